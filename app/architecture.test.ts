@@ -121,7 +121,7 @@ test("the environment is read in one place", () => {
   const readers = files.filter((file) => /process\.env\b/.test(readFileSync(join(app, file), "utf8")));
   // Entry points pass it to parseConfig; PostgreSQL's programs and an import's process inherit parts of it.
   expect(readers.toSorted()).toEqual([
-    "admin/server/import/working.ts",
+    "admin/server/import/dispatch-task.ts",
     "database/postgres/server.ts",
     "dev.ts",
     "opening.ts",

@@ -11,7 +11,7 @@ import { migrate } from "../app/database/migrate.ts";
 import { startPostgres } from "../app/database/postgres/start.ts";
 import { migrationsOf } from "../app/migrations.ts";
 import { type Encoded, encode } from "../app/admin/server/pictures/encoding.ts";
-import { sweep } from "../app/admin/server/pictures/sweeping.ts";
+import { sweep } from "../app/admin/server/pictures/sweep.ts";
 import { childrenOf } from "../e2e/processes.ts";
 import { root, startStore, temporaryFolder } from "../e2e/store-process.ts";
 import { ask, paced, percentile } from "./asking.ts";

@@ -22,7 +22,7 @@ import { createGrants } from "./server/grants.ts";
 import { createHomePage } from "./server/home-page.ts";
 import { createJobs } from "./server/jobs/jobs.ts";
 import { appearanceFacts } from "./server/appearance.ts";
-import { mostBytes } from "./server/pictures/limits.ts";
+import { maxUploadBytes } from "./server/pictures/limits.ts";
 import { createPictures } from "./server/pictures/pictures.ts";
 import { pictureRoutes } from "./server/pictures/routes.ts";
 import { notifyOfArchive } from "./server/emails/archive.ts";
@@ -38,15 +38,13 @@ import { siteAsSet } from "./server/site.ts";
 import { shopperLinks, footerFacts } from "./server/footer.ts";
 import { orderTextFacts } from "./server/ordering-words.ts";
 import { textPage } from "./server/text-page.ts";
-import { createErrorLog } from "./server/dashboard/troubles.ts";
+import { createErrorLog } from "./server/dashboard/error-log.ts";
 import { createTextPages } from "./server/text-pages.ts";
 
 export { closedNow, openNow } from "./server/notices.ts";
 
-type Before = {
-  /** Null in a shop without email. */
+type Dependencies = {
   readonly outbox?: Outbox | null;
-  /** Archive status of the database, if it has an archive. */
   readonly archive?: ArchiveWatch | null;
   readonly accounts: Accounts;
   readonly catalogue: Catalogue;
@@ -57,41 +55,41 @@ type Before = {
 
 /** Body limits, in bytes: long texts; with files, several of the largest. */
 const maxBodyBytes = 512 * 1024;
-const maxBytesOfFiles = 5 * mostBytes;
+const maxFilesBytes = 5 * maxUploadBytes;
 
 /** Validity of the cookie that marks a browser used by an owner, in seconds: half a year. */
-const markSeconds = 180 * 24 * 60 * 60;
+const browserCookieSeconds = 180 * 24 * 60 * 60;
 
 /** The admin pages and the store settings that they change. */
 export function openAdmin(
   { config, database, secrets, secure, pubsub, log }: ServerContext,
-  { accounts, catalogue, loaders, map, ...before }: Before,
+  { accounts, catalogue, loaders, map, ...dependencies }: Dependencies,
 ) {
   const grants = withTimeouts(createGrants(database));
   const settings = withTimeouts(createSettings(database, log));
   const textPages = withTimeouts(createTextPages(database));
   const factors = withTimeouts(createSecondFactors(database, secrets));
   const pictures = createPictures(database);
-  const itself = async () => (await loaders.featured.load()).data as HomeData;
-  const hasOrders = isIn(before.site.plain.features, orders);
+  const defaultHome = async () => (await loaders.featured.load()).data as HomeData;
+  const hasOrders = isIn(dependencies.site.plain.features, orders);
   const sales = hasOrders ? withTimeouts({ best: bestSelling(database) }) : null;
-  const home = createHomePage(settings, itself, { catalogue, bestSelling: sales?.best });
-  const mark = signedCookie({ name: "entered", seconds: markSeconds, secrets, secure });
-  const told = [
-    shopFacts(settings, before.site.plain.name),
+  const home = createHomePage(settings, defaultHome, { catalogue, bestSelling: sales?.best });
+  const browserCookie = signedCookie({ name: "entered", seconds: browserCookieSeconds, secrets, secure });
+  const shopReaders = [
+    shopFacts(settings, dependencies.site.plain.name),
     appearanceFacts(settings, pictures),
     noticeFacts(settings),
     localeFacts(database),
-    footerFacts(textPages, hasOrders ? shopperLinks({ sends: before.outbox?.sends ?? false }) : []),
+    footerFacts(textPages, hasOrders ? shopperLinks({ sends: dependencies.outbox?.sends ?? false }) : []),
     orderTextFacts({ settings, textPages }),
   ];
-  const site = siteAsSet(before.site, told, pubsub, log);
-  const enter = createAuthentication({ accounts, grants, factors });
-  const firstName = before.site.plain.name;
-  const routes = map.routes.filter(({ feature }) => isIn(before.site.plain.features, feature));
-  const { archive, outbox } = before;
+  const site = siteAsSet(dependencies.site, shopReaders, pubsub, log);
+  const authenticate = createAuthentication({ accounts, grants, factors });
+  const firstName = dependencies.site.plain.name;
+  const routes = map.routes.filter(({ feature }) => isIn(dependencies.site.plain.features, feature));
+  const { archive, outbox } = dependencies;
   if (archive && outbox) notifyOfArchive({ archive, database, post: outbox.post, log, stopping: pubsub.stopping });
-  const troubles = createErrorLog(database);
+  const errorLog = createErrorLog(database);
   const pages = adminPages({
     accounts,
     catalogue,
@@ -102,13 +100,13 @@ export function openAdmin(
     pictures,
     home,
     secret: secrets[0],
-    mark,
+    browserCookie,
     firstName,
     hasOrders,
     jobs: createJobs(database, log),
-    errorLog: troubles,
+    errorLog,
     imageHosts: config.IMAGE_HOSTS,
-    outbox: before.outbox ?? null,
+    outbox: dependencies.outbox ?? null,
   });
   return {
     site,
@@ -117,18 +115,21 @@ export function openAdmin(
     trusted: ["markdown"],
     owners: ownersToNotify,
     emails: ownerEmailData(database),
-    failed: (failed) => troubles.note(failed),
+    failed: (failed) => errorLog.add(failed),
     maxBody(c) {
       if (!c.req.path.startsWith(`${adminAddress()}/`)) return undefined;
       if (!hasFiles(c)) return maxBodyBytes;
       const { name } = map.routes.find(({ path }) => path && isAt(path, c.req.path)) ?? {};
-      return maxBodyBytes + ((name && pages[name]?.large?.mostBytes) || maxBytesOfFiles);
+      return maxBodyBytes + ((name && pages[name]?.large?.maxBytes) || maxFilesBytes);
     },
     loaders: {
       featured: { load: async () => ({ data: await home.now(), about: aboutHome }) },
       "text-page": textPage(textPages),
     },
     routes: (documents) =>
-      adminRoutes({ enter, pages, routes, documents, site, home: home.now, mark }).route("/", pictureRoutes(pictures)),
+      adminRoutes({ authenticate, pages, routes, documents, site, home: home.now, browserCookie }).route(
+        "/",
+        pictureRoutes(pictures),
+      ),
   } satisfies ServerModule;
 }

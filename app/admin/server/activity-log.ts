@@ -11,7 +11,6 @@ export type Activity = {
   readonly by: string | null;
   /** A key of `adminMessages.record.what`, or the key of a setting. */
   readonly what: string;
-  /** Id of the affected account. */
   readonly account?: string;
   readonly fields?: readonly string[];
 };
@@ -28,7 +27,7 @@ export async function* loggedExport(database: Database, noting: Activity, pieces
 
 const pageSize = 50;
 
-/** A page of the log, newest first. @param before id of the entry after it. */
+/** A page of the log, newest first. @param before only older entries than this id. */
 export async function readActivityLog(
   database: Database,
   before?: number,

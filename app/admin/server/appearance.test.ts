@@ -15,7 +15,6 @@ afterAll(() => store.stop());
 const address = appearanceAddress();
 const form = async (who = ada!) => fieldsIn((await who.get(address)).html);
 const guests = (path = "/") => browserAt(store).get(path);
-/** Waits until a guest's page contains this text. */
 const until = async (text: string | RegExp) => {
   await expect.poll(async () => (await guests()).html).toMatch(text);
   return guests();
@@ -159,12 +158,12 @@ describe("pictures", () => {
   });
 
   test("nobody but who may change the page uploads: to all others there is no such page, and nothing is kept", async () => {
-    const kept = async () => (await store.database.execute("select folder from owner_pictures")).rows.length;
-    const before = await kept();
+    const storedFolders = async () => (await store.database.execute("select folder from owner_pictures")).rows.length;
+    const before = await storedFolders();
     const files = { "logo-file": await png(500, 100) };
     expect((await rita!.postFiles(address, await form(rita), files)).status).toBe(404);
     expect((await browserAt(store).postFiles(address, {}, files)).status).toBe(404);
-    expect(await kept()).toBe(before);
+    expect(await storedFolders()).toBe(before);
   });
 });
 
@@ -196,10 +195,10 @@ test("the later of two owners is shown the other's change, and the record names 
 test("when the session has ended, what was typed is kept on the way in, and it is said that files are not", async () => {
   const typed = { ...(await form(bob)), count: "#fefefe" };
   bob!.forget("wicker.session");
-  const asked = await bob!.postFiles(address, typed, { "logo-file": await png(700, 100) });
-  expect(asked.status).toBe(403);
-  expect(fieldsIn(asked.html)).toMatchObject(typed);
-  expect(asked.html).toContain("Pictures that you chose just now are to be chosen again then.");
+  const response = await bob!.postFiles(address, typed, { "logo-file": await png(700, 100) });
+  expect(response.status).toBe(403);
+  expect(fieldsIn(response.html)).toMatchObject(typed);
+  expect(response.html).toContain("Pictures that you chose just now are to be chosen again then.");
   const without = await bob!.postFiles(address, typed, { "logo-file": Buffer.alloc(0) });
   expect(without.html).not.toContain("to be chosen again");
 });

@@ -44,7 +44,6 @@ export const appearanceSetting = { key: "look", parse: LookForm, first: firstLoo
 
 const lookShapes = { logo: "logo", icon: "icon", share: "share" } as const satisfies Record<string, Shape>;
 
-/** Shop data with this appearance. */
 async function lookOf(look: LookForm, pictures: Pictures): Promise<Partial<Shop>> {
   const { logo, icon, share } = look;
   const size = logo ? await pictures.size(logo, "logo.webp") : null;

@@ -33,7 +33,6 @@ import { browserAt, fieldsIn, type TestHolder, holderAt, phoneFor, somebodyAt, t
 let store: TestStore;
 let holders: Record<(typeof roles)[number], TestHolder>;
 let stranger: TestBrowser;
-/** Number of an existing order. */
 let order: string;
 /** Ids of a pending import file and of an email. */
 let [file, emailId] = ["", ""];
@@ -72,7 +71,7 @@ const request = (method: Method): RequestInit =>
   method === "GET" || method === "HEAD" ? { method } : { ...form({ nonsense: "yes" }), method };
 
 /** Response without values that differ each time. */
-const told = ({ status, html, answer }: Awaited<ReturnType<TestBrowser["ask"]>>) => ({
+const comparable = ({ status, html, answer }: Awaited<ReturnType<TestBrowser["ask"]>>) => ({
   status,
   html,
   headers: [...answer.headers].filter(([name]) => name !== "x-request-id" && name !== "date"),
@@ -91,7 +90,9 @@ async function found(browser: TestBrowser, path: string, method: Method): Promis
   const answer = await browser.ask(path, request(method));
   if ([200, 303, 409, 422].includes(answer.status)) return "a page";
   const nowhere = await browser.ask(unknown, request(method));
-  return isDeepStrictEqual(told(answer), told(nowhere)) && answer.status === 404 ? "nothing" : String(answer.status);
+  return isDeepStrictEqual(comparable(answer), comparable(nowhere)) && answer.status === 404
+    ? "nothing"
+    : String(answer.status);
 }
 
 describe.each(lines)("$path", ({ path, see, change }) => {
@@ -116,7 +117,7 @@ async function browserOf(who: string, alone: boolean): Promise<TestBrowser> {
 
 test("what stands at no page of the owner's is not found for holders of a role either, as anywhere", async () => {
   for (const path of [`${adminAddress()}/nothing`, `${adminAddress()}/shop/more`])
-    expect(told(await holders.owner.get(path)), path).toEqual(told(await holders.owner.get(unknown)));
+    expect(comparable(await holders.owner.get(path)), path).toEqual(comparable(await holders.owner.get(unknown)));
 });
 
 test("a change from another site's page is refused, whoever's browser sends it", async () => {
@@ -245,8 +246,8 @@ describe("the second factor", () => {
     const ada = await holderAt(store, "owner");
     const other = browserAt(store);
     await other.post("/login", { ...ada.credentials, intent: "sign-in" });
-    const asked = await other.get(activityLogAddress());
-    expect([asked.status, asked.html.includes("Prove that it is you")]).toEqual([403, true]);
+    const response = await other.get(activityLogAddress());
+    expect([response.status, response.html.includes("Prove that it is you")]).toEqual([403, true]);
     const wrong = await other.post(activityLogAddress(), { "enter-here": "yes", "enter-code": "000000" });
     expect([wrong.status, wrong.html.includes("This code is not right.")]).toEqual([422, true]);
     const right = await other.post(activityLogAddress(), { "enter-here": "yes", "enter-code": await ada.phone.code() });
@@ -360,6 +361,6 @@ test("a shop without features has none of these pages, as a shop that never hear
   const plain = await testStore({});
   const browser = browserAt(plain);
   for (const { path } of lines)
-    expect(told(await browser.get(addressIn(path!))), path).toEqual(told(await browser.get(unknown)));
+    expect(comparable(await browser.get(addressIn(path!))), path).toEqual(comparable(await browser.get(unknown)));
   await plain.stop();
 });

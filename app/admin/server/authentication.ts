@@ -5,8 +5,8 @@ import { secondFactorAddress } from "../addresses.ts";
 import type { AdminSignInPage, Fields } from "../domain/pages.ts";
 import { adminMessages } from "../messages.ts";
 import type { Grants } from "./grants.ts";
-import type { Entered } from "./page.ts";
-import { refusedTry } from "./second-factor-page.ts";
+import type { AdminContext } from "./page.ts";
+import { refusedAttempt } from "./second-factor-page.ts";
 import type { SecondFactors } from "./second-factor.ts";
 
 const messages = adminMessages.entrance;
@@ -14,11 +14,10 @@ const messages = adminMessages.entrance;
 /** Validity of a sign-in in the admin, in ms: 12 hours. */
 const signInMs = 12 * 60 * 60 * 1000;
 
-export type AdminRequest = {
+export type AuthenticationRequest = {
   readonly headers: Headers;
   /** Page of the map; undefined for an unknown URL. */
   readonly route: ServerPage | undefined;
-  /** Requested path, with its query. */
   readonly at: string;
   /** Posted fields, with those of the sign-in page; null for GET. */
   readonly form: Fields | null;
@@ -28,78 +27,79 @@ export type AdminRequest = {
 };
 
 /** Result of authentication. `cookies` are Set-Cookie values. */
-export type AdminAnswer = { readonly cookies: readonly string[] } & (
-  | { readonly is: "nobody" }
+export type AuthenticationResult = { readonly cookies: readonly string[] } & (
+  | { readonly is: "not found" }
   | { readonly is: "missing"; readonly page: AdminSignInPage; readonly status: Status; readonly retryAfter?: number }
   | { readonly is: "redirect"; readonly to: string }
-  | { readonly is: "entered"; readonly entered: Entered; readonly form: Fields | null }
+  | { readonly is: "authenticated"; readonly context: AdminContext; readonly form: Fields | null }
 );
 
 type Status = 401 | 403 | 409 | 422 | 429 | 503;
 
-type Parts = { readonly accounts: Accounts; readonly grants: Grants; readonly factors: SecondFactors };
+type Dependencies = { readonly accounts: Accounts; readonly grants: Grants; readonly factors: SecondFactors };
 
 /**
  * Admin authentication (decision 0025). It requires a role that the map allows for the page, a sign-in within 12
  * hours, and a second factor. Anybody without such a role gets a 404. Fields of an interrupted form are preserved
  * until its page receives them.
  */
-export function createAuthentication({ accounts, grants, factors }: Parts) {
+export function createAuthentication({ accounts, grants, factors }: Dependencies) {
   /** Signs in with a password, if one was posted. A code is required next. */
   async function signIn(
-    { at, form, client }: AdminRequest,
+    { at, form, client }: AuthenticationRequest,
     email: string,
     cookies: readonly string[],
-  ): Promise<AdminAnswer> {
-    const { entering, own } = parted(form);
-    if (!accounts.passwords) return { ...missing("hosted sign-in", at, own, { email }), cookies };
-    const { email: typed, password } = entering;
-    if (typed === undefined || password === undefined) return { ...missing("sign-in", at, own, { email }), cookies };
-    const signed = await accounts.passwords.signIn({ email: typed, password }, client);
-    if (!signed.ok) {
-      const { status, message: refusal, retryAfter } = signed;
-      const page = missing("sign-in", at, own, { email: typed, refusal });
+  ): Promise<AuthenticationResult> {
+    const { credentials, pageForm } = splitForm(form);
+    if (!accounts.passwords) return { ...missing("hosted sign-in", at, pageForm, { email }), cookies };
+    const { email: typed, password } = credentials;
+    if (typed === undefined || password === undefined)
+      return { ...missing("sign-in", at, pageForm, { email }), cookies };
+    const signedIn = await accounts.passwords.signIn({ email: typed, password }, client);
+    if (!signedIn.ok) {
+      const { status, message: refusal, retryAfter } = signedIn;
+      const page = missing("sign-in", at, pageForm, { email: typed, refusal });
       return { ...page, cookies, status, ...(retryAfter && { retryAfter }) };
     }
-    const holder = await grants.holder(signed.user.id, null);
-    if (!holder) return { is: "nobody", cookies: signed.cookies };
-    if (!holder.hasSecondFactor) return { is: "redirect", to: secondFactorAddress(), cookies: signed.cookies };
-    return { ...missing("code", at, own), cookies: signed.cookies };
+    const holder = await grants.holder(signedIn.user.id, null);
+    if (!holder) return { is: "not found", cookies: signedIn.cookies };
+    if (!holder.hasSecondFactor) return { is: "redirect", to: secondFactorAddress(), cookies: signedIn.cookies };
+    return { ...missing("code", at, pageForm), cookies: signedIn.cookies };
   }
 
-  /** @throws Away when the database does not answer. */
-  return async function enter(asking: AdminRequest): Promise<AdminAnswer> {
-    const { headers, route, at, form, isKnown } = asking;
+  /** @throws Away if the database does not answer. */
+  return async function authenticate(request: AuthenticationRequest): Promise<AuthenticationResult> {
+    const { headers, route, at, form, isKnown } = request;
     const { user, greeted, began, cookies } = await accounts.session(headers);
-    if (!greeted || !began) return isKnown ? signIn(asking, "", cookies) : { is: "nobody", cookies: [] };
+    if (!greeted || !began) return isKnown ? signIn(request, "", cookies) : { is: "not found", cookies: [] };
     const holder = await grants.holder(greeted.id, began.session);
-    const { entering, own } = parted(form);
+    const { credentials, pageForm } = splitForm(form);
     // A form with only authentication fields continues to the requested page.
-    const isOnItsWay = form !== null && Object.keys(own).length === 0 && Object.keys(entering).length > 0;
+    const isSignInOnly = form !== null && Object.keys(pageForm).length === 0 && Object.keys(credentials).length > 0;
     const may = (what: "see" | "change") => Boolean(holder && route?.[what].includes(holder.role));
-    if (!holder || !may(form && !isOnItsWay ? "change" : "see")) return { is: "nobody", cookies: [] };
+    if (!holder || !may(form && !isSignInOnly ? "change" : "see")) return { is: "not found", cookies: [] };
 
     const { role, hasSecondFactor, isConfirmed } = holder;
     const isFresh = Date.now() - began.at.getTime() < signInMs;
     // A hosted sign-in expires after an hour; a verified second factor extends it to 12.
-    if (!isFresh || !(user || isConfirmed)) return signIn(asking, greeted.email, cookies);
+    if (!isFresh || !(user || isConfirmed)) return signIn(request, greeted.email, cookies);
 
     if (!hasSecondFactor && route?.path !== secondFactorAddress.pattern)
       return { is: "redirect", to: secondFactorAddress(), cookies };
     if (hasSecondFactor && !isConfirmed) {
-      const { code } = entering;
-      if (code === undefined) return { ...missing("code", at, own), cookies };
-      const tried = await factors.confirm({ user: greeted.id, session: began.session }, code);
-      if (!tried.ok) {
-        const { message: refusal, ...refused } = refusedTry(tried, messages.wrong);
-        return { ...missing("code", at, own, { refusal }), ...refused, cookies };
+      const { code } = credentials;
+      if (code === undefined) return { ...missing("code", at, pageForm), cookies };
+      const attempt = await factors.confirm({ user: greeted.id, session: began.session }, code);
+      if (!attempt.ok) {
+        const { message: refusal, ...refused } = refusedAttempt(attempt, messages.wrong);
+        return { ...missing("code", at, pageForm, { refusal }), ...refused, cookies };
       }
     }
-    if (isOnItsWay) return { is: "redirect", to: at, cookies };
+    if (isSignInOnly) return { is: "redirect", to: at, cookies };
     const params = paramsIn(route?.path ?? "", at.split("?")[0]!);
     const { session } = began;
-    const entered = { user: greeted, role, session, hasSecondFactor, params, mayChange: may("change") };
-    return { is: "entered", entered, form: form && own, cookies };
+    const context = { user: greeted, role, session, hasSecondFactor, params, mayChange: may("change") };
+    return { is: "authenticated", context, form: form && pageForm, cookies };
   };
 }
 
@@ -107,26 +107,26 @@ export function createAuthentication({ accounts, grants, factors }: Parts) {
 export const missing = (
   what: AdminSignInPage["missing"],
   at: string,
-  kept: Fields,
+  form: Fields,
   { email = "", refusal = null }: { email?: string; refusal?: string | null } = {},
 ) => ({
   is: "missing" as const,
   status: what === "database" ? (503 as const) : (403 as const),
-  page: { title: messages.titles[what], missing: what, at, kept, email, refusal },
+  page: { title: messages.titles[what], missing: what, at, kept: form, email, refusal },
 });
 
-/** Prefix of the authentication fields. */
+/** Prefix that separates authentication fields from those of pages. */
 const prefix = "enter-";
 
 /** Separates authentication fields, without their prefix, from those of the page. */
-export function parted(form: Fields | null) {
-  const [entering, own] = [true, false].map((isEntering) =>
+export function splitForm(form: Fields | null) {
+  const [credentials, pageForm] = [true, false].map((isCredential) =>
     Object.entries(form ?? {})
-      .filter(([name]) => name.startsWith(prefix) === isEntering)
-      .map(([name, value]) => [isEntering ? name.slice(prefix.length) : name, value] as const),
+      .filter(([name]) => name.startsWith(prefix) === isCredential)
+      .map(([name, value]) => [isCredential ? name.slice(prefix.length) : name, value] as const),
   );
   return {
-    entering: Object.fromEntries(entering!) as Readonly<Record<string, string | undefined>>,
-    own: Object.fromEntries(own!) as Fields,
+    credentials: Object.fromEntries(credentials!) as Readonly<Record<string, string | undefined>>,
+    pageForm: Object.fromEntries(pageForm!) as Fields,
   };
 }

@@ -13,12 +13,11 @@ const shown = (slug: string, { version, value, by, at }: StoredVersion): DeleteP
   changed: { by, at: at!.toISOString() },
 });
 
-/** Confirmation page for deleting a page. */
 export const deletePage = (textPages: TextPages): AdminRoute<DeletePage> => ({
   async show({ params }) {
     const slug = params["slug"]!;
-    const kept = slugs.test(slug) ? await textPages.read(slug) : null;
-    return kept && shown(slug, kept);
+    const current = slugs.test(slug) ? await textPages.read(slug) : null;
+    return current && shown(slug, current);
   },
 
   async change({ params, user }, { form: { version = "" } }) {
@@ -28,6 +27,6 @@ export const deletePage = (textPages: TextPages): AdminRoute<DeletePage> => ({
     const deleted = await textPages.delete({ key, version: from, by: user.id });
     if (deleted.ok) return { redirect: adminPagesAddress({ deleted: "yes" }) };
     const trouble = from === 0 ? "wrong" : "changed";
-    return { status: from === 0 ? 422 : 409, page: { ...shown(key, deleted.kept!), trouble } };
+    return { status: from === 0 ? 422 : 409, page: { ...shown(key, deleted.current!), trouble } };
   },
 });

@@ -6,20 +6,18 @@ import type { ReadFacts } from "./site.ts";
 const messages = adminMessages.shop;
 
 /** One line of text for shoppers: trimmed, without control characters. @param max in characters. */
-export const line = (most: number) =>
+export const line = (max: number) =>
   z
     .string()
     .trim()
-    .max(most, messages.tooLong(most))
+    .max(max, messages.tooLong(max))
     .refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text), messages.unreadable);
 
-/** Name and optional slogan of the shop. */
 const Facts = z.object({ name: line(40).min(1, messages.nameMissing), slogan: line(80) });
 
 /** @param name shop name of the configuration, the default. */
 export const factsSetting = (name: string) => ({ key: "shop", parse: Facts, first: { name, slogan: "" } });
 
-/** Empty until saved. */
 export const shopFacts =
   (settings: Settings, firstName: string): ReadFacts =>
   async () => {

@@ -7,7 +7,7 @@ import { adminMessages } from "../messages.ts";
 import type { OwnerFile } from "./page.ts";
 
 /** Maximum time between two reads of a file, in ms. Then another export may start. */
-const longestPiece = 60_000;
+const idleTimeoutMs = 60_000;
 
 /** Sends files, one at a time: several would keep the process's only thread from shoppers. */
 export function fileSender() {
@@ -26,28 +26,28 @@ export function fileSender() {
       isSending = false;
       void pieces.return(undefined).catch(() => {});
     };
-    const orEnd = (reading: Promise<IteratorResult<string>>) =>
+    const endOnError = (reading: Promise<IteratorResult<string>>) =>
       reading.catch((error: unknown) => {
         end();
         throw error;
       });
-    const written = new TextEncoder();
-    let next: IteratorResult<string> | null = await orEnd(withTimeout(pieces.next()));
+    const encoder = new TextEncoder();
+    let next: IteratorResult<string> | null = await endOnError(withTimeout(pieces.next()));
     const body = new ReadableStream({
       async pull(controller) {
         clearTimeout(timer);
         await idle(); // shoppers' requests come first
-        const { done, value } = next ?? (await orEnd(pieces.next()));
+        const { done, value } = next ?? (await endOnError(pieces.next()));
         next = null;
         if (done) {
           end();
           return controller.close();
         }
-        controller.enqueue(written.encode(value));
+        controller.enqueue(encoder.encode(value));
         timer = setTimeout(() => {
           end();
           controller.error(new Error("Nobody reads it."));
-        }, longestPiece).unref();
+        }, idleTimeoutMs).unref();
       },
       cancel: end,
     });

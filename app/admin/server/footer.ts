@@ -7,7 +7,7 @@ import { textPageMessages } from "../page-messages.ts";
 import type { ReadFacts } from "./site.ts";
 import type { TextPages } from "./text-pages.ts";
 
-/** Links of a shop that takes orders. Order lookup needs email. */
+/** Order lookup needs email. */
 export const shopperLinks = ({ sends }: { readonly sends: boolean }): readonly NamedPage[] => [
   ...(sends ? [{ title: textPageMessages.links.order, href: findOrderAddress() }] : []),
   { title: textPageMessages.links.account, href: accountAddress() },

@@ -5,27 +5,24 @@ import type { Fields, FormPage } from "../domain/pages.ts";
 import { fileField, folderPattern, noneField, type Shape } from "../domain/shapes.ts";
 import { adminMessages } from "../messages.ts";
 import type { StoredVersion } from "./versioned-store.ts";
-import { readLeniently, type StoredSetting, storedFields } from "./lenient.ts";
+import { parseLeniently, type StoredSetting, storedFields } from "./stored-setting.ts";
 import type { AdminRoute, Preview, Submission } from "./page.ts";
 import type { Pictures } from "./pictures/pictures.ts";
 import type { Settings } from "./settings.ts";
 
 type Options<Value extends Record<string, string>> = {
   readonly title: string;
-  /** Builds the URL of the redirect. */
   readonly address: (query: { saved: number }, value: Value) => string;
   readonly settings: Pick<Settings, "read" | "save">;
   readonly key: string;
   /** Schema of the form. Each issue has a message about one field. */
   readonly parse: z.ZodType<Value, Record<string, string>>;
-  /** Default of each field. */
   readonly first: Value;
   /** Rules for stored values. Fields that fail them are shown as errors when the page opens. */
   readonly stored?: Pick<StoredSetting<Fields>, "parse" | "first">;
   /** Picture fields and their shapes. Their values are folder names. */
   readonly shapes?: Readonly<Partial<Record<string, Shape>>>;
   readonly pictures?: Pictures;
-  /** Builds a preview, if the form has one. */
   readonly preview?: (value: Value) => Promise<Preview>;
   /** Further changes in the same transaction. Returns errors by field. */
   readonly also?: (transaction: Transaction, value: Value) => Promise<Fields>;
@@ -43,7 +40,7 @@ const wholeNumber = z
 export function formPage<Value extends Record<string, string>>(options: Options<Value>): AdminRoute<FormPage> {
   const { title, address, settings, key, parse, first, stored, shapes = {}, pictures, preview, also } = options;
   const names = Object.keys(first);
-  const shown = (kept: StoredVersion | null) => only(names, storedFields(first, kept?.value));
+  const shown = (current: StoredVersion | null) => only(names, storedFields(first, current?.value));
   const page = { title, errors: {}, saved: false, conflict: null, outdated: false };
 
   /** Stores uploaded pictures. Returns the fields with their folders, and errors by field. */
@@ -57,7 +54,7 @@ export function formPage<Value extends Record<string, string>>(options: Options<
         const uploaded = await pictures!.upload(file, shape!);
         if ("folder" in uploaded) typed[name] = uploaded.folder;
         else errors[name] = adminMessages.pictures.refused[uploaded.refused](shape!);
-      } else if (typed[name] && !(folderPattern.test(typed[name]) && (await pictures!.isKept(typed[name])))) {
+      } else if (typed[name] && !(folderPattern.test(typed[name]) && (await pictures!.exists(typed[name])))) {
         typed[name] = "";
         errors[name] = adminMessages.pictures.gone;
       }
@@ -67,12 +64,12 @@ export function formPage<Value extends Record<string, string>>(options: Options<
 
   return {
     async show({ mayChange }, query) {
-      const kept = await settings.read(key);
-      const version = kept?.version ?? 0;
+      const current = await settings.read(key);
+      const version = current?.version ?? 0;
       const saved = query.get("saved") === String(version);
-      const errors = kept && stored ? readLeniently(stored, kept.value).errors : {};
+      const errors = current && stored ? parseLeniently(stored, current.value).errors : {};
       const outdated = Object.keys(errors).length > 0;
-      const typed = shown(kept);
+      const typed = shown(current);
       return { ...page, version, seen: digestsOf(typed), typed, saved, mayChange, errors, outdated };
     },
     async change({ user, mayChange }, sent) {
@@ -91,12 +88,12 @@ export function formPage<Value extends Record<string, string>>(options: Options<
       if (saved.ok) return { redirect: address({ saved: saved.version }, value) };
       if (saved.errors)
         return { status: 422, page: { ...page, version: version.data, seen, typed, errors: saved.errors, mayChange } };
-      const { kept } = saved;
-      if (!kept) return { status: 409, page: { ...page, version: 0, seen, typed, conflict: "deleted", mayChange } };
-      const now = shown(kept);
+      const { current } = saved;
+      if (!current) return { status: 409, page: { ...page, version: 0, seen, typed, conflict: "deleted", mayChange } };
+      const now = shown(current);
       const merged = merge(seen, typed, now);
-      const conflict = { by: kept.by, at: kept.at?.toISOString() ?? null, now: merged.changed };
-      const again = { version: kept.version, seen: digestsOf(now), typed: merged.typed };
+      const conflict = { by: current.by, at: current.at?.toISOString() ?? null, now: merged.changed };
+      const again = { version: current.version, seen: digestsOf(now), typed: merged.typed };
       return { status: 409, page: { ...page, ...again, conflict, mayChange } };
     },
   };

@@ -6,7 +6,6 @@ import { logActivity } from "./activity-log.ts";
 import { confirmedSessions, ownerRoles, recoveryCodes, secondFactors, setUpCodes } from "./schema.ts";
 import { makeSetUpCode } from "./set-up-code.ts";
 
-/** An account as the host's commands show it. */
 export type GrantedAccount = {
   readonly id: string;
   readonly email: string;
@@ -17,7 +16,6 @@ export type GrantedAccount = {
   readonly hasSecondFactor: boolean;
 };
 
-/** An account with a role, for authentication. */
 export type Holder = {
   readonly role: Role;
   readonly hasSecondFactor: boolean;

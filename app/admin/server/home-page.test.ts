@@ -44,7 +44,6 @@ afterAll(() => store.stop());
 const address = homePageAddress();
 const form = async () => fieldsIn((await ada.get(address)).html);
 type Shown = { banners: { image: string; alt: string; caption: string; href?: string }[]; rows: { id: string }[][] };
-/** Home page of a guest. */
 async function shown(): Promise<Shown> {
   const { html } = await browserAt(store).get("/");
   const [, json] = /<script type="application\/json" id="document-data">(.*?)<\/script>/.exec(html)!;

@@ -26,10 +26,9 @@ const messages = adminMessages.homePage;
 type Sources = {
   readonly catalogue: Pick<Catalogue, "byIds" | "bestOf" | "newest" | "best" | "departments">;
   /** Ids of the best sellers; undefined in a shop without orders. */
-  readonly bestSelling: ((most: number) => Promise<readonly string[]>) | undefined;
+  readonly bestSelling: ((max: number) => Promise<readonly string[]>) | undefined;
 };
 
-/** A path in the shop. */
 export const ownPath = z
   .string()
   .trim()
@@ -67,8 +66,8 @@ const homeForm = ({ catalogue }: Pick<Sources, "catalogue">): z.ZodType<Fields, 
     for (const { what, products } of rowFields) {
       if (typed[what] !== "by-hand") continue;
       const ids = idsIn(typed[products]!);
-      const there = await catalogue.byIds(ids);
-      const unknown = ids.filter((id) => !there.has(id));
+      const found = await catalogue.byIds(ids);
+      const unknown = ids.filter((id) => !found.has(id));
       if (ids.length === 0 || ids.length > widest) wrong(products, messages.howMany);
       else if (unknown.length > 0) wrong(products, messages.unknown(unknown));
     }
@@ -76,10 +75,9 @@ const homeForm = ({ catalogue }: Pick<Sources, "catalogue">): z.ZodType<Fields, 
 
 export type HomePage = ReturnType<typeof createHomePage>;
 
-/** The home page with saved settings; the default fills the rest. */
-export function createHomePage(settings: Settings, itself: () => Promise<HomeData>, sources: Sources) {
-  /** Home page data for these settings. */
-  async function of(set: Fields): Promise<HomeData> {
+/** The home page with saved settings. The default fills the rest. */
+export function createHomePage(settings: Settings, defaultHome: () => Promise<HomeData>, sources: Sources) {
+  async function dataFor(set: Fields): Promise<HomeData> {
     const banners = bannersIn(set);
     const rows = await Promise.all(
       rowFields
@@ -88,13 +86,13 @@ export function createHomePage(settings: Settings, itself: () => Promise<HomeDat
     );
     const full = rows.filter(({ length }) => length > 0);
     if (banners.length > 0 && full.length > 0) return { banners, rows: full };
-    const own = await itself();
-    return { ...own, ...(banners.length > 0 && { banners }), ...(full.length > 0 && { rows: full }) };
+    const defaults = await defaultHome();
+    return { ...defaults, ...(banners.length > 0 && { banners }), ...(full.length > 0 && { rows: full }) };
   }
 
   return {
-    of,
-    now: async () => of((await settings.value(homeSetting)) ?? firstHomePage),
+    dataFor,
+    now: async () => dataFor((await settings.value(homeSetting)) ?? firstHomePage),
     parse: homeForm(sources),
     departments: () => sources.catalogue.departments(),
     hasOrders: sources.bestSelling !== undefined,
@@ -113,14 +111,14 @@ export function homeFormPage({ settings, pictures, home }: FormSources): AdminRo
     stored: homeSetting,
     shapes: Object.fromEntries(bannerFields.map(({ picture }) => [picture, "banner"] as const)),
     pictures,
-    preview: async (typed) => ({ site: {}, home: await home.of(typed) }),
+    preview: async (typed) => ({ site: {}, home: await home.dataFor(typed) }),
   });
   const { hasOrders } = home;
   const withDepartments = async (page: FormPage) => ({ ...page, departments: await home.departments(), hasOrders });
   return {
-    show: async (...asked) => withDepartments((await form.show(...asked))!),
-    async change(...asked) {
-      const changed = await form.change!(...asked);
+    show: async (...args) => withDepartments((await form.show(...args))!),
+    async change(...args) {
+      const changed = await form.change!(...args);
       return changed && "page" in changed ? { ...changed, page: await withDepartments(changed.page) } : changed;
     },
   };
@@ -140,17 +138,17 @@ function bannersIn(set: Fields): Banner[] {
 
 async function productsOf(
   what: string,
-  most: number,
+  max: number,
   typed: string,
   { catalogue, bestSelling }: Sources,
 ): Promise<readonly ListedProduct[]> {
   const byIds = async (ids: readonly string[]) => {
-    const there = await catalogue.byIds(ids);
-    return ids.flatMap((id) => there.get(id) ?? []);
+    const found = await catalogue.byIds(ids);
+    return ids.flatMap((id) => found.get(id) ?? []);
   };
-  if (what.startsWith(departmentPrefix)) return catalogue.bestOf(what.slice(departmentPrefix.length), most);
-  if (what === "newest") return catalogue.newest(most);
-  if (what === "best-selling") return byIds((await bestSelling?.(most)) ?? []);
+  if (what.startsWith(departmentPrefix)) return catalogue.bestOf(what.slice(departmentPrefix.length), max);
+  if (what === "newest") return catalogue.newest(max);
+  if (what === "best-selling") return byIds((await bestSelling?.(max)) ?? []);
   if (what === "by-hand") return byIds(idsIn(typed));
-  return catalogue.best(most);
+  return catalogue.best(max);
 }

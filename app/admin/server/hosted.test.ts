@@ -19,7 +19,6 @@ beforeAll(async () => {
 });
 afterAll(() => store.stop());
 
-/** A user of the hosted provider. */
 async function vouchedFor(claims: Record<string, unknown>) {
   const browser = browserAt(store);
   const prove = (more: Record<string, unknown> = {}) =>

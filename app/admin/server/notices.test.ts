@@ -26,7 +26,6 @@ const address = noticesAddress();
 const messages = adminMessages.notices;
 const sentence = "We are at the sea until Monday.";
 
-/** Saves the form with these fields, and returns the result. */
 async function set(fields: Record<string, string>) {
   const typed = { ...fieldsIn((await owner.get(address)).html), ...fields };
   return { typed, ...(await owner.post(address, typed)) };

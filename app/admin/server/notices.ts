@@ -4,30 +4,29 @@ import type { Database, Transaction } from "../../database/database.ts";
 import { adminMessages } from "../messages.ts";
 import { line } from "./facts.ts";
 import type { StoredVersion } from "./versioned-store.ts";
-import { readLeniently } from "./lenient.ts";
+import { parseLeniently } from "./stored-setting.ts";
 import { heldSetting, type Settings } from "./settings.ts";
 import type { ReadFacts } from "./site.ts";
 
 const messages = adminMessages.notices;
 
 /** Base URL that resolves paths of the store. */
-const anyShop = "https://shop.example";
+const baseUrl = "https://shop.example";
 
 /** True for a path of the store or an https URL without credentials. */
-function leads(href: string): boolean {
-  const url = URL.canParse(href, anyShop) ? new URL(href, anyShop) : null;
-  if (href.startsWith("/")) return url?.origin === anyShop;
+function isAllowedLink(href: string): boolean {
+  const url = URL.canParse(href, baseUrl) ? new URL(href, baseUrl) : null;
+  if (href.startsWith("/")) return url?.origin === baseUrl;
   return /^https:\/\//i.test(href) && url !== null && !url.username && !url.password;
 }
 
 const texts = z.object({
   announcement: line(200),
-  link: line(500).refine((href) => href === "" || leads(href), messages.leadsNowhere),
+  link: line(500).refine((href) => href === "" || isAllowedLink(href), messages.leadsNowhere),
   ordering: z.enum(["open", "closed"], messages.orderingMissing),
   sentence: line(200),
 });
 
-/** Announcement, and whether orders are open. */
 const Notices = texts
   .refine(({ announcement, link }) => !link || announcement, {
     path: ["announcement"],
@@ -38,16 +37,15 @@ const Notices = texts
     error: messages.sentenceMissing,
   });
 
-const firstNotices: z.infer<typeof Notices> = {
+const defaultNotices: z.infer<typeof Notices> = {
   announcement: "",
   link: "",
   ordering: "open",
   sentence: messages.firstSentence,
 };
 
-export const noticesSetting = { key: "notices", parse: Notices, first: firstNotices };
+export const noticesSetting = { key: "notices", parse: Notices, first: defaultNotices };
 
-/** Empty until saved. */
 export const noticeFacts =
   (settings: Settings): ReadFacts =>
   async () => {
@@ -67,7 +65,7 @@ export async function closedNow(from: Database | Transaction): Promise<string | 
     sql`select ${heldSetting(noticesSetting.key)} as value`,
   );
   const { value } = rows[0]!;
-  return value === null ? null : closedBy(readLeniently(noticesSetting, value).value);
+  return value === null ? null : closedBy(parseLeniently(noticesSetting, value).value);
 }
 
 /** SQL condition: true if orders are open. Locks the setting until commit. */

@@ -31,7 +31,6 @@ afterAll(() => store.stop());
 
 const address = orderingWordsAddress();
 
-/** Saves the form with these fields, and returns the result. */
 async function set(fields: Record<string, string>) {
   const typed = { ...fieldsIn((await owner.get(address)).html), ...fields };
   return { typed, ...(await owner.post(address, typed)) };

@@ -9,9 +9,9 @@ import type { TextPages } from "./text-pages.ts";
 
 const messages = adminMessages.ordering;
 
-const firstOrderingWords = { button: usualButtons[0] as string, own: "", notice: "" };
+const defaultOrderingWords = { button: usualButtons[0] as string, own: "", notice: "" };
 
-const Words = z
+const OrderingForm = z
   .object({
     button: z.enum([...usualButtons, ownButton], messages.buttonMissing),
     own: line(60),
@@ -22,7 +22,7 @@ const Words = z
   })
   .refine(({ button, own }) => button !== ownButton || own, { path: ["own"], error: messages.ownMissing });
 
-export const orderingSetting = { key: "ordering", parse: Words, first: firstOrderingWords };
+export const orderingSetting = { key: "ordering", parse: OrderingForm, first: defaultOrderingWords };
 
 type Sources = { readonly settings: Settings; readonly textPages: TextPages };
 
@@ -34,7 +34,7 @@ async function addressesByTitle(textPages: TextPages): Promise<Map<string, strin
 
 /** Schema of the form. A name in square brackets must be the title of a published page. */
 export const orderingWords = (textPages: TextPages) =>
-  Words.superRefine(async ({ notice }, context) => {
+  OrderingForm.superRefine(async ({ notice }, context) => {
     const known = await addressesByTitle(textPages);
     const unknown = partsOf(notice).find(({ text, isName }) => isName && !known.has(text));
     if (unknown) context.addIssue({ code: "custom", path: ["notice"], message: messages.noSuchPage(unknown.text) });

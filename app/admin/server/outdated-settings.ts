@@ -12,7 +12,7 @@ import type { OutdatedSetting } from "../domain/dashboard.ts";
 import { adminMessages } from "../messages.ts";
 import { factsSetting } from "./facts.ts";
 import { homeSetting } from "./home-page.ts";
-import { readLeniently, type StoredSetting } from "./lenient.ts";
+import { parseLeniently, type StoredSetting } from "./stored-setting.ts";
 import { appearanceSetting } from "./appearance.ts";
 import { regionSetting } from "./store-settings.ts";
 import { noticesSetting } from "./notices.ts";
@@ -34,8 +34,8 @@ export async function outdatedSettings(settings: Settings, firstName: string): P
     { title: adminMessages.search.title, href: synonymsAddress(), setting: searchSetting },
   ];
   const found = forms.map(async ({ title, href, setting }) => {
-    const kept = await settings.read(setting.key);
-    const isOutdated = kept && Object.keys(readLeniently(setting, kept.value).errors).length > 0;
+    const stored = await settings.read(setting.key);
+    const isOutdated = stored && Object.keys(parseLeniently(setting, stored.value).errors).length > 0;
     return isOutdated ? [{ title, href }] : [];
   });
   return (await Promise.all(found)).flat();

@@ -9,13 +9,13 @@ import { slugs } from "./text-pages.ts";
 const messages = textPageMessages.write;
 
 /** Maximum length of a page's text, in characters. */
-const longest = 50_000;
+const maxLength = 50_000;
 
 const text = z
   .string()
   .trim()
   .min(1, messages.textMissing)
-  .max(longest, adminMessages.shop.tooLong(longest))
+  .max(maxLength, adminMessages.shop.tooLong(maxLength))
   .refine((typed) => typed.isWellFormed() && !/[^\P{Cc}\n\t]/u.test(typed), adminMessages.shop.unreadable);
 
 const fields = {
@@ -45,7 +45,6 @@ export const newPageValue = z.object({
   ...fields,
 });
 
-/** Initial form values of a new page. */
 export function firstValueAt(slug: string): PageValue {
   if (!isUsual(slug)) return { title: "", text: "", column: "shop", place: "1", state: "draft" };
   return { title: textPageMessages.usual[slug], text: skeletons[slug], ...usualPages[slug], state: "draft" };

@@ -6,7 +6,7 @@ import type { Fields } from "../domain/pages.ts";
 import type { Role } from "../domain/roles.ts";
 
 /** An authenticated user on a page that their role may see. */
-export type Entered = {
+export type AdminContext = {
   readonly user: User;
   readonly role: Role;
   readonly session: string;
@@ -36,16 +36,16 @@ export type FormOutcome<Data> =
 
 /** Handlers of an admin page. They run only after authentication (`authentication.ts`). */
 export type AdminRoute<Data extends { readonly title: string } = { readonly title: string }> = {
-  /** Data of the page. Null is a 404. */
-  readonly show: (entered: Entered, query: URLSearchParams) => Promise<Data | null>;
-  /** A file instead of a page. Null is a 404. */
-  readonly file?: (entered: Entered, query: URLSearchParams) => Promise<OwnerFile | null>;
-  /** Handles the form. Null is a 404. */
-  readonly change?: (entered: Entered, sent: Submission) => Promise<FormOutcome<Data> | null>;
+  /** Returns null for a 404. */
+  readonly show: (context: AdminContext, query: URLSearchParams) => Promise<Data | null>;
+  /** Sends a file instead of a page. Returns null for none. */
+  readonly file?: (context: AdminContext, query: URLSearchParams) => Promise<OwnerFile | null>;
+  /** Handles the form. Returns null for a 404. */
+  readonly change?: (context: AdminContext, sent: Submission) => Promise<FormOutcome<Data> | null>;
   /** Name of the field that takes several files. */
   readonly several?: string;
   /** Field whose file is stored on disk, and the maximum size of the body, in bytes. */
-  readonly large?: { readonly field: string; readonly mostBytes: number };
+  readonly large?: { readonly field: string; readonly maxBytes: number };
 };
 
 /** A streamed download of any size. */
@@ -55,10 +55,8 @@ export type OwnerFile = {
   readonly pieces: AsyncGenerator<string>;
 };
 
-/** Preview of the home page. */
+/** Preview of the home page. Absent parts are unchanged. */
 export type Preview = {
-  /** Changed shop data. */
   readonly site: Partial<Shop>;
-  /** Home page data, if changed. */
   readonly home?: HomeData;
 };

@@ -26,13 +26,13 @@ import type { Pictures } from "./pictures/pictures.ts";
 import { readActivityLog } from "./activity-log.ts";
 import type { SecondFactors } from "./second-factor.ts";
 import { secondFactorPage } from "./second-factor-page.ts";
-import { heedSearchWords, searchSetting } from "./search-synonyms.ts";
+import { applySynonyms, searchSetting } from "./search-synonyms.ts";
 import type { Settings } from "./settings.ts";
 import { productPages } from "./products/pages.ts";
-import { listOfPages } from "./list-of-pages.ts";
+import { textPagesPage } from "./pages-list.ts";
 import { outdatedSettings } from "./outdated-settings.ts";
 import { dashboardPage } from "./dashboard/page.ts";
-import type { ErrorLog } from "./dashboard/troubles.ts";
+import type { ErrorLog } from "./dashboard/error-log.ts";
 import type { TextPages } from "./text-pages.ts";
 import { writeNewPage, writePage } from "./write-page.ts";
 
@@ -47,16 +47,14 @@ type Sources = {
   readonly home: HomePage;
   readonly secret: string;
   /** Cookie that marks a browser used by an owner, until sign-out. */
-  readonly mark: SignedCookie;
+  readonly browserCookie: SignedCookie;
   /** Shop name of the configuration, until the owner sets one. */
   readonly firstName: string;
-  /** True if the shop takes orders. */
   readonly hasOrders: boolean;
   readonly jobs: Jobs;
   readonly errorLog: ErrorLog;
   /** Allowed hosts of product images. */
   readonly imageHosts: readonly string[];
-  /** Null in a shop without email. */
   readonly outbox: Outbox | null;
 };
 
@@ -71,18 +69,18 @@ export const adminPages = ({
   pictures,
   home,
   secret,
-  mark,
+  browserCookie,
   firstName,
   hasOrders,
   jobs,
   imageHosts,
-  errorLog: troubles,
+  errorLog,
   outbox,
 }: Sources): Readonly<Record<string, AdminRoute>> => ({
   "admin-dashboard": dashboardPage({
     database,
     catalogue,
-    errorLog: troubles,
+    errorLog,
     outbox,
     hasOrders,
     outdated: () => outdatedSettings(settings, firstName),
@@ -111,7 +109,7 @@ export const adminPages = ({
     stored: noticesSetting,
   }),
 
-  "admin-pages": listOfPages(textPages, hasOrders),
+  "admin-pages": textPagesPage(textPages, hasOrders),
   "admin-page-new": writeNewPage(textPages),
   "admin-page": writePage(textPages),
   "admin-page-delete": deletePage(textPages),
@@ -133,7 +131,7 @@ export const adminPages = ({
     settings,
     ...searchSetting,
     stored: searchSetting,
-    also: heedSearchWords,
+    also: applySynonyms,
   }),
 
   "admin-store-settings": storeSettingsPage(settings, database),
@@ -156,7 +154,7 @@ export const adminPages = ({
     show: async () => null,
     async change(_, { request: { headers } }) {
       const { cookies } = await accounts.signOut(headers);
-      return { redirect: homeAddress(), cookies: [...cookies, ...mark.clear(headers.get("cookie") ?? "")] };
+      return { redirect: homeAddress(), cookies: [...cookies, ...browserCookie.clear(headers.get("cookie") ?? "")] };
     },
   },
 });

@@ -45,8 +45,8 @@ test.each([
     const answer = await store.request(path, { method });
     expect([answer.status, answer.headers.get("location")]).toEqual([301, to]);
   }
-  const posted = await store.request(path, { method: "POST", body: new URLSearchParams({}) });
-  expect(posted.status).toBe(404);
+  const response = await store.request(path, { method: "POST", body: new URLSearchParams({}) });
+  expect(response.status).toBe(404);
 });
 
 test("the store of the specification knows neither /owner nor /admin", async () => {
@@ -58,7 +58,7 @@ test("the store of the specification knows neither /owner nor /admin", async () 
 
 describe("a form with files", () => {
   /** Sends the start of a large upload and waits for the response, without sending the rest. */
-  async function begun(who: TestHolder) {
+  async function startUpload(who: TestHolder) {
     const cookie = [...who.cookies].map((pair) => pair.join("=")).join("; ");
     const first = new TextEncoder().encode(
       '--b\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\nid',
@@ -75,15 +75,15 @@ describe("a form with files", () => {
   test("of somebody whose role was removed is refused before its body is read, and takes no slot", async () => {
     const former = await holderAt(store, "owner");
     await createGrants(store.database).remove(former.user);
-    for (let time = 0; time < 5; time += 1) expect(await begun(former)).not.toBe("reads");
+    for (let time = 0; time < 5; time += 1) expect(await startUpload(former)).not.toBe("reads");
     expect((await owner.postFiles("/admin/import", {}, { file: new File(["x"], "a.txt") })).status).toBe(422);
   });
 
   test("of somebody whose role may not change the page is refused before its body is read", async () => {
-    expect(await begun(await holderAt(store, "reader"))).toBe(404);
+    expect(await startUpload(await holderAt(store, "reader"))).toBe(404);
   });
 
   test("of somebody who may send it is read", async () => {
-    expect(await begun(await holderAt(store, "owner"))).toBe("reads");
+    expect(await startUpload(await holderAt(store, "owner"))).toBe("reads");
   });
 });

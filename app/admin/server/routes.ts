@@ -16,44 +16,41 @@ import { adminAddress } from "../addresses.ts";
 import type { AdminFrame } from "../domain/pages.ts";
 import type { Role } from "../domain/roles.ts";
 import { adminMessages } from "../messages.ts";
-import { type AdminAnswer, type AdminRequest, missing, parted } from "./authentication.ts";
+import { type AuthenticationResult, type AuthenticationRequest, missing, splitForm } from "./authentication.ts";
 import { fileSender } from "./file-sender.ts";
-import type { Entered, AdminRoute } from "./page.ts";
-import { mostBytes } from "./pictures/limits.ts";
-
-type Posted = FormWithFiles;
+import type { AdminContext, AdminRoute } from "./page.ts";
+import { maxUploadBytes } from "./pictures/limits.ts";
 
 /** `isKnown`: the browser was used by an owner before. `bringsFiles`: it may upload files to this page now. */
-type Sender = { readonly isKnown: boolean; readonly bringsFiles: boolean };
+type Sender = { readonly isKnown: boolean; readonly mayUpload: boolean };
 
-const nothing = { files: new Map<string, Buffer>(), several: [], large: null };
+const noFiles = { files: new Map<string, Buffer>(), several: [], large: null };
 
 /** Maximum upload time, in ms. 500 MB take seven minutes at 10 Mbit/s. */
-const longestUpload = 20 * 60 * 1000;
+const uploadTimeoutMs = 20 * 60 * 1000;
 
 /** Maximum size of a form that is preserved while its sender signs in again, in bytes. */
-const mostKept = 512 * 1024;
+const maxPreservedBytes = 512 * 1024;
 
 /** Maximum number of concurrent uploads per process: they take memory and CPU time. */
-const mostWithFiles = 3;
+const maxUploads = 3;
 
 /** Headers against caching and indexing. */
-const forNobodyElse = { "cache-control": "no-store", "x-robots-tag": "noindex" };
+const privateHeaders = { "cache-control": "no-store", "x-robots-tag": "noindex" };
 
-type Parts = {
-  readonly enter: (asking: AdminRequest) => Promise<AdminAnswer>;
+type Dependencies = {
+  readonly authenticate: (request: AuthenticationRequest) => Promise<AuthenticationResult>;
   readonly pages: Readonly<Record<string, AdminRoute>>;
-  /** Server-only pages of the map. */
   readonly routes: readonly ServerPage[];
   readonly documents: Documents;
   readonly site: SiteNow;
   readonly home: () => Promise<HomeData>;
   /** Cookie that marks a browser used by an owner. */
-  readonly mark: SignedCookie;
+  readonly browserCookie: SignedCookie;
 };
 
 /** Routes of the admin. Anybody without a role gets the 404 of an unknown URL. */
-export function adminRoutes({ enter, pages, routes, documents, site, home, mark }: Parts) {
+export function adminRoutes({ authenticate, pages, routes, documents, site, home, browserCookie }: Dependencies) {
   const routeAt = (path: string) => routes.find((route) => route.path && isAt(route.path, path));
   const authenticationRoute = routes.find(({ name }) => name === "admin-sign-in")!;
 
@@ -68,13 +65,13 @@ export function adminRoutes({ enter, pages, routes, documents, site, home, mark 
       return seen.length > 0 ? [{ group, pages: seen }] : [];
     });
 
-  type Answered = {
+  type Rendered = {
     route: ServerPage;
     page: { readonly title: string };
-    status: 200 | Extract<AdminAnswer, { is: "missing" }>["status"];
+    status: 200 | Extract<AuthenticationResult, { is: "missing" }>["status"];
   };
 
-  async function send(c: Context<HonoEnv>, { route, page, status }: Answered, who: Entered | null) {
+  async function send(c: Context<HonoEnv>, { route, page, status }: Rendered, who: AdminContext | null) {
     const shop = (await site.now()) as Shop;
     const frame: AdminFrame = {
       shop: shop.name,
@@ -87,10 +84,11 @@ export function adminRoutes({ enter, pages, routes, documents, site, home, mark 
   }
 
   const sendFile = fileSender();
-  const wait = (c: Context, seconds: number | undefined) => seconds && c.header("retry-after", String(seconds));
+  const setRetryAfter = (c: Context, seconds: number | undefined) =>
+    seconds && c.header("retry-after", String(seconds));
 
-  async function answered(c: Context<HonoEnv>, posted: Posted | null): Promise<Response | null> {
-    const form = posted && posted.form;
+  async function respond(c: Context<HonoEnv>, submitted: FormWithFiles | null): Promise<Response | null> {
+    const form = submitted && submitted.form;
     const header = c.req.header("cookie") ?? "";
     const { raw } = c.req;
     const url = new URL(raw.url);
@@ -99,28 +97,39 @@ export function adminRoutes({ enter, pages, routes, documents, site, home, mark 
     const route = routeAt(path);
     if (route?.path) c.set("route", route.path);
     const client = clientOf(c);
-    const answer = await enter({ headers: raw.headers, route, at, form, client, isKnown: mark.isIn(header) });
-    for (const cookie of answer.cookies) c.header("set-cookie", cookie, { append: true });
-    if (answer.is === "nobody") return null;
-    for (const [name, value] of Object.entries(forNobodyElse)) c.header(name, value);
-    if (answer.is === "redirect") return c.redirect(answer.to, 303);
-    if (answer.is === "missing") {
-      wait(c, answer.retryAfter);
-      return send(c, { route: authenticationRoute, ...answer, page: { ...answer.page, ...lostIn(posted) } }, null);
+    const result = await authenticate({
+      headers: raw.headers,
+      route,
+      at,
+      form,
+      client,
+      isKnown: browserCookie.isIn(header),
+    });
+    for (const cookie of result.cookies) c.header("set-cookie", cookie, { append: true });
+    if (result.is === "not found") return null;
+    for (const [name, value] of Object.entries(privateHeaders)) c.header(name, value);
+    if (result.is === "redirect") return c.redirect(result.to, 303);
+    if (result.is === "missing") {
+      setRetryAfter(c, result.retryAfter);
+      return send(
+        c,
+        { route: authenticationRoute, ...result, page: { ...result.page, ...lostFiles(submitted) } },
+        null,
+      );
     }
     if (path !== c.req.path) return c.redirect(at, 308);
-    const { entered, form: own } = answer;
-    if (!mark.isIn(header)) c.header("set-cookie", mark.write(entered.user.id), { append: true });
+    const { context, form: pageForm } = result;
+    if (!browserCookie.isIn(header)) c.header("set-cookie", browserCookie.write(context.user.id), { append: true });
     const page = pages[route!.name]!;
-    if (!own && page.file) {
-      const file = await page.file(entered, url.searchParams);
+    if (!pageForm && page.file) {
+      const file = await page.file(context, url.searchParams);
       return file && sendFile(c, file);
     }
-    if (!own) {
-      const shown = await page.show(entered, url.searchParams);
-      return shown && send(c, { route: route!, page: shown, status: 200 }, entered);
+    if (!pageForm) {
+      const shown = await page.show(context, url.searchParams);
+      return shown && send(c, { route: route!, page: shown, status: 200 }, context);
     }
-    const changed = await page.change!(entered, { ...posted!, form: own, request: raw });
+    const changed = await page.change!(context, { ...submitted!, form: pageForm, request: raw });
     if (!changed) return null;
     if ("preview" in changed) {
       const { site: changes, home: data = await home() } = changed.preview;
@@ -130,38 +139,38 @@ export function adminRoutes({ enter, pages, routes, documents, site, home, mark 
       for (const cookie of changed.cookies ?? []) c.header("set-cookie", cookie, { append: true });
       return c.redirect(changed.redirect, 303);
     }
-    wait(c, changed.retryAfter);
-    return send(c, { route: route!, ...changed }, entered);
+    setRetryAfter(c, changed.retryAfter);
+    return send(c, { route: route!, ...changed }, context);
   }
 
   /** True if somebody may send the form of a page. Checked before any file of theirs is read. */
   async function maySend(c: Context<HonoEnv>) {
     const { path, raw } = c.req;
-    const asking = { headers: raw.headers, route: routeAt(path), at: path, form: {}, client: clientOf(c) };
-    return (await enter({ ...asking, isKnown: true })).is === "entered";
+    const request = { headers: raw.headers, route: routeAt(path), at: path, form: {}, client: clientOf(c) };
+    return (await authenticate({ ...request, isKnown: true })).is === "authenticated";
   }
 
   /** Reads the form. A malformed one counts as empty. */
-  async function read(c: Context<HonoEnv>, { isKnown, bringsFiles }: Sender): Promise<Posted> {
+  async function read(c: Context<HonoEnv>, { isKnown, mayUpload }: Sender): Promise<FormWithFiles> {
     const route = routeAt(c.req.path);
     const { several, large } = (route && pages[route.name]) ?? {};
     let end: (() => void) | undefined;
     try {
-      if (!hasFiles(c)) return { ...nothing, form: await formIn(c) };
+      if (!hasFiles(c)) return { ...noFiles, form: await formIn(c) };
       // A small form is preserved while its sender signs in again. Its files are not.
-      const isSmall = Number(c.req.header("content-length") ?? Infinity) <= mostKept;
-      if (!bringsFiles && (!isKnown || large || !isSmall)) return { ...nothing, form: {} };
-      if (bringsFiles) end = giveTime(c.env.incoming.socket, longestUpload);
-      return await formWithFilesIn(c, { mostBytes, several, large: large?.field });
+      const isSmall = Number(c.req.header("content-length") ?? Infinity) <= maxPreservedBytes;
+      if (!mayUpload && (!isKnown || large || !isSmall)) return { ...noFiles, form: {} };
+      if (mayUpload) end = giveTime(c.env.incoming.socket, uploadTimeoutMs);
+      return await formWithFilesIn(c, { mostBytes: maxUploadBytes, several, large: large?.field });
     } catch (error) {
-      if (error instanceof Malformed) return { ...nothing, form: {} };
+      if (error instanceof Malformed) return { ...noFiles, form: {} };
       throw error;
     } finally {
       end?.();
     }
   }
 
-  let withFiles = 0;
+  let uploads = 0;
 
   const app = new Hono<HonoEnv>();
   // Emails and bookmarks of release 0.2.0 lead to /owner. Hono answers HEAD with the handler of GET.
@@ -171,37 +180,38 @@ export function adminRoutes({ enter, pages, routes, documents, site, home, mark 
   });
   return app.on(["GET", "POST"], [adminAddress.pattern, `${adminAddress.pattern}/*`], async (c, next) => {
     // Uploads are only read from browsers that an owner has used before.
-    const isKnown = mark.isIn(c.req.header("cookie") ?? "");
-    const bringsFiles = c.req.method === "POST" && hasFiles(c) && isKnown && (await maySend(c).catch(() => false));
-    if (bringsFiles && withFiles >= mostWithFiles) throw new Overloaded(adminMessages.pictures.refused.busy());
-    if (bringsFiles) withFiles += 1;
-    let posted: Posted | null = null;
+    const isKnown = browserCookie.isIn(c.req.header("cookie") ?? "");
+    const mayUpload = c.req.method === "POST" && hasFiles(c) && isKnown && (await maySend(c).catch(() => false));
+    if (mayUpload && uploads >= maxUploads) throw new Overloaded(adminMessages.pictures.refused.busy());
+    if (mayUpload) uploads += 1;
+    let submitted: FormWithFiles | null = null;
     let response: Response | null = null;
     try {
-      posted = c.req.method === "POST" ? await read(c, { isKnown, bringsFiles }) : null;
-      response = await answered(c, posted);
+      submitted = c.req.method === "POST" ? await read(c, { isKnown, mayUpload }) : null;
+      response = await respond(c, submitted);
     } catch (error) {
       if (failureOf(error).status !== 503) throw error;
       // While the database is unavailable, a browser that no owner has used gets the 404.
       if (!isKnown) return next();
-      if (!posted) throw error;
+      if (!submitted) throw error;
       c.header("retry-after", String(retryAfter));
-      const { page, status } = missing("database", c.req.path, parted(posted.form).own);
-      return await send(c, { route: authenticationRoute, page: { ...page, ...lostIn(posted) }, status }, null);
+      const { page, status } = missing("database", c.req.path, splitForm(submitted.form).pageForm);
+      return await send(c, { route: authenticationRoute, page: { ...page, ...lostFiles(submitted) }, status }, null);
     } finally {
-      if (bringsFiles) withFiles -= 1;
-      await posted?.large?.discardUnlessTaken();
+      if (mayUpload) uploads -= 1;
+      await submitted?.large?.discardUnlessTaken();
     }
     return response ?? next();
   });
 }
 
-/** Address of the admin until release 0.2.0. */
+/** URL of the admin until release 0.2.0. */
 const formerRoot = "/owner";
 
 const withoutSlash = (path: string) => (path.endsWith("/") ? path.slice(0, -1) : path);
 
 /** True if files were uploaded, which the sign-in page cannot pass on. */
-const lostIn = (posted: Posted | null) => ({
-  picturesGone: Boolean(posted?.several.length) || [...(posted?.files.values() ?? [])].some(({ length }) => length > 0),
+const lostFiles = (submitted: FormWithFiles | null) => ({
+  picturesGone:
+    Boolean(submitted?.several.length) || [...(submitted?.files.values() ?? [])].some(({ length }) => length > 0),
 });

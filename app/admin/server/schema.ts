@@ -25,7 +25,6 @@ const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
 export const ownerRole = pgEnum("owner_role", roles);
 
-/** Roles of accounts, at most one each. */
 export const ownerRoles = pgTable("owner_roles", {
   userId: account().primaryKey(),
   role: ownerRole().notNull(),
@@ -56,7 +55,6 @@ export const setUpCodes = pgTable("owner_set_up_codes", {
   expiresAt: moment("expires_at").notNull(),
 });
 
-/** Sessions with a verified second factor. */
 export const confirmedSessions = pgTable("owner_confirmed_sessions", {
   sessionId: uuid("session_id")
     .primaryKey()
@@ -75,13 +73,11 @@ export const ownerSettings = pgTable("owner_settings", {
 
 export const footerColumn = pgEnum("owner_footer_column", pageColumns);
 
-/** Text pages for shoppers. */
 export const textPages = pgTable("owner_pages", {
   slug: text().primaryKey(),
   title: text().notNull(),
   /** Markdown. */
   text: text().notNull(),
-  /** Footer column of its link, and position there. */
   column: footerColumn("footer_column").notNull(),
   place: integer().notNull(),
   published: boolean().notNull(),
@@ -101,7 +97,6 @@ export const activityLog = pgTable("owner_record", {
   /** Acting account; null for a command on the host. */
   by: uuid(),
   what: text().notNull(),
-  /** Affected account, if any. */
   account: uuid(),
   fields: text().array().notNull(),
 });
@@ -144,7 +139,6 @@ export const importFiles = pgTable("owner_import_files", {
   import: bigint({ mode: "number" }),
 });
 
-/** Pieces of import files, in order. */
 export const importPieces = pgTable(
   "owner_import_pieces",
   {
@@ -157,7 +151,6 @@ export const importPieces = pgTable(
   (table) => [primaryKey({ columns: [table.file, table.place] })],
 );
 
-/** Encoded sizes and formats of uploaded pictures. */
 export const ownerPictureFiles = pgTable(
   "owner_picture_files",
   {
@@ -179,7 +172,6 @@ export const ownerJobs = pgTable(
   {
     id: uuid().primaryKey().defaultRandom(),
     kind: text().notNull(),
-    /** Id of the account that started it. */
     by: uuid().notNull(),
     begunAt: moment("begun_at").notNull().defaultNow(),
     /** Last heartbeat. A job without one for a while counts as interrupted. */

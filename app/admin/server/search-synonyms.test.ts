@@ -41,11 +41,11 @@ test.each([
   ["a: b: c", messages.wrong.heads(1)],
   ["# mine\n".repeat(2_001) + "#", messages.tooMany(2_000)],
 ])("what is not clear is refused with its line, and changes nothing: %.20s", async (lines, sentence) => {
-  const kept = fieldsIn((await owner.get(address)).html);
-  const { status, html } = await owner.post(address, { ...kept, lines });
+  const stored = fieldsIn((await owner.get(address)).html);
+  const { status, html } = await owner.post(address, { ...stored, lines });
   expect(status).toBe(422);
   expect(html).toContain(sentence);
-  expect(fieldsIn((await owner.get(address)).html)).toEqual(kept);
+  expect(fieldsIn((await owner.get(address)).html)).toEqual(stored);
 });
 
 test("words are found in all forms that they have in the language of the products", async () => {

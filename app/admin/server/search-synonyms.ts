@@ -11,10 +11,10 @@ const messages = adminMessages.search;
 
 type Typed = { language: string; lines: string };
 
-const firstSearchWords: Typed = { language: usualLanguage, lines: bundledSynonyms };
+const defaultSearch: Typed = { language: usualLanguage, lines: bundledSynonyms };
 
 /** Schema of the form. The first invalid line is reported by its number. */
-const SearchWords = z.object({
+const SearchForm = z.object({
   language: z.enum([...languages.keys()], adminMessages.market.notChosen),
   lines: z
     .string()
@@ -28,10 +28,10 @@ const SearchWords = z.object({
     }),
 });
 
-export const searchSetting = { key: "search", parse: SearchWords, first: firstSearchWords };
+export const searchSetting = { key: "search", parse: SearchForm, first: defaultSearch };
 
 /** Applies language and synonyms to the search index. Returns errors by field. */
-export async function heedSearchWords(transaction: Transaction, { language, lines }: Typed): Promise<Fields> {
+export async function applySynonyms(transaction: Transaction, { language, lines }: Typed): Promise<Fields> {
   if (!(await searchIn(transaction, language))) return { language: messages.tooManyProducts(mostReread) };
   await saveSynonyms(transaction, parseSynonyms(lines).synonyms);
   return {};

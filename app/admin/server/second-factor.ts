@@ -3,17 +3,16 @@ import { symmetricDecrypt, symmetricEncrypt } from "better-auth/crypto";
 import { and, count, eq, inArray, lt, TransactionRollbackError } from "drizzle-orm";
 import type { Database, Transaction } from "../../database/database.ts";
 import { createRateLimits } from "../../server/rate-limits.ts";
-import { keyedDigest, proposalTo } from "./proposal.ts";
+import { keyedDigest, pendingSecondFactor } from "./pending-second-factor.ts";
 import { logActivity } from "./activity-log.ts";
 import { confirmedSessions, recoveryCodes, secondFactors } from "./schema.ts";
 import { takeSetUpCode } from "./set-up-code.ts";
 import type { Secrets } from "../../server/secrets.ts";
 
-/** A session and its user, by id. */
 type InSession = { readonly user: string; readonly session: string };
 
 /** Result of an attempt. `retryAfter` is in seconds. */
-export type Tried = { readonly ok: true } | { readonly ok: false; readonly retryAfter?: number };
+export type Attempt = { readonly ok: true } | { readonly ok: false; readonly retryAfter?: number };
 
 export type SecondFactors = ReturnType<typeof createSecondFactors>;
 
@@ -26,16 +25,16 @@ const stepMs = 30_000;
  */
 export function createSecondFactors(database: Database, secrets: Secrets) {
   const limits = createRateLimits(database, secrets[0]);
-  const aQuarter = limits.limit("second-factor-tries", { points: 5, seconds: 15 * 60 });
-  const aDay = limits.limit("second-factor-tries-a-day", { points: 50, seconds: 24 * 60 * 60 });
+  const perQuarterHour = limits.limit("second-factor-tries", { points: 5, seconds: 15 * 60 });
+  const perDay = limits.limit("second-factor-tries-a-day", { points: 50, seconds: 24 * 60 * 60 });
   const digestsOf = (user: string, code: string) =>
     secrets.map((secret) => keyedDigest(secret, `digest:${user}:${code}`).toString("base64url"));
 
   /** Encrypts a TOTP secret with the store's newest secret. */
-  const closed = (secret: string) => symmetricEncrypt({ key: secrets[0], data: secret });
+  const encrypt = (secret: string) => symmetricEncrypt({ key: secrets[0], data: secret });
 
   /** Decrypts a TOTP secret with any current secret of the store. Null if that one was removed. */
-  async function opened(data: string): Promise<string | null> {
+  async function decrypt(data: string): Promise<string | null> {
     for (const key of secrets) {
       const secret = await symmetricDecrypt({ key, data }).catch(() => null);
       if (secret !== null) return secret;
@@ -43,7 +42,7 @@ export function createSecondFactors(database: Database, secrets: Secrets) {
     return null;
   }
 
-  const confirmed = (transaction: Transaction, { session }: InSession) =>
+  const confirmSession = (transaction: Transaction, { session }: InSession) =>
     transaction.insert(confirmedSessions).values({ sessionId: session }).onConflictDoNothing();
 
   async function isConfirmed(transaction: Transaction, { session }: InSession): Promise<boolean> {
@@ -52,8 +51,8 @@ export function createSecondFactors(database: Database, secrets: Secrets) {
   }
 
   /** Rate-limits an attempt. @param check verifies the code and applies the change. */
-  async function tried({ user }: InSession, check: () => Promise<boolean>): Promise<Tried> {
-    const [quarter, day] = await Promise.all([aQuarter.consume(user), aDay.consume(user)]);
+  async function attempt({ user }: InSession, check: () => Promise<boolean>): Promise<Attempt> {
+    const [quarter, day] = await Promise.all([perQuarterHour.consume(user), perDay.consume(user)]);
     if (quarter.ok && day.ok) {
       if (!(await check())) return { ok: false };
       await Promise.all([quarter.giveBack(), day.giveBack()]);
@@ -66,12 +65,12 @@ export function createSecondFactors(database: Database, secrets: Secrets) {
 
   /** Accepts a current TOTP code, once. Refuses codes of earlier time steps. */
   async function takeCode(transaction: Transaction, { user }: InSession, code: string): Promise<boolean> {
-    const [kept] = await transaction.select().from(secondFactors).where(eq(secondFactors.userId, user)).for("update");
-    const secret = kept && (await opened(kept.secret));
+    const [row] = await transaction.select().from(secondFactors).where(eq(secondFactors.userId, user)).for("update");
+    const secret = row && (await decrypt(row.secret));
     const step = secret ? await stepOf(code, secret) : null;
     if (!secret || step === null) return false;
     const later = and(eq(secondFactors.userId, user), lt(secondFactors.lastStep, step));
-    const value = { lastStep: step, secret: await closed(secret) };
+    const value = { lastStep: step, secret: await encrypt(secret) };
     return Boolean((await transaction.update(secondFactors).set(value).where(later)).rowCount);
   }
 
@@ -95,41 +94,40 @@ export function createSecondFactors(database: Database, secrets: Secrets) {
      * Sets up the second factor proposed to this session. Requires a current code and the account's set-up code,
      * because a stolen session must not be enough. Keeps an existing second factor.
      */
-    setUp: (who: InSession, typed: string, setUpCode: string): Promise<Tried> =>
-      tried(who, async () => {
-        const proposals = secrets.map((secret) => proposalTo(who.session, secret));
-        const steps = await Promise.all(proposals.map(({ secret }) => stepOf(tidied(typed), secret)));
+    setUp: (who: InSession, typed: string, setUpCode: string): Promise<Attempt> =>
+      attempt(who, async () => {
+        const pending = secrets.map((secret) => pendingSecondFactor(who.session, secret));
+        const steps = await Promise.all(pending.map(({ secret }) => stepOf(normalize(typed), secret)));
         const at = steps.findIndex((step) => step !== null); // index of the store secret that made the page
         if (at < 0) return false;
-        const { secret, recoveryCodes: codes } = proposals[at]!;
+        const { secret, recoveryCodes: codes } = pending[at]!;
         return orFalse(async (transaction) => {
           const { rowCount } = await transaction
             .insert(secondFactors)
-            .values({ userId: who.user, secret: await closed(secret), lastStep: steps[at]! })
+            .values({ userId: who.user, secret: await encrypt(secret), lastStep: steps[at]! })
             .onConflictDoNothing();
           if (!rowCount) return isConfirmed(transaction, who); // the same form, submitted twice
           if (!(await takeSetUpCode(transaction, who.user, setUpCode))) return transaction.rollback();
-          const digests = codes.map((code) => ({ userId: who.user, digest: digestsOf(who.user, tidied(code))[0]! }));
+          const digests = codes.map((code) => ({ userId: who.user, digest: digestsOf(who.user, normalize(code))[0]! }));
           await transaction.insert(recoveryCodes).values(digests);
-          await confirmed(transaction, who);
+          await confirmSession(transaction, who);
           await logActivity(transaction, { by: who.user, what: "second-factor-set-up" });
           return true;
         });
       }),
 
-    /** Marks the session as confirmed, with a TOTP or recovery code. */
-    confirm: (who: InSession, typed: string): Promise<Tried> =>
-      tried(who, () =>
+    /** Accepts a TOTP or recovery code. */
+    confirm: (who: InSession, typed: string): Promise<Attempt> =>
+      attempt(who, () =>
         database.transaction(async (transaction) => {
-          const code = tidied(typed);
+          const code = normalize(typed);
           const take = /^\d{6}$/.test(code) ? takeCode : takeRecoveryCode;
           if (!(await take(transaction, who, code))) return false;
-          await confirmed(transaction, who);
+          await confirmSession(transaction, who);
           return true;
         }),
       ),
 
-    /** Number of unused recovery codes. */
     async left(user: string): Promise<number> {
       const [found] = await database
         .select({ left: count() })
@@ -140,8 +138,7 @@ export function createSecondFactors(database: Database, secrets: Secrets) {
   };
 }
 
-/** Removes spaces and dashes. */
-const tidied = (typed: string) => typed.replace(/[\s-]/g, "").toLowerCase();
+const normalize = (typed: string) => typed.replace(/[\s-]/g, "").toLowerCase();
 
 /** Time step of a code. Accepts one step of clock drift. Null if the code is wrong. */
 async function stepOf(code: string, secret: string): Promise<number | null> {

@@ -3,7 +3,6 @@ import { and, eq, gt, sql } from "drizzle-orm";
 import type { Transaction } from "../../database/database.ts";
 import { setUpCodes } from "./schema.ts";
 
-/** Validity of a code, in hours. */
 export const setUpCodeHours = 24;
 
 /** Hash for storage. A code has 80 random bits, so it needs no key and no salt. */

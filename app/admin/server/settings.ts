@@ -4,7 +4,7 @@ import type { Database } from "../../database/database.ts";
 import type { Log } from "../../server/log.ts";
 import type { Fields } from "../domain/pages.ts";
 import { type StoredVersion, type Saved, type Saving, saveVersion, type VersionedStore } from "./versioned-store.ts";
-import { readLeniently, type StoredSetting } from "./lenient.ts";
+import { parseLeniently, type StoredSetting } from "./stored-setting.ts";
 import { ownerSettings } from "./schema.ts";
 
 export type Settings = {
@@ -23,17 +23,17 @@ export function createSettings(database: Database, log: Pick<Log, "warn">): Sett
   return {
     read,
     async value(setting) {
-      const kept = await read(setting.key);
-      if (!kept) return null;
-      const { value, errors } = readLeniently(setting, kept.value);
-      const [fields, version] = [Object.keys(errors), `${setting.key} ${kept.version}`];
+      const current = await read(setting.key);
+      if (!current) return null;
+      const { value, errors } = parseLeniently(setting, current.value);
+      const [fields, version] = [Object.keys(errors), `${setting.key} ${current.version}`];
       if (fields.length > 0 && !logged.has(version)) {
         logged.add(version);
         log.warn({ setting: setting.key, fields }, "Stored settings are not valid any more: their defaults are used.");
       }
       return value;
     },
-    save: saveVersion(database, shelf),
+    save: saveVersion(database, store),
   };
 }
 
@@ -49,15 +49,15 @@ const settingsAt = (from: Parameters<VersionedStore["read"]>[0], key: string | P
     .leftJoin(users, eq(users.id, ownerSettings.changedBy))
     .where(eq(ownerSettings.key, key));
 
-const shelf: VersionedStore = {
+const store: VersionedStore = {
   lockClass: 7_419_003, // must match `held_setting` in the migrations
 
   read: async (from, key) => (await settingsAt(from, key))[0] ?? null,
 
-  async write(transaction, { key, value, by }, kept) {
-    const version = (kept?.version ?? 0) + 1;
+  async write(transaction, { key, value, by }, current) {
+    const version = (current?.version ?? 0) + 1;
     const next = { value, version, changedBy: by, changedAt: new Date() };
-    if (kept) await transaction.update(ownerSettings).set(next).where(eq(ownerSettings.key, key));
+    if (current) await transaction.update(ownerSettings).set(next).where(eq(ownerSettings.key, key));
     else await transaction.insert(ownerSettings).values({ key, ...next });
     return version;
   },

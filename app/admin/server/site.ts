@@ -14,39 +14,40 @@ export type ReadFacts = () => Promise<Partial<Shop>>;
  * Shop data with the saved settings, cached until they change. While the database is unavailable it serves the last
  * known value, or the configuration.
  */
-export function siteAsSet(before: SiteNow, told: readonly ReadFacts[], pubsub: PubSub, log: Log): SiteNow {
+export function siteAsSet(base: SiteNow, readers: readonly ReadFacts[], pubsub: PubSub, log: Log): SiteNow {
   const describe = (value: Partial<Shop>) => ({ size: 1, mark: JSON.stringify(value) });
   const cache = createCache<Partial<Shop>>({ room: 1, liveness: pubsub, describe });
   pubsub.subscribe("owner", () => cache.invalidate());
   const read = async (): Promise<Partial<Shop>> =>
-    Object.assign({}, ...(await Promise.all(told.map((tell) => tell()))));
+    Object.assign({}, ...(await Promise.all(readers.map((reader) => reader()))));
 
   let known: Partial<Shop> = {};
-  let last: { of: Site; set: Partial<Shop>; made: Site } | undefined;
+  let last: { config: Site; settings: Partial<Shop>; merged: Site } | undefined;
 
   /** Reuses the object if neither part changed. */
-  function having(of: Site, set: Partial<Shop>): Site {
-    known = set;
-    if (last?.of !== of || last.set !== set) last = { of, set, made: { ...of, ...set } };
-    return last.made;
+  function merge(config: Site, settings: Partial<Shop>): Site {
+    known = settings;
+    if (last?.config !== config || last.settings !== settings)
+      last = { config, settings, merged: { ...config, ...settings } };
+    return last.merged;
   }
 
   return {
     get plain() {
-      return { ...before.plain, ...known };
+      return { ...base.plain, ...known };
     },
     peek() {
-      const [of, set] = [before.peek(), cache.peek("all")];
-      return of && set && having(of, set);
+      const [config, settings] = [base.peek(), cache.peek("all")];
+      return config && settings && merge(config, settings);
     },
     async now() {
-      const of = await before.now();
+      const config = await base.now();
       try {
-        return having(of, (await cache.get("all", read))!);
+        return merge(config, (await cache.get("all", read))!);
       } catch (error) {
         if (failureOf(error).status !== 503) throw error;
         log.error({ cause: rootCause(error) }, "What the owner has set could not be read.");
-        return { ...of, ...known };
+        return { ...config, ...known };
       }
     },
   };

@@ -8,7 +8,7 @@ import { saveStoreSettings, hasOrders, regionSetting } from "./store-settings.ts
 import type { AdminRoute } from "./page.ts";
 import type { Settings } from "./settings.ts";
 
-/** Currency and regions. The page warns before submission if the currency is fixed. */
+/** Shows before a change if the currency is fixed. */
 export function storeSettingsPage(settings: Settings, database: Database): AdminRoute<StoreSettingsPage> {
   const form = formPage({
     title: adminMessages.market.title,
@@ -18,15 +18,17 @@ export function storeSettingsPage(settings: Settings, database: Database): Admin
     stored: regionSetting,
     also: saveStoreSettings,
   });
-  const known = async () => ({ hasOrders: await withTimeout(hasOrders(database)) });
+  const orderState = async () => ({ hasOrders: await withTimeout(hasOrders(database)) });
   return {
-    async show(...asked) {
-      const page = await form.show(...asked);
-      return page && { ...page, ...(await known()) };
+    async show(...args) {
+      const page = await form.show(...args);
+      return page && { ...page, ...(await orderState()) };
     },
-    async change(...asked) {
-      const changed = await form.change!(...asked);
-      return changed && "page" in changed ? { ...changed, page: { ...changed.page, ...(await known()) } } : changed;
+    async change(...args) {
+      const changed = await form.change!(...args);
+      return changed && "page" in changed
+        ? { ...changed, page: { ...changed.page, ...(await orderState()) } }
+        : changed;
     },
   };
 }

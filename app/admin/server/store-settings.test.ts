@@ -38,7 +38,6 @@ beforeAll(async () => {
 });
 afterAll(() => store.stop());
 
-/** Resets settings and products, and deletes all orders. */
 beforeEach(async () => {
   const { database } = store;
   await database.execute(sql`
@@ -52,7 +51,7 @@ beforeEach(async () => {
 const form = async (who: TestHolder = ada!) => fieldsIn((await who.get(address)).html);
 const choose = async (change: Record<string, string>, who: TestHolder = ada!) =>
   who.post(address, { ...(await form(who)), ...change });
-const kept = () => readStoreSettings(store.database);
+const storedSettings = () => readStoreSettings(store.database);
 const priceOf = async (id: string) =>
   (await store.database.select().from(products).where(eq(products.id, id)))[0]!.priceCents;
 const guests = async (path: string) => (await browserAt(store).get(path)).html;
@@ -132,8 +131,8 @@ test.each([
     expect(order).toMatch(/^\/orders\/\d+$/);
     for (const path of [order, "/orders"]) expect((await shopper.get(path)).html).toContain(twice);
 
-    const told = formatsOf(await kept());
-    const list = printedList(await createOrders(store.database).list(), told);
+    const formats = formatsOf(await storedSettings());
+    const list = printedList(await createOrders(store.database).list(), formats);
     expect(list).toContain(twice);
     expect(list).toContain({ EUR: "MEZ", JPY: "JST", KWD: "UTC" }[shop.currency]);
     const lines = (await Array.fromAsync(exportOrders(store.database))).join("").split("\r\n");
@@ -177,7 +176,7 @@ test("once there is an order the currency stays, and the page says so beforehand
     /id="currency-error"[^>]*>There is an order, so the currency cannot be changed any more\./,
   );
   expect(fieldsIn(refused.html)).toMatchObject({ currency: "EUR", locale: "de-DE" });
-  expect(await kept()).toMatchObject({ currency: "USD", locale: "en-US" });
+  expect(await storedSettings()).toMatchObject({ currency: "USD", locale: "en-US" });
   expect((await choose({ locale: "de-DE" })).status).toBe(303);
   await expect.poll(() => guests("/products/lamp")).toContain("129,50\u00a0$");
 });
@@ -195,7 +194,7 @@ test("of an order and another currency at the same moment only one comes about",
   for (const ms of [0, 2, 4, 6, 8, 12]) {
     await store.database.execute(sql`truncate orders, order_lines, order_events, order_notes, order_search`);
     const user = await newUser(store.database);
-    const { currency } = await kept();
+    const { currency } = await storedSettings();
     const review = { ...(await reviewed(createBaskets(store.database), user.id, "lamp")), currency };
     const other = currency === "EUR" ? "GBP" : "EUR";
     const typed = { ...(await form()), currency: other };
@@ -204,7 +203,7 @@ test("of an order and another currency at the same moment only one comes about",
       ada!.post(address, typed),
       later.then(() => service.place(user, review)),
     ]);
-    expect([changed.status, (await kept()).currency], `after ${ms} ms`).toEqual(
+    expect([changed.status, (await storedSettings()).currency], `after ${ms} ms`).toEqual(
       placed.ok ? [422, currency] : [303, other],
     );
   }
@@ -233,7 +232,7 @@ test("an owner who chooses another currency waits for an order that is being pla
     expect(await createOrders(store.database).place(user, review)).toMatchObject({ ok: true });
   });
   expect((await answer!).status).toBe(422);
-  expect((await kept()).currency).toBe("USD");
+  expect((await storedSettings()).currency).toBe("USD");
 });
 
 test("an owner who chooses another currency waits for an import, whose prices then become the same numbers in it", async () => {
@@ -280,7 +279,7 @@ test.each([
   const { status, html } = await choose({ currency });
   expect(status).toBe(422);
   expect(html).toContain(sentence);
-  expect([await priceOf("lamp"), (await kept()).currency]).toEqual([priceCents, "USD"]);
+  expect([await priceOf("lamp"), (await storedSettings()).currency]).toEqual([priceCents, "USD"]);
   expect((await ada!.get(activityLogAddress())).html).not.toContain("never");
 });
 
@@ -341,7 +340,7 @@ test("orders go to the countries that were chosen, which are kept sorted, and to
   expect((await usual.get("/order")).html).toContain('<option value="US">United States</option>');
   await choose({ countries: " germany, AT\n\nFR France\nAT " });
   expect(await form()).toMatchObject({ countries: "AT Austria\nDE Germany\nFR France" });
-  expect((await kept()).countries).toEqual(["AT", "DE", "FR"]);
+  expect((await storedSettings()).countries).toEqual(["AT", "DE", "FR"]);
   await expect.poll(delivery).toBe("Delivered to Austria, France, and Germany");
   await choose({ delivery: " Free from $50 " });
   await expect.poll(delivery).toBe("Free from $50");
@@ -365,12 +364,12 @@ test.each([
   expect(status).toBe(422);
   expect(html.replaceAll("&#x27;", "'")).toContain(sentence);
   expect(fieldsIn(html)).toMatchObject({ [name]: name === "currency" || name === "timeZone" ? "" : value });
-  expect(await kept()).toMatchObject({ currency: "USD", locale: "en-US" });
+  expect(await storedSettings()).toMatchObject({ currency: "USD", locale: "en-US" });
 });
 
 test("a language is kept without what else its tag says", async () => {
   await choose({ locale: " de-de-u-nu-arab " });
-  expect((await kept()).locale).toBe("de-DE");
+  expect((await storedSettings()).locale).toBe("de-DE");
   expect(await form()).toMatchObject({ locale: "de-DE" });
 });
 
@@ -380,5 +379,5 @@ test("of two who choose, the later is shown what the other chose, and nothing of
   const refused = await bob!.post(address, { ...his, currency: "JPY" });
   expect(refused.status).toBe(409);
   expect(refused.html).toMatch(/id="currency-now"[^>]*>There now: EUR/);
-  expect((await kept()).currency).toBe("EUR");
+  expect((await storedSettings()).currency).toBe("EUR");
 });

@@ -13,7 +13,7 @@ import type { ReadFacts } from "./site.ts";
 
 const messages = adminMessages.market;
 
-/** Fields of the form. Countries: one per line. */
+/** Countries: one per line. */
 export const StoreSettingsForm = z.object({
   currency: z.enum(
     currencies.map(({ value }) => value),
@@ -77,15 +77,14 @@ export async function saveStoreSettings(transaction: Transaction, chosen: StoreS
 
 /** True if any order exists, also one from before orders were turned off. */
 export async function hasOrders(from: Pick<Database | Transaction, "execute">): Promise<boolean> {
-  if (!(await isThere(from, "orders"))) return false;
-  return isAny(from, sql`select from orders`);
+  if (!(await tableExists(from, "orders"))) return false;
+  return exists(from, sql`select from orders`);
 }
 
 /** Maximum number of prices that one request can convert. */
-const mostTurned = 5_000;
+const maxConverted = 5_000;
 
-/** Prices of live products, archived products and pending schedules. */
-const everyPrice = sql`
+const allPrices = sql`
   select id, title, price_cents from ${products}
   union all select id, title, price_cents from ${archivedProducts}
   union all select products.id, title, planned.price_cents from ${plannedPrices} planned join ${products} on products.id = product
@@ -94,33 +93,36 @@ const everyPrice = sql`
 /** Converts stored prices to the minor units of another currency. Returns a message if that is not possible. */
 async function changeCurrency(transaction: Transaction, from: string, to: string): Promise<string | null> {
   if (await hasOrders(transaction)) return messages.hints.fixed;
-  const more = digitsOf(to) - digitsOf(from);
-  if (more === 0) return null;
-  if (await isAny(transaction, sql`select from (${everyPrice}) prices offset ${mostTurned}`))
-    return messages.tooMany(mostTurned.toLocaleString("en-US"));
-  const factor = sql.raw(more > 0 ? `* ${10 ** more}` : `/ ${10 ** -more}`);
+  const extraDigits = digitsOf(to) - digitsOf(from);
+  if (extraDigits === 0) return null;
+  if (await exists(transaction, sql`select from (${allPrices}) prices offset ${maxConverted}`))
+    return messages.tooMany(maxConverted.toLocaleString("en-US"));
+  const factor = sql.raw(extraDigits > 0 ? `* ${10 ** extraDigits}` : `/ ${10 ** -extraDigits}`);
   const { rows } = await transaction.execute<{ title: string; price: number }>(sql`
-    select title, price_cents as price from (${everyPrice}) prices
-    where ${more > 0 ? sql`price_cents::bigint ${factor} > 999999999` : sql`price_cents % ${10 ** -more} <> 0`}
+    select title, price_cents as price from (${allPrices}) prices
+    where ${extraDigits > 0 ? sql`price_cents::bigint ${factor} > 999999999` : sql`price_cents % ${10 ** -extraDigits} <> 0`}
     order by id limit 1`);
-  const [odd] = rows;
-  if (odd) return more > 0 ? messages.tooLong(odd.title) : messages.decimals(odd.title, plainAmount(odd.price, from));
+  const [unconvertible] = rows;
+  if (unconvertible)
+    return extraDigits > 0
+      ? messages.tooLong(unconvertible.title)
+      : messages.decimals(unconvertible.title, plainAmount(unconvertible.price, from));
   for (const table of [products, archivedProducts])
     await transaction.execute(sql`update ${table} set price_cents = price_cents ${factor}`);
   // Prices that were applied already are only displayed.
   await transaction.execute(sql`
     update ${plannedPrices} set price_cents = least(999999999, greatest(1, price_cents::bigint ${factor}))`);
   // The price in a basket is only displayed, so lost decimals do not matter.
-  if (await isThere(transaction, "basket_items"))
+  if (await tableExists(transaction, "basket_items"))
     await transaction.execute(sql`update basket_items set price_cents = price_cents ${factor}`);
   return null;
 }
 
 /** False for a table of a feature that the shop never had. */
-const isThere = async (from: Pick<Database | Transaction, "execute">, table: string) =>
-  isAny(from, sql`select where to_regclass(${table}) is not null`);
+const tableExists = async (from: Pick<Database | Transaction, "execute">, table: string) =>
+  exists(from, sql`select where to_regclass(${table}) is not null`);
 
-async function isAny(from: Pick<Database | Transaction, "execute">, query: ReturnType<typeof sql>): Promise<boolean> {
+async function exists(from: Pick<Database | Transaction, "execute">, query: ReturnType<typeof sql>): Promise<boolean> {
   const { rows } = await from.execute<{ any: boolean }>(sql`select exists (${query}) as any`);
   return rows[0]!.any;
 }

@@ -15,17 +15,22 @@ export function browserAt(store: TestStore) {
 
   async function ask(path: string, init: RequestInit = {}) {
     const cookie = [...cookies].map((pair) => pair.join("=")).join("; ");
-    const answer = await store.request(path, { ...init, headers: { ...(init.headers as object), cookie } });
-    for (const set of answer.headers.getSetCookie()) {
+    const response = await store.request(path, { ...init, headers: { ...(init.headers as object), cookie } });
+    for (const set of response.headers.getSetCookie()) {
       const [, name, value] = /^([^=]*)=([^;]*)/.exec(set)!;
       if (set.includes("Max-Age=0")) cookies.delete(name!);
       else cookies.set(name!, value!);
     }
-    return { status: answer.status, location: answer.headers.get("location"), html: await answer.text(), answer };
+    return {
+      status: response.status,
+      location: response.headers.get("location"),
+      html: await response.text(),
+      answer: response,
+    };
   }
 
   /** Posts a multipart form with its Content-Length. */
-  async function askWithFiles(path: string, fields: FormData) {
+  async function sendFiles(path: string, fields: FormData) {
     const encoded = new Response(fields);
     const [type, body] = [encoded.headers.get("content-type")!, await encoded.arrayBuffer()];
     const headers = { "content-type": type, "content-length": String(body.byteLength) };
@@ -42,7 +47,7 @@ export function browserAt(store: TestStore) {
       for (const [name, value] of Object.entries(fields)) body.set(name, value);
       for (const [name, file] of Object.entries(files))
         body.set(name, file instanceof File ? file : new File([new Uint8Array(file)], "picture"));
-      return askWithFiles(path, body);
+      return sendFiles(path, body);
     },
     /** Posts a form with several named files in one field. */
     postSeveral(
@@ -54,9 +59,8 @@ export function browserAt(store: TestStore) {
       const body = new FormData();
       for (const [name, value] of Object.entries(fields)) body.set(name, value);
       for (const [name, bytes] of files) body.append(field, new Blob([new Uint8Array(bytes)]), name);
-      return askWithFiles(path, body);
+      return sendFiles(path, body);
     },
-    /** Deletes cookies by name prefix. */
     forget(name: string) {
       for (const key of cookies.keys()) if (key.startsWith(name)) cookies.delete(key);
     },
@@ -66,8 +70,8 @@ export function browserAt(store: TestStore) {
 export type TestBrowser = ReturnType<typeof browserAt>;
 
 /** Authenticator app. Each code is of the time step after the previous one, as a code is accepted once. */
-export function phoneFor(shown: string) {
-  const otp = createOTP(new TextDecoder().decode(base32.decode(shown.replaceAll(" ", ""))));
+export function phoneFor(secret: string) {
+  const otp = createOTP(new TextDecoder().decode(base32.decode(secret.replaceAll(" ", ""))));
   let next = Math.floor(Date.now() / 30_000) - 1;
   return { code: () => otp.hotp(next++) };
 }

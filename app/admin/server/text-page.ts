@@ -3,7 +3,6 @@ import type { TextPage } from "../domain/text-pages.ts";
 import { htmlOf } from "./markdown.ts";
 import type { TextPages } from "./text-pages.ts";
 
-/** Loader of a published page. */
 export const textPage = (textPages: TextPages): Shared => ({
   async load({ params }) {
     const page = await textPages.published(params["slug"]!);

@@ -44,7 +44,6 @@ const recorded = async () => {
   return rows;
 };
 
-/** Creates a published page. */
 async function publish(slug: string, value: Partial<Record<string, string>> = {}) {
   const typed = { slug, title: slug, text: "Something.", column: "shop", place: "1", state: "published", ...value };
   const answer = await ada!.post(newPageAddress(), { version: "0", ...typed });
@@ -234,10 +233,10 @@ describe("deleting a page", () => {
   });
 
   test("is refused when somebody has changed the page since, and is done when asked again", async () => {
-    const asked = await question(ada!);
+    const confirmation = await question(ada!);
     await bob!.post(adminPageAddress("ours"), { ...(await form(bob!, "ours")), text: "Changed.", state: "published" });
     await expect.poll(async () => (await guest(textPageAddress("ours"))).status).toBe(200);
-    const refused = await ada!.post(address, asked);
+    const refused = await ada!.post(address, confirmation);
     expect([refused.status, refused.html.includes(`Nothing was deleted yet: ${bob!.user.email} changed`)]).toEqual([
       409,
       true,

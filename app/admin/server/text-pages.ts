@@ -18,22 +18,22 @@ export type TextPages = ReturnType<typeof createTextPages>;
 /** Text pages by slug. @throws if the database does not answer. */
 export function createTextPages(database: Database) {
   return {
-    read: (slug: string): Promise<StoredVersion | null> => shelf.read(database, slug),
-    save: saveVersion(database, shelf),
+    read: (slug: string): Promise<StoredVersion | null> => store.read(database, slug),
+    save: saveVersion(database, store),
 
     /** Deletes a page if its version is unchanged. Succeeds if it is already deleted. */
     delete: ({ key, version, by }: Omit<Saving, "value">): Promise<Saved> =>
       database.transaction(async (transaction) => {
-        await lock(transaction, shelf, key);
-        const kept = await shelf.read(transaction, key);
-        if (!kept) return { ok: true, version: 0 };
-        if (kept.version !== version) return { ok: false, kept };
+        await lock(transaction, store, key);
+        const current = await store.read(transaction, key);
+        if (!current) return { ok: true, version: 0 };
+        if (current.version !== version) return { ok: false, current };
         await transaction.delete(textPages).where(eq(textPages.slug, key));
         await logActivity(transaction, { by, what: `page-deleted:${key}` });
         return { ok: true, version: 0 };
       }),
 
-    /** All pages, in footer order. */
+    /** In footer order. */
     async list(): Promise<ListedPage[]> {
       const { slug, title, column, place, published } = textPages;
       const order = [asc(column), asc(place), asc(slug)];
@@ -44,10 +44,9 @@ export function createTextPages(database: Database) {
       return found.map(({ place: at, ...page }) => Object.assign(page, { place: String(at), state: stateOf(page) }));
     },
 
-    /** A published page; null if there is none. */
     async published(slug: string): Promise<Pick<PageValue, "title" | "text"> | null> {
-      const kept = slugs.test(slug) ? await shelf.read(database, slug) : null;
-      const value = kept?.value as PageValue | undefined;
+      const current = slugs.test(slug) ? await store.read(database, slug) : null;
+      const value = current?.value as PageValue | undefined;
       return value?.state === "published" ? value : null;
     },
   };
@@ -58,7 +57,7 @@ export const slugs = /^(?=.{1,60}$)[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 const stateOf = ({ published }: { published: boolean }): PageState => (published ? "published" : "draft");
 
-const shelf: VersionedStore = {
+const store: VersionedStore = {
   lockClass: 7_419_004,
 
   async read(from, slug) {
@@ -76,12 +75,12 @@ const shelf: VersionedStore = {
     return { version, value, by: found.by, at: changedAt };
   },
 
-  async write(transaction, { key: slug, value, by }, kept) {
+  async write(transaction, { key: slug, value, by }, current) {
     const { title, text, column, place, state } = value as PageValue;
     const page = { title, text, column: column as PageColumn, place: Number(place), published: state === "published" };
     const next = { ...page, version: sql`default`, changedBy: by, changedAt: new Date() };
     const version = { version: textPages.version };
-    const [written] = await (kept
+    const [written] = await (current
       ? transaction.update(textPages).set(next).where(eq(textPages.slug, slug)).returning(version)
       : transaction
           .insert(textPages)

@@ -10,7 +10,6 @@ export type StoredVersion = {
   readonly value: Readonly<Record<string, unknown>>;
   /** Last editor: an email, the id of a deleted account, or another source. */
   readonly by: string;
-  /** Null if unknown. */
   readonly at: Date | null;
 };
 
@@ -19,7 +18,6 @@ export type Saving = {
   /** Version that the form showed; 0 for a new value. */
   readonly version: number;
   readonly value: Readonly<Record<string, unknown>>;
-  /** Id of the editing account. */
   readonly by: string;
   /** Further changes in the same transaction. Returns errors by field; then nothing is saved. */
   readonly also?: ((transaction: Transaction) => Promise<Fields>) | undefined;
@@ -28,15 +26,14 @@ export type Saving = {
 /** The new version; or on a conflict the stored value (null if deleted); or errors by field. */
 export type Saved =
   | { readonly ok: true; readonly version: number }
-  | { readonly ok: false; readonly kept: StoredVersion | null; readonly errors?: Fields };
+  | { readonly ok: false; readonly current: StoredVersion | null; readonly errors?: Fields };
 
-/** Storage of versioned values by key. */
 export type VersionedStore = {
   /** Class of the advisory locks, unique per store. */
   readonly lockClass: number;
   readonly read: (from: Pick<Database | Transaction, "select">, key: string) => Promise<StoredVersion | null>;
   /** Inserts or updates a value. Returns its new version. */
-  readonly write: (transaction: Transaction, saving: Saving, kept: StoredVersion | null) => Promise<number>;
+  readonly write: (transaction: Transaction, saving: Saving, current: StoredVersion | null) => Promise<number>;
   /** Name of a change in the activity log. */
   readonly what: (key: string) => string;
 };
@@ -50,18 +47,18 @@ export const lock = (transaction: Transaction, { lockClass }: Pick<VersionedStor
  * change.
  */
 export const saveVersion =
-  (database: Database, shelf: VersionedStore) =>
+  (database: Database, store: VersionedStore) =>
   (saving: Saving): Promise<Saved> =>
     database.transaction(async (transaction) => {
       const { key, version, value, by, also } = saving;
-      await lock(transaction, shelf, key);
-      const kept = await shelf.read(transaction, key);
-      if (kept && isDeepStrictEqual(kept.value, value)) return { ok: true, version: kept.version };
-      if ((kept?.version ?? 0) !== version) return { ok: false, kept };
+      await lock(transaction, store, key);
+      const current = await store.read(transaction, key);
+      if (current && isDeepStrictEqual(current.value, value)) return { ok: true, version: current.version };
+      if ((current?.version ?? 0) !== version) return { ok: false, current };
       const errors = (await also?.(transaction)) ?? {};
-      if (Object.keys(errors).length > 0) return { ok: false, kept, errors };
-      const next = await shelf.write(transaction, saving, kept);
-      const fields = Object.keys(value).filter((name) => !isDeepStrictEqual(value[name], kept?.value[name]));
-      await logActivity(transaction, { by, what: shelf.what(key), fields });
+      if (Object.keys(errors).length > 0) return { ok: false, current, errors };
+      const next = await store.write(transaction, saving, current);
+      const fields = Object.keys(value).filter((name) => !isDeepStrictEqual(value[name], current?.value[name]));
+      await logActivity(transaction, { by, what: store.what(key), fields });
       return { ok: true, version: next };
     });

@@ -9,13 +9,13 @@ import { firstValueAt, newPageValue, pageValueAt } from "./page-value.ts";
 import { slugs, type TextPages } from "./text-pages.ts";
 
 /** Adds the rendered preview to a form. @param slug null for a new page. */
-function withPreview(form: FormPage, slug: string | null, isAskedFor = false): WritePage {
+function withPreview(form: FormPage, slug: string | null, isRequested = false): WritePage {
   const { title, text = "" } = form.typed;
   return {
     ...form,
     title: (slug && title) || form.title,
     slug,
-    preview: { html: htmlOf(text), isRequested: isAskedFor },
+    preview: { html: htmlOf(text), isRequested },
   };
 }
 
@@ -30,7 +30,6 @@ function previewed(typed: Fields, from: FormPage, slug: string | null): FormOutc
 const refilled = (changed: FormOutcome<FormPage> | null, slug: string | null): FormOutcome<WritePage> | null =>
   changed && "page" in changed ? { ...changed, page: withPreview(changed.page, slug) } : changed;
 
-/** Editor of an existing or a usual page. */
 export function writePage(textPages: TextPages): AdminRoute<WritePage> {
   const formAt = (slug: string) =>
     formPage<PageValue>({
@@ -43,23 +42,22 @@ export function writePage(textPages: TextPages): AdminRoute<WritePage> {
     });
 
   return {
-    async show(entered, query) {
-      const slug = entered.params["slug"]!;
+    async show(context, query) {
+      const slug = context.params["slug"]!;
       if (!slugs.test(slug)) return null;
-      const form = (await formAt(slug).show(entered, query))!;
+      const form = (await formAt(slug).show(context, query))!;
       return form.version > 0 || isUsual(slug) ? withPreview(form, slug) : null;
     },
-    async change(entered, sent) {
-      const slug = entered.params["slug"]!;
+    async change(context, sent) {
+      const slug = context.params["slug"]!;
       if (!slugs.test(slug)) return null;
       const form = formAt(slug);
-      if (sent.form["preview"]) return previewed(sent.form, (await form.show(entered, new URLSearchParams()))!, slug);
-      return refilled(await form.change!(entered, sent), slug);
+      if (sent.form["preview"]) return previewed(sent.form, (await form.show(context, new URLSearchParams()))!, slug);
+      return refilled(await form.change!(context, sent), slug);
     },
   };
 }
 
-/** Editor of a new page, with its slug. */
 export function writeNewPage(textPages: TextPages): AdminRoute<WritePage> {
   const form = formPage<PageValue & { slug: string }>({
     title: textPageMessages.write.title,
@@ -74,10 +72,10 @@ export function writeNewPage(textPages: TextPages): AdminRoute<WritePage> {
   });
 
   return {
-    show: async (entered, query) => withPreview((await form.show(entered, query))!, null),
-    async change(entered, sent) {
-      if (sent.form["preview"]) return previewed(sent.form, (await form.show(entered, new URLSearchParams()))!, null);
-      const changed = await form.change!(entered, { ...sent, form: { ...sent.form, version: "0", seen: "" } });
+    show: async (context, query) => withPreview((await form.show(context, query))!, null),
+    async change(context, sent) {
+      if (sent.form["preview"]) return previewed(sent.form, (await form.show(context, new URLSearchParams()))!, null);
+      const changed = await form.change!(context, { ...sent, form: { ...sent.form, version: "0", seen: "" } });
       if (!changed || !("page" in changed) || !changed.page.conflict) return refilled(changed, null);
       const errors = { slug: textPageMessages.write.taken };
       return { status: 422, page: withPreview({ ...changed.page, version: 0, conflict: null, errors }, null) };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { runCommand } from "../../../server/command/command.ts";
 import { roles } from "../../domain/roles.ts";
-import { manage } from "../managing.ts";
+import { runRoleCommand } from "../role-command.ts";
 
 const account = z.string().min(1).max(254);
 
@@ -33,8 +33,8 @@ await runCommand({
   input,
   withoutTables:
     "This shop has no owner's pages, or those of an earlier version. Start the store once with STORE_FEATURES=catalogue or all.",
-  async run(asked, tools) {
-    await manage(asked, tools);
+  async run(command, tools) {
+    await runRoleCommand(command, tools);
     return 0;
   },
 });

@@ -8,15 +8,13 @@ import type { Role } from "../../domain/roles.ts";
 import type { OutdatedSetting, DashboardPage } from "../../domain/dashboard.ts";
 import { dashboardMessages } from "../../dashboard-messages.ts";
 import type { AdminRoute } from "../page.ts";
-import type { ErrorLog } from "./troubles.ts";
+import type { ErrorLog } from "./error-log.ts";
 
 type Sources = {
   readonly database: Database;
   readonly catalogue: Pick<Catalogue, "market">;
   readonly errorLog: ErrorLog;
-  /** Null in a shop without email. */
   readonly outbox: Pick<Outbox, "now"> | null;
-  /** True if the shop takes orders. */
   readonly hasOrders: boolean;
   readonly outdated: () => Promise<readonly OutdatedSetting[]>;
 };
@@ -26,17 +24,16 @@ const [orders, products] = [5, 10];
 
 const hour = 60 * 60 * 1000;
 
-/** Dashboard: sections that the role may see. */
 export function dashboardPage({
   database,
   catalogue,
-  errorLog: troubles,
+  errorLog,
   outbox,
   hasOrders,
   outdated,
 }: Sources): AdminRoute<DashboardPage> {
   const sales = createSales(database);
-  const concerns = (role: Role, ...others: Role[]) => ["owner", "reader", ...others].includes(role);
+  const maySee = (role: Role, ...others: Role[]) => ["owner", "reader", ...others].includes(role);
 
   async function toSend() {
     const { count, oldest } = await sales.toSend(orders);
@@ -48,8 +45,8 @@ export function dashboardPage({
   const week = async () => sales.week((await catalogue.market()).timeZone ?? "UTC");
   async function wrong() {
     const [requests, jobs, settings, emails] = await Promise.all([
-      troubles.requests(),
-      troubles.jobs(),
+      errorLog.requests(),
+      errorLog.jobs(),
       outdated(),
       outbox?.now(),
     ]);
@@ -59,15 +56,15 @@ export function dashboardPage({
 
   return {
     async show({ role }) {
-      const [ofOrders, ofStock, ofWeek, ofTroubles] = await withTimeout(
+      const [ofOrders, ofStock, ofWeek, errors] = await withTimeout(
         Promise.all([
-          hasOrders && concerns(role, "orders") ? toSend() : null,
-          concerns(role, "catalogue") ? stock() : null,
-          hasOrders && concerns(role) ? week() : null,
-          concerns(role) ? wrong() : null,
+          hasOrders && maySee(role, "orders") ? toSend() : null,
+          maySee(role, "catalogue") ? stock() : null,
+          hasOrders && maySee(role) ? week() : null,
+          maySee(role) ? wrong() : null,
         ]),
       );
-      return { title: dashboardMessages.title, orders: ofOrders, stock: ofStock, week: ofWeek, errors: ofTroubles };
+      return { title: dashboardMessages.title, orders: ofOrders, stock: ofStock, week: ofWeek, errors };
     },
   };
 }

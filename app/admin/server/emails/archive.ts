@@ -5,33 +5,31 @@ import { type Outbox, theOwner } from "../../../server/emails.ts";
 import type { Log } from "../../../server/log.ts";
 
 /** Archive delay before owners get an email, in ms. The operator may fix it first. */
-const patienceMs = 15 * 60_000;
+const alertDelayMs = 15 * 60_000;
 
-/** Interval of checks, in ms. */
-const lookMs = 60_000;
+const checkMs = 60_000;
 
-type Given = {
+type Dependencies = {
   readonly archive: Pick<ArchiveWatch, "now">;
   readonly database: Database;
   readonly post: Outbox["post"];
   readonly log: Log;
-  /** Aborted on shutdown. */
   readonly stopping: AbortSignal;
 };
 
 /** Emails owners when the archive falls behind: once per outage, whichever process notices. */
-export function notifyOfArchive({ archive, database, post, log, stopping }: Given): void {
-  const looking = setInterval(() => {
+export function notifyOfArchive({ archive, database, post, log, stopping }: Dependencies): void {
+  const timer = setInterval(() => {
     notifyIfBehind({ archive, database, post }).catch((error: unknown) =>
       log.warn({ cause: rootCause(error) }, "It could not be told in an email that the archive is behind"),
     );
-  }, lookMs).unref();
-  stopping.addEventListener("abort", () => clearInterval(looking), { once: true });
+  }, checkMs).unref();
+  stopping.addEventListener("abort", () => clearInterval(timer), { once: true });
 }
 
-export async function notifyIfBehind({ archive, database, post }: Pick<Given, "archive" | "database" | "post">) {
+export async function notifyIfBehind({ archive, database, post }: Pick<Dependencies, "archive" | "database" | "post">) {
   const { goodAt, trouble } = await archive.now();
-  if (Date.now() - goodAt.getTime() < patienceMs) return;
+  if (Date.now() - goodAt.getTime() < alertDelayMs) return;
   const about = { since: goodAt.toISOString(), why: trouble };
   const once = `archive-behind ${about.since}`;
   await database.transaction((transaction) => post(transaction, { kind: "archive-behind", to: theOwner, about, once }));

@@ -23,7 +23,13 @@ beforeEach(() => store.database.execute(sql`truncate letters, letters_mail_serve
 
 type Row = { kind?: string; to?: string; about?: object; state?: string; why?: object };
 
-async function kept({ kind = "trial", to = "ada@shopper.example", about = {}, state = "waiting", why }: Row = {}) {
+async function insertEmail({
+  kind = "trial",
+  to = "ada@shopper.example",
+  about = {},
+  state = "waiting",
+  why,
+}: Row = {}) {
   const { rows } = await store.database.execute<{ id: string }>(sql`
     insert into letters (kind, "to", about, state, done_at, why) values (${kind}, ${to}, ${JSON.stringify(about)},
       ${state}::letter_state, case when ${state} <> 'waiting' then now() end, ${why ? JSON.stringify(why) : null}::jsonb) returning id`);
@@ -34,9 +40,9 @@ const stateOf = async (id: string) =>
 const refused = { kind: "refused", said: "550 No such mailbox" };
 
 test("emails that wait, that were sent and that could not be are listed, and why", async () => {
-  await kept({ to: "waiting@shopper.example" });
-  await kept({ to: "sent@shopper.example", state: "sent" });
-  await kept({ to: "dead@shopper.example", state: "dead", why: refused });
+  await insertEmail({ to: "waiting@shopper.example" });
+  await insertEmail({ to: "sent@shopper.example", state: "sent" });
+  await insertEmail({ to: "dead@shopper.example", state: "dead", why: refused });
   const { html } = await clerk!.get(emailsAddress());
   expect(html).toContain(messages.why.refused);
   for (const who of ["waiting", "sent", "dead"]) expect(html).toContain(`${who}@shopper.example`);
@@ -55,7 +61,7 @@ test("while the mail server is away the page says since when, and what was said"
 });
 
 test("a dead email is sent again, by the owner alone; what is sent twice does it once, and it is noted", async () => {
-  const id = await kept({ state: "dead", why: refused });
+  const id = await insertEmail({ state: "dead", why: refused });
   for (const holder of [clerk!, reader!]) {
     expect((await holder.get(emailDetailsAddress(id))).html).not.toContain(messages.again);
     expect((await holder.post(emailDetailsAddress(id), {})).status).toBe(404);
@@ -67,7 +73,11 @@ test("a dead email is sent again, by the owner alone; what is sent twice does it
   await owner!.post(emailDetailsAddress(id), {});
   expect(await stateOf(id)).toBe("waiting");
   expect((await owner!.get(activityLogAddress())).html.match(/Letters sent again/g)).toHaveLength(1);
-  const others = [await kept({ state: "dead" }), await kept({ state: "dead" }), await kept({ state: "sent" })];
+  const others = [
+    await insertEmail({ state: "dead" }),
+    await insertEmail({ state: "dead" }),
+    await insertEmail({ state: "sent" }),
+  ];
   const { location } = await owner!.post(emailsAddress(), { do: "again" });
   expect((await owner!.get(location!)).html).toContain(messages.done["again"]);
   expect(await Promise.all(others.map(stateOf))).toEqual(["waiting", "waiting", "sent"]);
@@ -91,7 +101,7 @@ test("the email about what is nearly sold out leads to each product, where whoev
     [clerk!, "/products/lamp"],
   ] as const)
     expect((await holder.get(page)).status).toBe(200);
-  const id = await kept({ kind: "nearly-sold-out", to: owner!.user.email, about });
+  const id = await insertEmail({ kind: "nearly-sold-out", to: owner!.user.email, about });
   expect((await owner!.get(emailDetailsAddress(id))).html).toMatch(/3 left: A fine lamp: \S*\/admin\/products\/lamp/);
 });
 
@@ -116,12 +126,14 @@ test("nobody else sees emails, and there is no page of one that there is not", a
 
 test("one email is shown as what it says, without what opens anything", async () => {
   const [user] = await store.database.select().from(users).where(eq(users.id, reader!.user.id));
-  const id = await kept({ kind: "reset-password", to: user!.email, about: { user: user!.id } });
+  const id = await insertEmail({ kind: "reset-password", to: user!.email, about: { user: user!.id } });
   const { html } = await clerk!.get(emailDetailsAddress(id));
   expect(html).toContain("Set a new password");
   expect(html).toContain(messages.noLinks);
   expect(html).not.toMatch(/token|[?#/=][\w-]{30,}/);
-  expect((await clerk!.get(emailDetailsAddress(await kept({ kind: "unheard-of" })))).html).toContain(messages.noText);
+  expect((await clerk!.get(emailDetailsAddress(await insertEmail({ kind: "unheard-of" })))).html).toContain(
+    messages.noText,
+  );
 });
 
 test("somebody who keeps the shop sends an email to themselves, once for each time that the page is opened", async () => {
@@ -152,13 +164,13 @@ test("those who keep the shop get one email where it has not been archived for a
     const goodAt = new Date(Math.floor(Date.now() / 60_000) * 60_000 - minutesAgo * 60_000);
     return notifyIfBehind({ archive: { now: async () => ({ goodAt, trouble: "It is full." }) }, database, post });
   };
-  const told = async () =>
+  const sentEmails = async () =>
     (await database.execute(sql`select "to", about from letters where kind = 'archive-behind'`)).rows;
   await telling(13);
-  expect(await told()).toEqual([]);
+  expect(await sentEmails()).toEqual([]);
   await Promise.all([telling(17), telling(17)]);
   await telling(17);
-  const rows = await told();
+  const rows = await sentEmails();
   expect(rows.map(({ to }) => String(to)).toSorted()).toEqual(await emailsToNotify());
   const about = rows[0]!["about"] as { since: string };
   const email = await ownerEmailData(database)["archive-behind"](about);

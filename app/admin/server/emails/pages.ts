@@ -5,22 +5,21 @@ import { withTimeout } from "../../../server/timeout.ts";
 import { emailDetailsAddress, emailsAddress } from "../../addresses.ts";
 import type { EmailPage, EmailsPage } from "../../domain/email-pages.ts";
 import { emailPageMessages } from "../../email-page-messages.ts";
-import type { Entered, AdminRoute } from "../page.ts";
+import type { AdminContext, AdminRoute } from "../page.ts";
 import { logActivity } from "../activity-log.ts";
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** Email pages. Empty in a shop without email. */
 export function emailPages(database: Database, outbox: Outbox | null): Readonly<Record<string, AdminRoute>> {
   if (!outbox) return {};
 
-  async function page({ mayChange }: Entered, done: string | null): Promise<EmailsPage> {
+  async function page({ mayChange }: AdminContext, done: string | null): Promise<EmailsPage> {
     const now = await withTimeout(outbox!.now());
     return { title: emailPageMessages.title, ...now, done, form: randomUUID(), mayChange };
   }
 
   /** Retries failed emails, and logs that. @param id null for all. */
-  const again = (id: string | null, by: string) =>
+  const retry = (id: string | null, by: string) =>
     withTimeout(
       database.transaction(async (transaction) => {
         const count = await outbox.again(transaction, id);
@@ -30,15 +29,15 @@ export function emailPages(database: Database, outbox: Outbox | null): Readonly<
 
   return {
     "admin-emails": {
-      show: (entered, query) => page(entered, query.get("done")),
+      show: (context, query) => page(context, query.get("done")),
 
-      async change(entered, { form }) {
-        const { user } = entered;
-        if (form["do"] === "again") await again(null, user.id);
+      async change(context, { form }) {
+        const { user } = context;
+        if (form["do"] === "again") await retry(null, user.id);
         else if (form["do"] === "trial" && uuid.test(form["form"] ?? "")) {
           const email = { kind: "trial", to: user.email, about: {}, once: `trial ${form["form"]}` };
           await withTimeout(database.transaction((transaction) => outbox.post(transaction, email)));
-        } else return { status: 422, page: { ...(await page(entered, null)), isWrong: true } };
+        } else return { status: 422, page: { ...(await page(context, null)), isWrong: true } };
         return { redirect: emailsAddress({ done: form["do"] }) };
       },
     } satisfies AdminRoute<EmailsPage>,
@@ -53,7 +52,7 @@ export function emailPages(database: Database, outbox: Outbox | null): Readonly<
       async change({ params, user }) {
         const id = params["email"]!;
         if (!uuid.test(id)) return null;
-        await again(id, user.id);
+        await retry(id, user.id);
         return { redirect: emailDetailsAddress(id) };
       },
     } satisfies AdminRoute<EmailPage>,

@@ -23,16 +23,15 @@ import type {
 } from "../../domain/emails.ts";
 import { ownerRoles } from "../schema.ts";
 
-/** Roles that get notifications. */
-const told: readonly Role[] = ["owner", "orders"];
+const notifiedRoles: readonly Role[] = ["owner", "orders"];
 
 /** SQL query for the recipients of notifications. Accounts with a role have a verified email (decision 0025). */
 export const ownersToNotify: Owners = sql`
   select ${users.email} from ${ownerRoles} join ${users} on ${eq(users.id, ownerRoles.userId)}
-  where ${inArray(ownerRoles.role, [...told])} order by ${ownerRoles.grantedAt}`;
+  where ${inArray(ownerRoles.role, [...notifiedRoles])} order by ${ownerRoles.grantedAt}`;
 
 /** True if the recipient may see product pages. The role `orders` may not. */
-async function keepsProducts(database: Database, email: string): Promise<boolean> {
+async function maySeeProducts(database: Database, email: string): Promise<boolean> {
   const holds = database
     .select()
     .from(ownerRoles)
@@ -47,7 +46,6 @@ const FewLeft = z.object({ products: z.array(z.object({ id: z.string(), left: z.
 const EmailFailed = z.object({ kind: z.string() });
 const ArchiveBehind = z.object({ since: z.string(), why: z.string().nullable() });
 
-/** Template data of emails to owners. */
 export function ownerEmailData(database: Database) {
   const orders = withTimeouts(createOrders(database));
   const sales = createSales(database);
@@ -79,7 +77,7 @@ export function ownerEmailData(database: Database) {
         .select({ id: products.id, title: products.title, slug: products.slug })
         .from(products)
         .where(inArray(products.id, ids));
-      const seesProducts = await keepsProducts(database, to);
+      const seesProducts = await maySeeProducts(database, to);
       const named = few.flatMap(({ id, left }) => {
         const product = found.find((one) => one.id === id);
         if (!product) return [];

@@ -5,10 +5,10 @@ import type { ImportFilePage, Looked } from "../../domain/import.ts";
 import type { Job } from "../../domain/jobs.ts";
 import { importMessages as messages } from "../../import-messages.ts";
 import type { AdminRoute } from "../page.ts";
-import { begin, startPreview, cancel } from "./start.ts";
-import { kindOf } from "./files.ts";
-import type { Importing } from "./pages.ts";
-import { pastImports } from "./past.ts";
+import { startTask, startPreview, cancel } from "./start.ts";
+import { jobKind } from "./files.ts";
+import type { ImportContext } from "./pages.ts";
+import { pastImports } from "./past-imports.ts";
 
 const Sent = z.discriminatedUnion("what", [
   z.object({ what: z.literal("import"), expected: z.string().regex(/^[-\d/]{1,200}$/) }),
@@ -17,14 +17,14 @@ const Sent = z.discriminatedUnion("what", [
   z.object({ what: z.literal("forget") }),
 ]);
 
-/** Outcome of a preview or an import (`task.ts`). */
 type Outcome = { readonly looked?: Looked } | null;
 
 /** Preview of an uploaded file, and then the result of its import. */
-export function importFilePage(importing: Importing): AdminRoute<ImportFilePage> {
-  const { database, jobs, files } = importing;
+export function importFilePage(imports: ImportContext): AdminRoute<ImportFilePage> {
+  const { database, jobs, files } = imports;
   const fileOf = async (id: string) => (z.uuid().safeParse(id).success ? withTimeout(files.read(id)) : null);
-  const jobsOf = (id: string) => Promise.all([jobs.last(kindOf("look", id)), jobs.last(kindOf("import", id))] as const);
+  const jobsOf = (id: string) =>
+    Promise.all([jobs.last(jobKind("look", id)), jobs.last(jobKind("import", id))] as const);
 
   return {
     async show({ params, mayChange }) {
@@ -58,18 +58,18 @@ export function importFilePage(importing: Importing): AdminRoute<ImportFilePage>
       const sent = Sent.safeParse(form);
       if (!sent.success || file.appliedAt) return here;
       if (sent.data.what === "cancel") {
-        for (const what of ["look", "import"] as const) await cancel(importing, kindOf(what, file.id));
+        for (const what of ["look", "import"] as const) await cancel(imports, jobKind(what, file.id));
         return here;
       }
       if ((await jobsOf(file.id)).some((job) => job?.state === "running")) return here;
       if (sent.data.what === "forget") {
-        await withTimeout(files.forget(file.id));
+        await withTimeout(files.discard(file.id));
         return { redirect: importAddress({ forgotten: "yes" }) };
       }
-      if (sent.data.what === "look") await startPreview(importing, file, user.id);
+      if (sent.data.what === "look") await startPreview(imports, file, user.id);
       else {
         const { what, expected } = sent.data;
-        await begin(importing, kindOf("import", file.id), { what, file, expected, by: user.id });
+        await startTask(imports, jobKind("import", file.id), { what, file, expected, by: user.id });
       }
       return here;
     },

@@ -8,15 +8,14 @@ import type { ImportFile } from "../../domain/import.ts";
 import { importFiles, importPieces, ownerJobs } from "../schema.ts";
 
 /** Maximum total size of pending files, in bytes. */
-const room = 256 * 1024 * 1024;
+const maxTotalBytes = 256 * 1024 * 1024;
 
-/** Size of a stored piece, in bytes. */
 const pieceSize = 1024 * 1024;
 
 export type ImportFiles = ReturnType<typeof createImportFiles>;
 
 /** Kind of a file's jobs. One of a kind runs at a time. */
-export const kindOf = (what: "look" | "import", file: string) => `${what}:${file}`;
+export const jobKind = (what: "look" | "import", file: string) => `${what}:${file}`;
 
 /**
  * Uploaded import files, stored in the database so that any process can continue. Deleted once applied, or after a
@@ -24,7 +23,7 @@ export const kindOf = (what: "look" | "import", file: string) => `${what}:${file
  * @throws if the database does not answer.
  */
 export function createImportFiles(database: Database) {
-  const chosen = {
+  const columns = {
     id: importFiles.id,
     name: importFiles.name,
     size: importFiles.size,
@@ -33,12 +32,12 @@ export function createImportFiles(database: Database) {
     appliedAt: importFiles.appliedAt,
     import: importFiles.import,
   };
-  const found = () => database.select(chosen).from(importFiles).leftJoin(users, eq(users.id, importFiles.by));
-  const told = <Row extends { at: Date }>({ at, ...row }: Row) => ({ ...row, at: at.toISOString() });
+  const select = () => database.select(columns).from(importFiles).leftJoin(users, eq(users.id, importFiles.by));
+  const serialized = <Row extends { at: Date }>({ at, ...row }: Row) => ({ ...row, at: at.toISOString() });
 
   return {
     /** Stores a file from disk, replacing the account's pending one. Null if there is no room. */
-    async keep({ path, ...values }: { by: string; name: string; path: string; size: number }): Promise<string | null> {
+    async store({ path, ...values }: { by: string; name: string; path: string; size: number }): Promise<string | null> {
       const { by, size } = values;
       return database.transaction(async (transaction) => {
         await transaction.execute(sql`lock table ${importFiles} in share row exclusive mode`); // serializes concurrent uploads
@@ -50,7 +49,7 @@ export function createImportFiles(database: Database) {
           .select({ size: sql<number>`coalesce(sum(${importFiles.size}), 0)::float8` })
           .from(importFiles)
           .where(isNull(importFiles.appliedAt));
-        if (taken!.size + size > room) return null;
+        if (taken!.size + size > maxTotalBytes) return null;
         const [added] = await transaction.insert(importFiles).values(values).returning({ id: importFiles.id });
         const { id: file } = added!;
         let place = 0;
@@ -62,25 +61,24 @@ export function createImportFiles(database: Database) {
 
     /** Reads a file, with the time and id of its import if applied. */
     async read(id: string) {
-      const [file] = await found().where(eq(importFiles.id, id));
-      return file ? told(file) : null;
+      const [file] = await select().where(eq(importFiles.id, id));
+      return file ? serialized(file) : null;
     },
 
     /** Pending files, newest first. */
     async waiting(): Promise<ImportFile[]> {
-      const files = await found().where(isNull(importFiles.appliedAt)).orderBy(desc(importFiles.at));
-      return files.map(told).map(({ id, name, size, by, at }) => ({ id, name, size, by, at }));
+      const files = await select().where(isNull(importFiles.appliedAt)).orderBy(desc(importFiles.at));
+      return files.map(serialized).map(({ id, name, size, by, at }) => ({ id, name, size, by, at }));
     },
 
-    /** Discards a pending file. */
-    async forget(id: string): Promise<void> {
+    async discard(id: string): Promise<void> {
       await database.delete(importFiles).where(and(eq(importFiles.id, id), isNull(importFiles.appliedAt)));
     },
   };
 }
 
 /** Reads a stored file piece by piece. @throws if a piece is missing. */
-export const keptSource = (client: Client, { id, name, size }: Pick<ImportFile, "id" | "name" | "size">): Source => ({
+export const storedSource = (client: Client, { id, name, size }: Pick<ImportFile, "id" | "name" | "size">): Source => ({
   name,
   size,
   async *pieces() {

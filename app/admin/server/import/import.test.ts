@@ -63,7 +63,6 @@ async function pressed(page: { html: string }, path: string, by: TestHolder = ow
   return ended(path, by);
 }
 
-/** Hidden fields of the form with the primary button. */
 const goldenIn = (html: string) => fieldsIn(html.replace(/<form method="post"[^>]*><button.*?<\/form>/gs, ""));
 
 test("a file that is chosen shows what it would change, changes nothing, and is then imported as it was shown", async () => {
@@ -77,12 +76,12 @@ test("a file that is chosen shows what it would change, changes nothing, and is 
   expect(done.html).toContain(messages.done("1", "1", "1"));
   expect(await titles()).toEqual(["bowl 700", "mug 1200"]);
   expect(await store.database.$count(importPieces)).toBe(0);
-  const [noted] = await store.database
+  const [logged] = await store.database
     .select()
     .from(activityLog)
     .orderBy(sql`id desc`)
     .limit(1);
-  expect(noted).toMatchObject({ what: "import", by: owner.user.id, fields: [] });
+  expect(logged).toMatchObject({ what: "import", by: owner.user.id, fields: [] });
   expect((await owner.get(importAddress())).html).toMatch(
     new RegExp(`<td>${owner.user.email}</td><td>1</td><td>1</td><td>1</td><td></td>`),
   );
@@ -141,8 +140,8 @@ test("without a file, with another name, or with more than 64 MB, nothing is kep
   expect(answers.map(({ status }) => status)).toEqual([422, 422, 422, 422]);
   expect(
     answers.map(({ html }) =>
-      [messages.noFile, messages.emptyFile, messages.noName, messages.tooLarge].find((said) =>
-        html.replaceAll("&#x27;", "'").includes(said),
+      [messages.noFile, messages.emptyFile, messages.noName, messages.tooLarge].find((message) =>
+        html.replaceAll("&#x27;", "'").includes(message),
       ),
     ),
   ).toEqual([messages.noFile, messages.emptyFile, messages.noName, messages.tooLarge]);
@@ -200,8 +199,8 @@ test("a process that is killed amid an import leaves the shop as it was, and the
   });
   await store.database.transaction(async (transaction) => {
     await transaction.select().from(products).for("update"); // blocks the import between changes
-    const [said] = (await once(child.stdout, "data")) as [Buffer];
-    expect(String(said)).toBe("Changing");
+    const [output] = (await once(child.stdout, "data")) as [Buffer];
+    expect(String(output)).toBe("Changing");
     expect((await owner.get(page.path)).html).toContain("<progress");
     child.kill("SIGKILL");
     await once(child, "exit");
@@ -228,8 +227,8 @@ test("the last import is undone after a look at it, once, and the page says what
   const done = await ended(path);
   expect(done.html).toContain(messages.undo.done("0", "1", "1"));
   expect(await titles()).toEqual(["bowl 700", "jug 1000", "mug 1000"]);
-  const noted = await store.database.select().from(activityLog).where(eq(activityLog.what, "import-undone"));
-  expect(noted).toHaveLength(1);
+  const logged = await store.database.select().from(activityLog).where(eq(activityLog.what, "import-undone"));
+  expect(logged).toHaveLength(1);
   await owner.post(path, fields);
   expect(await titles()).toEqual(["bowl 700", "jug 1000", "mug 1000"]);
 });
@@ -281,7 +280,6 @@ test.each([
 const many = () =>
   csv(`${head}${Array.from({ length: 60_000 }, (_, n) => mug.replaceAll("mug,", `mug-${n},`)).join("")}`);
 
-/** Ids of running import processes. */
 function importing(): number[] {
   const children = readFileSync(`/proc/self/task/${process.pid}/children`, "utf8").trim().split(" ").filter(Boolean);
   return children
@@ -373,19 +371,19 @@ test("the export begins with a byte order mark, for Excel, and is in the activit
 
 test("one export is sent at a time, and the next one once the first has ended or was given up", async () => {
   const cookie = [...owner.cookies].map((pair) => pair.join("=")).join("; ");
-  const ask = () => store.request(exportAddress(), { headers: { cookie } });
-  const noted = () => store.database.$count(activityLog, eq(activityLog.what, "products-exported"));
-  const before = await noted();
-  const first = await ask();
-  const second = await ask();
+  const download = () => store.request(exportAddress(), { headers: { cookie } });
+  const logged = () => store.database.$count(activityLog, eq(activityLog.what, "products-exported"));
+  const before = await logged();
+  const first = await download();
+  const second = await download();
   expect([second.status, (await second.text()).includes(adminMessages.record.exportRuns)]).toEqual([503, true]);
-  expect(await noted()).toBe(before + 1);
+  expect(await logged()).toBe(before + 1);
   await first.body!.cancel();
   expect((await store.request(exportAddress(), { method: "HEAD", headers: { cookie } })).status).toBe(200);
-  const third = await ask();
+  const third = await download();
   expect(third.status).toBe(200);
   await third.text();
-  expect(await ask().then(async (last) => [last.status, (await last.text()).length > 0])).toEqual([200, true]);
+  expect(await download().then(async (last) => [last.status, (await last.text()).length > 0])).toEqual([200, true]);
 });
 
 test("the export is what the command writes", async () => {

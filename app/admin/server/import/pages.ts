@@ -6,7 +6,7 @@ import { createImportFiles } from "./files.ts";
 import { importFilePage } from "./file-page.ts";
 import { importPage } from "./import-page.ts";
 import { undoImportPage } from "./undo-page.ts";
-import type { Work } from "./work.ts";
+import type { TaskInput } from "./task.ts";
 
 type Sources = {
   readonly database: Database;
@@ -15,22 +15,20 @@ type Sources = {
   readonly imageHosts: readonly string[];
 };
 
-export type Importing = {
+export type ImportContext = {
   readonly database: Database;
   readonly jobs: Jobs;
   readonly files: ReturnType<typeof createImportFiles>;
-  /** Input of tasks, the same for all. */
-  readonly given: Omit<Work, "task">;
+  readonly taskInput: Omit<TaskInput, "task">;
 };
 
-/** Import and export pages, by their names in the map. */
 export function importPages({ database, jobs, imageHosts }: Sources): Readonly<Record<string, AdminRoute>> {
   const url = database.directUrl;
-  const importing = { database, jobs, files: createImportFiles(database), given: { url, hosts: imageHosts } };
+  const imports = { database, jobs, files: createImportFiles(database), taskInput: { url, hosts: imageHosts } };
   return {
-    "admin-import": importPage(importing),
-    "admin-import-undo": undoImportPage(importing),
+    "admin-import": importPage(imports),
+    "admin-import-undo": undoImportPage(imports),
     "admin-import-export": exportPage(database),
-    "admin-import-file": importFilePage(importing),
+    "admin-import-file": importFilePage(imports),
   };
 }

@@ -1,17 +1,17 @@
 import { once } from "node:events";
 import type { ShowProgress } from "../../../server/command/progress.ts";
-import { perform, type Work } from "./work.ts";
-import type { WorkerMessage } from "./working.ts";
+import { runTask, type TaskInput } from "./task.ts";
+import type { WorkerMessage } from "./dispatch-task.ts";
 
 // Worker process, so that a file that exhausts memory does not end the store. Exits with the store.
 process.once("disconnect", () => process.exit(1));
-const tell = (told: WorkerMessage) => void process.send!(told);
+const send = (message: WorkerMessage) => void process.send!(message);
 
 const progress: ShowProgress = (name, total) => {
-  tell({ is: "begun", name, total });
-  return { add: (amount) => tell({ is: "further", amount }), done: () => tell({ is: "further", amount: total }) };
+  send({ is: "begun", name, total });
+  return { add: (amount) => send({ is: "further", amount }), done: () => send({ is: "further", amount: total }) };
 };
 
-const [work] = (await once(process, "message")) as [Work];
-const outcome = await perform(work, progress, new AbortController().signal);
+const [input] = (await once(process, "message")) as [TaskInput];
+const outcome = await runTask(input, progress, new AbortController().signal);
 process.send!({ is: "over", outcome } satisfies WorkerMessage, () => process.exit(0));

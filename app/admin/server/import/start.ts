@@ -1,32 +1,35 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { ImportFile } from "../../domain/import.ts";
-import { kindOf } from "./files.ts";
-import type { Importing } from "./pages.ts";
-import type { Work } from "./work.ts";
-import { work } from "./working.ts";
+import { jobKind } from "./files.ts";
+import type { ImportContext } from "./pages.ts";
+import type { TaskInput } from "./task.ts";
+import { dispatchTask } from "./dispatch-task.ts";
 
 /** Maximum wait for a fast task and poll interval, in ms. */
-const [longest, every] = [1_500, 100];
+const [maxWaitMs, pollMs] = [1_500, 100];
 
 /** Starts a task unless it is running. Waits briefly, so that the next page shows a fast result. */
-export async function begin({ jobs, given }: Importing, kind: string, task: Work["task"]): Promise<void> {
-  await jobs.begin({ kind, by: task.by }, (progress, signal) => work({ ...given, task }, progress, signal));
+export async function startTask(
+  { jobs, taskInput }: ImportContext,
+  kind: string,
+  task: TaskInput["task"],
+): Promise<void> {
+  await jobs.start({ kind, by: task.by }, (progress, signal) => dispatchTask({ ...taskInput, task }, progress, signal));
   await waitFor(jobs, kind);
 }
 
 /** Cancels a job, and waits briefly for its end. */
-export async function cancel({ jobs }: Importing, kind: string): Promise<void> {
+export async function cancel({ jobs }: ImportContext, kind: string): Promise<void> {
   await jobs.cancel(kind);
   await waitFor(jobs, kind);
 }
 
-async function waitFor(jobs: Importing["jobs"], kind: string): Promise<void> {
-  for (let waited = 0; waited < longest; waited += every) {
+async function waitFor(jobs: ImportContext["jobs"], kind: string): Promise<void> {
+  for (let waited = 0; waited < maxWaitMs; waited += pollMs) {
     if ((await jobs.last(kind))?.state !== "running") return;
-    await pause(every);
+    await pause(pollMs);
   }
 }
 
-/** Starts the preview of a file. */
-export const startPreview = (importing: Importing, file: Pick<ImportFile, "id" | "name" | "size">, by: string) =>
-  begin(importing, kindOf("look", file.id), { what: "look", file, expected: "", by });
+export const startPreview = (imports: ImportContext, file: Pick<ImportFile, "id" | "name" | "size">, by: string) =>
+  startTask(imports, jobKind("look", file.id), { what: "look", file, expected: "", by });

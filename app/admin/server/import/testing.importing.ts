@@ -1,18 +1,18 @@
 import { pino } from "pino";
 import { openDatabase } from "../../../database/database.ts";
 import { createJobs } from "../jobs/jobs.ts";
-import { createImportFiles, kindOf } from "./files.ts";
-import { work } from "./working.ts";
+import { createImportFiles, jobKind } from "./files.ts";
+import { dispatchTask } from "./dispatch-task.ts";
 
 // Test process that imports a file. It reports when changes start, so that a test can kill it.
 const [url, id, expected, by] = process.argv.slice(2) as [string, string, string, string];
 const database = openDatabase(url);
 const file = (await createImportFiles(database).read(id))!;
 const task = { what: "import" as const, file, expected, by };
-await createJobs(database, pino({ level: "silent" })).begin({ kind: kindOf("import", id), by }, (progress, signal) => {
+await createJobs(database, pino({ level: "silent" })).start({ kind: jobKind("import", id), by }, (progress, signal) => {
   const shown: typeof progress = (name, total) => {
     if (name === "Changing") process.stdout.write(name);
     return progress(name, total);
   };
-  return work({ url, hosts: [], task }, shown, signal);
+  return dispatchTask({ url, hosts: [], task }, shown, signal);
 });

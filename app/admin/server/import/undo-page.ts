@@ -5,20 +5,19 @@ import { undoImportAddress } from "../../addresses.ts";
 import type { UndoImportPage } from "../../domain/import.ts";
 import { importMessages } from "../../import-messages.ts";
 import type { AdminRoute } from "../page.ts";
-import { begin, cancel } from "./start.ts";
-import type { Importing } from "./pages.ts";
-import { pastImports } from "./past.ts";
+import { startTask, cancel } from "./start.ts";
+import type { ImportContext } from "./pages.ts";
+import { pastImports } from "./past-imports.ts";
 
 const messages = importMessages.undo;
 
 const Sent = z.object({ what: z.enum(["look", "undo", "cancel"]), import: z.string().regex(/^\d{1,15}$/) });
 
-/** Validity of a preview, in ms. */
-const lookedFor = 10 * 60 * 1000;
+const previewValidMs = 10 * 60 * 1000;
 
 /** Page to undo the last import, after a preview. */
-export function undoImportPage(importing: Importing): AdminRoute<UndoImportPage> {
-  const { database, jobs } = importing;
+export function undoImportPage(imports: ImportContext): AdminRoute<UndoImportPage> {
+  const { database, jobs } = imports;
   const lastImport = async () => (await withTimeout(pastImports(database, 1)))[0] ?? null;
   const kinds = (id: number) => ({ look: `look-undo:${id}`, undo: `undo:${id}` });
 
@@ -32,7 +31,7 @@ export function undoImportPage(importing: Importing): AdminRoute<UndoImportPage>
       if (undo?.state === "running") return { ...page, doing: { what: "undo", job: undo } };
       if (past.undoneAt) return { ...page, undoing: undoing(undo?.outcome) };
       if (look?.state === "running") return { ...page, doing: { what: "look", job: look } };
-      const isFresh = look && Date.now() - Date.parse(look.begunAt) < lookedFor;
+      const isFresh = look && Date.now() - Date.parse(look.begunAt) < previewValidMs;
       const last = undo && (!look || undo.begunAt > look.begunAt) ? undo : look;
       const trouble =
         last?.state === "cancelled" || (last?.state === "broken off" && last === undo) ? last.state : null;
@@ -43,14 +42,14 @@ export function undoImportPage(importing: Importing): AdminRoute<UndoImportPage>
       const sent = Sent.safeParse(form);
       const past = await lastImport();
       if (sent.success && past && !past.undoneAt && String(past.id) === sent.data.import) {
-        const { what: wanted } = sent.data;
-        if (wanted === "cancel") {
-          for (const kind of Object.values(kinds(past.id))) await cancel(importing, kind);
+        const { what: action } = sent.data;
+        if (action === "cancel") {
+          for (const kind of Object.values(kinds(past.id))) await cancel(imports, kind);
           return { redirect: undoImportAddress() };
         }
-        const isLook = wanted === "look";
+        const isLook = action === "look";
         const what = isLook ? ("look-undo" as const) : ("undo" as const);
-        await begin(importing, kinds(past.id)[wanted], { what, id: past.id, by: user.id });
+        await startTask(imports, kinds(past.id)[action], { what, id: past.id, by: user.id });
       }
       return { redirect: undoImportAddress() };
     },

@@ -11,8 +11,8 @@ afterAll(() => running.stop());
 const by = randomUUID();
 const jobs = () => createJobs(running.database, pino({ level: "silent" }));
 
-const begun = async (kind: string, work: Parameters<ReturnType<typeof jobs>["begin"]>[1]) => {
-  const answer = await jobs().begin({ kind, by }, work);
+const started = async (kind: string, work: Parameters<ReturnType<typeof jobs>["start"]>[1]) => {
+  const answer = await jobs().start({ kind, by }, work);
   if (!answer.ok) throw new Error("Another one is running.");
   return answer.id;
 };
@@ -23,7 +23,7 @@ async function ended(id: string) {
 
 test("a job goes on after it was begun, says how far it is, and keeps what it came to", async () => {
   const end = Promise.withResolvers<void>();
-  const id = await begun("counting", async (progress) => {
+  const id = await started("counting", async (progress) => {
     const shown = progress("Counting", 10);
     shown.add(4);
     await end.promise;
@@ -46,22 +46,22 @@ test("of one kind one is done at a time, also of many that begin at once; of ano
     await end.promise;
     return {};
   };
-  const answers = await Promise.all(Array.from({ length: 8 }, () => jobs().begin({ kind: "once", by }, work)));
+  const answers = await Promise.all(Array.from({ length: 8 }, () => jobs().start({ kind: "once", by }, work)));
   const [first, ...more] = answers.toSorted((a, b) => Number(b.ok) - Number(a.ok));
   if (!first?.ok) throw new Error("None was begun.");
   expect(more).toEqual(Array.from({ length: 7 }, () => ({ ok: false, running: first.id })));
   expect(works).toBe(1);
-  await ended(await begun("another", async () => ({})));
+  await ended(await started("another", async () => ({})));
   end.resolve();
   await ended(first.id);
-  await ended(await begun("once", work));
+  await ended(await started("once", work));
 });
 
 test("a job that throws is broken off, and the next one can begin", async () => {
-  const id = await begun("failing", () => Promise.reject(new Error("no")));
+  const id = await started("failing", () => Promise.reject(new Error("no")));
   await ended(id);
   expect(await jobs().read(id)).toMatchObject({ state: "broken off", outcome: null });
-  await ended(await begun("failing", async () => ({})));
+  await ended(await started("failing", async () => ({})));
 });
 
 test("a job whose process is gone is broken off after a while, and the next one can begin", async () => {
@@ -73,22 +73,22 @@ test("a job whose process is gone is broken off after a while, and the next one 
   const seen = (ago: string) =>
     database.execute(`update owner_jobs set seen_at = now() - interval '${ago}' where id = '${id}'`);
   await seen("19 seconds");
-  expect((await jobs().begin({ kind: "lost", by }, async () => ({}))).ok).toBe(false);
+  expect((await jobs().start({ kind: "lost", by }, async () => ({}))).ok).toBe(false);
   await seen("21 seconds");
   expect(await jobs().read(id)).toMatchObject({ state: "broken off" });
-  await ended(await begun("lost", async () => ({})));
+  await ended(await started("lost", async () => ({})));
 });
 
 test("what a job came to is known for a month", async () => {
-  const id = await begun("past", async () => ({}));
+  const id = await started("past", async () => ({}));
   await ended(id);
   const endedAgo = (days: number) =>
     running.database.execute(`update owner_jobs set ended_at = now() - interval '${days} days' where id = '${id}'`);
   await endedAgo(29);
-  await ended(await begun("past", async () => ({})));
+  await ended(await started("past", async () => ({})));
   expect(await jobs().read(id)).not.toBeNull();
   await endedAgo(31);
-  await ended(await begun("past", async () => ({})));
+  await ended(await started("past", async () => ({})));
   expect(await jobs().read(id)).toBeNull();
 });
 

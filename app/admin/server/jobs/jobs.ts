@@ -9,18 +9,17 @@ import type { Job } from "../../domain/jobs.ts";
 import { ownerJobs } from "../schema.ts";
 
 /** Heartbeat interval, in ms. */
-const every = 1_000;
+const heartbeatMs = 1_000;
 
 /** Heartbeat timeout, as SQL. Generous, because a busy database may be slow. */
-const forgottenAfter = sql`interval '20 seconds'`;
+const heartbeatTimeout = sql`interval '20 seconds'`;
 
 /** Retention of ended jobs, as SQL. */
-const keptFor = sql`interval '30 days'`;
+const retention = sql`interval '30 days'`;
 
-type Begin = {
+type NewJob = {
   /** One job of a kind runs at a time. */
   readonly kind: string;
-  /** Id of the account that starts it. */
   readonly by: string;
 };
 
@@ -44,13 +43,13 @@ export type Jobs = ReturnType<typeof createJobs>;
 export function createJobs(database: Database, log: Log) {
   const isRunning = (kind: string) => and(eq(ownerJobs.kind, kind), isNull(ownerJobs.endedAt));
 
-  async function one(condition: SQL | undefined): Promise<Job | null> {
+  async function readJob(condition: SQL | undefined): Promise<Job | null> {
     const [found] = await database
       .select({
         id: ownerJobs.id,
         by: sql<string>`coalesce(${users.email}, ${ownerJobs.by}::text)`,
         begunAt: ownerJobs.begunAt,
-        isOver: sql<boolean>`ended_at is not null or seen_at < now() - ${forgottenAfter}`,
+        isOver: sql<boolean>`ended_at is not null or seen_at < now() - ${heartbeatTimeout}`,
         done: ownerJobs.done,
         total: ownerJobs.total,
         outcome: ownerJobs.outcome,
@@ -68,14 +67,14 @@ export function createJobs(database: Database, log: Log) {
   }
 
   /** Inserts a job unless one of its kind is running. Ends jobs without heartbeat, and deletes old ones. */
-  const write = ({ kind, by }: Begin): Promise<StartedJob> =>
+  const insertJob = ({ kind, by }: NewJob): Promise<StartedJob> =>
     database.transaction(async (transaction) => {
-      const isForgotten = lt(ownerJobs.seenAt, sql`now() - ${forgottenAfter}`);
+      const isStale = lt(ownerJobs.seenAt, sql`now() - ${heartbeatTimeout}`);
       await transaction
         .update(ownerJobs)
         .set({ endedAt: sql`now()` })
-        .where(and(isRunning(kind), isForgotten));
-      await transaction.delete(ownerJobs).where(lt(ownerJobs.endedAt, sql`now() - ${keptFor}`));
+        .where(and(isRunning(kind), isStale));
+      await transaction.delete(ownerJobs).where(lt(ownerJobs.endedAt, sql`now() - ${retention}`));
       const [added] = await transaction.insert(ownerJobs).values({ kind, by }).onConflictDoNothing().returning();
       if (added) return { ok: true, id: added.id };
       const [other] = await transaction.select({ id: ownerJobs.id }).from(ownerJobs).where(isRunning(kind));
@@ -84,39 +83,39 @@ export function createJobs(database: Database, log: Log) {
 
   async function run(id: string, kind: string, work: Run) {
     const cancelling = new AbortController();
-    const far = { done: 0, total: 0 };
-    async function tell() {
+    const position = { done: 0, total: 0 };
+    async function sendHeartbeat() {
       const [row] = await database
         .update(ownerJobs)
-        .set({ ...far, seenAt: sql`now()` })
+        .set({ ...position, seenAt: sql`now()` })
         .where(eq(ownerJobs.id, id))
         .returning({ outcome: ownerJobs.outcome });
       if (isCancelled(row?.outcome)) cancelling.abort();
     }
-    const telling = setInterval(() => void tell().catch(() => {}), every); // a missed heartbeat is visible to readers
+    const heartbeat = setInterval(() => void sendHeartbeat().catch(() => {}), heartbeatMs); // a missed heartbeat is visible to readers
     let outcome: object | null = null;
     try {
       outcome = await work((_, total) => {
-        Object.assign(far, { done: 0, total });
-        return { add: (amount) => void (far.done += amount), done: () => void (far.done = total) };
+        Object.assign(position, { done: 0, total });
+        return { add: (amount) => void (position.done += amount), done: () => void (position.done = total) };
       }, cancelling.signal);
     } catch (error) {
       if (cancelling.signal.aborted) outcome = cancelled;
       else if (awayIn(error)) log.warn({ job: id, kind }, "A job was broken off: the database is away");
       else log.error({ err: error, job: id, kind }, "A job failed");
     } finally {
-      clearInterval(telling);
+      clearInterval(heartbeat);
     }
-    const ended = { ...far, outcome, endedAt: sql`now()` };
+    const ended = { ...position, outcome, endedAt: sql`now()` };
     await database.update(ownerJobs).set(ended).where(eq(ownerJobs.id, id));
   }
 
   return {
     /** Starts a job without waiting for it. Stores its outcome; if it throws, it counts as interrupted. */
-    async begin(begin: Begin, work: Run): Promise<StartedJob> {
-      const begun = await withTimeout(write(begin));
-      if (begun.ok) withoutRequestTimeout(() => void run(begun.id, begin.kind, work).catch(() => {})); // its heartbeat stops
-      return begun;
+    async start(job: NewJob, work: Run): Promise<StartedJob> {
+      const started = await withTimeout(insertJob(job));
+      if (started.ok) withoutRequestTimeout(() => void run(started.id, job.kind, work).catch(() => {})); // its heartbeat stops
+      return started;
     },
 
     /**
@@ -126,10 +125,9 @@ export function createJobs(database: Database, log: Log) {
     cancel: (kind: string) =>
       withTimeout(database.update(ownerJobs).set({ outcome: cancelled }).where(isRunning(kind))),
 
-    /** Reads a job; null if unknown. @param id a UUID. */
-    read: (id: string) => withTimeout(one(eq(ownerJobs.id, id))),
+    /** @param id a UUID. */
+    read: (id: string) => withTimeout(readJob(eq(ownerJobs.id, id))),
 
-    /** Latest job of a kind. */
-    last: (kind: string) => withTimeout(one(eq(ownerJobs.kind, kind))),
+    last: (kind: string) => withTimeout(readJob(eq(ownerJobs.kind, kind))),
   };
 }

@@ -16,7 +16,7 @@ export const filterIn = (query: URLSearchParams | Map<string, string>): OrderFil
 export function filterOf(
   { q, state, from, to }: OrderFilter,
   timeZone: string | null,
-): { readonly wanted: OrderConditions } | { readonly errors: Fields } {
+): { readonly conditions: OrderConditions } | { readonly errors: Fields } {
   const zone = timeZone ?? "UTC";
   const errors: Record<string, string> = {};
   if (state && !isState(state)) errors["state"] = messages.noState;
@@ -27,13 +27,13 @@ export function filterOf(
   };
   const [first, last] = [dayOf("from", from), dayOf("to", to)];
   if (Object.keys(errors).length > 0) return { errors };
-  const beginning = (day: Temporal.PlainDate) => new Date(day.toZonedDateTime(zone).epochMilliseconds);
+  const startOfDay = (day: Temporal.PlainDate) => new Date(day.toZonedDateTime(zone).epochMilliseconds);
   return {
-    wanted: {
+    conditions: {
       words: q || undefined,
       state: isState(state) ? state : undefined,
-      from: first && beginning(first),
-      before: last && beginning(last.add({ days: 1 })),
+      from: first && startOfDay(first),
+      before: last && startOfDay(last.add({ days: 1 })),
     },
   };
 }

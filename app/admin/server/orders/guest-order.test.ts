@@ -25,8 +25,7 @@ afterAll(() => store.stop());
 
 let people = 0;
 
-/** An unconfirmed guest order. */
-async function ordered() {
+async function guestOrder() {
   const [browser, email] = [await guestAt(store, "mug"), `guest${++people}@shopper.example`];
   const { location } = await browser.order(email);
   const number = numberIn(location);
@@ -45,7 +44,7 @@ const rowInList = async (number: number) => {
 };
 
 test("an order that nobody has confirmed is marked in the list, on its page and on its slip, and cannot be sent", async () => {
-  const { number, confirm } = await ordered();
+  const { number, confirm } = await guestOrder();
   expect(await rowInList(number)).toContain(orderPageMessages.states.unconfirmed);
   const html = await shown(number);
   for (const text of [orderPageMessages.states.unconfirmed, messages.waits, `Placed, by ${messages.byGuest}`])
@@ -70,7 +69,7 @@ test("an order that nobody has confirmed is marked in the list, on its page and 
 });
 
 test("one that nobody confirmed in time is shown as that, and not as cancelled by somebody", async () => {
-  const { number } = await ordered();
+  const { number } = await guestOrder();
   await store.database
     .update(orders)
     .set({ confirmBy: sql`now() - interval '1 second'` })
@@ -83,7 +82,7 @@ test("one that nobody confirmed in time is shown as that, and not as cancelled b
 });
 
 test("the list is narrowed to those that wait to be confirmed, and to those that waited in vain", async () => {
-  const { number, confirm } = await ordered();
+  const { number, confirm } = await guestOrder();
   const isIn = async (state: string) =>
     (await bob.get(adminOrdersAddress({ state, q: String(number) }))).html.includes(adminOrderAddress(number));
   const states = ["unconfirmed", "placed", "shipped", "cancelled", "expired"];
@@ -99,7 +98,6 @@ test("the list is narrowed to those that wait to be confirmed, and to those that
   expect([await where(), await confirmed()]).toEqual([["placed"], "yes"]);
 });
 
-/** Log entries of such a change of an order. */
 const recorded = async (number: number, field: string) =>
   (
     await store.database
@@ -109,7 +107,7 @@ const recorded = async (number: number, field: string) =>
   ).filter(({ fields, by }) => fields.includes(field) && by === bob.user.id).length;
 
 test("links are revoked, once: then they and all browsers find nothing, until a new one is asked for", async () => {
-  const { number, email, browser, location } = await ordered();
+  const { number, email, browser, location } = await guestOrder();
   const [link, other] = [(await linkOf(store, number, email))!, await guestAt(store)];
   expect((await other.ask(link)).location).toBe(location);
   for (const one of [other, browser]) expect((await one.ask(location)).status).toBe(200);
@@ -148,7 +146,7 @@ test("an account's order has no links to revoke, and nobody to remove; whoever m
   expect((await createOrders(store.database).show(number))!.email).toBe(email);
   expect((await recorded(number, "links")) + (await recorded(number, "person"))).toBe(0);
   const eve = await holderAt(store, "reader");
-  const guests = await ordered();
+  const guests = await guestOrder();
   for (const action of ["revoke", "forget"])
     expect((await eve.post(adminOrderAddress(guests.number), { do: action })).status).toBe(404);
   expect(await shown(guests.number, eve)).not.toContain(messages.revokeButton);
@@ -162,7 +160,7 @@ async function allOf(number: number) {
 }
 
 test("the person is removed from a guest's order, once it is not to be sent any more: it keeps lines, sums and the country", async () => {
-  const { number, email, location, browser, confirm } = await ordered();
+  const { number, email, location, browser, confirm } = await guestOrder();
   await confirm();
   const link = (await linkOf(store, number, email, "order-link"))!;
   const early = await bob.post(adminOrderAddress(number), { do: "forget" });

@@ -20,14 +20,12 @@ afterAll(() => store.stop());
 
 const orders = () => createOrders(store.database);
 
-/** Order numbers of a page, in order. */
 const listed = (html: string) =>
   [...html.matchAll(/<a href="\/admin\/orders\/(\d+)">\d/g)].map(([, number]) => Number(number));
 
-/** Results of a bulk action. */
 const results = (html: string) =>
   [...html.matchAll(/<li data-done="(true|false)"><a href="\/admin\/orders\/(\d+)">[^<]*<\/a> ([^<]*)<\/li>/g)].map(
-    ([, done, number, said]) => [Number(number), done === "true", said!.replaceAll("&#x27;", "'")] as const,
+    ([, done, number, message]) => [Number(number), done === "true", message!.replaceAll("&#x27;", "'")] as const,
   );
 
 /** Checkbox fields of these orders, as the list shows them now. */
@@ -86,9 +84,9 @@ test.each([
   ["a day that is none", { from: "2026-02-30" }, messages.noDay],
   ["what is no day", { to: "soon" }, messages.noDay],
   ["a day of another age", { from: "0000-01-01" }, messages.noDay],
-])("%s is said at its field, and nothing is listed", async (_, query, said) => {
+])("%s is said at its field, and nothing is listed", async (_, query, message) => {
   const { status, html } = await bob!.get(adminOrdersAddress(query));
-  expect([status, html.includes(said), listed(html)]).toEqual([200, true, []]);
+  expect([status, html.includes(message), listed(html)]).toEqual([200, true, []]);
   expect((await bob!.get(exportOrdersAddress(query))).status).toBe(404);
   expect((await bob!.get(printOrdersAddress(query))).status).toBe(404);
 });
@@ -113,16 +111,16 @@ test("what is ticked is sent, each by itself, and what is not done is said of ea
   await orders().cancel(gone!.number);
   const answer = await bob!.post(adminOrdersAddress(), form);
   expect(answer.status).toBe(200);
-  const said = new Map(results(answer.html).map(([number, ...rest]) => [number, rest]));
-  expect(said.get(one!.number)).toEqual([true, messages.sent]);
-  expect(said.get(two!.number)).toEqual([true, messages.sent]);
-  expect(said.get(gone!.number)).toEqual([
+  const outcomes = new Map(results(answer.html).map(([number, ...rest]) => [number, rest]));
+  expect(outcomes.get(one!.number)).toEqual([true, messages.sent]);
+  expect(outcomes.get(two!.number)).toEqual([true, messages.sent]);
+  expect(outcomes.get(gone!.number)).toEqual([
     false,
     messages.notDone(`Order ${gone!.number} has already been cancelled.`),
   ]);
-  expect(said.get(7)).toEqual([false, messages.notDone("There is no order 7.")]);
+  expect(outcomes.get(7)).toEqual([false, messages.notDone("There is no order 7.")]);
   expect((await other!.shown()).order.state).toBe("placed");
-  expect(listed(answer.html).filter((number) => !said.has(number))).toEqual([other!.number]); // the filter stays
+  expect(listed(answer.html).filter((number) => !outcomes.has(number))).toEqual([other!.number]); // the filter stays
   expect((await one!.shown()).log.at(-1)).toMatchObject({ state: "shipped", by: bob!.user.email });
   const again = await bob!.post(adminOrdersAddress(), form);
   expect(results(again.html)).toContainEqual([one!.number, true, messages.sent]); // and is logged once
@@ -135,9 +133,9 @@ test("what is ticked is cancelled, and what somebody else has changed meanwhile 
   const [one, changed] = [await orderAt(store, ["mug", "mug"]), await orderAt(store, ["mug", "mug"])];
   const form = { do: "cancel", ...(await ticks(one.number, changed.number)) };
   await orders().cancelUnits(changed.number, { mug: 1 }, { by: ada!.user.id });
-  const said = results((await bob!.post(adminOrdersAddress(), form)).html);
-  expect(said).toContainEqual([one.number, true, messages.cancelled]);
-  expect(said).toContainEqual([
+  const outcomes = results((await bob!.post(adminOrdersAddress(), form)).html);
+  expect(outcomes).toContainEqual([one.number, true, messages.cancelled]);
+  expect(outcomes).toContainEqual([
     changed.number,
     false,
     messages.notDone(`Some of order ${changed.number} has been cancelled meanwhile.`),
@@ -153,8 +151,8 @@ test("an order that somebody else holds at that moment is said, and does not kee
   const { html } = await bob!.post(adminOrdersAddress(), { do: "send", ...(await ticks(held.number, free.number)) });
   await client.query("rollback");
   client.release();
-  const said = new Map(results(html).map(([number, done]) => [number, done]));
-  expect([said.get(held.number), said.get(free.number)]).toEqual([false, true]);
+  const outcomes = new Map(results(html).map(([number, done]) => [number, done]));
+  expect([outcomes.get(held.number), outcomes.get(free.number)]).toEqual([false, true]);
 });
 
 test("two who send and cancel the same orders at once are each told the truth of each", async () => {
@@ -184,9 +182,9 @@ test.each([
     { do: "cancel", ...Object.fromEntries(Array.from({ length: 101 }, (_, n) => [`order-${n + 1}`, "1"])) },
     messages.tooMany(100),
   ],
-])("with %s, nothing is done, and that is said", async (_, form, said) => {
+])("with %s, nothing is done, and that is said", async (_, form, message) => {
   const answer = await bob!.post(adminOrdersAddress(), form);
-  expect([answer.status, answer.html.includes(said), results(answer.html)]).toEqual([422, true, []]);
+  expect([answer.status, answer.html.includes(message), results(answer.html)]).toEqual([422, true, []]);
 });
 
 test("whoever may only read sees the list without what changes it, and prints it", async () => {

@@ -7,77 +7,82 @@ import { failureOf } from "../../../server/failures.ts";
 import { withoutRequestTimeout, withTimeout } from "../../../server/timeout.ts";
 import type { OrderFilter, OrderResult, OrdersPage } from "../../domain/orders/pages.ts";
 import { orderPageMessages } from "../../order-messages.ts";
-import type { Entered, AdminRoute } from "../page.ts";
+import type { AdminContext, AdminRoute } from "../page.ts";
 import { filterIn, filterOf } from "./filter.ts";
-import { noting } from "./order-log.ts";
-import { tickedIn } from "./ticked.ts";
+import { logOrderChange } from "./order-log.ts";
+import { selectedIn } from "./selection.ts";
 
 const messages = orderPageMessages.list;
 
 /** Maximum number of orders per bulk action. */
-export const mostAtOnce = 100;
+export const maxSelected = 100;
 
 type Sources = { readonly database: Database; readonly orders: Orders };
 
 /** List of orders. Its form ships or cancels the selected ones. */
-export function listOfOrders({ database, orders }: Sources): AdminRoute<OrdersPage> {
+export function ordersPage({ database, orders }: Sources): AdminRoute<OrdersPage> {
   async function shown(
-    { mayChange }: Pick<Entered, "mayChange">,
+    { mayChange }: Pick<AdminContext, "mayChange">,
     filter: OrderFilter,
     number: number | undefined,
   ): Promise<OrdersPage> {
     const { timeZone } = await withTimeout(readStoreSettings(database));
-    const asked = filterOf(filter, timeZone);
+    const parsed = filterOf(filter, timeZone);
     const page = { title: messages.title, filter, first: number === undefined, mayChange, results: [], trouble: null };
-    if ("errors" in asked) return { ...page, errors: asked.errors, orders: [], next: null };
-    return { ...page, errors: {}, ...(await orders.list({ ...asked.wanted, number })) };
+    if ("errors" in parsed) return { ...page, errors: parsed.errors, orders: [], next: null };
+    return { ...page, errors: {}, ...(await orders.list({ ...parsed.conditions, number })) };
   }
 
   const numberIn = (text: string | null | undefined) => (text ? parseNumber(text) : undefined);
 
   return {
-    async show(entered, query) {
+    async show(context, query) {
       const number = numberIn(query.get("before"));
-      return number === null ? null : shown(entered, filterIn(query), number);
+      return number === null ? null : shown(context, filterIn(query), number);
     },
 
-    async change(entered, { form }) {
+    async change(context, { form }) {
       const number = numberIn(form["before"]);
-      const ticked = tickedIn(Object.entries(form));
-      const refused = whyRefused(form["do"], ticked) ?? (number === null ? messages.notUnderstood : null);
-      const page = () => shown(entered, filterIn(new Map(Object.entries(form))), number ?? undefined);
+      const selected = selectedIn(Object.entries(form));
+      const refused = refusalOf(form["do"], selected) ?? (number === null ? messages.notUnderstood : null);
+      const page = () => shown(context, filterIn(new Map(Object.entries(form))), number ?? undefined);
       if (refused) return { status: 422, page: { ...(await page()), trouble: refused } };
-      const does = form["do"] === "send" ? "sent" : "cancelled";
-      const results = await withoutRequestTimeout(() => doAll(orders, does, ticked, entered.user.id));
+      const change = form["do"] === "send" ? "sent" : "cancelled";
+      const results = await withoutRequestTimeout(() => changeAll(orders, change, selected, context.user.id));
       return { status: 200, page: { ...(await page()), results } };
     },
   };
 }
 
-type Ticked = ReturnType<typeof tickedIn>;
+type Selection = ReturnType<typeof selectedIn>;
 
 /** Changes each order separately, so that one failure does not affect the others. */
-async function doAll(orders: Orders, does: "sent" | "cancelled", ticked: Ticked, by: string): Promise<OrderResult[]> {
+async function changeAll(
+  orders: Orders,
+  change: "sent" | "cancelled",
+  selected: Selection,
+  by: string,
+): Promise<OrderResult[]> {
   const results: OrderResult[] = [];
-  for (const { number, seen } of ticked) {
-    const acting: Acting = { by, seen: seen!, also: noting(number, by, does) };
-    const change = does === "sent" ? orders.ship(number, null, acting) : orders.cancel(number, acting);
-    const done = await change.catch(notNow);
-    results.push({ number, done: done.ok, message: done.ok ? messages[does] : messages.notDone(done.message) });
+  for (const { number, seen } of selected) {
+    const action: Acting = { by, seen: seen!, also: logOrderChange(number, by, change) };
+    const changing = change === "sent" ? orders.ship(number, null, action) : orders.cancel(number, action);
+    const done = await changing.catch(failureOfOrder);
+    results.push({ number, done: done.ok, message: done.ok ? messages[change] : messages.notDone(done.message) });
   }
   return results;
 }
 
 /** Failure for a locked order or an unavailable database. @throws any other error. */
-function notNow(error: unknown) {
+function failureOfOrder(error: unknown) {
   const { status, message } = failureOf(error);
   if (status !== 503) throw error;
   return { ok: false as const, message };
 }
 
-function whyRefused(action: string | undefined, ticked: Ticked): string | null {
+function refusalOf(action: string | undefined, selected: Selection): string | null {
   if (action !== "send" && action !== "cancel") return messages.notUnderstood;
-  if (ticked.length === 0) return messages.noTick;
-  if (ticked.length > mostAtOnce) return messages.tooMany(mostAtOnce);
-  return ticked.some(({ seen }) => seen === null) ? messages.notUnderstood : null;
+  if (selected.length === 0) return messages.noTick;
+  if (selected.length > maxSelected) return messages.tooMany(maxSelected);
+  return selected.some(({ seen }) => seen === null) ? messages.notUnderstood : null;
 }

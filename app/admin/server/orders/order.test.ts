@@ -104,11 +104,11 @@ test("units are cancelled: the shopper pays less, and the form that is sent twic
 test("cancelling units asks first, and the page's own form then does it", async () => {
   const { number, shown } = await orderAt(store, ["mug", "mug", "lamp"]);
   const { seen } = await shown();
-  const asked = await bob!.post(adminOrderAddress(number), { do: "units", seen: String(seen), "units-0": "2" });
-  expect(asked.status).toBe(200);
-  expect(asked.html).toMatch(/Cancel these units\?.*<li>2 × A fine mug<\/li>.*This cannot be undone/s);
+  const confirmation = await bob!.post(adminOrderAddress(number), { do: "units", seen: String(seen), "units-0": "2" });
+  expect(confirmation.status).toBe(200);
+  expect(confirmation.html).toMatch(/Cancel these units\?.*<li>2 × A fine mug<\/li>.*This cannot be undone/s);
   expect((await shown()).log).toHaveLength(1);
-  const part = asked.html.slice(asked.html.indexOf(messages.unitsConfirm));
+  const part = confirmation.html.slice(confirmation.html.indexOf(messages.unitsConfirm));
   const form = fieldsIn(`<main${part.slice(0, part.indexOf("</form>"))}`);
   const done = await bob!.post(adminOrderAddress(number), form);
   expect(done.location).toBe(adminOrderAddress(number, { done: "units" }));
@@ -127,12 +127,12 @@ test.each([
   ["less than none", { "units-0": "-1" }, messages.unitsWrong(2)],
   ["nothing", { "units-0": "" }, messages.unitsNone],
   ["a line that it does not have", { "units-7": "1" }, messages.unitsNone],
-])("with %s typed, no unit is cancelled, and that stands at the field", async (_, typed, said) => {
+])("with %s typed, no unit is cancelled, and that stands at the field", async (_, typed, message) => {
   const { number, shown } = await orderAt(store, ["mug", "mug"]);
   const { seen } = await shown();
   const answer = await bob!.post(adminOrderAddress(number), { do: "units", seen: String(seen), ...typed });
   expect(answer.status).toBe(422);
-  expect(answer.html).toContain(`<a href="#units-0">${said}</a>`);
+  expect(answer.html).toContain(`<a href="#units-0">${message}</a>`);
   expect((await shown()).log).toHaveLength(1);
 });
 

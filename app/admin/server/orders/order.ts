@@ -15,8 +15,8 @@ import { type OneOrderPage, type OrderAction, orderActions } from "../../domain/
 import type { Fields } from "../../domain/pages.ts";
 import { orderPageMessages } from "../../order-messages.ts";
 import { adminMessages } from "../../messages.ts";
-import type { FormOutcome, Entered, AdminRoute, Submission } from "../page.ts";
-import { noting } from "./order-log.ts";
+import type { FormOutcome, AdminContext, AdminRoute, Submission } from "../page.ts";
+import { logOrderChange } from "./order-log.ts";
 
 const messages = orderPageMessages.order;
 
@@ -40,26 +40,28 @@ const wholeNumber = z
   .regex(/^\d{1,15}$/)
   .transform(Number);
 
-/** Name of the field for a line's units to cancel. */
 export const unitsField = (at: number) => `units-${at}`;
 
-/** Errors by field, or a message about the whole form. */
-type Wrong = { readonly errors: Fields } | { readonly trouble: string };
+/** Errors by field, or one about the whole form. */
+type FormProblem = { readonly errors: Fields } | { readonly trouble: string };
 
-type Done = { readonly done: Promise<Fulfilled | Forgotten> } | { readonly confirm: Units } | Wrong;
+type ActionResult = { readonly done: Promise<Fulfilled | Forgotten> } | { readonly confirm: Units } | FormProblem;
 
-const ofGuest = (is: boolean): Forgotten => (is ? { ok: true } : { ok: false, message: messages.noGuest });
+const guestResult = (is: boolean): Forgotten => (is ? { ok: true } : { ok: false, message: messages.noGuest });
 
 /** Details of an order. Its forms ship it, cancel items (after a confirmation) or the order, and add notes. */
-export function oneOrder({ orders, catalogue }: Sources): AdminRoute<OneOrderPage> {
-  async function shown({ params, mayChange }: Pick<Entered, "params" | "mayChange">): Promise<OneOrderPage | null> {
+export function orderPage({ orders, catalogue }: Sources): AdminRoute<OneOrderPage> {
+  async function shown({
+    params,
+    mayChange,
+  }: Pick<AdminContext, "params" | "mayChange">): Promise<OneOrderPage | null> {
     const number = parseNumber(params["number"]!);
-    const kept = number === null ? null : await orders.show(number);
-    if (!kept) return null;
-    const { order } = kept;
+    const found = number === null ? null : await orders.show(number);
+    if (!found) return null;
+    const { order } = found;
     const products = await catalogue.byIds(order.lines.map(({ id }) => id));
     return {
-      ...kept,
+      ...found,
       title: messages.title(order.number),
       postal: slipLines(order.address, nameOf(order.address.country)),
       slugs: Object.fromEntries([...products].map(([id, { slug }]) => [id, slug])),
@@ -75,22 +77,23 @@ export function oneOrder({ orders, catalogue }: Sources): AdminRoute<OneOrderPag
   }
 
   /** Applies an action, or returns what is wrong with its form. */
-  function act(action: OrderAction, { order }: OneOrderPage, form: Fields, by: string): Done {
+  function act(action: OrderAction, { order }: OneOrderPage, form: Fields, by: string): ActionResult {
     const { number } = order;
     if (action === "note") {
       const [note, key] = [Note.safeParse(form["note"] ?? ""), form["form"] ?? ""];
       if (!note.success) return { errors: { note: note.error.issues[0]!.message } };
-      const noted = orders.note(number, { text: note.data, by, form: key, also: noting(number, by, "note") });
-      return { done: noted.then(() => ({ ok: true, again: false })) };
+      const adding = orders.note(number, { text: note.data, by, form: key, also: logOrderChange(number, by, "note") });
+      return { done: adding.then(() => ({ ok: true, again: false })) };
     }
-    if (action === "revoke") return { done: orders.revokeLinks(number, noting(number, by, "links")).then(ofGuest) };
-    if (action === "forget") return { done: orders.forgetGuest(number, noting(number, by, "person")) };
+    if (action === "revoke")
+      return { done: orders.revokeLinks(number, logOrderChange(number, by, "links")).then(guestResult) };
+    if (action === "forget") return { done: orders.forgetGuest(number, logOrderChange(number, by, "person")) };
     const seen = wholeNumber.safeParse(form["seen"]);
     if (!seen.success) return { trouble: messages.notUnderstood };
     const acting = (field: "sent" | "parcel" | "units" | "cancelled") => ({
       by,
       seen: seen.data,
-      also: noting(number, by, field),
+      also: logOrderChange(number, by, field),
     });
     if (action === "cancel") return { done: orders.cancel(number, acting("cancelled")) };
     if (action === "units") {
@@ -107,28 +110,28 @@ export function oneOrder({ orders, catalogue }: Sources): AdminRoute<OneOrderPag
     return { errors: Object.fromEntries(parcel.error.issues.map(({ path, message }) => [path[0], message])) };
   }
 
-  async function change(entered: Entered, { form }: Submission): Promise<FormOutcome<OneOrderPage> | null> {
-    const page = await shown(entered);
+  async function change(context: AdminContext, { form }: Submission): Promise<FormOutcome<OneOrderPage> | null> {
+    const page = await shown(context);
     if (!page) return null;
-    const refused = (status: 409 | 422, now: OneOrderPage, wrong: Wrong) => ({
+    const refused = (status: 409 | 422, now: OneOrderPage, wrong: FormProblem) => ({
       status,
       page: { ...now, typed: form, ...wrong },
     });
     const action = orderActions.find((each) => each === form["do"]);
     if (!action) return refused(422, page, { trouble: messages.notUnderstood });
-    const acted = act(action, page, form, entered.user.id);
-    if ("confirm" in acted) return { status: 200, page: { ...page, typed: form, ...acted } };
-    if (!("done" in acted)) return refused(422, page, acted);
-    const done = await acted.done;
+    const outcome = act(action, page, form, context.user.id);
+    if ("confirm" in outcome) return { status: 200, page: { ...page, typed: form, ...outcome } };
+    if (!("done" in outcome)) return refused(422, page, outcome);
+    const done = await outcome.done;
     if (done.ok) return { redirect: adminOrderAddress(page.order.number, { done: action }) };
     // Reload, so that the page shows the current state.
-    const now = (await shown(entered))!;
+    const now = (await shown(context))!;
     return refused("why" in done && done.why === "units" ? 422 : 409, now, { trouble: messages.notDone(done.message) });
   }
 
   return {
-    async show(entered, query) {
-      const page = await shown(entered);
+    async show(context, query) {
+      const page = await shown(context);
       const done = orderActions.find((each) => each === query.get("done")) ?? null;
       return page && { ...page, done };
     },

@@ -10,14 +10,13 @@ import { withTimeout, withTimeouts } from "../../../server/timeout.ts";
 import type { AdminRoute } from "../page.ts";
 import { loggedExport } from "../activity-log.ts";
 import { filterIn, filterOf } from "./filter.ts";
-import { listOfOrders } from "./list.ts";
-import { oneOrder } from "./order.ts";
-import { oneSlip, printOrders } from "./print.ts";
+import { ordersPage } from "./list.ts";
+import { orderPage } from "./order.ts";
+import { slipPage, printPage } from "./print.ts";
 
 type Sources = {
   readonly database: Database;
   readonly catalogue: Pick<Catalogue, "byIds">;
-  /** Null in a shop without email. */
   readonly post: Post | null;
 };
 
@@ -25,11 +24,11 @@ type Sources = {
 export function orderPages({ database, catalogue, post }: Sources): Readonly<Record<string, AdminRoute>> {
   const orders = withTimeouts(createOrders(database, undefined, post && orderEmails(post)));
   return {
-    "admin-orders": listOfOrders({ database, orders }),
+    "admin-orders": ordersPage({ database, orders }),
     "admin-orders-export": exported(database),
-    "admin-orders-print": printOrders({ database, orders }),
-    "admin-order": oneOrder({ orders, catalogue }),
-    "admin-order-slip": oneSlip(orders),
+    "admin-orders-print": printPage({ database, orders }),
+    "admin-order": orderPage({ orders, catalogue }),
+    "admin-order-slip": slipPage(orders),
   };
 }
 
@@ -38,9 +37,9 @@ const exported = (database: Database): AdminRoute => ({
   show: async () => null,
   async file({ user }, query) {
     const { timeZone } = await withTimeout(readStoreSettings(database));
-    const asked = filterOf(filterIn(query), timeZone);
-    if ("errors" in asked) return null;
-    const orders = exportOrders(database, await withTimeout(orderCondition(database, asked.wanted)));
+    const parsed = filterOf(filterIn(query), timeZone);
+    if ("errors" in parsed) return null;
+    const orders = exportOrders(database, await withTimeout(orderCondition(database, parsed.conditions)));
     const pieces = loggedExport(database, { by: user.id, what: "orders-exported" }, orders);
     return { name: "orders.csv", type: "text/csv; charset=utf-8", pieces };
   },

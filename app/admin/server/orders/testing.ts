@@ -5,7 +5,6 @@ import { createOrders } from "../../../orders/server/orders.ts";
 import { address, reviewed } from "../../../orders/server/testing.ts";
 import type { TestStore } from "../../../testing.ts";
 
-/** Places an order of these products for a new shopper. */
 export async function orderAt(
   { database }: TestStore,
   ids: readonly string[],

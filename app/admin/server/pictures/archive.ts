@@ -1,14 +1,12 @@
 import { type Entry, getFileNameLowLevel, openPromise, validateFileName, type ZipFile } from "yauzl";
-import { mostBytes } from "./limits.ts";
+import { maxUploadBytes } from "./limits.ts";
 
-/** Maximum number of files in a ZIP. */
-export const mostEntries = 5_000;
+export const maxEntries = 5_000;
 
 /** Reason for skipping a file: path outside the archive, encryption, unsupported compression, or size. */
 export type EntryProblem = "outside" | "encrypted" | "packed" | "heavy";
 
 export type ArchiveEntry = {
-  /** Path within the archive. */
   readonly name: string;
   readonly problem: EntryProblem | null;
   /**
@@ -28,15 +26,15 @@ export async function openArchive(path: string): Promise<ZipArchive | NotAnArchi
   try {
     // Names are decoded one by one, so that an invalid one affects no other.
     zip = await openPromise(path, { autoClose: false, decodeStrings: false });
-    if (zip.entryCount > mostEntries) return refuse(zip, "crowded");
+    if (zip.entryCount > maxEntries) return refuse(zip, "crowded");
     const entries: Entry[] = [];
     for await (const entry of zip.eachEntry()) {
-      if (entries.length === mostEntries) return refuse(zip, "crowded");
+      if (entries.length === maxEntries) return refuse(zip, "crowded");
       entries.push(entry);
     }
     if (doOverlap(entries)) return refuse(zip, "overlapping");
     const opened = zip;
-    return { entries: entries.map((entry) => described(opened, entry)), close: () => opened.close() };
+    return { entries: entries.map((entry) => entryOf(opened, entry)), close: () => opened.close() };
   } catch {
     return refuse(zip, "broken");
   }
@@ -52,14 +50,14 @@ function doOverlap(entries: readonly Entry[]) {
   const inOrder = entries.toSorted((a, b) => a.relativeOffsetOfLocalHeader - b.relativeOffsetOfLocalHeader);
   return inOrder.some(({ relativeOffsetOfLocalHeader: at }, index) => {
     const before = inOrder[index - 1];
-    return before && before.relativeOffsetOfLocalHeader + leastHeader + before.compressedSize > at;
+    return before && before.relativeOffsetOfLocalHeader + minHeaderBytes + before.compressedSize > at;
   });
 }
 
-/** Minimum size of a local file header, in bytes. */
-const leastHeader = 30;
+/** Minimum size of a local file header (APPNOTE 4.3.7), in bytes. */
+const minHeaderBytes = 30;
 
-function described(zip: ZipFile, entry: Entry): ArchiveEntry {
+function entryOf(zip: ZipFile, entry: Entry): ArchiveEntry {
   const { generalPurposeBitFlag, extraFields } = entry;
   const rawName = getFileNameLowLevel(generalPurposeBitFlag, entry.fileNameRaw, extraFields, false);
   const name = rawName.replaceAll("\0", "\uFFFD"); // PostgreSQL cannot store NUL
@@ -70,7 +68,7 @@ function problemOf(entry: Entry, name: string): EntryProblem | null {
   if (validateFileName(name) !== null) return "outside";
   if (entry.isEncrypted()) return "encrypted";
   if (!entry.canDecodeFileData()) return "packed";
-  return entry.uncompressedSize > mostBytes ? "heavy" : null;
+  return entry.uncompressedSize > maxUploadBytes ? "heavy" : null;
 }
 
 /** The size in the header may be false, so decompressed bytes are counted. */
@@ -81,7 +79,7 @@ async function read(zip: ZipFile, entry: Entry): Promise<Buffer | "heavy" | "dam
     let length = 0;
     for await (const piece of stream as AsyncIterable<Buffer>) {
       length += piece.length;
-      if (length > mostBytes) return "heavy"; // leaving the loop destroys the stream
+      if (length > maxUploadBytes) return "heavy"; // leaving the loop destroys the stream
       pieces.push(piece);
     }
     return Buffer.concat(pieces);

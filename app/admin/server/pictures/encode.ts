@@ -7,24 +7,24 @@ import { writeFileSync } from "node:fs";
 import { buffer } from "node:stream/consumers";
 import sharp, { type Sharp } from "sharp";
 import { narrowest, type Shape } from "../../domain/shapes.ts";
-import { exitCodes, mostPixels } from "./limits.ts";
+import { exitCodes, maxPixels } from "./limits.ts";
 
-type Encoded = { readonly name: string; readonly type: string; readonly made: Sharp };
+type Encoded = { readonly name: string; readonly type: string; readonly image: Sharp };
 
 const avif = (name: string, picture: Sharp) => ({
   name: `${name}.avif`,
   type: "image/avif",
-  made: picture.avif({ quality: 55, effort: 2 }),
+  image: picture.avif({ quality: 55, effort: 2 }),
 });
-const webp = (name: string, picture: Sharp) => ({ name: `${name}.webp`, type: "image/webp", made: picture.webp({ quality: 80 }) });
-const jpeg = (name: string, picture: Sharp) => ({ name: `${name}.jpg`, type: "image/jpeg", made: picture.jpeg({ quality: 82, mozjpeg: true }) });
-const png = (name: string, picture: Sharp) => ({ name: `${name}.png`, type: "image/png", made: picture.png() });
+const webp = (name: string, picture: Sharp) => ({ name: `${name}.webp`, type: "image/webp", image: picture.webp({ quality: 80 }) });
+const jpeg = (name: string, picture: Sharp) => ({ name: `${name}.jpg`, type: "image/jpeg", image: picture.jpeg({ quality: 82, mozjpeg: true }) });
+const png = (name: string, picture: Sharp) => ({ name: `${name}.png`, type: "image/png", image: picture.png() });
 
 const clear = { r: 0, g: 0, b: 0, alpha: 0 };
 const white = "#ffffff";
 
 /** Maximum side of a product's zoom picture, from which the other sizes are made, in pixels. */
-const widestZoom = 1600;
+const maxZoomSide = 1600;
 
 /** Files of each shape, from an upright picture. Banner widths match `shop/ui/picture.tsx`. */
 const files: Readonly<Record<Shape, (picture: Sharp) => readonly Encoded[] | Promise<readonly Encoded[]>>> = {
@@ -42,18 +42,18 @@ const files: Readonly<Record<Shape, (picture: Sharp) => readonly Encoded[] | Pro
     ...[180, 512].map((side) => png(`${side}`, inFrame(picture, side))),
   ],
   share: (picture) => {
-    const made = picture.clone().flatten({ background: white }).resize(1200, 630, { fit: "cover" });
-    return [jpeg("share", made)];
+    const image = picture.clone().flatten({ background: white }).resize(1200, 630, { fit: "cover" });
+    return [jpeg("share", image)];
   },
   product: async (picture) => {
     const { data, info } = await picture
       .flatten({ background: white })
-      .resize(widestZoom, widestZoom, { fit: "inside", withoutEnlargement: true })
+      .resize(maxZoomSide, maxZoomSide, { fit: "inside", withoutEnlargement: true })
       .raw({ depth: "uchar" })
       .toBuffer({ resolveWithObject: true });
     const raw = { width: info.width, height: info.height, channels: info.channels };
     const square = sharp(data, { raw });
-    const background = edgeOf(data, raw);
+    const background = backgroundOf(data, raw);
     const side = Math.max(raw.width, raw.height);
     const sized = (width: number) => square.clone().resize(width, width, { fit: "contain", background });
     const shown = [
@@ -65,7 +65,7 @@ const files: Readonly<Record<Shape, (picture: Sharp) => readonly Encoded[] | Pro
 };
 
 /** Background colour, if the edge has a single one; otherwise white. It pads the picture to a square. */
-function edgeOf(pixels: Buffer, { width, height, channels }: { width: number; height: number; channels: number }) {
+function backgroundOf(pixels: Buffer, { width, height, channels }: { width: number; height: number; channels: number }) {
   const at = (x: number, y: number) => (y * width + x) * channels;
   const edge = [
     ...Array.from({ length: width }, (_, x) => [at(x, 0), at(x, height - 1)]),
@@ -107,7 +107,7 @@ function codeOf(error: unknown) {
 
 const [shape] = process.argv.slice(2) as [Shape];
 const bytes = await buffer(process.stdin);
-const options = { limitInputPixels: mostPixels, failOn: "warning" as const };
+const options = { limitInputPixels: maxPixels, failOn: "warning" as const };
 try {
   const { width, height, autoOrient } = await sharp(bytes, options).metadata();
   const wide = autoOrient.width ?? width;
@@ -118,14 +118,14 @@ try {
 }
 try {
   const upright = sharp(bytes, options).autoOrient().toColourspace("srgb");
-  const made: { name: string; type: string; file: Buffer; width: number; height: number }[] = [];
-  for (const { name, type, made: picture } of await files[shape](upright)) {
-    const { data: file, info } = await picture.toBuffer({ resolveWithObject: true }); // sequential, to save memory
-    made.push({ name, type, file, width: info.width, height: info.height });
+  const outputs: { name: string; type: string; file: Buffer; width: number; height: number }[] = [];
+  for (const { name, type, image } of await files[shape](upright)) {
+    const { data: file, info } = await image.toBuffer({ resolveWithObject: true }); // sequential, to save memory
+    outputs.push({ name, type, file, width: info.width, height: info.height });
   }
-  const about = made.map(({ file, ...one }) => ({ ...one, length: file.length }));
-  process.stdout.write(`${JSON.stringify(about)}\n`);
-  for (const { file } of made) process.stdout.write(file);
+  const header = outputs.map(({ file, ...one }) => ({ ...one, length: file.length }));
+  process.stdout.write(`${JSON.stringify(header)}\n`);
+  for (const { file } of outputs) process.stdout.write(file);
 } catch (error) {
   process.exit(codeOf(error));
 }

@@ -12,7 +12,7 @@ afterAll(() => running.stop());
 
 test("files come byte for byte as they were kept, also many at once and once more from memory", async () => {
   const { database } = running;
-  const kept = Array.from({ length: 60 }, (_, at) => ({
+  const stored = Array.from({ length: 60 }, (_, at) => ({
     folder: `product-${at.toString(16).padStart(20, "0")}`,
     name: "400.webp",
     type: "image/webp",
@@ -20,14 +20,14 @@ test("files come byte for byte as they were kept, also many at once and once mor
     height: 400,
     bytes: randomBytes(1 + at * 1_500),
   }));
-  await database.insert(ownerPictures).values(kept.map(({ folder }) => ({ folder })));
-  await database.insert(ownerPictureFiles).values(kept);
+  await database.insert(ownerPictures).values(stored.map(({ folder }) => ({ folder })));
+  await database.insert(ownerPictureFiles).values(stored);
   const pictures = createPictures(database);
   for (const from of ["the database", "the database again", "memory"]) {
-    const files = await Promise.all(kept.map(({ folder, name }) => pictures.file(folder, name)));
+    const files = await Promise.all(stored.map(({ folder, name }) => pictures.file(folder, name)));
     for (const [at, file] of files.entries()) {
       expect(file?.type, from).toBe("image/webp");
-      expect(file?.bodies.identity.equals(kept[at]!.bytes), from).toBe(true);
+      expect(file?.bodies.identity.equals(stored[at]!.bytes), from).toBe(true);
     }
   }
 });
@@ -56,8 +56,8 @@ test("of a product's picture that was uploaded before there were JPEGs of them, 
   await database.insert(ownerPictures).values([{ folder: older }, { folder }]);
   await database.insert(ownerPictureFiles).values([{ folder: older, ...row }, { folder, ...row }, { folder, ...share }]);
   const routes = pictureRoutes(createPictures(database));
-  const asked = [`${older}/share.jpg`, `${folder}/share.jpg`, `product-${"c".repeat(20)}/share.jpg`, `${older}/zoom.webp`];
-  const answers = await Promise.all(asked.map(async (path) => routes.request(`/pictures/${path}`)));
+  const paths = [`${older}/share.jpg`, `${folder}/share.jpg`, `product-${"c".repeat(20)}/share.jpg`, `${older}/zoom.webp`];
+  const answers = await Promise.all(paths.map(async (path) => routes.request(`/pictures/${path}`)));
   expect(answers.map(({ status }) => status)).toEqual([302, 200, 404, 404]);
   expect(answers[0]!.headers.get("location")).toBe(`/pictures/${older}/800.webp`);
   expect(answers[1]!.headers.get("content-type")).toBe("image/jpeg");

@@ -7,7 +7,6 @@ import { zipPage } from "./zip-page.ts";
 
 type Sources = { readonly database: Database; readonly pictures: Pictures; readonly jobs: Jobs };
 
-/** Admin pages about product pictures. */
 export const picturePages = (sources: Sources): Readonly<Record<string, AdminRoute>> => ({
   "admin-pictures": zipPage(sources),
   "admin-product-pictures": productPicturesPage(sources),

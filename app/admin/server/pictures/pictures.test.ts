@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { encode } from "./encoding.ts";
-import { mostBytes, mostMemory, mostWaiting } from "./limits.ts";
+import { maxUploadBytes, maxMemory, maxQueued } from "./limits.ts";
 
 const drawn = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "#8fa392" } });
@@ -68,7 +68,7 @@ describe("what is no picture", async () => {
 
 test("a picture of more than 50 million pixels is refused before it is unpacked, however few bytes it has", async () => {
   const bomb = await drawn(10_000, 5_001).png({ compressionLevel: 9 }).toBuffer();
-  expect(bomb.length).toBeLessThan(mostBytes / 10);
+  expect(bomb.length).toBeLessThan(maxUploadBytes / 10);
   expect(await encode(bomb, "banner")).toBe("large");
 });
 
@@ -81,15 +81,15 @@ describe("the program that reads pictures", () => {
   test("is ended when it takes more memory than it may, or longer, and the next picture is made ready", async () => {
     const large = await drawn(3000, 3000).jpeg({ progressive: true, chromaSubsampling: "4:4:4" }).toBuffer();
     expect(await encode(large, "share", { memory: 90 * 1024 * 1024, ms: 30_000 })).toBe("hungry");
-    expect(await encode(large, "share", { memory: mostMemory, ms: 50 })).toBe("slow");
+    expect(await encode(large, "share", { memory: maxMemory, ms: 50 })).toBe("slow");
     expect(await encode(large, "share")).toHaveLength(1);
   }, 30_000);
 
   test("reads one picture at a time, and of many that come at once those are refused that would have to wait too long", async () => {
     const small = await drawn(100, 100).jpeg().toBuffer();
-    const all = await Promise.all(Array.from({ length: mostWaiting + 4 }, () => encode(small, "icon")));
+    const all = await Promise.all(Array.from({ length: maxQueued + 4 }, () => encode(small, "icon")));
     expect(all.map((files) => typeof files === "string" && files)).toEqual([
-      ...Array.from({ length: mostWaiting + 1 }, () => "narrow"),
+      ...Array.from({ length: maxQueued + 1 }, () => "narrow"),
       ...Array.from({ length: 3 }, () => "busy"),
     ]);
     expect(await encode(small, "icon")).toBe("narrow");

@@ -7,17 +7,16 @@ import { withoutRequestTimeout, withTimeout } from "../../../server/timeout.ts";
 import type { Shape } from "../../domain/shapes.ts";
 import { ownerPictureFiles, ownerPictures } from "../schema.ts";
 import { encode, type NotEncoded } from "./encoding.ts";
-import { mostBytes } from "./limits.ts";
-import { sweep } from "./sweeping.ts";
+import { maxUploadBytes } from "./limits.ts";
+import { sweep } from "./sweep.ts";
 
-/** Size of the memory cache, in bytes. */
-const room = 32 * 1024 * 1024;
+const cacheBytes = 32 * 1024 * 1024;
 
 /** Minimum interval between sweeps, in ms. An upload triggers them. */
 const sweepMs = 60 * 60 * 1000;
 
 /** Version of the encoder: a new one re-encodes repeated uploads. */
-const version = 2;
+const encoderVersion = 2;
 
 /** Folder of a stored picture, or the reason of its refusal. */
 export type Uploaded = { readonly folder: string } | { readonly refused: NotEncoded | "heavy" };
@@ -26,38 +25,37 @@ export type Pictures = ReturnType<typeof createPictures>;
 
 /** Uploaded pictures, stored in the database. @throws if the database does not answer. */
 export function createPictures(database: Database) {
-  const files = new LRUCache<string, Asset>({ maxSize: room, sizeCalculation: ({ bodies }) => bodies.identity.length });
+  const files = new LRUCache<string, Asset>({ maxSize: cacheBytes, sizeCalculation: ({ bodies }) => bodies.identity.length });
 
   /** Files requested once. Only a second request caches a file, so that crawlers do not evict others. */
-  const asked = new LRUCache<string, true>({ max: 10_000 });
+  const requestedOnce = new LRUCache<string, true>({ max: 10_000 });
 
-  const isKept = async (folder: string) =>
+  const exists = async (folder: string) =>
     (await database.select().from(ownerPictures).where(eq(ownerPictures.folder, folder))).length > 0;
 
   /** Refreshes an earlier upload. Returns false if there is none. */
-  const again = async (folder: string) => {
+  const refresh = async (folder: string) => {
     const now = database.update(ownerPictures).set({ uploadedAt: new Date(), unnamedSince: null });
     return (await now.where(eq(ownerPictures.folder, folder)).returning()).length > 0;
   };
 
   let swept = 0;
-  /** Starts a sweep in the background. */
-  function sweepSometimes() {
+  function sweepIfDue() {
     if (Date.now() - swept < sweepMs) return;
     swept = Date.now();
     withoutRequestTimeout(() => void sweep(database).catch(() => {})); // retried with a later upload
   }
 
   return {
-    /** Encodes and stores a picture. A duplicate is stored once. */
+    /** Stores a duplicate once. */
     async upload(picture: Buffer, shape: Shape): Promise<Uploaded> {
-      if (picture.length > mostBytes) return { refused: "heavy" };
-      const digest = createHash("sha256").update(`${version} ${shape}\0`).update(picture).digest("hex").slice(0, 20);
+      if (picture.length > maxUploadBytes) return { refused: "heavy" };
+      const digest = createHash("sha256").update(`${encoderVersion} ${shape}\0`).update(picture).digest("hex").slice(0, 20);
       const folder = `${shape}-${digest}`;
-      if (await withTimeout(again(folder))) return { folder };
+      if (await withTimeout(refresh(folder))) return { folder };
       const encoded = await encode(picture, shape);
       if (typeof encoded === "string") return { refused: encoded };
-      sweepSometimes();
+      sweepIfDue();
       await withTimeout(
         database.transaction(async (transaction) => {
           const added = await transaction.insert(ownerPictures).values({ folder }).onConflictDoNothing().returning();
@@ -67,7 +65,7 @@ export function createPictures(database: Database) {
       return { folder };
     },
 
-    /** Size of a file in pixels; null if there is none. */
+    /** In pixels. */
     async size(folder: string, name: string) {
       const [found] = await withTimeout(
         database
@@ -78,9 +76,8 @@ export function createPictures(database: Database) {
       return found ?? null;
     },
 
-    isKept: (folder: string) => withTimeout(isKept(folder)),
+    exists: (folder: string) => withTimeout(exists(folder)),
 
-    /** A file as a response asset; null if there is none. */
     async file(folder: string, name: string): Promise<Asset | null> {
       const key = `${folder}/${name}`;
       const known = files.get(key);
@@ -93,8 +90,8 @@ export function createPictures(database: Database) {
       );
       if (!found) return null;
       const asset = unchanging(found.type, found.bytes);
-      if (asked.has(key)) files.set(key, asset);
-      else asked.set(key, true);
+      if (requestedOnce.has(key)) files.set(key, asset);
+      else requestedOnce.set(key, true);
       return asset;
     },
   };

@@ -6,7 +6,7 @@ import { sell } from "../../../catalogue/server/testing.ts";
 import { type TestStore, testStore } from "../../../testing.ts";
 import { productPicturesAddress } from "../../addresses.ts";
 import { fieldsIn, type TestHolder, holderAt } from "../testing.ts";
-import { mostBytes } from "./limits.ts";
+import { maxUploadBytes } from "./limits.ts";
 
 let store: TestStore;
 let [ada, cleo, rita, otto]: TestHolder[] = [];
@@ -40,7 +40,7 @@ const jpeg = (colour: string) =>
     .toBuffer();
 
 /** Stored pictures, in order. The first is the one in lists. */
-async function kept() {
+async function storedNames() {
   const { database } = store;
   const rows = await database.select().from(productPictures).orderBy(productPictures.place);
   const [product] = await database.select().from(products).where(eq(products.id, id));
@@ -52,32 +52,32 @@ test("pictures go up and down by buttons, and what was typed is saved with it", 
   const typed = await form();
   const moved = await send({ ...typed, "alt-3": "  Books\non a shelf ", do: "up-3" });
   expect(moved.status).toBe(303);
-  expect(await kept()).toEqual([front, side, back]);
+  expect(await storedNames()).toEqual([front, side, back]);
   const page = await ada!.get(moved.location!);
   expect(page.html).toContain("It is picture 2 of 3 now. Saved.");
   expect(page.html).toMatch(/<button[^>]*value="up-2"[^>]* autofocus/i);
   expect(fieldsIn(page.html)["alt-2"]).toBe("Books on a shelf");
   await send({ ...(await form()), do: "down-1" });
-  expect(await kept()).toEqual([side, front, back]);
+  expect(await storedNames()).toEqual([side, front, back]);
   const last = await ada!.get((await send({ ...(await form()), do: "down-2" })).location!);
   expect(last.html).toMatch(/<button[^>]*value="up-3"[^>]* autofocus/i); // it is the last one
   for (const what of ["up-1", "down-3", "up-9", "remove-0", "paint-1"]) await send({ ...(await form()), do: what });
-  expect(await kept()).toEqual([side, back, front]);
+  expect(await storedNames()).toEqual([side, back, front]);
 });
 
 test("pictures that were dragged come in the order that was sent, and no other order counts", async () => {
   for (const order of ["", "1,2", "1,1,2", "0,1,2", "x"]) await send({ ...(await form()), do: "order", order });
-  expect(await kept()).toEqual([front, back, side]);
+  expect(await storedNames()).toEqual([front, back, side]);
   await send({ ...(await form()), do: "order", order: "3,1,2" });
-  expect(await kept()).toEqual([side, front, back]);
+  expect(await storedNames()).toEqual([side, front, back]);
 });
 
 test("pictures are removed, also the last one: then the product has none", async () => {
   await send({ ...(await form()), do: "remove-1" });
-  expect(await kept()).toEqual([back, side]);
+  expect(await storedNames()).toEqual([back, side]);
   await send({ ...(await form()), do: "remove-2" });
   await send({ ...(await form()), do: "remove-1" });
-  expect(await kept()).toEqual([]);
+  expect(await storedNames()).toEqual([]);
   expect((await ada!.get(address)).html).toContain("This product has no picture yet.");
   expect((await store.request("/products/lamp")).status).toBe(200);
 });
@@ -85,11 +85,11 @@ test("pictures are removed, also the last one: then the product has none", async
 test("the same form sent twice does it once", async () => {
   const typed = { ...(await form()), do: "up-3" };
   for (let times = 0; times < 2; times += 1) expect((await send(typed)).status).toBe(303);
-  expect(await kept()).toEqual([front, side, back]);
+  expect(await storedNames()).toEqual([front, side, back]);
   const file = [["a.jpg", await jpeg("#111111")]] as const;
   const fresh = await form();
   for (let times = 0; times < 2; times += 1) await ada!.postSeveral(address, fresh, "files", file);
-  expect(await kept()).toHaveLength(4);
+  expect(await storedNames()).toHaveLength(4);
 });
 
 describe("files", () => {
@@ -99,7 +99,7 @@ describe("files", () => {
       ["rot & <b>.jpg", red],
       ["half.jpg", red.subarray(0, red.length / 2)],
       ["Größe “1”.png", Buffer.from("hello")],
-      ["heavy.jpg", Buffer.alloc(mostBytes + 1)],
+      ["heavy.jpg", Buffer.alloc(maxUploadBytes + 1)],
       ["small.png", await sharp({ create: { width: 99, height: 9, channels: 3, background: "#fff" } }).png().toBuffer()],
       ["blau.png", blue],
     ] as const;
@@ -111,7 +111,7 @@ describe("files", () => {
     expect(html).toContain("small.png: This picture is too small: it needs to be at least 400 pixels");
     expect(html).toContain("2 pictures were added.");
     expect(html).toContain("Of 2 pictures nobody has said yet what they show.");
-    const names = await kept();
+    const names = await storedNames();
     expect(names).toEqual([front, back, side, expect.stringMatching(/^product-/), expect.stringMatching(/^product-/)]);
     const first = await sharp(Buffer.from(await (await store.request(`/pictures/${names[3]}/200.webp`)).arrayBuffer())).stats();
     expect(first.dominant).toMatchObject({ r: 248, b: 8 });
@@ -127,7 +127,7 @@ describe("files", () => {
     expect(refused).toHaveLength(3);
     expect(refused[0]!.html).toContain("Too many pictures are being made ready just now.");
     expect((await ada!.postSeveral(address, await form(), "files", file)).status).toBe(303);
-    expect(await kept()).toHaveLength(4);
+    expect(await storedNames()).toHaveLength(4);
   });
 
   test("a product has at most twelve, and the files beyond are named", async () => {
@@ -137,7 +137,7 @@ describe("files", () => {
     await store.database.update(products).set({ picture: "picture-0" }).where(eq(products.id, id));
     const files = [["one.jpg", await jpeg("#ff0000")], ["two.jpg", await jpeg("#0000ff")]] as const;
     const { html } = await ada!.postSeveral(address, await form(), "files", files);
-    expect(await kept()).toHaveLength(12);
+    expect(await storedNames()).toHaveLength(12);
     expect(html).toContain("two.jpg: The product has 12 pictures already, which is the most.");
   });
 
@@ -146,11 +146,11 @@ describe("files", () => {
     for (const [name, value] of Object.entries({ ...(await form()), do: "remove-1" })) body.append(name, value);
     body.append("version", "again");
     expect((await ada!.ask(address, { method: "POST", body })).status).toBe(409);
-    expect(await kept()).toEqual([front, back, side]);
+    expect(await storedNames()).toEqual([front, back, side]);
     const broken = { "content-type": "multipart/form-data; boundary=x" };
     const parts = '--x\r\ncontent-disposition: form-data; name="files"; filename="a.jpg"\r\n\r\nabc';
     expect((await ada!.ask(address, { method: "POST", body: parts, headers: broken })).status).toBe(409);
-    expect(await kept()).toEqual([front, back, side]);
+    expect(await storedNames()).toEqual([front, back, side]);
   });
 });
 
@@ -158,12 +158,12 @@ test("of two owners the later is shown what stands there now, beside what they t
   const typed = await form(cleo);
   await send({ ...(await form()), "alt-1": "By Ada", "alt-3": "Hers alone", do: "up-2" });
   const files = [["more.jpg", await jpeg("#00ff00")]] as const;
-  const asked = await cleo!.postSeveral(address, { ...typed, "alt-1": "By Cleo", do: "remove-3" }, "files", files);
-  expect(asked.status).toBe(409);
-  expect(asked.html).toContain("Somebody else has changed these pictures meanwhile.");
-  expect(asked.html).toContain("There now: By Ada");
-  expect(await kept()).toEqual([back, front, side, expect.stringMatching(/^product-/)]);
-  const again = fieldsIn(asked.html);
+  const response = await cleo!.postSeveral(address, { ...typed, "alt-1": "By Cleo", do: "remove-3" }, "files", files);
+  expect(response.status).toBe(409);
+  expect(response.html).toContain("Somebody else has changed these pictures meanwhile.");
+  expect(response.html).toContain("There now: By Ada");
+  expect(await storedNames()).toEqual([back, front, side, expect.stringMatching(/^product-/)]);
+  const again = fieldsIn(response.html);
   expect(again).toMatchObject({ "alt-2": "By Cleo", "alt-3": "Hers alone" });
   expect((await cleo!.postSeveral(address, { ...again, do: "save" }, "files", [])).status).toBe(303);
   expect((await form())["alt-2"]).toBe("By Cleo");
@@ -175,18 +175,18 @@ test("what is said of a picture is at most 300 characters, and what was typed st
   expect(status).toBe(422);
   expect(html).toContain("Use at most 300 characters.");
   expect(fieldsIn(html)["alt-2"]).toHaveLength(301);
-  expect(await kept()).toEqual([front, back, side]);
+  expect(await storedNames()).toEqual([front, back, side]);
 });
 
 test("those who keep the catalogue change them, readers see them, and to all others there is no such page", async () => {
   await send({ ...(await form(cleo)), do: "remove-3" }, cleo);
-  expect(await kept()).toEqual([front, back]);
+  expect(await storedNames()).toEqual([front, back]);
   const seen = await rita!.get(address);
   expect([seen.status, seen.html.includes("<button type=\"submit\" name=\"do\"")]).toEqual([200, false]);
   expect((await send(await form(), rita)).status).toBe(404);
   expect((await otto!.get(address)).status).toBe(404);
   expect((await ada!.get(productPicturesAddress("nothing"))).status).toBe(404);
-  expect(await kept()).toEqual([front, back]);
+  expect(await storedNames()).toEqual([front, back]);
 });
 
 test("the record says what was changed, and not what it says", async () => {

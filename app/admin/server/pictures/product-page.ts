@@ -11,19 +11,19 @@ import { arranged, differences, doingIn } from "../../domain/pictures/arrangemen
 import type { ProductPicturesPage, RefusedFile } from "../../domain/pictures/pages.ts";
 import { pictureMessages as messages } from "../../picture-messages.ts";
 import { adminMessages } from "../../messages.ts";
-import type { Entered, AdminRoute } from "../page.ts";
+import type { AdminContext, AdminRoute } from "../page.ts";
 import { logActivity } from "../activity-log.ts";
 import type { Pictures } from "./pictures.ts";
 
 type Sources = { readonly database: Database; readonly pictures: Pictures };
 
-/** Maximum length of an alt text, in characters. */
-const longestAlt = 300;
+/** In characters. */
+const maxAlt = 300;
 
 const versionOf = (pictures: readonly ProductPicture[]) => hash("sha256", JSON.stringify(pictures)).slice(0, 16);
 
 /** Pictures of a product: order, alt texts and uploads. */
-export const productPicturesPage = ({ database, pictures: kept }: Sources): AdminRoute<ProductPicturesPage> => ({
+export const productPicturesPage = ({ database, pictures: store }: Sources): AdminRoute<ProductPicturesPage> => ({
   several: "files",
 
   async show({ params, mayChange }, query) {
@@ -35,7 +35,7 @@ export const productPicturesPage = ({ database, pictures: kept }: Sources): Admi
     const id = idIn(params);
     const product = await withTimeout(readPictures(database, id));
     if (!product) return null;
-    const uploaded = await upload(several, kept);
+    const uploaded = await upload(several, store);
     const done = await withTimeout(
       database.transaction((transaction) => save(transaction, { id, form, uploaded: uploaded.folders, by: user.id })),
     );
@@ -53,7 +53,7 @@ export const productPicturesPage = ({ database, pictures: kept }: Sources): Admi
 });
 
 /** Product id of the path; an empty string, which no product has, if invalid. */
-const idIn = ({ id = "" }: Entered["params"]) => productIn(id) ?? "";
+const idIn = ({ id = "" }: AdminContext["params"]) => productIn(id) ?? "";
 
 /** Outcome of the last change, unless the pictures have changed since. */
 function doneIn(query: URLSearchParams, version: string) {
@@ -66,11 +66,10 @@ function doneIn(query: URLSearchParams, version: string) {
   };
 }
 
-/** Stores uploads in order. Returns folders and refused files. */
-async function upload(files: readonly UploadedFile[], kept: Pictures) {
+async function upload(files: readonly UploadedFile[], store: Pictures) {
   const [folders, names, refused]: [string[], string[], RefusedFile[]] = [[], [], []];
   for (const { name, bytes } of files) {
-    const uploaded = await kept.upload(bytes, "product");
+    const uploaded = await store.upload(bytes, "product");
     if ("folder" in uploaded) {
       folders.push(uploaded.folder);
       names.push(name);
@@ -87,7 +86,7 @@ async function save(transaction: Parameters<Parameters<Database["transaction"]>[
   if (!before) return null;
   const typed = typedIn(form);
   const errors = Object.fromEntries(
-    typed.flatMap(({ alt }, at) => (alt.length > longestAlt ? [[`alt-${at + 1}`, adminMessages.shop.tooLong(longestAlt)]] : [])),
+    typed.flatMap(({ alt }, at) => (alt.length > maxAlt ? [[`alt-${at + 1}`, adminMessages.shop.tooLong(maxAlt)]] : [])),
   );
   const hasConflict = form["version"] !== versionOf(before.pictures) && !isDone(before.pictures, form, typed);
   const mayArrange = !hasConflict && Object.keys(errors).length === 0 && namesOf(typed) === namesOf(before.pictures);
@@ -115,7 +114,6 @@ const namesOf = (pictures: readonly ProductPicture[]) => pictures.map(({ picture
 const isDone = (now: readonly ProductPicture[], form: Saving["form"], typed: readonly ProductPicture[]) =>
   versionOf(arranged(typed, doingIn(form, typed.length))) === versionOf(now);
 
-/** Pictures and alt texts of a form. */
 function typedIn(form: Saving["form"]): ProductPicture[] {
   const places = Array.from({ length: mostPictures }, (_, at) => at + 1);
   return places.flatMap((place) => {

@@ -109,9 +109,9 @@ describe("a product's picture", () => {
 
   test("of one that moves, the first picture is kept", async () => {
     const frames = await Promise.all(["#ff0000", "#0000ff"].map((colour) => drawn(500, 500, colour).png().toBuffer()));
-    const moving = await sharp(frames, { join: { animated: true } }).webp({ loop: 0, delay: [100, 100] }).toBuffer();
-    expect((await sharp(moving).metadata()).pages).toBe(2);
-    expect(await colourAt(await encoded(moving, quick), 0.5, 0.5)).toEqual(about(255, 0, 0));
+    const animated = await sharp(frames, { join: { animated: true } }).webp({ loop: 0, delay: [100, 100] }).toBuffer();
+    expect((await sharp(animated).metadata()).pages).toBe(2);
+    expect(await colourAt(await encoded(animated, quick), 0.5, 0.5)).toEqual(about(255, 0, 0));
     expect(await colourAt(await encoded(apngOf(frames[0]!), quick), 0.5, 0.5)).toEqual(about(255, 0, 0));
   });
 });

@@ -5,13 +5,12 @@ import { uploadedName } from "../../../catalogue/server/product-pictures.ts";
 import { pictureFile } from "../../domain/shapes.ts";
 import type { Pictures } from "./pictures.ts";
 
-/** GET of uploaded pictures' files. */
 export const pictureRoutes = (pictures: Pictures) =>
   new Hono<HonoEnv>().get("/pictures/:folder/:name", async (c, next) => {
     const { folder, name } = c.req.param();
     const file = folder.includes("\0") || name.includes("\0") ? null : await pictures.file(folder, name);
     if (file) return sendAsset(c, file);
     // Product pictures of earlier releases have no share.jpg: redirect to their widest file.
-    const [older, wanted] = ["800.webp", uploadedName.test(folder) && name === "share.jpg"];
-    return wanted && (await pictures.file(folder, older)) ? c.redirect(pictureFile(folder, older), 302) : next();
+    const [older, isShare] = ["800.webp", uploadedName.test(folder) && name === "share.jpg"];
+    return isShare && (await pictures.file(folder, older)) ? c.redirect(pictureFile(folder, older), 302) : next();
   });

@@ -7,7 +7,6 @@ export type Zipped = {
   readonly size?: number;
   readonly flags?: number;
   readonly method?: number;
-  /** Starts at the first file's offset. */
   readonly overlaps?: boolean;
 };
 

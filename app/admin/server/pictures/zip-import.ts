@@ -15,13 +15,11 @@ import type { Pictures } from "./pictures.ts";
 
 type Sources = { readonly database: Database; readonly pictures: Pictures };
 
-/** Ids per query. */
 const batch = 1_000;
 
 /** Retry delay while the encoding queue is full, in ms. */
-const patience = 500;
+const retryMs = 500;
 
-/** A file assigned to a product and a position. */
 type Placed = { readonly entry: ArchiveEntry; readonly id: string; readonly place: number };
 
 /**
@@ -38,7 +36,6 @@ export async function importZip(
   const { placed, ignored } = await place(database, entries, refuse);
   const shown = progress(messages.progress, placed.length);
 
-  /** Stores a product's files. Returns their folders in order. */
   async function upload(files: readonly Placed[]) {
     const folders: string[] = [];
     for (const { entry } of files.toSorted((a, b) => a.place - b.place)) {
@@ -57,7 +54,7 @@ export async function importZip(
       const uploaded = await pictures.upload(bytes, "product");
       if ("folder" in uploaded) return uploaded.folder;
       if (uploaded.refused !== "busy") return refuse(name, adminMessages.pictures.refused[uploaded.refused]("product"));
-      await pause(patience);
+      await pause(retryMs);
     }
   }
 
@@ -65,12 +62,12 @@ export async function importZip(
     database.transaction(async (transaction) => {
       const before = await readPictures(transaction, id, true);
       if (!before) return null;
-      const there = before.pictures;
-      const fresh = folders.map((picture) => there.find((one) => one.picture === picture) ?? { picture, alt: "" });
-      const rest = there.filter(({ picture }) => !folders.includes(picture));
-      const all = how === "replace" ? fresh : [...there, ...fresh.filter((one) => !there.includes(one))];
+      const existing = before.pictures;
+      const fresh = folders.map((picture) => existing.find((one) => one.picture === picture) ?? { picture, alt: "" });
+      const rest = existing.filter(({ picture }) => !folders.includes(picture));
+      const all = how === "replace" ? fresh : [...existing, ...fresh.filter((one) => !existing.includes(one))];
       const after = how === "first" ? [...fresh, ...rest] : all;
-      const fields = differences(there, after.slice(0, mostPictures));
+      const fields = differences(existing, after.slice(0, mostPictures));
       if (fields.length > 0) {
         await writePictures(transaction, before, after.slice(0, mostPictures));
         await logActivity(transaction, { by, what: "product-pictures", fields });
@@ -105,7 +102,7 @@ async function place(database: Database, entries: readonly ArchiveEntry[], refus
     else return [{ entry, candidates: matched.candidates }];
     return [];
   });
-  const known = await idsAmong(database, new Set(files.flatMap(({ candidates }) => candidates.map(({ id }) => id))));
+  const known = await existingIds(database, new Set(files.flatMap(({ candidates }) => candidates.map(({ id }) => id))));
   const taken = new Set<string>();
   const placed = files.flatMap(({ entry, candidates }): Placed[] => {
     const found = candidates.find(({ id }) => known.has(id));
@@ -120,8 +117,8 @@ async function place(database: Database, entries: readonly ArchiveEntry[], refus
   return { placed, ignored };
 }
 
-async function idsAmong(database: Database, wanted: ReadonlySet<string>) {
-  const ids = [...wanted];
+async function existingIds(database: Database, candidates: ReadonlySet<string>) {
+  const ids = [...candidates];
   const known = new Set<string>();
   for (let from = 0; from < ids.length; from += batch) {
     const some = ids.slice(from, from + batch);

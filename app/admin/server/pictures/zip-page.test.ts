@@ -8,8 +8,8 @@ import { sell } from "../../../catalogue/server/testing.ts";
 import { type TestStore, testStore } from "../../../testing.ts";
 import { picturesAddress } from "../../addresses.ts";
 import { fieldsIn, type TestHolder, holderAt } from "../testing.ts";
-import { mostEntries } from "./archive.ts";
-import { mostBytes } from "./limits.ts";
+import { maxEntries } from "./archive.ts";
+import { maxUploadBytes } from "./limits.ts";
 import { type Zipped, zipOf } from "./testing.ts";
 
 let store: TestStore;
@@ -48,7 +48,7 @@ async function after(files: readonly Zipped[], how?: string) {
 }
 
 /** Red value of each picture of a product. */
-async function kept(id: string) {
+async function storedColours(id: string) {
   const { database } = store;
   const rows = await database
     .select()
@@ -78,7 +78,7 @@ describe("a ZIP of pictures", () => {
   test("names a refused file whose name has a NUL character", async () => {
     const html = await after([{ name: "la\0mp.jpg", bytes: red }, { name: "lamp.jpg", bytes: red }]);
     expect(html).toContain("la\uFFFDmp.jpg: There is no product with this id.");
-    expect(await kept("lamp")).toEqual(["red"]);
+    expect(await storedColours("lamp")).toEqual(["red"]);
   }, 30_000);
 
   test("goes to the products by the names of its files, in their order, and what came of each file is said", async () => {
@@ -98,28 +98,28 @@ describe("a ZIP of pictures", () => {
     expect(html).toContain("2 folders and files of the system");
     expect(html).toContain("other/lamp.jpeg: There is another file in the ZIP for picture 1 of lamp.");
     expect(html).toContain("nothing.jpg: There is no product with this id.");
-    expect(await kept("lamp")).toEqual(["red", "blue"]);
-    expect(await kept("sofa-2")).toEqual(["blue", "red"]);
-    expect(await kept("café table")).toEqual(["red"]);
+    expect(await storedColours("lamp")).toEqual(["red", "blue"]);
+    expect(await storedColours("sofa-2")).toEqual(["blue", "red"]);
+    expect(await storedColours("café table")).toEqual(["red"]);
     await expectNoMoreThan(before);
   }, 30_000);
 
   test("stands before, after or in the place of what products have, and what is said of pictures stays", async () => {
     const file = [{ name: "lamp.jpg", bytes: red }];
     await after(file, "after");
-    expect(await kept("lamp")).toEqual(["kettle-cream", "red"]);
+    expect(await storedColours("lamp")).toEqual(["kettle-cream", "red"]);
     await store.database.update(productPictures).set({ alt: "Said" });
     await after(file, "first");
-    expect(await kept("lamp")).toEqual(["red", "kettle-cream"]);
+    expect(await storedColours("lamp")).toEqual(["red", "kettle-cream"]);
     await after(file, "first"); // once more
-    expect(await kept("lamp")).toEqual(["red", "kettle-cream"]);
+    expect(await storedColours("lamp")).toEqual(["red", "kettle-cream"]);
     await after(file, "replace");
-    expect(await kept("lamp")).toEqual(["red"]);
+    expect(await storedColours("lamp")).toEqual(["red"]);
     expect((await store.database.select().from(productPictures)).map(({ alt }) => alt)).toEqual(["Said"]);
   }, 30_000);
 
   test("has its bad files refused one by one, and the good ones kept", async () => {
-    const bomb = Buffer.alloc(mostBytes + 1);
+    const bomb = Buffer.alloc(maxUploadBytes + 1);
     const html = await after([
       { name: "lamp-2.jpg", bytes: bomb },
       { name: "lamp-3.jpg", bytes: bomb, size: 1_000 }, // false size
@@ -148,7 +148,7 @@ describe("a ZIP of pictures", () => {
       "1 picture went to 1 product; 11 files were refused.",
     ])
       expect(html).toContain(sentence);
-    expect(await kept("lamp")).toEqual(["blue"]);
+    expect(await storedColours("lamp")).toEqual(["blue"]);
   }, 30_000);
 
   test.each([
@@ -161,7 +161,7 @@ describe("a ZIP of pictures", () => {
     ],
     [
       "of too many files",
-      () => zipOf(Array.from({ length: mostEntries + 1 }, (_, at) => ({ name: `${at}.jpg`, bytes: Buffer.alloc(0), method: 0 }))),
+      () => zipOf(Array.from({ length: maxEntries + 1 }, (_, at) => ({ name: `${at}.jpg`, bytes: Buffer.alloc(0), method: 0 }))),
       "This ZIP has more than 5,000 files.",
     ],
     ["empty", () => Buffer.alloc(0), "Choose a ZIP file."],
@@ -170,7 +170,7 @@ describe("a ZIP of pictures", () => {
     const { status, html } = await send(zip());
     expect(status).toBe(422);
     expect(html).toContain(sentence);
-    expect(await kept("lamp")).toEqual([]);
+    expect(await storedColours("lamp")).toEqual([]);
     await expectNoMoreThan(before);
   });
 
@@ -197,10 +197,10 @@ describe("a ZIP of pictures", () => {
     expect((await send(zip, "first", otto)).status).toBe(404);
     const [ending] = [await holderAt(store, "catalogue")];
     ending.forget("wicker.session");
-    const asked = await send(zip, "first", ending);
-    expect(asked.status).toBe(403);
-    expect(fieldsIn(asked.html)).toHaveProperty("enter-email");
+    const response = await send(zip, "first", ending);
+    expect(response.status).toBe(403);
+    expect(fieldsIn(response.html)).toHaveProperty("enter-email");
     await expectNoMoreThan(before);
-    expect(await kept("lamp")).toEqual([]);
+    expect(await storedColours("lamp")).toEqual([]);
   });
 });

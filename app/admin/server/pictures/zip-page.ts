@@ -11,12 +11,10 @@ import { importZip } from "./zip-import.ts";
 
 type Sources = { readonly database: Database; readonly pictures: Pictures; readonly jobs: Jobs };
 
-/** Maximum size of a ZIP, in bytes. */
-export const mostBytesOfZip = 500 * 1024 * 1024;
+export const maxZipBytes = 500 * 1024 * 1024;
 
 const kind = "pictures";
 
-/** Bulk upload of product pictures in a ZIP. */
 export function zipPage({ database, pictures, jobs }: Sources): AdminRoute<PicturesPage> {
   async function shown(mayChange: boolean, how: How = "first", error: string | null = null): Promise<PicturesPage> {
     const job = await jobs.last(kind);
@@ -25,25 +23,25 @@ export function zipPage({ database, pictures, jobs }: Sources): AdminRoute<Pictu
   }
 
   /** Starts an import of the uploaded ZIP. Returns a message if it is refused. */
-  async function begin(large: LargeFile | null, how: How, by: string): Promise<string | null> {
+  async function start(large: LargeFile | null, how: How, by: string): Promise<string | null> {
     if (!large || large.size === 0) return messages.missing;
     const archive = await openArchive(large.path);
     if (typeof archive === "string") return messages.refused[archive];
-    const begun = await jobs
-      .begin({ kind, by }, (progress) => work(archive, large, { how, by, progress }))
+    const started = await jobs
+      .start({ kind, by }, (progress) => runImport(archive, large, { how, by, progress }))
       .catch((error: unknown) => {
         archive.close();
         throw error;
       });
-    if (begun.ok) return null;
+    if (started.ok) return null;
     archive.close();
     return messages.another;
   }
 
-  async function work(archive: ZipArchive, large: LargeFile, asked: Parameters<typeof importZip>[2]) {
+  async function runImport(archive: ZipArchive, large: LargeFile, options: Parameters<typeof importZip>[2]) {
     large.take();
     try {
-      return await importZip({ database, pictures }, archive, asked);
+      return await importZip({ database, pictures }, archive, options);
     } finally {
       archive.close();
       await large.discard();
@@ -51,11 +49,11 @@ export function zipPage({ database, pictures, jobs }: Sources): AdminRoute<Pictu
   }
 
   return {
-    large: { field: "zip", mostBytes: mostBytesOfZip },
+    large: { field: "zip", maxBytes: maxZipBytes },
     show: ({ mayChange }) => shown(mayChange),
     async change({ user, mayChange }, { form, large }): Promise<FormOutcome<PicturesPage>> {
       const how = hows.find((known) => known === form["how"]) ?? "first";
-      const error = await begin(large, how, user.id);
+      const error = await start(large, how, user.id);
       return error ? { status: 422, page: await shown(mayChange, how, error) } : { redirect: picturesAddress() };
     },
   };

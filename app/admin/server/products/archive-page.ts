@@ -7,12 +7,11 @@ import type { ProductEditor } from "./products.ts";
 
 const messages = productMessages.archive;
 
-const troubles = { importing: productMessages.form.importing, changed: messages.changed, gone: messages.wrong };
+const problems = { importing: productMessages.form.importing, changed: messages.changed, gone: messages.wrong };
 
-/** Confirmation page for archiving or restoring a product. */
 export function archivePage(products: ProductEditor): AdminRoute<ArchivePage> {
-  async function shown(word: string, trouble: string | null = null): Promise<ArchivePage | null> {
-    const id = productIn(word);
+  async function shown(productId: string, trouble: string | null = null): Promise<ArchivePage | null> {
+    const id = productIn(productId);
     const read = id === null ? null : await products.read(id);
     if (!read) return null;
     const isArchived = read.archived !== null;
@@ -37,7 +36,7 @@ export function archivePage(products: ProductEditor): AdminRoute<ArchivePage> {
           ? await products.archive({ id, version: Number(version), by: user.id })
           : await products.restore({ id, by: user.id });
       if (changed.ok) return { redirect: adminProductAddress(id) };
-      return changed.is === "gone" ? null : again(409, troubles[changed.is]);
+      return changed.is === "gone" ? null : again(409, problems[changed.is]);
     },
   };
 }

@@ -17,39 +17,40 @@ const messages = productMessages.form;
 
 type Departments = () => Promise<readonly Department[]>;
 
-/** Converts a product to its form's stored value. */
-const keptOf = ({ version, value, edited }: OwnedDetails, market: StoreSettings): StoredVersion => ({
+const storedVersionOf = ({ version, value, edited }: OwnedDetails, settings: StoreSettings): StoredVersion => ({
   version,
-  value: typedOf(value, market),
+  value: typedOf(value, settings),
   by: edited?.by ?? messages.otherwise,
   at: edited?.at ?? null,
 });
 
-const wrong = (name: string, sentence: string): Saved => ({ ok: false, kept: null, errors: { [name]: sentence } });
+const wrong = (name: string, sentence: string): Saved => ({ ok: false, current: null, errors: { [name]: sentence } });
 
-/** Editor of a product. */
 export function productPage(products: ProductEditor, departments: Departments): AdminRoute<ProductFormPage> {
-  const formOf = (read: OwnedDetails, market: StoreSettings) =>
+  const formOf = (read: OwnedDetails, settings: StoreSettings) =>
     formPage<ProductForm>({
       title: read.value.title,
       address: (query) => adminProductAddress(read.id, query),
       settings: {
-        read: async () => keptOf(read, market),
+        read: async () => storedVersionOf(read, settings),
         async save({ key, version, value, by }): Promise<Saved> {
-          const edited = await products.edit({ id: key, version, by }, valueOf(value as ProductForm, market));
+          const edited = await products.edit({ id: key, version, by }, valueOf(value as ProductForm, settings));
           if (edited.ok) return edited;
           if (edited.is === "importing") return wrong("title", messages.importing);
           if (edited.is === "taken") return wrong("slug", messages.slugTaken(edited.by));
           const now = await products.read(key);
-          return { ok: false, kept: now && !now.archived ? keptOf(now, await products.market()) : null };
+          return {
+            ok: false,
+            current: now && !now.archived ? storedVersionOf(now, await products.storeSettings()) : null,
+          };
         },
       },
       key: read.id,
-      parse: productForm(market, typedOf(read.value, market)),
-      first: typedOf(read.value, market),
+      parse: productForm(settings, typedOf(read.value, settings)),
+      first: typedOf(read.value, settings),
     });
 
-  async function around(
+  async function withProduct(
     form: FormPage,
     { id, value, stock, picture, archived }: OwnedDetails,
     { currency }: StoreSettings,
@@ -71,32 +72,31 @@ export function productPage(products: ProductEditor, departments: Departments): 
   }
 
   return {
-    async show(entered, query) {
-      const id = productIn(entered.params["id"]!);
+    async show(context, query) {
+      const id = productIn(context.params["id"]!);
       const read = id === null ? null : await products.read(id);
       if (!read) return null;
-      const market = await products.market();
-      const page = await around((await formOf(read, market).show(entered, query))!, read, market);
+      const settings = await products.storeSettings();
+      const page = await withProduct((await formOf(read, settings).show(context, query))!, read, settings);
       const added = query.get("added");
       return { ...page, added: added === "yes" || added === "before" ? added : null };
     },
-    async change(entered, sent) {
-      const id = productIn(entered.params["id"]!);
+    async change(context, sent) {
+      const id = productIn(context.params["id"]!);
       const read = id === null ? null : await products.read(id);
       if (!read) return null;
       if (read.archived) return { redirect: adminProductAddress(read.id) };
-      const market = await products.market();
-      const changed = await formOf(read, market).change!(entered, sent);
+      const settings = await products.storeSettings();
+      const changed = await formOf(read, settings).change!(context, sent);
       if (!changed || !("page" in changed)) return changed;
       if (changed.page.conflict === "deleted") return { redirect: adminProductAddress(read.id) };
-      return { ...changed, page: await around(changed.page, read, market) };
+      return { ...changed, page: await withProduct(changed.page, read, settings) };
     },
   };
 }
 
-/** Editor of a new product. */
 export function newProductPage(products: ProductEditor, departments: Departments): AdminRoute<NewProductPage> {
-  const formIn = (market: StoreSettings, added: (product: { id: string; isNew: boolean }) => void = () => {}) =>
+  const newForm = (settings: StoreSettings, added: (product: { id: string; isNew: boolean }) => void = () => {}) =>
     formPage<NewProductForm>({
       title: messages.newTitle,
       address: (query, { id }) => adminProductAddress(id, query),
@@ -104,22 +104,25 @@ export function newProductPage(products: ProductEditor, departments: Departments
         read: async () => null,
         async save({ value, by }): Promise<Saved> {
           const { id, stock, ...typed } = value as NewProductForm;
-          const made = await products.add(
-            { ...valueOf(typed, market), id, stock: Number(stock) },
-            { by, currency: market.currency },
+          const created = await products.add(
+            { ...valueOf(typed, settings), id, stock: Number(stock) },
+            { by, currency: settings.currency },
           );
-          if (isRefused(made))
-            return made.is === "changed"
+          if (isRefused(created))
+            return created.is === "changed"
               ? wrong("price", messages.currencyChanged)
               : wrong("title", messages.importing);
-          if ("taken" in made)
-            return wrong(made.taken, made.taken === "id" ? messages.idTaken(made.by) : messages.slugTaken(made.by));
-          added(made);
-          return { ok: true, version: made.version };
+          if ("taken" in created)
+            return wrong(
+              created.taken,
+              created.taken === "id" ? messages.idTaken(created.by) : messages.slugTaken(created.by),
+            );
+          added(created);
+          return { ok: true, version: created.version };
         },
       },
       key: "",
-      parse: newProductForm(market),
+      parse: newProductForm(settings),
       first: {
         title: "",
         description: "",
@@ -138,24 +141,24 @@ export function newProductPage(products: ProductEditor, departments: Departments
       },
     });
 
-  const around = async (form: FormPage, { currency }: StoreSettings) => ({
+  const withProduct = async (form: FormPage, { currency }: StoreSettings) => ({
     ...form,
     departments: (await departments()).map(({ name }) => name),
     currency,
   });
 
   return {
-    async show(entered, query) {
-      const market = await products.market();
-      return around((await formIn(market).show(entered, query))!, market);
+    async show(context, query) {
+      const settings = await products.storeSettings();
+      return withProduct((await newForm(settings).show(context, query))!, settings);
     },
-    async change(entered, sent) {
-      const market = await products.market();
+    async change(context, sent) {
+      const settings = await products.storeSettings();
       let added = { id: "", isNew: true };
       const form = { ...sent.form, version: "0" };
-      const changed = await formIn(market, (made) => (added = made)).change!(entered, { ...sent, form });
+      const changed = await newForm(settings, (created) => (added = created)).change!(context, { ...sent, form });
       if (!changed) return null;
-      if ("page" in changed) return { ...changed, page: await around(changed.page, market) };
+      if ("page" in changed) return { ...changed, page: await withProduct(changed.page, settings) };
       return "redirect" in changed
         ? { redirect: adminProductAddress(added.id, { added: added.isNew ? "yes" : "before" }) }
         : changed;
@@ -163,4 +166,4 @@ export function newProductPage(products: ProductEditor, departments: Departments
   };
 }
 
-const isRefused = (made: object): made is NotChanged => "is" in made;
+const isRefused = (created: object): created is NotChanged => "is" in created;

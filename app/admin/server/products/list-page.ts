@@ -6,21 +6,27 @@ import type { AdminRoute } from "../page.ts";
 import type { ProductEditor } from "./products.ts";
 
 /** Maximum length of a search text, in characters, and the last page of results. */
-const [longest, lastPage] = [200, 100];
+const [maxLength, lastPage] = [200, 100];
 
 /** List of products. Invalid parameters are ignored. */
-export const listOfProducts = (
+export const productsPage = (
   products: ProductEditor,
   departments: () => Promise<readonly Department[]>,
 ): AdminRoute<ProductsPage> => ({
   async show({ role }, query) {
-    const text = (name: string) => (query.get(name) ?? "").replaceAll("\0", "").trim().slice(0, longest);
+    const text = (name: string) => (query.get(name) ?? "").replaceAll("\0", "").trim().slice(0, maxLength);
     const page = /^[1-9]\d{0,2}$/.test(text("page")) ? Math.min(Number(text("page")), lastPage) : 1;
     const state = productStates.find((known) => known === text("state")) ?? "";
-    const asked = { q: text("q"), department: text("department"), state } as const;
+    const filter = { q: text("q"), department: text("department"), state } as const;
     const [after, before] = [query.get("after") ?? undefined, query.get("before") ?? undefined];
-    const [found, all] = await Promise.all([products.list({ ...asked, after, before, page }), departments()]);
+    const [found, all] = await Promise.all([products.list({ ...filter, after, before, page }), departments()]);
     const known = all.map(({ slug, name }) => ({ slug, name }));
-    return { title: productMessages.list.title, asked, ...found, departments: known, mayChange: role !== "reader" };
+    return {
+      title: productMessages.list.title,
+      asked: filter,
+      ...found,
+      departments: known,
+      mayChange: role !== "reader",
+    };
   },
 });

@@ -4,19 +4,18 @@ import { withTimeouts } from "../../../server/timeout.ts";
 import type { AdminRoute } from "../page.ts";
 import { archivePage } from "./archive-page.ts";
 import { newProductPage, productPage } from "./edit-page.ts";
-import { listOfProducts } from "./list-page.ts";
+import { productsPage } from "./list-page.ts";
 import { pricesPage } from "./prices-page.ts";
-import { createOwnedProducts } from "./products.ts";
+import { createProductEditor } from "./products.ts";
 import { stockPage } from "./stock-page.ts";
 
 type Sources = { readonly database: Database; readonly catalogue: Catalogue };
 
-/** Product pages, by their names in the map. */
 export function productPages({ database, catalogue }: Sources): Readonly<Record<string, AdminRoute>> {
-  const products = withTimeouts(createOwnedProducts(database));
+  const products = withTimeouts(createProductEditor(database));
   const departments = () => catalogue.departments();
   return {
-    "admin-products": listOfProducts(products, departments),
+    "admin-products": productsPage(products, departments),
     "admin-product-new": newProductPage(products, departments),
     "admin-product": productPage(products, departments),
     "admin-product-stock": stockPage(products),

@@ -7,7 +7,7 @@ import type { Fields } from "../../domain/pages.ts";
 import { productIn } from "../../domain/products/address.ts";
 import type { PricesPage } from "../../domain/products/pages.ts";
 import { productMessages } from "../../product-messages.ts";
-import type { Entered, AdminRoute } from "../page.ts";
+import type { AdminContext, AdminRoute } from "../page.ts";
 import type { ProductEditor } from "./products.ts";
 import { decimalMark, priceIn } from "./value.ts";
 
@@ -29,26 +29,25 @@ function plainMoment(text: string): Temporal.PlainDateTime | null {
   try {
     return Temporal.PlainDateTime.from(text, { overflow: "reject" });
   } catch {
-    return null; // invalid date or time
+    return null;
   }
 }
 
-/** Page to schedule and withdraw prices. */
 export function pricesPage(products: ProductEditor): AdminRoute<PricesPage> {
   type Shown = Pick<PricesPage, "typed" | "trouble" | "said">;
 
   async function page(
     read: OwnedDetails,
-    market: StoreSettings,
-    { mayChange }: Entered,
+    settings: StoreSettings,
+    { mayChange }: AdminContext,
     shown: Shown,
   ): Promise<PricesPage> {
     const { id, value } = read;
-    const { currency } = market;
+    const { currency } = settings;
     const prices = (await products.planned(id)).map(({ priceCents, startsAt, appliedAt, ...price }) =>
       Object.assign(price, { price: priceCents, startsAt: startsAt.toISOString(), counts: appliedAt !== null }),
     );
-    const timeZone = market.timeZone ?? "UTC";
+    const timeZone = settings.timeZone ?? "UTC";
     return {
       title: messages.title(value.title),
       id,
@@ -61,49 +60,49 @@ export function pricesPage(products: ProductEditor): AdminRoute<PricesPage> {
     };
   }
 
-  async function there(entered: Entered) {
-    const id = productIn(entered.params["id"]!);
+  async function load(context: AdminContext) {
+    const id = productIn(context.params["id"]!);
     const read = id === null ? null : await products.read(id);
-    return read && !read.archived ? { read, market: await products.market() } : null;
+    return read && !read.archived ? { read, settings: await products.storeSettings() } : null;
   }
 
-  const parsed = (form: Fields, market: StoreSettings) =>
-    z.object({ price: priceIn(market), from: momentAt(market.timeZone ?? "UTC") }).safeParse(form);
+  const parsed = (form: Fields, settings: StoreSettings) =>
+    z.object({ price: priceIn(settings), from: momentAt(settings.timeZone ?? "UTC") }).safeParse(form);
 
   return {
-    async show(entered, query) {
-      const found = await there(entered);
+    async show(context, query) {
+      const found = await load(context);
       const said = (["planned", "withdrawn"] as const).find((known) => known === query.get("said")) ?? null;
-      return found && page(found.read, found.market, entered, { typed: {}, trouble: null, said });
+      return found && page(found.read, found.settings, context, { typed: {}, trouble: null, said });
     },
 
-    async change(entered, { form }) {
-      const found = await there(entered);
+    async change(context, { form }) {
+      const found = await load(context);
       if (!found) return null;
-      const { read, market } = found;
+      const { read, settings } = found;
       const again = async (status: 409 | 422, sentence: string, errors: Fields = {}) => ({
         status,
-        page: await page(read, market, entered, { typed: form, trouble: { sentence, errors }, said: null }),
+        page: await page(read, settings, context, { typed: form, trouble: { sentence, errors }, said: null }),
       });
       const { withdraw } = form;
       if (withdraw !== undefined) {
         const isOne = /^\d{1,15}$/.test(withdraw);
-        const withdrawn = isOne && (await products.withdraw(read.id, Number(withdraw), entered.user.id));
+        const withdrawn = isOne && (await products.withdraw(read.id, Number(withdraw), context.user.id));
         return withdrawn
           ? { redirect: productPricesAddress(read.id, { said: "withdrawn" }) }
           : again(409, messages.notPlanned);
       }
-      const typed = parsed(form, market);
+      const typed = parsed(form, settings);
       if (!typed.success) {
         const issues = typed.error.issues.map(({ path, message }) => [path[0], message] as const);
         return again(422, messages.wrong, Object.fromEntries(issues));
       }
       const { price, from: startsAt } = typed.data;
-      const priceCents = typedAmount(price, market.currency, decimalMark(market))!;
+      const priceCents = typedAmount(price, settings.currency, decimalMark(settings))!;
       const planned = await products.plan(
         read.id,
-        { priceCents, startsAt, currency: market.currency },
-        entered.user.id,
+        { priceCents, startsAt, currency: settings.currency },
+        context.user.id,
       );
       if (planned === "planned" || planned === "before")
         return { redirect: productPricesAddress(read.id, { said: "planned" }) };

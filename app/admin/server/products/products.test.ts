@@ -44,7 +44,6 @@ beforeEach(async () => {
 
 const row = async (id: string) => (await store.database.select().from(products).where(eq(products.id, id)))[0];
 const form = async (path: string, who: TestHolder = ada!) => fieldsIn((await who.get(path)).html);
-/** Fills in a page's form and submits it. */
 const send = async (path: string, change: Record<string, string>, who: TestHolder = ada!) =>
   who.post(path, { ...(await form(path, who)), ...change });
 const edit = (change: Record<string, string>, who: TestHolder = ada!) => send(adminProductAddress("lamp"), change, who);
@@ -246,15 +245,15 @@ test("an archived product is asked about once, leaves the shop with what is plan
     .values({ product: "lamp", priceCents: 1, startsAt: new Date("2099-01-01") });
   expect((await ada!.get(archiveProductAddress("lamp"))).html).toContain(productMessages.archive.planned);
   const before = await row("lamp");
-  const asked = await form(archiveProductAddress("lamp"));
-  expect((await ada!.post(archiveProductAddress("lamp"), asked)).location).toBe(adminProductAddress("lamp"));
-  expect((await ada!.post(archiveProductAddress("lamp"), asked)).status).toBe(303);
+  const confirmation = await form(archiveProductAddress("lamp"));
+  expect((await ada!.post(archiveProductAddress("lamp"), confirmation)).location).toBe(adminProductAddress("lamp"));
+  expect((await ada!.post(archiveProductAddress("lamp"), confirmation)).status).toBe(303);
   expect(await row("lamp")).toBeUndefined();
   expect(await store.database.$count(plannedPrices)).toBe(0);
   const { html } = await ada!.get(adminProductAddress("lamp"));
   expect(html).toContain(`Archived by ${ada!.user.email}`);
   expect(html).not.toContain("<textarea");
-  expect((await ada!.post(adminProductAddress("lamp"), { ...asked, title: "Other" })).location).toBe(
+  expect((await ada!.post(adminProductAddress("lamp"), { ...confirmation, title: "Other" })).location).toBe(
     adminProductAddress("lamp"),
   );
   for (const path of [productStockAddress("lamp"), productPricesAddress("lamp")])
@@ -268,9 +267,9 @@ test("an archived product is asked about once, leaves the shop with what is plan
 });
 
 test("a product that was changed since the question is not archived", async () => {
-  const asked = await form(archiveProductAddress("lamp"));
+  const confirmation = await form(archiveProductAddress("lamp"));
   await edit({ title: "Hers" });
-  const { status, html } = await cat!.post(archiveProductAddress("lamp"), asked);
+  const { status, html } = await cat!.post(archiveProductAddress("lamp"), confirmation);
   expect([status, html.includes(productMessages.archive.changed)]).toEqual([409, true]);
   expect(await row("lamp")).toBeDefined();
   expect((await cat!.post(archiveProductAddress("lamp"), fieldsIn(html))).status).toBe(303);

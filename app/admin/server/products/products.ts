@@ -20,7 +20,7 @@ import { besideImports } from "../../../catalogue/server/transfer/apply.ts";
 import type { Database, Transaction } from "../../../database/database.ts";
 import { logActivity } from "../activity-log.ts";
 
-export type ProductEditor = ReturnType<typeof createOwnedProducts>;
+export type ProductEditor = ReturnType<typeof createProductEditor>;
 
 /** Reason of a refusal: an import is running, or the product is gone or has changed. */
 export type NotChanged = { readonly ok: false; readonly is: "importing" | "gone" | "changed" };
@@ -38,9 +38,8 @@ type Planning = { readonly priceCents: number; readonly startsAt: Date; readonly
 const refused = (is: NotChanged["is"]) => ({ ok: false, is }) as const;
 
 /** Product management. Changes are logged. @throws if the database does not answer. */
-export function createOwnedProducts(database: Database) {
-  /** Runs a change unless an import is running. */
-  const besideNone = <Result>(change: (transaction: Transaction) => Promise<Result>) =>
+export function createProductEditor(database: Database) {
+  const withoutImports = <Result>(change: (transaction: Transaction) => Promise<Result>) =>
     database.transaction(async (transaction) =>
       (await besideImports(transaction)) ? change(transaction) : refused("importing"),
     );
@@ -48,11 +47,11 @@ export function createOwnedProducts(database: Database) {
   return {
     ...createProductList(limited(database)),
     read: (id: string): Promise<OwnedDetails | null> => readProduct(database, id),
-    market: () => readStoreSettings(database),
+    storeSettings: () => readStoreSettings(database),
 
     /** Saves a product if its version is unchanged. A repeated submission succeeds without a change. */
     edit: ({ id, version, by }: Edit, value: ProductValue): Promise<Edited> =>
-      besideNone(async (transaction) => {
+      withoutImports(async (transaction) => {
         await readStoreSettings(transaction, "share");
         if (!(await lockProduct(transaction, id))) return refused("gone");
         const now = (await readProduct(transaction, id))!;
@@ -68,7 +67,7 @@ export function createOwnedProducts(database: Database) {
 
     /** Adds a product, once. Refused if the currency has changed since the form opened. */
     add: (product: NewProduct, { by, currency }: { by: string; currency: string }): Promise<Created | NotChanged> =>
-      besideNone(async (transaction) => {
+      withoutImports(async (transaction) => {
         if ((await readStoreSettings(transaction, "share")).currency !== currency) return refused("changed");
         const created = await createProduct(transaction, product, by);
         if ("isNew" in created && created.isNew)
@@ -78,7 +77,7 @@ export function createOwnedProducts(database: Database) {
 
     /** Archives a product if its version is unchanged. Succeeds if it is already archived. */
     archive: ({ id, version, by }: Edit): Promise<{ readonly ok: true } | NotChanged> =>
-      besideNone(async (transaction) => {
+      withoutImports(async (transaction) => {
         await lockProduct(transaction, id);
         const now = await readProduct(transaction, id);
         if (!now) return refused("gone");
@@ -91,7 +90,7 @@ export function createOwnedProducts(database: Database) {
 
     /** Restores an archived product. Succeeds if it is already live. */
     restore: ({ id, by }: Omit<Edit, "version">): Promise<{ readonly ok: true } | NotChanged> =>
-      besideNone(async (transaction) => {
+      withoutImports(async (transaction) => {
         if ((await restore(transaction, id)) !== null) {
           await logActivity(transaction, { by, what: `product-restored:${id}` });
           return { ok: true };

@@ -10,7 +10,7 @@ import { type TestStore, testStore } from "../../../testing.ts";
 import { productPricesAddress, productStockAddress, activityLogAddress } from "../../addresses.ts";
 import { productMessages } from "../../product-messages.ts";
 import { fieldsIn, type TestHolder, holderAt } from "../testing.ts";
-import { createOwnedProducts } from "./products.ts";
+import { createProductEditor } from "./products.ts";
 
 const [stockMessages, priceMessages] = [productMessages.stock, productMessages.prices];
 
@@ -61,7 +61,7 @@ test("the same form sent twice, or at once, counts once", async () => {
 test("while shoppers order and two owners change the stock, no unit is lost or found", async () => {
   await store.database.update(products).set({ stock: 40 }).where(eq(products.id, id));
   const { database } = store;
-  const [owned, baskets, orders] = [createOwnedProducts(database), createBaskets(database), createOrders(database)];
+  const [owned, baskets, orders] = [createProductEditor(database), createBaskets(database), createOrders(database)];
   const buying = Array.from({ length: 8 }, async () => {
     const user = await newUser(database);
     return orders.place(user, await reviewed(baskets, user.id, id));

@@ -19,7 +19,6 @@ const units = z
   .regex(/^\d{1,9}$/, { error: messages.unitsWrong, abort: true })
   .transform(Number);
 
-/** Schema of a stock change. */
 const Typed = z
   .object({
     what: z.enum(["add", "take", "count"], messages.choose),
@@ -31,12 +30,11 @@ const Typed = z
       .max(200, messages.noteWrong)
       .refine((text) => !/\p{Cc}/u.test(text), messages.noteWrong),
   })
-  .refine(({ what, units: many }) => what === "count" || many > 0, { path: ["units"], message: messages.noUnits });
+  .refine(({ what, units: count }) => what === "count" || count > 0, { path: ["units"], message: messages.noUnits });
 
 /** Hidden fields: form id, and the stock that the page showed. */
 const Sent = z.object({ form: z.uuid(), version: z.string().regex(/^\d{1,10}$/) });
 
-/** Page to change a product's stock, with its history. */
 export function stockPage(products: ProductEditor): AdminRoute<StockPage> {
   type Shown = Pick<StockPage, "typed" | "trouble" | "saved" | "mayChange">;
 
@@ -67,12 +65,12 @@ export function stockPage(products: ProductEditor): AdminRoute<StockPage> {
       const issues = (typed.error?.issues ?? []).map(({ path, message }) => [path[0], message] as const);
       if (!typed.success || !sent.success)
         return again(422, { sentence: messages.wrong, errors: Object.fromEntries(issues) });
-      const { what, units: many, reason, note } = typed.data;
+      const { what, units: count, reason, note } = typed.data;
       const seen = Number(sent.data.version);
       const changed = await products.changeStock({
         product: id,
         form: sent.data.form,
-        what: what === "count" ? { counted: many, seen } : { by: what === "add" ? many : -many },
+        what: what === "count" ? { counted: count, seen } : { by: what === "add" ? count : -count },
         reason,
         note,
         by: user.id,
@@ -80,15 +78,15 @@ export function stockPage(products: ProductEditor): AdminRoute<StockPage> {
       const { is, stock } = changed;
       if (is === "gone") return null;
       if (is === "changed" || is === "before") return { redirect: productStockAddress(id, { saved: stock }) };
-      const { locale } = await products.market();
+      const { locale } = await products.storeSettings();
       return again(is === "sold meanwhile" ? 409 : 422, troubleOf(changed, seen, locale));
     },
   };
 }
 
 function troubleOf({ is, stock }: StockChanged, seen: number, locale: string): ProductProblem {
-  const count = (many: number) => countOf(many, countsIn(locale));
-  if (is === "sold meanwhile") return { sentence: messages.moved(count(seen), count(stock)), errors: {} };
-  const why = is === "too few" ? messages.tooFew(count(stock)) : messages.tooMany;
+  const format = (count: number) => countOf(count, countsIn(locale));
+  if (is === "sold meanwhile") return { sentence: messages.moved(format(seen), format(stock)), errors: {} };
+  const why = is === "too few" ? messages.tooFew(format(stock)) : messages.tooMany;
   return { sentence: messages.wrong, errors: { units: why } };
 }

@@ -11,27 +11,25 @@ import { line } from "../facts.ts";
 
 const messages = productMessages.form;
 
-/** Decimal mark of the shop's locale. */
 export function decimalMark({ locale }: Pick<StoreSettings, "locale">): DecimalMark {
   const parts = new Intl.NumberFormat(locale, { numberingSystem: "latn" }).formatToParts(1.5);
   return parts.find(({ type }) => type === "decimal")?.value === "," ? "," : ".";
 }
 
-const typedIn = (market: StoreSettings) => (amount: number) =>
-  amountToType(amount, market.currency, decimalMark(market));
+const typedIn = (settings: StoreSettings) => (amount: number) =>
+  amountToType(amount, settings.currency, decimalMark(settings));
 
 /** Error for a price, with minimum, maximum and an example in the owner's notation. */
-export const priceWrong = (market: StoreSettings) =>
+export const priceWrong = (settings: StoreSettings) =>
   messages.priceWrong(
-    typedIn(market)(1),
-    typedIn(market)(10 ** mostDigits - 1),
-    typedIn(market)(129.5 * 10 ** digitsOf(market.currency)),
+    typedIn(settings)(1),
+    typedIn(settings)(10 ** mostDigits - 1),
+    typedIn(settings)(129.5 * 10 ** digitsOf(settings.currency)),
   );
 
-/** Schema of an amount in the shop's currency. */
-export const priceIn = (market: StoreSettings) =>
-  z.string().refine((typed) => typedAmount(typed, market.currency, decimalMark(market)) !== null, {
-    error: priceWrong(market),
+export const priceIn = (settings: StoreSettings) =>
+  z.string().refine((typed) => typedAmount(typed, settings.currency, decimalMark(settings)) !== null, {
+    error: priceWrong(settings),
   });
 
 /** Schema of a field that follows the rules of the import column. Errors name the field. */
@@ -46,11 +44,11 @@ const cell = (name: Exclude<keyof typeof messages.fields & ColumnName, "price" |
       if (why) context.addIssue({ code: "custom", message: messages.refused(messages.fields[name], why) });
     });
 
-const fieldsOf = (market: StoreSettings) => ({
+const fieldsOf = (settings: StoreSettings) => ({
   title: cell("title"),
   description: cell("description"),
   department: cell("department"),
-  price: priceIn(market),
+  price: priceIn(settings),
   rating: z.enum(["", "1", "2", "3", "4", "5"], messages.notInList),
   ratings: cell("ratings", true),
   ratingsSource: line(100),
@@ -72,16 +70,16 @@ const haveSource = (stored?: Ratings) => (typed: Ratings, context: z.RefinementC
 type Ratings = { readonly ratings: string; readonly ratingsSource: string };
 
 /** Schema of an existing product. @param stored its current values. */
-export const productForm = (market: StoreSettings, stored?: Ratings) =>
-  z.object({ ...fieldsOf(market), slug: cell("slug") }).superRefine(haveSource(stored));
+export const productForm = (settings: StoreSettings, stored?: Ratings) =>
+  z.object({ ...fieldsOf(settings), slug: cell("slug") }).superRefine(haveSource(stored));
 
 export type ProductForm = z.infer<ReturnType<typeof productForm>>;
 
 /** Schema of a new product. Slug and id default to ones made from the title. */
-export const newProductForm = (market: StoreSettings) =>
+export const newProductForm = (settings: StoreSettings) =>
   z
     .object({
-      ...fieldsOf(market),
+      ...fieldsOf(settings),
       stock: cell("stock"),
       slug: cell("slug", true),
       id: cell("id", true),
@@ -95,21 +93,19 @@ export const newProductForm = (market: StoreSettings) =>
 
 export type NewProductForm = z.infer<ReturnType<typeof newProductForm>>;
 
-/** Converts valid form values to a product. */
-export const valueOf = ({ price, rating, ratings, ...texts }: ProductForm, market: StoreSettings): ProductValue => ({
+export const valueOf = ({ price, rating, ratings, ...texts }: ProductForm, settings: StoreSettings): ProductValue => ({
   ...texts,
-  priceCents: typedAmount(price, market.currency, decimalMark(market))!,
+  priceCents: typedAmount(price, settings.currency, decimalMark(settings))!,
   rating: Number(rating),
   ratings: Number(ratings),
 });
 
-/** Converts a product to form values. */
 export const typedOf = (
   { priceCents, rating, ratings, ...texts }: ProductValue,
-  market: StoreSettings,
+  settings: StoreSettings,
 ): ProductForm => ({
   ...texts,
-  price: amountToType(priceCents, market.currency, decimalMark(market)),
+  price: amountToType(priceCents, settings.currency, decimalMark(settings)),
   rating: (rating ? String(rating) : "") as ProductForm["rating"],
   ratings: ratings ? String(ratings) : "",
 });

@@ -8,10 +8,9 @@ import type { ShowProgress } from "../../../server/command/progress.ts";
 import { ownPictures } from "../../../shop/server/pictures.ts";
 import type { ImportFile } from "../../domain/import.ts";
 import { logActivity } from "../activity-log.ts";
-import { keptSource } from "./files.ts";
+import { storedSource } from "./files.ts";
 
-export type Work = {
-  /** URL of the database. */
+export type TaskInput = {
   readonly url: string;
   /** Allowed hosts of product images. */
   readonly hosts: readonly string[];
@@ -27,7 +26,7 @@ export type Work = {
 };
 
 /** Connects without statement timeouts, which imports exceed. */
-async function connected<T>(url: string, signal: AbortSignal, use: (client: Client) => Promise<T>): Promise<T> {
+async function withClient<T>(url: string, signal: AbortSignal, use: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 3_000, keepAlive: true });
   client.on("error", () => {}); // the running query rejects
   const end = () => client.end();
@@ -44,20 +43,20 @@ async function connected<T>(url: string, signal: AbortSignal, use: (client: Clie
 }
 
 /** Runs a task. Returns the outcome that its job stores. */
-export const perform = ({ url, hosts, task }: Work, progress: ShowProgress, signal: AbortSignal) =>
-  connected<object>(url, signal, (client) =>
-    "file" in task ? imported(client, hosts, task, progress) : undone(client, task, progress),
+export const runTask = ({ url, hosts, task }: TaskInput, progress: ShowProgress, signal: AbortSignal) =>
+  withClient<object>(url, signal, (client) =>
+    "file" in task ? runImport(client, hosts, task, progress) : runUndo(client, task, progress),
   );
 
-type FileTask = Extract<Work["task"], { file: object }>;
+type FileTask = Extract<TaskInput["task"], { file: object }>;
 
-async function imported(client: Client, hosts: readonly string[], task: FileTask, progress: ShowProgress) {
+async function runImport(client: Client, hosts: readonly string[], task: FileTask, progress: ShowProgress) {
   const { what, file, expected, by } = task;
-  const given = { client, source: keptSource(client, file), pictures: { own: ownPictures, hosts }, progress };
+  const common = { client, source: storedSource(client, file), pictures: { own: ownPictures, hosts }, progress };
   try {
-    if (what === "look") return { looked: await importSource({ ...given, isApplied: false }) };
+    if (what === "look") return { looked: await importSource({ ...common, isApplied: false }) };
     const also = () => markApplied(client, file.id, by);
-    const done = await importSource({ ...given, isApplied: true, expected, by, also });
+    const done = await importSource({ ...common, isApplied: true, expected, by, also });
     if (!done.applied) return { looked: done };
     await vacuum(client);
     return {};
@@ -67,7 +66,7 @@ async function imported(client: Client, hosts: readonly string[], task: FileTask
   }
 }
 
-async function undone(client: Client, { what, id, by }: Exclude<Work["task"], FileTask>, progress: ShowProgress) {
+async function runUndo(client: Client, { what, id, by }: Exclude<TaskInput["task"], FileTask>, progress: ShowProgress) {
   const isApplied = what === "undo";
   const also = isApplied ? () => logActivity(drizzle(client), { by, what: "import-undone" }) : undefined;
   const undoing = await undoImport({ client, id, isApplied, progress, by, also });

@@ -4,30 +4,33 @@ import { adminAddress } from "../addresses.ts";
 import type { Role } from "../domain/roles.ts";
 import { type GrantedAccount, createGrants, type Grants } from "./grants.ts";
 import { setUpCodeHours } from "./set-up-code.ts";
-import { printedAccount, printedAccounts } from "./printed.ts";
+import { formatAccount, formatAccounts } from "./format-accounts.ts";
 
 /** A command of the host's operator. `account` is an email or an id. */
-export type Managing =
+export type RoleCommand =
   | { readonly what: "add"; readonly account: string; readonly role: Role; readonly confirmed: boolean }
   | { readonly what: "list" }
   | { readonly what: "remove" | "reset-second-factor"; readonly account: string };
 
 /** Runs a command. @throws CommandError if it is refused. */
-export async function manage(asked: Managing, { database, say }: Pick<Tools, "database" | "say">): Promise<void> {
+export async function runRoleCommand(
+  command: RoleCommand,
+  { database, say }: Pick<Tools, "database" | "say">,
+): Promise<void> {
   const grants = createGrants(database);
-  if (asked.what === "list") return say(printedAccounts(await grants.list()));
-  const found = await theOne(grants, asked.account);
-  switch (asked.what) {
+  if (command.what === "list") return say(formatAccounts(await grants.list()));
+  const found = await findOne(grants, command.account);
+  switch (command.what) {
     case "add": {
-      const { role, confirmed } = asked;
+      const { role, confirmed } = command;
       if (!found.verified && !confirmed)
         throw new CommandError(
-          `${printedAccount(found)}\nNobody has made sure that this e-mail is theirs: anybody could have opened the account with it. ` +
+          `${formatAccount(found)}\nNobody has made sure that this e-mail is theirs: anybody could have opened the account with it. ` +
             "When you know that it is the right one, say so with --confirmed.",
         );
       const code = await grants.grant(found, role);
       const enters = `Enters the owner's pages at ${adminAddress()} from now on, as ${role}.`;
-      return say([printedAccount({ ...found, role }), enters, ...(code ? [sayCode(code)] : [])].join("\n"));
+      return say([formatAccount({ ...found, role }), enters, ...(code ? [codeLine(code)] : [])].join("\n"));
     }
     case "remove":
       if (!(await grants.remove(found))) throw new CommandError(`${found.email} has no role.`);
@@ -36,21 +39,20 @@ export async function manage(asked: Managing, { database, say }: Pick<Tools, "da
       const code = await grants.resetSecondFactor(found);
       if (!code) throw new CommandError(`${found.email} has no second factor.`);
       const again = `${found.email} is signed out everywhere, and sets up a new second factor when entering again.`;
-      return say(`${again}\n${sayCode(code)}`);
+      return say(`${again}\n${codeLine(code)}`);
     }
   }
 }
 
-const sayCode = (code: string) =>
+const codeLine = (code: string) =>
   `Set-up code: ${code}\nGive it to them over a safe channel. It is needed to set up the second factor, once, within ${setUpCodeHours} hours.`;
 
 /** Finds exactly one account by email or id. @throws CommandError if there is none, or several. */
-async function theOne(grants: Grants, name: string): Promise<GrantedAccount> {
+async function findOne(grants: Grants, name: string): Promise<GrantedAccount> {
   const found = await grants.find(name);
   const [one, another] = found;
   if (!one)
     throw new CommandError(`There is no account ${name}. Whoever is to have it creates it on the sign-in page first.`);
-  if (another)
-    throw new CommandError(`There are several such accounts. Name one by its id:\n${printedAccounts(found)}`);
+  if (another) throw new CommandError(`There are several such accounts. Name one by its id:\n${formatAccounts(found)}`);
   return one;
 }

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { archivedProducts, productPictures, products } from "../../../catalogue/server/schema.ts";
 import { sell } from "../../../catalogue/server/testing.ts";
 import { testDatabase } from "../../../database/postgres/testing.ts";
-import { mostBytes } from "./limits.ts";
+import { maxUploadBytes } from "./limits.ts";
 import { createPictures } from "./pictures.ts";
-import { sweep } from "./sweeping.ts";
+import { sweep } from "./sweep.ts";
 
 let running: Awaited<ReturnType<typeof testDatabase>>;
 beforeAll(async () => (running = await testDatabase()));
@@ -34,7 +34,7 @@ const name = (logo: string) =>
     on conflict (key) do update set value = excluded.value`);
 
 test("more than 15 MB are refused", async () => {
-  const heavy = Buffer.alloc(mostBytes + 1);
+  const heavy = Buffer.alloc(maxUploadBytes + 1);
   expect(await createPictures(running.database).upload(heavy, "logo")).toEqual({ refused: "heavy" });
 });
 
@@ -42,18 +42,18 @@ test("a picture that nothing names goes a day after that was found out, unless i
   const { database } = running;
   const pictures = createPictures(database);
   const [named, unnamed, again] = [await upload(100), await upload(110), await upload(120)];
-  const kept = () => Promise.all([named, unnamed, again].map((folder) => pictures.isKept(folder)));
+  const remaining = () => Promise.all([named, unnamed, again].map((folder) => pictures.exists(folder)));
   await name(named);
   await after("25 hours");
   await sweep(database);
-  expect(await kept()).toEqual([true, true, true]);
+  expect(await remaining()).toEqual([true, true, true]);
   await after("23 hours");
   await sweep(database);
-  expect(await kept()).toEqual([true, true, true]);
+  expect(await remaining()).toEqual([true, true, true]);
   await database.execute(`select keep_picture('${again}')`);
   await after("2 hours");
   await sweep(database);
-  expect(await kept()).toEqual([true, false, true]);
+  expect(await remaining()).toEqual([true, false, true]);
   expect(await pictures.file(unnamed, "logo.webp")).toBeNull();
   expect((await pictures.file(named, "logo.webp"))?.type).toBe("image/webp");
 
@@ -62,10 +62,9 @@ test("a picture that nothing names goes a day after that was found out, unless i
   await name(named);
   await after("25 hours");
   await sweep(database);
-  expect(await kept()).toEqual([true, false, true]);
+  expect(await remaining()).toEqual([true, false, true]);
 });
 
-/** A product picture that was uploaded long ago. */
 async function ofProduct() {
   const folder = `product-${createHash("sha256").update(randomUUID()).digest("hex").slice(0, 20)}`;
   await running.database.execute(

@@ -2,10 +2,10 @@ import { visible } from "../../server/visible.ts";
 import type { GrantedAccount } from "./grants.ts";
 
 /** Formats accounts for a terminal, one per line, without control characters. */
-export const printedAccounts = (accounts: readonly GrantedAccount[]): string =>
-  accounts.length > 0 ? accounts.map(printedAccount).join("\n") : "Nobody may enter the owner's pages yet.";
+export const formatAccounts = (accounts: readonly GrantedAccount[]): string =>
+  accounts.length > 0 ? accounts.map(formatAccount).join("\n") : "Nobody may enter the owner's pages yet.";
 
-export const printedAccount = ({ id, email, provider, verified, role, hasSecondFactor }: GrantedAccount): string =>
+export const formatAccount = ({ id, email, provider, verified, role, hasSecondFactor }: GrantedAccount): string =>
   visible(
     [
       email,

@@ -3,21 +3,20 @@ import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
 
 /** Limits of a process: memory and output in bytes, time in ms. */
-type Bounds = { readonly memory: number; readonly written: number; readonly ms: number };
+type Limits = { readonly memory: number; readonly output: number; readonly ms: number };
 
 /** Result of a process, and the limit that ended it, if any. */
-type Ended = {
-  readonly end: "itself" | "slow" | "hungry" | "wordy";
+type ProcessResult = {
+  readonly end: "exit" | "timeout" | "memory" | "output";
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
   readonly output: Buffer;
 };
 
 /** Address space that Node reserves at startup, in KB; most of it is never used. */
-const setAside = 640 * 1024;
+const reservedKilobytes = 640 * 1024;
 
-/** Interval of memory checks, in ms. */
-const lookMs = 20;
+const pollMs = 20;
 
 const shell = "/bin/sh";
 
@@ -25,27 +24,27 @@ const shell = "/bin/sh";
  * Runs a Node program with resource limits. `ulimit` caps its data segment. On Linux its resident memory is also
  * polled, because Node reserves more than it uses.
  */
-export async function runBounded(args: readonly string[], input: Buffer, bounds: Bounds): Promise<Ended> {
+export async function runLimited(args: readonly string[], input: Buffer, limits: Limits): Promise<ProcessResult> {
   const command = [process.execPath, "--max-old-space-size=64", ...args];
-  const kilobytes = String(Math.ceil(bounds.memory / 1024) + setAside);
+  const kilobytes = String(Math.ceil(limits.memory / 1024) + reservedKilobytes);
   const limited = ["-c", 'ulimit -d "$1" 2>/dev/null; shift; exec "$@"', "sh", kilobytes, ...command];
   const [file, ...rest] = existsSync(shell) ? [shell, ...limited] : command;
   // The environment is empty, so that the program sees no secrets.
   const child = spawn(file!, rest, { stdio: ["pipe", "pipe", "ignore"], env: {} });
 
-  let end: Ended["end"] = "itself";
-  const stop = (why: Ended["end"]) => {
-    if (end === "itself") end = why;
+  let end: ProcessResult["end"] = "exit";
+  const stop = (why: ProcessResult["end"]) => {
+    if (end === "exit") end = why;
     child.kill("SIGKILL");
   };
-  const timer = setTimeout(stop, bounds.ms, "slow");
-  const watch = setInterval(() => child.pid && residentBytes(child.pid) > bounds.memory && stop("hungry"), lookMs);
+  const timer = setTimeout(stop, limits.ms, "timeout");
+  const watch = setInterval(() => child.pid && residentBytes(child.pid) > limits.memory && stop("memory"), pollMs);
 
   const pieces: Buffer[] = [];
-  let written = 0;
+  let length = 0;
   child.stdout.on("data", (piece: Buffer) => {
-    written += piece.length;
-    if (written > bounds.written) stop("wordy");
+    length += piece.length;
+    if (length > limits.output) stop("output");
     else pieces.push(piece);
   });
   child.stdin.on("error", () => {}); // EPIPE: it may exit before it has read everything
@@ -59,7 +58,7 @@ export async function runBounded(args: readonly string[], input: Buffer, bounds:
   }
 }
 
-/** Resident memory of a process, in bytes. 0 if unknown. */
+/** Returns 0 if unknown. */
 export function residentBytes(pid: number): number {
   try {
     return Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) * 1024;

@@ -1,12 +1,10 @@
 import type { z } from "zod";
 import type { Fields } from "../domain/pages.ts";
 
-/** A stored form. */
 export type StoredSetting<Value extends Fields> = {
   readonly key: string;
   /** Schema of the form, synchronous. Each issue has a message about one field. */
   readonly parse: z.ZodType<Value, Record<string, string>>;
-  /** Default of each field. */
   readonly first: Value;
 };
 
@@ -20,7 +18,7 @@ export const storedFields = (first: Fields, stored: Readonly<Record<string, unkn
  * Parses a value stored by an earlier release. Invalid fields get their defaults, so that an upgrade breaks no page.
  * Returns errors by field.
  */
-export function readLeniently<Value extends Fields>(
+export function parseLeniently<Value extends Fields>(
   { parse, first }: Pick<StoredSetting<Value>, "parse" | "first">,
   stored: Readonly<Record<string, unknown>>,
 ): { readonly value: Value; readonly errors: Fields } {

@@ -12,7 +12,7 @@ import { adminAddress } from "../../addresses.ts";
 import { dashboardMessages as messages } from "../../dashboard-messages.ts";
 import { ownerJobs, errorLog } from "../schema.ts";
 import { browserAt, type TestHolder, holderAt } from "../testing.ts";
-import { createErrorLog } from "./troubles.ts";
+import { createErrorLog } from "./error-log.ts";
 
 let store: TestStore;
 let owner: TestHolder;
@@ -64,8 +64,8 @@ async function order({ ago, state = "placed", quantity = 1, cancelled = 0, name 
 test("where all is well, each part says so in a sentence", async () => {
   await sell(store.database, [{ id: "mug", stock: 6 }]);
   const html = await main();
-  for (const said of [messages.orders.none, messages.stock.none, messages.week.none, messages.troubles.none])
-    expect(html).toContain(said);
+  for (const text of [messages.orders.none, messages.stock.none, messages.week.none, messages.troubles.none])
+    expect(html).toContain(text);
 });
 
 test("orders to send are counted, and those that have waited longest are told with how long that is", async () => {
@@ -77,8 +77,10 @@ test("orders to send are counted, and those that have waited longest are told wi
   const html = await main();
   expect(html).toContain(messages.orders.count("6", false));
   const waits = ["3 days", "47 hours", "1 hour", "less than an hour", "less than an hour"];
-  const told = [...html.matchAll(/<a href="\/admin\/orders\/(\d+)">\d+<\/a><\/td><td>Ada<\/td><td>([^<]*)</g)];
-  expect(told.map(([, number, wait]) => [Number(number), wait])).toEqual(waits.map((wait, at) => [numbers[at], wait]));
+  const waiting = [...html.matchAll(/<a href="\/admin\/orders\/(\d+)">\d+<\/a><\/td><td>Ada<\/td><td>([^<]*)</g)];
+  expect(waiting.map(([, number, wait]) => [Number(number), wait])).toEqual(
+    waits.map((wait, at) => [numbers[at], wait]),
+  );
   expect(html).toContain('href="/admin/orders?state=placed"');
 });
 
@@ -92,8 +94,8 @@ test("what is nearly sold out is told, fewest first, and what is sold out is cou
   expect(html).toContain(
     `${messages.stock.few("3")} <a href="/admin/products?state=sold-out">${messages.stock.soldOut("1")}</a>`,
   );
-  const told = [...html.matchAll(/<td>(\d)<\/td><td><a href="\/admin\/products\/(\w+)">/g)].map(([, ...of]) => of);
-  expect(told).toEqual([
+  const listed = [...html.matchAll(/<td>(\d)<\/td><td><a href="\/admin\/products\/(\w+)">/g)].map(([, ...of]) => of);
+  expect(listed).toEqual([
     ["1", "one"],
     ["2", "two"],
     ["5", "five"],
@@ -185,15 +187,15 @@ test("a request that ends with an error is told with its page, how often, and th
 });
 
 test("the same on the same page and day is counted in one row, and those of eight days ago go", async () => {
-  const troubles = createErrorLog(store.database);
+  const log = createErrorLog(store.database);
   const old = { day: "2020-01-01", page: "/", status: 500, times: 1, at: new Date(0), requestId: "old" };
   await store.database.insert(errorLog).values(old);
-  for (let n = 1; n <= 1_000; n += 1) troubles.note({ route: "/order", status: 500, requestId: `r${n}` });
+  for (let n = 1; n <= 1_000; n += 1) log.add({ route: "/order", status: 500, requestId: `r${n}` });
   await expect
-    .poll(() => troubles.requests(), { timeout: 5_000 })
+    .poll(() => log.requests(), { timeout: 5_000 })
     .toMatchObject([{ page: "/order", times: 1_000, requestId: "r1000" }]);
-  troubles.note({ route: "/order", status: 500, requestId: "next" });
-  await expect.poll(() => troubles.requests(), { timeout: 5_000 }).toMatchObject([{ times: 1_001, requestId: "next" }]);
+  log.add({ route: "/order", status: 500, requestId: "next" });
+  await expect.poll(() => log.requests(), { timeout: 5_000 }).toMatchObject([{ times: 1_001, requestId: "next" }]);
   expect(await store.database.$count(errorLog)).toBe(1);
 });
 
@@ -203,10 +205,10 @@ test("however many kinds there are, a hundred are remembered, and while the data
   const database = new Proxy(store.database, {
     get: (target, name) => Reflect.get(isAway ? away : target, name) as unknown,
   });
-  const troubles = createErrorLog(database, { soon: 20, later: 50 });
-  for (let n = 0; n < 500; n += 1) troubles.note({ route: `/${n % 250}`, status: 503, requestId: `r${n}` });
+  const log = createErrorLog(database, { writeMs: 20, retryMs: 50 });
+  for (let n = 0; n < 500; n += 1) log.add({ route: `/${n % 250}`, status: 503, requestId: `r${n}` });
   await new Promise((resolve) => setTimeout(resolve, 200));
-  troubles.note({ route: "/0", status: 503, requestId: "last" });
+  log.add({ route: "/0", status: 503, requestId: "last" });
   isAway = false;
   await expect.poll(() => store.database.$count(errorLog), { timeout: 5_000 }).toBe(100);
   const { rows } = await store.database.execute(sql`select times, request_id from owner_troubles where page = '/0'`);
@@ -239,7 +241,7 @@ test("emails that could not be sent are told, and since when none gets out, with
   for (const state of ["dead", "dead", "sent", "waiting"]) await store.database.execute(email(state));
   const dead = await main();
   expect(dead).toContain(`<a href="/admin/emails">${messages.troubles.emails("2")}</a>`);
-  for (const said of [messages.troubles.none, messages.troubles.emailsAway]) expect(dead).not.toContain(said);
+  for (const text of [messages.troubles.none, messages.troubles.emailsAway]) expect(dead).not.toContain(text);
   await store.database.execute(sql`delete from letters where state = 'dead'`);
   expect(await main()).toContain(messages.troubles.none);
   await store.database.execute(sql`insert into letters_mail_server (away_since) values ('2026-03-01T12:00:00Z')`);

@@ -4,8 +4,8 @@ import { imports } from "../../../catalogue/server/schema.ts";
 import type { Database } from "../../../database/database.ts";
 import type { PastImport } from "../../domain/import.ts";
 
-/** Past imports, newest first, or the one with this id. */
-export async function pastImports(database: Database, most: number, id?: number): Promise<PastImport[]> {
+/** Newest first. @param id limits the result to one import. */
+export async function pastImports(database: Database, limit: number, id?: number): Promise<PastImport[]> {
   const rows = await database
     .select({
       id: imports.id,
@@ -20,7 +20,7 @@ export async function pastImports(database: Database, most: number, id?: number)
     .leftJoin(users, eq(users.id, imports.by))
     .where(id === undefined ? undefined : eq(imports.id, id))
     .orderBy(desc(imports.id))
-    .limit(most);
+    .limit(limit);
   return rows.map((row) =>
     Object.assign(row, { at: row.at.toISOString(), undoneAt: row.undoneAt?.toISOString() ?? null }),
   );

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { identities, sessions, users } from "../../accounts/server/schema.ts";
 import { testDatabase, type TestDatabase } from "../../database/postgres/testing.ts";
-import { manage, type Managing } from "./managing.ts";
+import { runRoleCommand, type RoleCommand } from "./role-command.ts";
 
 let store: TestDatabase;
 beforeAll(async () => {
@@ -10,15 +10,14 @@ beforeAll(async () => {
 });
 afterAll(() => store.stop());
 
-/** Output of a command, or its error. */
-async function said(asked: Managing): Promise<string> {
+async function run(command: RoleCommand): Promise<string> {
   const lines: string[] = [];
-  await manage(asked, { database: store.database, say: (line) => void lines.push(line) });
+  await runRoleCommand(command, { database: store.database, say: (line) => void lines.push(line) });
   return lines.join("\n");
 }
 
 const add = (name: string, how: { role?: "reader"; confirmed?: true } = {}) =>
-  said({ what: "add", account: name, role: "owner", confirmed: false, ...how });
+  run({ what: "add", account: name, role: "owner", confirmed: false, ...how });
 
 async function account(email: string, provider: "credential" | "firebase", emailVerified = false) {
   const [user] = await store.database.insert(users).values({ email, emailVerified }).returning();
@@ -33,7 +32,7 @@ test("a role is granted to an account that is shown with its provider, id and e-
   const id = await account("ada@shop.example", "firebase", true);
   await store.database.insert(sessions).values({ userId: id, token: "t", expiresAt: new Date(Date.now() + 1e6) });
   const shown = `ada@shop.example  firebase  ${id}  e-mail verified`;
-  expect(await said({ what: "list" })).toBe("Nobody may enter the owner's pages yet.");
+  expect(await run({ what: "list" })).toBe("Nobody may enter the owner's pages yet.");
   expect(await add("Ada@shop.example", { role: "reader" })).toEqual(
     expect.stringMatching(
       RegExp(
@@ -42,12 +41,12 @@ test("a role is granted to an account that is shown with its provider, id and e-
     ),
   );
   expect(await add(id)).toContain("as owner.");
-  expect(await said({ what: "list" })).toBe(`${shown}  owner  no second factor yet`);
-  expect(await said({ what: "remove", account: "ada@shop.example" })).toBe(
+  expect(await run({ what: "list" })).toBe(`${shown}  owner  no second factor yet`);
+  expect(await run({ what: "remove", account: "ada@shop.example" })).toBe(
     "ada@shop.example has no role any more, and is signed out everywhere.",
   );
   expect(await store.database.select().from(sessions)).toEqual([]);
-  await expect(said({ what: "remove", account: id })).rejects.toThrow("ada@shop.example has no role.");
+  await expect(run({ what: "remove", account: id })).rejects.toThrow("ada@shop.example has no role.");
   expect(await recorded(id)).toEqual([
     { by: null, what: "role-granted", fields: ["reader"] },
     { by: null, what: "role-granted", fields: ["owner"] },
@@ -79,7 +78,7 @@ test("an e-mail with an account at each provider names neither: one of them is n
 test("a second factor that was lost is reset, with its recovery codes and all sessions", async () => {
   const id = await account("dot@shop.example", "firebase", true);
   await add(id);
-  const reset = () => said({ what: "reset-second-factor", account: id });
+  const reset = () => run({ what: "reset-second-factor", account: id });
   await expect(reset()).rejects.toThrow("dot@shop.example has no second factor.");
   const { database } = store;
   await database.execute(sql`insert into owner_second_factors (user_id, secret, last_step) values (${id}, 's', 1)`);

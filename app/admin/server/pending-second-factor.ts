@@ -4,7 +4,7 @@ import { createOTP } from "@better-auth/utils/otp";
 import { encode } from "uqr";
 
 /** A second factor that is not set up yet. */
-export type Proposal = {
+export type PendingSecondFactor = {
   /** TOTP secret, one byte per character. */
   readonly secret: string;
   /** Format: two groups of five characters, with a dash. */
@@ -13,7 +13,6 @@ export type Proposal = {
 
 const recoveryCodeCount = 10;
 
-/** HMAC with the store's secret. */
 export const keyedDigest = (secret: string, text: string) =>
   createHmac("sha256", secret).update(`second-factor:${text}`).digest();
 
@@ -21,7 +20,7 @@ export const keyedDigest = (secret: string, text: string) =>
  * Derives the second factor from the session, so that nothing is stored before it is set up. It changes with the next
  * sign-in.
  */
-export function proposalTo(session: string, secret: string): Proposal {
+export function pendingSecondFactor(session: string, secret: string): PendingSecondFactor {
   const recoveryCodes = Array.from({ length: recoveryCodeCount }, (_, at) => {
     const code = base32.encode(keyedDigest(secret, `recovery:${session}:${at}`)).toLowerCase();
     return `${code.slice(0, 5)}-${code.slice(5, 10)}`;
@@ -30,7 +29,11 @@ export function proposalTo(session: string, secret: string): Proposal {
 }
 
 /** Data of the set-up page, with a QR code. @param issuer shop name, and @param account user name in the app. */
-export function shownProposal({ secret, recoveryCodes }: Proposal, issuer: string, account: string) {
+export function pendingSecondFactorData(
+  { secret, recoveryCodes }: PendingSecondFactor,
+  issuer: string,
+  account: string,
+) {
   const { size, data } = encode(createOTP(secret).url(issuer, account), { border: 4 }); // quiet zone that QR readers need
   const squares = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
   const written = base32.encode(secret, { padding: false }).replace(/.{4}(?=.)/g, "$& ");

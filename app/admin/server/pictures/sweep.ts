@@ -6,11 +6,11 @@ import { ownerPictures, ownerSettings } from "../schema.ts";
 /**
  * Queries for referenced pictures, by table. Tables of disabled features may be missing; existing ones always count.
  */
-const naming = {
+const references = {
   products: "select picture from products where picture like 'product-%'",
   archived_products: "select picture from archived_products",
-  product_pictures: `select picture from product_pictures kept where ${["products.id", "archived_products.id", "catalogue_imported.product"]
-    .map((column) => `exists (select from ${column.split(".")[0]} where ${column} = kept.product)`)
+  product_pictures: `select picture from product_pictures stored where ${["products.id", "archived_products.id", "catalogue_imported.product"]
+    .map((column) => `exists (select from ${column.split(".")[0]} where ${column} = stored.product)`)
     .join(" or ")}`,
   // Rows that an undo of the last import restores.
   catalogue_imported: "select coalesce(picture, archived ->> 'picture') from catalogue_imported",
@@ -18,7 +18,7 @@ const naming = {
   order_lines: "select picture from order_lines where picture like 'product-%'",
 };
 
-/** Advisory lock of the sweep. */
+/** Unique among advisory locks. */
 const sweepLock = 7_419_105;
 
 /** Pictures deleted per statement, with their files. */
@@ -32,7 +32,7 @@ const batch = 200;
 export async function sweep(database: Database): Promise<number> {
   await database.transaction(async (transaction) => {
     await transaction.execute(sql`select pg_advisory_xact_lock(${sweepLock})`);
-    await findOut(transaction);
+    await markUnreferenced(transaction);
   });
   for (let removed = 0; ; ) {
     const { rows } = await database.execute<{ gone: number }>(sql`
@@ -49,18 +49,18 @@ export async function sweep(database: Database): Promise<number> {
   }
 }
 
-async function findOut(transaction: Transaction) {
-  const { rows: there } = await transaction.execute<{ name: keyof typeof naming }>(sql`
-    select name from unnest(${sql.param(`{${Object.keys(naming).join(",")}}`)}::text[]) name
+async function markUnreferenced(transaction: Transaction) {
+  const { rows: there } = await transaction.execute<{ name: keyof typeof references }>(sql`
+    select name from unnest(${sql.param(`{${Object.keys(references).join(",")}}`)}::text[]) name
     where to_regclass(name) is not null`);
-  const named = sql.raw(there.map(({ name }) => naming[name]).join(" union all "));
+  const named = sql.raw(there.map(({ name }) => references[name]).join(" union all "));
   await transaction.execute(sql`
     with named as materialized (${named}), state as (
       select folder, case when folder like 'product-%' then folder in (select picture from named where picture is not null)
         else exists (select from ${ownerSettings} where position(folder in value::text) > 0) end as is_named
       from ${ownerPictures}
     )
-    update ${ownerPictures} kept set unnamed_since = case when is_named then null else now() end
-    from state where state.folder = kept.folder and kept.uploaded_at < now() - interval '1 day'
-      and is_named = (kept.unnamed_since is not null)`);
+    update ${ownerPictures} stored set unnamed_since = case when is_named then null else now() end
+    from state where state.folder = stored.folder and stored.uploaded_at < now() - interval '1 day'
+      and is_named = (stored.unnamed_since is not null)`);
 }

@@ -3,12 +3,12 @@ import { textPageMessages } from "../page-messages.ts";
 import type { AdminRoute } from "./page.ts";
 import type { TextPages } from "./text-pages.ts";
 
-/** List of text pages. Offers the usual pages that are missing. */
-export const listOfPages = (textPages: TextPages, hasOrders: boolean): AdminRoute<TextPagesPage> => ({
+/** Lists text pages, and the usual ones that are missing. */
+export const textPagesPage = (textPages: TextPages, hasOrders: boolean): AdminRoute<TextPagesPage> => ({
   async show({ role }, query) {
     const pages = await textPages.list();
-    const there = new Set(pages.map(({ slug }) => slug));
-    const missing = Object.keys(usualPages).filter((slug): slug is UsualPage => isUsual(slug) && !there.has(slug));
+    const existing = new Set(pages.map(({ slug }) => slug));
+    const missing = Object.keys(usualPages).filter((slug): slug is UsualPage => isUsual(slug) && !existing.has(slug));
     const mayChange = role === "owner";
     return { title: textPageMessages.list.title, pages, missing, hasOrders, mayChange, deleted: query.has("deleted") };
   },

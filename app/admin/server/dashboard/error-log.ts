@@ -6,38 +6,37 @@ import type { InterruptedJob, FailedRequest } from "../../domain/dashboard.ts";
 import { ownerJobs, errorLog } from "../schema.ts";
 
 /** Maximum number of distinct errors buffered in memory. */
-const mostKinds = 100;
+const maxEntries = 100;
 
 /** Delay before buffered errors are written, and retry delay after a failure, in ms. */
-const usual = { soon: 1_000, later: 30_000 };
+const defaultDelays = { writeMs: 1_000, retryMs: 30_000 };
 
-/** Maximum number of listed entries. */
-const told = 20;
+const maxListed = 20;
 
 type Kind = { readonly page: string; readonly status: number };
-type Noted = Kind & { times: number; at: Date; requestId: string };
+type Entry = Kind & { times: number; at: Date; requestId: string };
 
 /**
  * Error log: counts of failed requests per page, status and day, without visitor data. Entries are buffered and
  * written in the background, also after a database outage.
  */
-export function createErrorLog(database: Database, { soon, later } = usual) {
-  let noted = new Map<string, Noted>();
+export function createErrorLog(database: Database, { writeMs, retryMs } = defaultDelays) {
+  let buffer = new Map<string, Entry>();
   let timer: NodeJS.Timeout | undefined;
 
-  function remember(one: Noted) {
+  function addToBuffer(one: Entry) {
     const key = `${one.status} ${one.page}`;
-    const same = noted.get(key);
+    const same = buffer.get(key);
     if (same) Object.assign(same, { times: same.times + one.times, at: one.at, requestId: one.requestId });
-    else if (noted.size < mostKinds) noted.set(key, one);
-    if (!timer) begin(soon);
+    else if (buffer.size < maxEntries) buffer.set(key, one);
+    if (!timer) schedule(writeMs);
   }
 
-  const begin = (ms: number) => (timer = setTimeout(() => void write(), ms).unref());
+  const schedule = (ms: number) => (timer = setTimeout(() => void write(), ms).unref());
 
   async function write() {
-    const all = [...noted.values()];
-    noted = new Map();
+    const all = [...buffer.values()];
+    buffer = new Map();
     try {
       const rows = all.map((one) => Object.assign(one, { day: one.at.toISOString().slice(0, 10) }));
       await database
@@ -53,18 +52,18 @@ export function createErrorLog(database: Database, { soon, later } = usual) {
         });
       await database.delete(errorLog).where(lt(errorLog.day, sql`current_date - 8`));
       timer = undefined;
-      if (noted.size > 0) begin(soon); // entries added during the write
+      if (buffer.size > 0) schedule(writeMs); // entries added during the write
     } catch {
-      const since = [...noted.values()];
-      noted = new Map();
-      begin(later);
-      for (const one of [...all, ...since]) remember(one);
+      const since = [...buffer.values()];
+      buffer = new Map();
+      schedule(retryMs);
+      for (const one of [...all, ...since]) addToBuffer(one);
     }
   }
 
   return {
-    note({ route, status, requestId }: Failed) {
-      remember({ page: route, status, requestId, times: 1, at: new Date() });
+    add({ route, status, requestId }: Failed) {
+      addToBuffer({ page: route, status, requestId, times: 1, at: new Date() });
     },
 
     /** Failed requests of the last seven days, newest first. @throws if the database does not answer. */
@@ -75,7 +74,7 @@ export function createErrorLog(database: Database, { soon, later } = usual) {
         .from(errorLog)
         .where(gt(at, sql`now() - interval '7 days'`))
         .orderBy(desc(at))
-        .limit(told);
+        .limit(maxListed);
       return rows.map((row) => Object.assign(row, { at: row.at.toISOString() }));
     },
 
@@ -95,7 +94,7 @@ export function createErrorLog(database: Database, { soon, later } = usual) {
         .leftJoin(users, sql`${users.id} = ${ownerJobs.by}`)
         .where(and(gt(ownerJobs.begunAt, sql`now() - interval '7 days'`), sql`(${isBrokenOff})`))
         .orderBy(desc(ownerJobs.begunAt))
-        .limit(told);
+        .limit(maxListed);
       return rows.map((row) => Object.assign(row, { at: row.at.toISOString() }));
     },
   };

@@ -1,8 +1,7 @@
-/** Name of an order's checkbox. */
-export const tickField = (number: number) => `order-${number}`;
+export const selectionField = (number: number) => `order-${number}`;
 
 /** Selected orders with the id of the last event that the list showed; null if it is invalid. */
-export function tickedIn(fields: Iterable<readonly [name: string, value: string]>) {
+export function selectedIn(fields: Iterable<readonly [name: string, value: string]>) {
   return [...fields].flatMap(([name, value]) => {
     const number = /^order-(\d{1,15})$/.exec(name)?.[1];
     return number ? [{ number: Number(number), seen: /^\d{1,15}$/.test(value) ? Number(value) : null }] : [];
