@@ -8,15 +8,30 @@ const after = (asked: string, order?: string) =>
     .join("");
 
 test("a picture goes up, down or away, and no further than to the ends", () => {
-  expect(["up-3", "down-1", "remove-2", "up-1", "down-3"].map((asked) => after(asked))).toEqual(["acb", "bac", "ac", "abc", "abc"]);
+  expect(["up-3", "down-1", "remove-2", "up-1", "down-3"].map((asked) => after(asked))).toEqual([
+    "acb",
+    "bac",
+    "ac",
+    "abc",
+    "abc",
+  ]);
 });
 
 test("another order counts when it has each place once", () => {
-  expect(["3,1,2", "1,2", "1,1,2", "0,1,2", "1,2,3,4", ""].map((order) => after("order", order))).toEqual(["cab", "abc", "abc", "abc", "abc", "abc"]);
+  expect(["3,1,2", "1,2", "1,1,2", "0,1,2", "1,2,3,4", ""].map((order) => after("order", order))).toEqual([
+    "cab",
+    "abc",
+    "abc",
+    "abc",
+    "abc",
+    "abc",
+  ]);
 });
 
 test("what is not known only saves", () => {
-  expect(["up-4", "up-0", "down--1", "remove-x", "", "save"].map((asked) => after(asked))).toEqual(Array(6).fill("abc"));
+  expect(["up-4", "up-0", "down--1", "remove-x", "", "save"].map((asked) => after(asked))).toEqual(
+    Array(6).fill("abc"),
+  );
 });
 
 test("the record names what differs", () => {

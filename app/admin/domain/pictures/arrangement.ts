@@ -38,6 +38,6 @@ export function differences(before: readonly ProductPicture[], after: readonly P
     after.some(({ picture }) => !was.has(picture)) && "added",
     before.some(({ picture }) => !is.has(picture)) && "removed",
     stayed(before, is) !== stayed(after, was) && "order",
-    after.some(({ picture, alt }) => was.has(picture) ? was.get(picture) !== alt : alt !== "") && "alt",
+    after.some(({ picture, alt }) => (was.has(picture) ? was.get(picture) !== alt : alt !== "")) && "alt",
   ].filter((name) => name !== false);
 }

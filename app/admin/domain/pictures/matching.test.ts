@@ -23,7 +23,15 @@ test("letters with marks are the same however a system writes them", () => {
 });
 
 test("what systems put into ZIPs, and folders, are passed over", () => {
-  const chaff = ["__MACOSX/lamp.jpg", "a/__MACOSX/._lamp.jpg", "a/.DS_Store", "._lamp.jpg", "a/Thumbs.db", "Desktop.ini", "a/"];
+  const chaff = [
+    "__MACOSX/lamp.jpg",
+    "a/__MACOSX/._lamp.jpg",
+    "a/.DS_Store",
+    "._lamp.jpg",
+    "a/Thumbs.db",
+    "Desktop.ini",
+    "a/",
+  ];
   expect(chaff.map(candidatesOf)).toEqual(chaff.map(() => "ignored"));
 });
 

@@ -16,8 +16,16 @@ const avif = (name: string, picture: Sharp) => ({
   type: "image/avif",
   image: picture.avif({ quality: 55, effort: 2 }),
 });
-const webp = (name: string, picture: Sharp) => ({ name: `${name}.webp`, type: "image/webp", image: picture.webp({ quality: 80 }) });
-const jpeg = (name: string, picture: Sharp) => ({ name: `${name}.jpg`, type: "image/jpeg", image: picture.jpeg({ quality: 82, mozjpeg: true }) });
+const webp = (name: string, picture: Sharp) => ({
+  name: `${name}.webp`,
+  type: "image/webp",
+  image: picture.webp({ quality: 80 }),
+});
+const jpeg = (name: string, picture: Sharp) => ({
+  name: `${name}.jpg`,
+  type: "image/jpeg",
+  image: picture.jpeg({ quality: 82, mozjpeg: true }),
+});
 const png = (name: string, picture: Sharp) => ({ name: `${name}.png`, type: "image/png", image: picture.png() });
 
 const clear = { r: 0, g: 0, b: 0, alpha: 0 };
@@ -30,14 +38,19 @@ const maxZoomSide = 1600;
 const files: Readonly<Record<Shape, (picture: Sharp) => readonly Encoded[] | Promise<readonly Encoded[]>>> = {
   banner: (picture) =>
     [750, 1000, 1500, 2000, 3000].flatMap((width) => {
-      const sized = picture.clone().flatten({ background: white }).resize(width, (width * 2) / 5, { fit: "cover" });
+      const sized = picture
+        .clone()
+        .flatten({ background: white })
+        .resize(width, (width * 2) / 5, { fit: "cover" });
       return [avif(`${width}`, sized), webp(`${width}`, sized.clone())];
     }),
   logo: (picture) => [
     webp("logo", picture.clone().resize({ width: 640, height: 96, fit: "inside", withoutEnlargement: true })),
   ],
   icon: (picture) => [
-    ...[32, 192].map((side) => png(`${side}`, picture.clone().resize(side, side, { fit: "contain", background: clear }))),
+    ...[32, 192].map((side) =>
+      png(`${side}`, picture.clone().resize(side, side, { fit: "contain", background: clear })),
+    ),
     // Devices crop these two, possibly to a circle, so they have a margin.
     ...[180, 512].map((side) => png(`${side}`, inFrame(picture, side))),
   ],
@@ -65,13 +78,18 @@ const files: Readonly<Record<Shape, (picture: Sharp) => readonly Encoded[] | Pro
 };
 
 /** Background colour, if the edge has a single one; otherwise white. It pads the picture to a square. */
-function backgroundOf(pixels: Buffer, { width, height, channels }: { width: number; height: number; channels: number }) {
+function backgroundOf(
+  pixels: Buffer,
+  { width, height, channels }: { width: number; height: number; channels: number },
+) {
   const at = (x: number, y: number) => (y * width + x) * channels;
   const edge = [
     ...Array.from({ length: width }, (_, x) => [at(x, 0), at(x, height - 1)]),
     ...Array.from({ length: height }, (_, y) => [at(0, y), at(width - 1, y)]),
   ].flat();
-  const means = [0, 1, 2].map((channel) => edge.reduce((sum, pixel) => sum + pixels[pixel + channel]!, 0) / edge.length);
+  const means = [0, 1, 2].map(
+    (channel) => edge.reduce((sum, pixel) => sum + pixels[pixel + channel]!, 0) / edge.length,
+  );
   const isOne = means.every((mean, channel) => edge.every((pixel) => Math.abs(pixels[pixel + channel]! - mean) <= 12));
   const [r, g, b] = isOne ? means.map(Math.round) : [255, 255, 255];
   return { r: r!, g: g!, b: b! };

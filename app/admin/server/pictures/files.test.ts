@@ -54,9 +54,18 @@ test("of a product's picture that was uploaded before there were JPEGs of them, 
   const row = { name: "800.webp", type: "image/webp", width: 800, height: 800, bytes: randomBytes(9) };
   const share = { ...row, name: "share.jpg", type: "image/jpeg" };
   await database.insert(ownerPictures).values([{ folder: older }, { folder }]);
-  await database.insert(ownerPictureFiles).values([{ folder: older, ...row }, { folder, ...row }, { folder, ...share }]);
+  await database.insert(ownerPictureFiles).values([
+    { folder: older, ...row },
+    { folder, ...row },
+    { folder, ...share },
+  ]);
   const routes = pictureRoutes(createPictures(database));
-  const paths = [`${older}/share.jpg`, `${folder}/share.jpg`, `product-${"c".repeat(20)}/share.jpg`, `${older}/zoom.webp`];
+  const paths = [
+    `${older}/share.jpg`,
+    `${folder}/share.jpg`,
+    `product-${"c".repeat(20)}/share.jpg`,
+    `${older}/zoom.webp`,
+  ];
   const answers = await Promise.all(paths.map(async (path) => routes.request(`/pictures/${path}`)));
   expect(answers.map(({ status }) => status)).toEqual([302, 200, 404, 404]);
   expect(answers[0]!.headers.get("location")).toBe(`/pictures/${older}/800.webp`);

@@ -39,7 +39,9 @@ describe("a picture", () => {
   });
 });
 
-const svg = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="800" height="800"><rect width="9" height="9"/></svg>`);
+const svg = Buffer.from(
+  `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="800"><rect width="9" height="9"/></svg>`,
+);
 
 describe("what is no picture", async () => {
   const jpeg = await drawn(800, 800).jpeg().toBuffer();

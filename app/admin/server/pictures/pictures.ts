@@ -25,7 +25,10 @@ export type Pictures = ReturnType<typeof createPictures>;
 
 /** Uploaded pictures, stored in the database. @throws if the database does not answer. */
 export function createPictures(database: Database) {
-  const files = new LRUCache<string, Asset>({ maxSize: cacheBytes, sizeCalculation: ({ bodies }) => bodies.identity.length });
+  const files = new LRUCache<string, Asset>({
+    maxSize: cacheBytes,
+    sizeCalculation: ({ bodies }) => bodies.identity.length,
+  });
 
   /** Files requested once. Only a second request caches a file, so that crawlers do not evict others. */
   const requestedOnce = new LRUCache<string, true>({ max: 10_000 });
@@ -50,7 +53,11 @@ export function createPictures(database: Database) {
     /** Stores a duplicate once. */
     async upload(picture: Buffer, shape: Shape): Promise<Uploaded> {
       if (picture.length > maxUploadBytes) return { refused: "heavy" };
-      const digest = createHash("sha256").update(`${encoderVersion} ${shape}\0`).update(picture).digest("hex").slice(0, 20);
+      const digest = createHash("sha256")
+        .update(`${encoderVersion} ${shape}\0`)
+        .update(picture)
+        .digest("hex")
+        .slice(0, 20);
       const folder = `${shape}-${digest}`;
       if (await withTimeout(refresh(folder))) return { folder };
       const encoded = await encode(picture, shape);
@@ -59,7 +66,12 @@ export function createPictures(database: Database) {
       await withTimeout(
         database.transaction(async (transaction) => {
           const added = await transaction.insert(ownerPictures).values({ folder }).onConflictDoNothing().returning();
-          if (added.length) await transaction.insert(ownerPictureFiles).values(encoded.map(({ name, type, width, height, bytes }) => ({ folder, name, type, width, height, bytes })));
+          if (added.length)
+            await transaction
+              .insert(ownerPictureFiles)
+              .values(
+                encoded.map(({ name, type, width, height, bytes }) => ({ folder, name, type, width, height, bytes })),
+              );
         }),
       );
       return { folder };

@@ -1,6 +1,11 @@
 import { hash } from "node:crypto";
 import type { ProductPicture } from "../../../catalogue/domain/gallery.ts";
-import { mostPictures, readPictures, type WithPictures, writePictures } from "../../../catalogue/server/product-pictures.ts";
+import {
+  mostPictures,
+  readPictures,
+  type WithPictures,
+  writePictures,
+} from "../../../catalogue/server/product-pictures.ts";
 import type { Database } from "../../../database/database.ts";
 import type { UploadedFile } from "../../../server/forms.ts";
 import { withTimeout } from "../../../server/timeout.ts";
@@ -41,14 +46,30 @@ export const productPicturesPage = ({ database, pictures: store }: Sources): Adm
     );
     if (!done) return null;
     const { now, typed, mine, errors, hasConflict, added, tooMany } = done;
-    const refused = [...uploaded.refused, ...tooMany.map((at) => ({ name: uploaded.names[at]!, why: messages.tooMany(mostPictures) }))];
+    const refused = [
+      ...uploaded.refused,
+      ...tooMany.map((at) => ({ name: uploaded.names[at]!, why: messages.tooMany(mostPictures) })),
+    ];
     if (!hasConflict && refused.length === 0 && Object.keys(errors).length === 0) {
       const doing = doingIn(form, typed.length);
-      const moved = doing.what === "up" || doing.what === "down" ? `${doing.what}-${doing.at + (doing.what === "up" ? 0 : 2)}` : "";
-      return { redirect: productPicturesAddress(id, { saved: versionOf(now.pictures), added: added || undefined, moved }) };
+      const moved =
+        doing.what === "up" || doing.what === "down" ? `${doing.what}-${doing.at + (doing.what === "up" ? 0 : 2)}` : "";
+      return {
+        redirect: productPicturesAddress(id, { saved: versionOf(now.pictures), added: added || undefined, moved }),
+      };
     }
     const status = hasConflict ? 409 : 422;
-    return { status, page: shown(now, { mayChange, typed: hasConflict || Object.keys(errors).length > 0 ? mine : [], errors, hasConflict, refused, added }) };
+    return {
+      status,
+      page: shown(now, {
+        mayChange,
+        typed: hasConflict || Object.keys(errors).length > 0 ? mine : [],
+        errors,
+        hasConflict,
+        refused,
+        added,
+      }),
+    };
   },
 });
 
@@ -78,15 +99,25 @@ async function upload(files: readonly UploadedFile[], store: Pictures) {
   return { folders, names, refused };
 }
 
-type Saving = { readonly id: string; readonly form: Readonly<Record<string, string>>; readonly uploaded: readonly string[]; readonly by: string };
+type Saving = {
+  readonly id: string;
+  readonly form: Readonly<Record<string, string>>;
+  readonly uploaded: readonly string[];
+  readonly by: string;
+};
 
 /** Applies a form. On a conflict only uploads are added. Null if the product is gone. */
-async function save(transaction: Parameters<Parameters<Database["transaction"]>[0]>[0], { id, form, uploaded, by }: Saving) {
+async function save(
+  transaction: Parameters<Parameters<Database["transaction"]>[0]>[0],
+  { id, form, uploaded, by }: Saving,
+) {
   const before = await readPictures(transaction, id, true);
   if (!before) return null;
   const typed = typedIn(form);
   const errors = Object.fromEntries(
-    typed.flatMap(({ alt }, at) => (alt.length > maxAlt ? [[`alt-${at + 1}`, adminMessages.shop.tooLong(maxAlt)]] : [])),
+    typed.flatMap(({ alt }, at) =>
+      alt.length > maxAlt ? [[`alt-${at + 1}`, adminMessages.shop.tooLong(maxAlt)]] : [],
+    ),
   );
   const hasConflict = form["version"] !== versionOf(before.pictures) && !isDone(before.pictures, form, typed);
   const mayArrange = !hasConflict && Object.keys(errors).length === 0 && namesOf(typed) === namesOf(before.pictures);
@@ -102,11 +133,22 @@ async function save(transaction: Parameters<Parameters<Database["transaction"]>[
     if (gone.length > 0) throw new Error("A picture that was uploaded just now is not kept.");
     await logActivity(transaction, { by, what: "product-pictures", fields });
   }
-  return { now: { ...before, pictures: after }, typed, mine: typed.filter(isMine(form)), errors, hasConflict, added: taken.length, tooMany };
+  return {
+    now: { ...before, pictures: after },
+    typed,
+    mine: typed.filter(isMine(form)),
+    errors,
+    hasConflict,
+    added: taken.length,
+    tooMany,
+  };
 }
 
 /** True if the alt text was edited since the page opened. */
-const isMine = (form: Saving["form"]) => ({ alt }: ProductPicture, at: number) => alt !== form[`was-${at + 1}`];
+const isMine =
+  (form: Saving["form"]) =>
+  ({ alt }: ProductPicture, at: number) =>
+    alt !== form[`was-${at + 1}`];
 
 const namesOf = (pictures: readonly ProductPicture[]) => pictures.map(({ picture }) => picture).join();
 
@@ -118,7 +160,9 @@ function typedIn(form: Saving["form"]): ProductPicture[] {
   const places = Array.from({ length: mostPictures }, (_, at) => at + 1);
   return places.flatMap((place) => {
     const picture = form[`picture-${place}`];
-    return picture === undefined ? [] : [{ picture, alt: (form[`alt-${place}`] ?? "").replace(/[\s\p{Cc}]+/gu, " ").trim() }];
+    return picture === undefined
+      ? []
+      : [{ picture, alt: (form[`alt-${place}`] ?? "").replace(/[\s\p{Cc}]+/gu, " ").trim() }];
   });
 }
 
@@ -132,7 +176,13 @@ function shown({ id, slug, title, pictures }: WithPictures, { typed = [], ...sta
     version: versionOf(pictures),
     pictures: pictures.map(({ picture, alt }) => {
       const mine = own.get(picture) ?? alt;
-      return { name: picture, src: cataloguePicture(picture), alt: mine, was: alt, now: mine === alt ? undefined : alt };
+      return {
+        name: picture,
+        src: cataloguePicture(picture),
+        alt: mine,
+        was: alt,
+        now: mine === alt ? undefined : alt,
+      };
     }),
     errors: {},
     hasConflict: false,

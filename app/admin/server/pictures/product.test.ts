@@ -45,7 +45,12 @@ describe("a product's picture", () => {
     expect(sizes.at(-1)).toEqual(["share.jpg", 800, 800]); // for sites that support only JPEG
     for (const { bytes, type } of files) {
       const { format, compression, exif, icc, xmp } = await sharp(bytes).metadata();
-      expect([format === "heif" ? compression === "av1" && "image/avif" : `image/${format}`, exif, icc, xmp]).toEqual([type, undefined, undefined, undefined]);
+      expect([format === "heif" ? compression === "av1" && "image/avif" : `image/${format}`, exif, icc, xmp]).toEqual([
+        type,
+        undefined,
+        undefined,
+        undefined,
+      ]);
     }
   });
 
@@ -55,12 +60,16 @@ describe("a product's picture", () => {
   });
 
   test("stands on white where it is clear, and what is not square is filled up with the colour of its edge", async () => {
-    const clear = await encoded(sharp({ create: { width: 500, height: 500, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } }).png());
+    const clear = await encoded(
+      sharp({ create: { width: 500, height: 500, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } }).png(),
+    );
     expect(await colourAt(clear, 0.5, 0.5)).toEqual(about(255, 255, 255));
     const sage = await encoded(drawn(600, 300).png());
     expect(await colourAt(sage, 0.5, 0.02)).toEqual(about(143, 163, 146));
     const halves = await encoded(
-      drawn(600, 300, "#000000").composite([{ input: await drawn(300, 300, "#ff0000").png().toBuffer(), left: 0, top: 0 }]).png(),
+      drawn(600, 300, "#000000")
+        .composite([{ input: await drawn(300, 300, "#ff0000").png().toBuffer(), left: 0, top: 0 }])
+        .png(),
     );
     expect(await colourAt(halves, 0.5, 0.02)).toEqual(about(255, 255, 255));
   });
@@ -86,7 +95,12 @@ describe("a product's picture", () => {
   };
   test.each(Object.keys(stored).map(Number))("stands upright as the camera held it: %i", async (orientation) => {
     const turned = stored[orientation]!(sharp(await upright.clone().png().toBuffer()));
-    const files = await encoded(sharp(await turned.png().toBuffer()).jpeg().withMetadata({ orientation }), quick);
+    const files = await encoded(
+      sharp(await turned.png().toBuffer())
+        .jpeg()
+        .withMetadata({ orientation }),
+      quick,
+    );
     expect(await colourAt(files, 0.5, 0.1)).toEqual(about(255, 0, 0));
     expect(await colourAt(files, 0.5, 0.9)).toEqual(about(0, 0, 255));
   });
@@ -109,7 +123,9 @@ describe("a product's picture", () => {
 
   test("of one that moves, the first picture is kept", async () => {
     const frames = await Promise.all(["#ff0000", "#0000ff"].map((colour) => drawn(500, 500, colour).png().toBuffer()));
-    const animated = await sharp(frames, { join: { animated: true } }).webp({ loop: 0, delay: [100, 100] }).toBuffer();
+    const animated = await sharp(frames, { join: { animated: true } })
+      .webp({ loop: 0, delay: [100, 100] })
+      .toBuffer();
     expect((await sharp(animated).metadata()).pages).toBe(2);
     expect(await colourAt(await encoded(animated, quick), 0.5, 0.5)).toEqual(about(255, 0, 0));
     expect(await colourAt(await encoded(apngOf(frames[0]!), quick), 0.5, 0.5)).toEqual(about(255, 0, 0));

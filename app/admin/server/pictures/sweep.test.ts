@@ -96,7 +96,9 @@ test("pictures stay that are named by products, by archived ones, by their furth
     values ('${basket}', 'lamp', 'A lamp', '${inBasket}', 100, 5)`);
   const user = randomUUID();
   await database.execute(`insert into users (id, email, login) values ('${user}', 'a@shop.example', 'a@shop.example')`);
-  const { rows } = await database.execute<{ number: string }>(`insert into orders (user_id, basket_id, basket_version, address, total_cents)
+  const { rows } = await database.execute<{
+    number: string;
+  }>(`insert into orders (user_id, basket_id, basket_version, address, total_cents)
     values ('${user}', '${basket}', 1, '{}', 100) returning number`);
   await database.execute(`insert into order_lines (order_number, product_id, title, picture, price_cents, quantity)
     values (${rows[0]!.number}, 'lamp', 'A lamp', '${ordered}', 100, 1)`);
@@ -105,17 +107,23 @@ test("pictures stay that are named by products, by archived ones, by their furth
   await after("25 hours");
   await sweep(database);
   const left = await database.execute<{ folder: string }>("select folder from owner_pictures");
-  expect(new Set(left.rows.map(({ folder }) => folder))).toEqual(new Set([first, further, archived, undone, inBasket, ordered]));
+  expect(new Set(left.rows.map(({ folder }) => folder))).toEqual(
+    new Set([first, further, archived, undone, inBasket, ordered]),
+  );
   expect((await database.select().from(productPictures)).map(({ picture }) => picture)).toEqual([further]);
 });
 
 test("a shop that has no orders and baskets looks only where it has something", async () => {
   const { database } = running;
   await ofProduct();
-  await database.execute("alter table order_lines rename to other_lines; alter table basket_items rename to other_items");
+  await database.execute(
+    "alter table order_lines rename to other_lines; alter table basket_items rename to other_items",
+  );
   await sweep(database);
   await after("25 hours");
   await sweep(database);
   expect((await database.execute("select from owner_pictures")).rows).toEqual([]);
-  await database.execute("alter table other_lines rename to order_lines; alter table other_items rename to basket_items");
+  await database.execute(
+    "alter table other_lines rename to order_lines; alter table other_items rename to basket_items",
+  );
 });

@@ -9,7 +9,11 @@ import { ownerPictures, ownerSettings } from "../schema.ts";
 const references = {
   products: "select picture from products where picture like 'product-%'",
   archived_products: "select picture from archived_products",
-  product_pictures: `select picture from product_pictures stored where ${["products.id", "archived_products.id", "catalogue_imported.product"]
+  product_pictures: `select picture from product_pictures stored where ${[
+    "products.id",
+    "archived_products.id",
+    "catalogue_imported.product",
+  ]
     .map((column) => `exists (select from ${column.split(".")[0]} where ${column} = stored.product)`)
     .join(" or ")}`,
   // Rows that an undo of the last import restores.
@@ -34,7 +38,7 @@ export async function sweep(database: Database): Promise<number> {
     await transaction.execute(sql`select pg_advisory_xact_lock(${sweepLock})`);
     await markUnreferenced(transaction);
   });
-  for (let removed = 0; ; ) {
+  for (let removed = 0; ;) {
     const { rows } = await database.execute<{ gone: number }>(sql`
       with gone as (
         delete from ${ownerPictures} where folder in (

@@ -91,7 +91,11 @@ export async function importZip(
 }
 
 /** Assigns files to products by name. Refuses the others with a reason. */
-async function place(database: Database, entries: readonly ArchiveEntry[], refuse: (name: string, why: string) => void) {
+async function place(
+  database: Database,
+  entries: readonly ArchiveEntry[],
+  refuse: (name: string, why: string) => void,
+) {
   let ignored = 0;
   const files = entries.flatMap((entry) => {
     const matched = matchedBy(entry.name);
@@ -122,7 +126,8 @@ async function existingIds(database: Database, candidates: ReadonlySet<string>) 
   const known = new Set<string>();
   for (let from = 0; from < ids.length; from += batch) {
     const some = ids.slice(from, from + batch);
-    for (const { id } of await database.select({ id: products.id }).from(products).where(inArray(products.id, some))) known.add(id);
+    for (const { id } of await database.select({ id: products.id }).from(products).where(inArray(products.id, some)))
+      known.add(id);
   }
   return known;
 }

@@ -26,7 +26,7 @@ const jpeg = (background: string) =>
 beforeAll(async () => {
   store = await testStore({ STORE_FEATURES: "catalogue" });
   [ada, rita, otto] = await Promise.all((["owner", "reader", "orders"] as const).map((role) => holderAt(store, role)));
-  [red, blue] = await Promise.all(["#ff0000", "#0000ff"].map(jpeg)) as [Buffer, Buffer];
+  [red, blue] = (await Promise.all(["#ff0000", "#0000ff"].map(jpeg))) as [Buffer, Buffer];
   await sell(store.database, [{ id: "lamp" }, { id: "sofa-2" }, { id: "café table" }]);
 });
 afterAll(() => store.stop());
@@ -76,7 +76,10 @@ async function expectNoMoreThan(before: readonly string[]) {
 
 describe("a ZIP of pictures", () => {
   test("names a refused file whose name has a NUL character", async () => {
-    const html = await after([{ name: "la\0mp.jpg", bytes: red }, { name: "lamp.jpg", bytes: red }]);
+    const html = await after([
+      { name: "la\0mp.jpg", bytes: red },
+      { name: "lamp.jpg", bytes: red },
+    ]);
     expect(html).toContain("la\uFFFDmp.jpg: There is no product with this id.");
     expect(await storedColours("lamp")).toEqual(["red"]);
   }, 30_000);
@@ -153,7 +156,11 @@ describe("a ZIP of pictures", () => {
 
   test.each([
     ["none", () => Buffer.from("hello"), "This is no ZIP file that can be read"],
-    ["cut off", () => zipOf([{ name: "lamp.jpg", bytes: red }]).subarray(0, -30), "This is no ZIP file that can be read"],
+    [
+      "cut off",
+      () => zipOf([{ name: "lamp.jpg", bytes: red }]).subarray(0, -30),
+      "This is no ZIP file that can be read",
+    ],
     [
       "of parts that are used twice",
       () => zipOf(["lamp.jpg", "lamp-2.jpg"].map((name, at) => ({ name, bytes: red, overlaps: at > 0 }))),
@@ -161,7 +168,10 @@ describe("a ZIP of pictures", () => {
     ],
     [
       "of too many files",
-      () => zipOf(Array.from({ length: maxEntries + 1 }, (_, at) => ({ name: `${at}.jpg`, bytes: Buffer.alloc(0), method: 0 }))),
+      () =>
+        zipOf(
+          Array.from({ length: maxEntries + 1 }, (_, at) => ({ name: `${at}.jpg`, bytes: Buffer.alloc(0), method: 0 })),
+        ),
       "This ZIP has more than 5,000 files.",
     ],
     ["empty", () => Buffer.alloc(0), "Choose a ZIP file."],

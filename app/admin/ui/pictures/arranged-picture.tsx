@@ -17,7 +17,14 @@ type Props = {
 };
 
 /** One of a product's pictures: what it shows, and where it stands among the others. */
-export function ArrangedPicture({ picture: { name, src, alt, was, now }, place, count, error, mayChange, focus }: Props) {
+export function ArrangedPicture({
+  picture: { name, src, alt, was, now },
+  place,
+  count,
+  error,
+  mayChange,
+  focus,
+}: Props) {
   const image = <img src={src} alt={alt || messages.number(place, count)} width={96} height={96} draggable={false} />;
   if (!mayChange)
     return (
