@@ -1,9 +1,9 @@
 import { mostAddresses } from "./domain/address-book.ts";
 
-/** What shoppers read about the addresses that their account keeps. */
+/** Shopper texts of the address book. */
 export const addressBookMessages = {
   heading: "Your addresses",
-  /** On the page of the account. */
+  /** Shown on the account page. */
   about: "Delivery addresses. The default one is preselected at checkout.",
   empty: "You have not saved any addresses yet. The first one becomes your default.",
   full: `You can save up to ${mostAddresses} addresses. Remove one before you add this one.`,
@@ -17,16 +17,16 @@ export const addressBookMessages = {
     sure: "This cannot be undone. Orders already placed keep their address.",
     remove: "Remove address",
   },
-  /** The same said of one address, to those who cannot see which one it stands beside. */
+  /** Accessible name of a link or button, which includes its address. */
   of: (what: string, address: string) => `${what}: ${address}`,
   account: "Back to your account",
   back: "Back to your addresses",
   save: "Save address",
   changeTitle: "Edit address",
-  /** The document's title and the heading of what is wrong, after the form was refused. */
+  /** Title and heading after the form was refused. */
   titleRefused: (title: string) => `Not saved: ${title.toLowerCase()}`,
   wrong: "The address was not saved:",
-  /** What has just been done, by the word in the page's address. */
+  /** Confirmations, by the value of the `done` query parameter. */
   done: {
     added: "Address added.",
     changed: "Address updated.",
@@ -35,7 +35,6 @@ export const addressBookMessages = {
   } as Readonly<Record<string, string>>,
   notUnderstood: "Something was missing from this request, so nothing was changed. Open your addresses and try again.",
 
-  /** On the order form. */
   choice: {
     legend: "Delivery address",
     another: "Use a new address",

@@ -5,7 +5,6 @@ export const ordersAddress = address("/orders");
 export const findOrderAddress = address("/orders/find");
 export const orderLinkAddress = addressOf("/orders/:number/link");
 export const orderFileAddress = addressOf("/orders/:number/file");
-/** A shopper's own addresses, and the form of one of them, or of a new one. */
 export const addressBookAddress = address("/account/addresses");
 export const savedAddressAddress = addressOf("/account/addresses/:id");
 export const orderAddress = addressOf("/orders/:number");

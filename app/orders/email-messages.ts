@@ -1,8 +1,8 @@
 import { orderMessages } from "./messages.ts";
 
-/** What emails say about orders. */
+/** Texts of order emails. */
 export const orderEmailMessages = {
-  /** The button that leads to the order. */
+  /** Button to the order page. */
   see: "View order",
   ordered: "What you ordered",
   delivery: orderMessages.review.delivery,
@@ -44,7 +44,7 @@ export const orderEmailMessages = {
     part: (number: number, shop: string) => `${shop} cancelled part of your order ${number}. The rest is unchanged.`,
     lines: "Items cancelled",
     left: "Items still on order",
-    /** The order may be over by the time that the email about some of it is written. */
+    /** Emails are rendered late, so the order may have ended by then. */
     toPay: "New total",
   },
 };

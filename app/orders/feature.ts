@@ -1,4 +1,4 @@
 import type { Feature } from "../page/feature.ts";
 
-/** Orders, from the review of a basket to its delivery. */
+/** Orders, from the review page to delivery. */
 export const orders: Feature = { name: "orders", from: "all" };

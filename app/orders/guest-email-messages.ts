@@ -1,4 +1,4 @@
-/** What emails say of orders that were placed without an account. */
+/** Texts of guest order emails. */
 export const guestEmailMessages = {
   confirm: {
     subject: (number: number, shop: string) => `Confirm your order ${number} at ${shop}`,

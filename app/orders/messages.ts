@@ -1,6 +1,6 @@
-/** What shoppers read about ordering. */
+/** Shopper texts of orders. */
 export const orderMessages = {
-  /** Why no order was placed: what has changed since the shopper reviewed the basket. */
+  /** Changes since the review that prevented the order. */
   changes: {
     basket: "The basket has changed since you last saw it.",
     empty: "The basket is empty.",
@@ -17,10 +17,10 @@ export const orderMessages = {
     total: (now: string, seen: string) => `The total changed from ${seen} to ${now}.`,
   },
 
-  /** The page on which a shopper looks at everything once more before ordering. */
+  /** The review page. */
   review: {
     heading: "Review your order",
-    /** The document's title after the form was refused. */
+    /** Document title after the form was refused. */
     titleRefused: "Not ordered yet: review your order",
     changed: "Your order was not placed because something has changed. Please check it again:",
     wrong: "Your order was not placed. Please fix these fields:",
@@ -37,12 +37,11 @@ export const orderMessages = {
     onDelivery: "You pay on delivery.",
     total: (count: number) => (count === 1 ? "Total (1 item)" : `Total (${count} items)`),
     place: "Place your order",
-    /** After a link in the notice above that button. */
+    /** Suffix of links in the legal notice above the button. */
     newTab: "(opens in a new tab)",
     change: "Edit basket",
   },
 
-  /** The fields of the order form. */
   fields: {
     name: "Full name",
     street: "Street and house number",
@@ -57,17 +56,17 @@ export const orderMessages = {
     email: "E-mail",
   },
 
-  /** Why one is asked to sign in. */
+  /** Reasons to sign in. */
   signIn: {
     toAddresses: "Sign in to see your addresses.",
     toOrder: "Sign in or create an account to order. Your basket is saved.",
     toOrders: "Sign in to see your orders.",
   },
 
-  /** Under an address. */
+  /** Shown under an address. */
   phone: (number: string) => `Phone: ${number}`,
 
-  /** Without an account. */
+  /** Guest checkout. */
   guest: {
     heading: "Your e-mail",
     signIn: "Sign in",
@@ -89,13 +88,13 @@ export const orderMessages = {
       sure: "Your name, e-mail, address and messages are removed from this order, and its links stop working. The shop keeps the items, prices and country for its accounts. This cannot be undone.",
       forget: "Remove it",
     },
-    /** Why it is not removed yet. */
+    /** Reason why the data cannot be removed yet. */
     stillToSend:
       "The order has not shipped yet, so its address is still needed. Cancel it first, or wait until it ships.",
     expired: "This order was not confirmed in time, so it was cancelled. You do not have to pay anything.",
   },
 
-  /** The page for those who look for an order that they placed without an account. */
+  /** The page that requests a new link to a guest order. */
   find: {
     heading: "Find an order",
     about: "Did you order without an account? Enter your order number and e-mail, and we will send you a new link.",
@@ -109,7 +108,7 @@ export const orderMessages = {
     tooMany: "Too many searches for orders from this network. Wait an hour and try again.",
   },
 
-  /** An order's own page. */
+  /** The order page. */
   details: {
     heading: (number: number) => `Order ${number}`,
     states: {
@@ -118,12 +117,12 @@ export const orderMessages = {
       cancelled: "This order was cancelled. You do not have to pay anything.",
       unconfirmed: "Thank you. Please confirm your order.",
     },
-    /** Under that, until it is sent: whose it is, and what comes next. */
+    /** Shown until the order ships. */
     next: (email: string, isWrittenTo: boolean) =>
       isWrittenTo
         ? `We will e-mail ${email} when your order ships.`
         : `Ordered with ${email}. This page shows when your order ships.`,
-    /** With what it was sent; one of both may be empty. */
+    /** Either may be empty. */
     parcel: (carrier: string, tracking: string) =>
       [carrier && `Shipped with ${carrier}.`, tracking && `Tracking number: ${tracking}`].filter(Boolean).join(" "),
     follow: "Track parcel",
@@ -141,7 +140,7 @@ export const orderMessages = {
     },
   },
 
-  /** The page of all orders of a shopper. */
+  /** The order history. */
   history: {
     heading: "Your orders",
     empty: "You have not ordered anything yet.",
@@ -152,19 +151,17 @@ export const orderMessages = {
     pages: "Pages of your orders",
   },
 
-  /** After a day that is not by the shopper's own clock. */
+  /** Suffix of a date in UTC, shown without scripts. */
   utc: "(UTC)",
 
-  /** What an order's states are called, and when it came into one. */
   states: { placed: "Placed", shipped: "Shipped", cancelled: "Cancelled" },
 
-  /** How many of a product, at which price, and at which before where that was another. */
+  /** Quantity and price, with the earlier price if it changed. */
   quantity: (quantity: number, price: string, was?: string) => `${quantity} × ${price}${was ? ` (was ${was})` : ""}`,
 
-  /** How many units of a line were cancelled. */
   cancelled: (cancelled: number) => `${cancelled} cancelled`,
 
-  /** On the page of an account, and where it is deleted. */
+  /** Shown on the account page and when deleting an account. */
   people: {
     way: "Your orders",
     about: "View, track and cancel your orders.",
@@ -176,7 +173,7 @@ export const orderMessages = {
 
   notAnOrder: "Something was missing from this order, so it was not placed. Open the basket and try again.",
 
-  /** What is wrong with a delivery address or a gift note, beside its field. */
+  /** Validation errors of the address and the gift message. */
   address: {
     name: "Enter the recipient's name.",
     street: "Enter the street and house number.",

@@ -25,17 +25,17 @@ type Before = {
   readonly catalogue: Catalogue;
   readonly baskets: Baskets;
   readonly guestBasketIn: (cookieHeader: string) => string | null;
-  /** Whether the shop takes orders; without it, always. */
+  /** Null while the shop takes orders. Defaults to always open. */
   readonly closed?: Closed;
-  /** The same as a part of a statement: whether it does. */
+  /** The same condition as an SQL expression. */
   readonly open?: SQL;
-  /** Whether emails are sent. */
+  /** True if the store sends emails. */
   readonly sends?: boolean;
-  /** The address of the shopper's account, where it has a page. */
+  /** URL of the account page, if there is one. */
   readonly account?: string;
 };
 
-/** The same orders, answered in time; those that are placed are counted. */
+/** Adds timeouts and a counter of placed orders. */
 function countPlaced(orders: Orders) {
   const placed = counter({ name: "wicker_orders_placed_total", help: "Orders that were placed." }, "by", [
     "account",
@@ -49,7 +49,7 @@ function countPlaced(orders: Orders) {
   return { orders: withTimeouts({ ...orders, place }), metrics: [placed.metric] };
 }
 
-/** Orders: a basket with an address, placed once. */
+/** Server module of orders. */
 export function openOrders(
   { database, post, outboxInsert, secrets, secure, log }: ServerContext,
   { accounts, catalogue, baskets, guestBasketIn, closed, open, sends = false, account }: Before,
@@ -62,7 +62,7 @@ export function openOrders(
   const guests = sends && post ? guestWay({ database, secrets, secure, post, guestBasketIn }) : null;
   if (guests) {
     accounts.join({ isIn: () => false, follow: async () => [], leave: guests.links.clear });
-    cancelInTime(all, database, log); // without the timeout of a request
+    cancelInTime(all, database, log); // without a request timeout
   }
   accounts.leadBack((next) => ({ ...whySignIn(next), ...(guests && { findOrder: findOrderAddress() }) }));
   return {

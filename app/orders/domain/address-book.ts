@@ -1,49 +1,49 @@
 import type { DeliveryForm } from "./delivery.ts";
 import type { Address } from "./order.ts";
 
-/** How many addresses an account keeps at most. */
+/** Maximum number of saved addresses per account. */
 export const mostAddresses = 20;
 
-/** Where an address is chosen or opened by its id: none of those that are kept. */
+/** Id that stands for a new address. */
 export const another = "new";
 
-/** An address that an account keeps. One of them, as long as there are any, is the preferred one. */
+/** A saved address. Exactly one per account is the default, unless there are none. */
 export type SavedAddress = { readonly id: string; readonly address: Address; readonly isPreferred: boolean };
 
-/** The fields of an address, as they were typed. */
+/** Address fields as typed. */
 export type AddressForm = Pick<DeliveryForm, keyof Address>;
 
-/** A country by its ISO 3166-1 alpha-2 code. */
+/** `code` is ISO 3166-1 alpha-2. */
 type Country = { readonly code: string; readonly name: string };
 
-/** The page of all addresses of an account, the preferred one first. */
+/** The address book, default address first. */
 export type AddressBookPage = {
   readonly title: string;
   readonly addresses: readonly {
     readonly id: string;
-    /** Line by line as on an envelope. */
+    /** Lines in postal format. */
     readonly lines: readonly string[];
     readonly phone: string | undefined;
     readonly isPreferred: boolean;
   }[];
-  /** Whether there is room for one more. */
+  /** True if the account has fewer than the maximum. */
   readonly mayAdd: boolean;
-  /** What has just been done. */
+  /** Confirmation of the last action, or null. */
   readonly said: string | null;
-  /** The address of the account, where it has a page. */
+  /** URL of the account page, if there is one. */
   readonly account?: string | undefined;
 };
 
 /** The form of one address. */
 export type SavedAddressPage = {
   readonly title: string;
-  /** `another` for a new one. */
+  /** `another` for a new address. */
   readonly id: string;
   readonly typed: AddressForm;
-  /** What is wrong in which field, after the form was refused. */
+  /** Validation errors by field. */
   readonly errors: Partial<AddressForm>;
-  /** Why none can be added; null where one can. */
+  /** Reason why no address can be added, or null. */
   readonly refusal: string | null;
-  /** Where the shop delivers, by name. */
+  /** Countries that the shop delivers to, with their names. */
   readonly countries: readonly Country[];
 };

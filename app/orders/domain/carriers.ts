@@ -1,6 +1,6 @@
 import type { Parcel } from "./order.ts";
 
-/** Where carriers say what became of a parcel, given its tracking number: those whose pages take one in their address. */
+/** Tracking pages by carrier, for carriers that take the number in the URL. */
 const pages: Readonly<Record<string, (tracking: string) => string>> = {
   DHL: (tracking) =>
     `https://www.dhl.com/global-en/home/tracking/tracking-parcel.html?submit=1&tracking-id=${tracking}`,
@@ -10,10 +10,10 @@ const pages: Readonly<Record<string, (tracking: string) => string>> = {
   USPS: (tracking) => `https://tools.usps.com/go/TrackConfirmAction?tLabels=${tracking}`,
 };
 
-/** Carriers that are offered where one is typed; any other may be. */
+/** Carriers suggested to the owner. Any other name is valid too. */
 export const knownCarriers = Object.keys(pages);
 
-/** Where a parcel can be followed, or null: with another carrier, or where what was typed is no tracking number. */
+/** Tracking URL. Null for an unknown carrier or an invalid number. */
 export function trackingPage({ carrier, tracking }: Parcel): string | null {
   const known = knownCarriers.find((name) => name.toLowerCase() === carrier.trim().toLowerCase());
   const number = tracking.replaceAll(/[\s-]/g, "");

@@ -1,14 +1,15 @@
 import type { Address } from "./order.ts";
 
 /**
- * The fields of the order form, as they were typed; `email` is asked of those without an account. `to` is the id of one of the shopper's own
- * addresses, or `another`, whose fields are then typed; `gift` and `keep`, which keeps that one, are empty unless their boxes are ticked.
+ * Fields of the order form as typed.
+ * Only guests fill in `email`. `to` is the id of a saved address, or `another`.
+ * `gift` and `keep` (save this address) are empty unless checked.
  */
 export type DeliveryForm = Readonly<Record<keyof Address | "gift" | "giftNote" | "email" | "to" | "keep", string>>;
 
 export type DeliveryField = keyof DeliveryForm;
 
-/** How many characters each field takes that is typed. */
+/** Maximum length of each text field, in characters. */
 export const mostCharacters = {
   name: 100,
   street: 200,
@@ -19,12 +20,11 @@ export const mostCharacters = {
   giftNote: 500,
 } as const satisfies Partial<Record<DeliveryField, number>>;
 
-/** What may be left empty. */
 const optional: readonly string[] = ["region", "phone", "gift", "giftNote"] satisfies readonly DeliveryField[];
 
 /**
- * Whether a field that was refused is mended, as far as that is plain: it says something else than before, and neither nothing nor too
- * much. Whether there is such a postal code, only the shop can tell.
+ * True if a refused field now passes the checks of the browser: changed, not too long, and not empty if required.
+ * Only the server checks postal codes.
  */
 export function isCorrected(field: string, typed: string, refused: string): boolean {
   const text = typed.trim();

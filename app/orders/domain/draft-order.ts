@@ -1,29 +1,31 @@
 import type { Order, OrderState, Units } from "./order.ts";
 
-/** An order as those see it who keep the shop. Moments are ISO 8601 in UTC. */
+/** An order as the admin shows it. Timestamps are ISO 8601 in UTC. */
 export type DraftOrder = {
   readonly order: Order;
-  /** The shopper's; empty where nobody knows any more. */
+  /** The shopper's email. Empty once their data is deleted. */
   readonly email: string;
-  /** True if whoever ordered has confirmed the address. */
+  /** True if the email address is confirmed. */
   readonly isConfirmed: boolean;
-  /** Whether all links to it have been revoked; null unless it was placed without an account, by somebody who is known. */
+  /**
+   * Guest orders only: true if all links to the order are revoked. Null for accounts and after deletion of the data.
+   */
   readonly guest: { readonly linksRevoked: boolean } | null;
-  /** The last event: a form that changes the order says which one it was filled in from. */
+  /** Id of the last event. Forms send it back to detect concurrent changes. */
   readonly seen: number;
-  /** What happened to it, oldest first. */
+  /** Events, oldest first. */
   readonly log: readonly {
     readonly at: string;
     readonly state: OrderState;
-    /** How many units were cancelled, by their products' ids; null where none were. */
+    /** Cancelled units by product id. Null if the event cancelled none. */
     readonly cancelled: Units | null;
     readonly carrier: string | null;
     readonly tracking: string | null;
-    /** An e-mail, or the id of an account that is gone; null for a command on the host, or as `without` says. */
+    /** Email or id of the account. Null for a command on the host, or as in `without`. */
     readonly by: string | null;
-    /** Whoever ordered without an account, or the store, once the time to confirm it was over. */
+    /** Actor without an account: the guest, or the store after the confirmation deadline. */
     readonly without: "guest" | "time" | null;
   }[];
-  /** For nobody else. Oldest first. */
+  /** Internal notes, oldest first. */
   readonly notes: readonly { readonly at: string; readonly by: string; readonly text: string }[];
 };

@@ -2,38 +2,37 @@ import { productPicture } from "../../shop/domain/picture.ts";
 import { orderAddress } from "../addresses.ts";
 import type { OrderedLine, Parcel } from "./order.ts";
 
-/** What emails tell of an order. */
+/** Template data of an order's emails. */
 export type EmailOrder = {
   readonly number: number;
   readonly lines: readonly OrderedLine[];
-  /** What is to be paid, in whole cents. */
+  /** Amount to pay, in cents. */
   readonly totalCents: number;
-  /** As on an envelope. */
+  /** Lines in postal format. */
   readonly address: readonly string[];
-  /** Null unless the order contains a gift. */
   readonly giftNote: string | null;
   readonly parcel: Parcel | null;
   readonly trackingPage: string | null;
-  /** The order's own page. */
+  /** URL of the order page. */
   readonly page: string;
 };
 
-/** An order for an unconfirmed address: nothing that the shopper typed. */
+/** Data for an unconfirmed address. Contains nothing that the shopper typed. */
 export type BriefOrder = Pick<EmailOrder, "number" | "totalCents" | "page"> & { readonly isBrief: true };
 
-/** One that tells what of an order was cancelled. */
+/** Template data of a cancellation email. */
 export type CancelledEmail = EmailOrder & {
-  /** Each line with as many units as were cancelled then. */
+  /** Lines with the quantities of this cancellation. */
   readonly cancelled: readonly OrderedLine[];
-  /** Whether nothing was left of the order. */
+  /** True if the whole order is cancelled. */
   readonly isWhole: boolean;
-  /** Whether it was the shopper who did it. */
+  /** True if the shopper cancelled it. */
   readonly isOwn: boolean;
-  /** Whether it was cancelled because nobody confirmed it in time. */
+  /** True if the confirmation deadline had passed. */
   readonly isOverdue: boolean;
 };
 
-/** An order that nobody has placed, for whoever looks at emails. */
+/** Sample order for email previews. */
 export const sampleOrder: EmailOrder = {
   number: 100_001,
   lines: [

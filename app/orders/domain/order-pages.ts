@@ -1,38 +1,37 @@
 import type { Order, OrderPage } from "./order.ts";
 
-/** What the page of an order shows. */
 export type OrderDetailsPage = {
   readonly title: string;
   readonly order: Order;
-  /** For an order without an account: whether this browser has followed the link of its email. Null for others. */
+  /** Guest orders only: true if this browser has opened the link in the email. Null for accounts. */
   readonly guest: { readonly hasEmail: boolean } | null;
-  /** Whose it is, and whether emails are sent there. */
+  /** The shopper's email, and true in `isWrittenTo` if the store sends emails. */
   readonly email: string;
   readonly isWrittenTo: boolean;
-  /** Where it goes, line by line as on an envelope. */
+  /** Delivery address in postal format. */
   readonly to: readonly string[];
-  /** The pages of those of its products that the shop still has: `/products/<slug>`, by their ids. */
+  /** Slugs by product id, for products still in the catalogue. */
   readonly slugs: Readonly<Record<string, string>>;
-  /** Where the carrier says what became of the parcel; null where that is not known. */
+  /** Tracking URL of the carrier, or null. */
   readonly trackingPage: string | null;
-  /** Why it was not cancelled, after the shopper asked for that. */
+  /** Reason why a cancellation failed, or null. */
   readonly refusal: string | null;
 };
 
-/** The page on which a new link to an order is asked for. */
+/** The form that requests a new link to a guest order. */
 export type FindOrderPage = {
   readonly title: string;
   readonly typed: { readonly number: string; readonly email: string };
   readonly errors: { readonly number?: string; readonly email?: string };
-  /** What became of it, or why one is here. */
+  /** Confirmation, or the reason for the redirect to this page. */
   readonly said: string | null;
 };
 
-/** What the pages of a shopper's orders show, newest first. */
+/** A page of the order history, newest first. */
 export type HistoryPage = OrderPage & {
   readonly title: string;
-  /** Whether it begins with the newest. */
+  /** True for the first page. */
   readonly first: boolean;
-  /** The address of their account, where it has a page. */
+  /** URL of the account page, if there is one. */
   readonly account?: string | undefined;
 };

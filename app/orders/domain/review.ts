@@ -3,26 +3,24 @@ import type { OrderLine } from "./order.ts";
 import { hadOf, hasNewPrice, lineCents, type LineStanding, standingOf } from "../../basket/domain/lines.ts";
 import type { SavedLine } from "../../basket/domain/saved-basket.ts";
 
-/** A product of which some are about to be ordered, at today's price. */
+/** A product on the review page, at its current price. */
 export type ReviewLine = OrderLine & {
-  /** Its page is `/products/<slug>`. */
   readonly slug: string;
-  /** What it cost when it was added, where that was another price. */
+  /** Price when it was added, if different. */
   readonly was: number | null;
 };
 
-/** Units that the shopper wants and cannot have, and why. */
+/** Units in the basket that cannot be ordered, and the reason. */
 export type LeftOut = Pick<OrderLine, "id" | "title" | "quantity"> & { readonly why: Exclude<LineStanding, "here"> };
 
-/** What ordering a basket would come to. */
 export type Review = {
-  /** One line for each product, in the order in which they were first added. */
+  /** One line per product, in the order of first addition. */
   readonly lines: readonly ReviewLine[];
   readonly leftOut: readonly LeftOut[];
   readonly totalCents: number;
 };
 
-/** What ordering these lines would come to today: the units that can be had, and the rest left out. */
+/** Splits a basket into the units available now and the units left out. */
 export function reviewOf(basket: readonly SavedLine[]): Review {
   const lines = basket.filter(hadOf).map((line): ReviewLine => {
     const { id, title, image, now } = line;
@@ -37,22 +35,22 @@ export function reviewOf(basket: readonly SavedLine[]): Review {
   return { lines, leftOut, totalCents: basket.reduce((sum, line) => sum + lineCents(line), 0) };
 }
 
-/** What the page shows on which a shopper looks at everything once more before ordering. */
+/** The review page, the last step before ordering. */
 export type ReviewPage = Review & {
   readonly title: string;
-  /** What is about to be ordered: this version of this basket, as this key says that it was seen. */
+  /** Reviewed basket and version. `seen` is a hash of the displayed contents (`reviewKey`). */
   readonly basket: { readonly id: string; readonly version: number; readonly seen: string };
-  /** Without an account, the e-mail is asked for, and signing in is offered there. */
+  /** Links to sign in and register, for guests only. */
   readonly guest: { readonly signIn: string; readonly register: string } | null;
-  /** Their own addresses, the preferred one first: by an id, each in one line. */
+  /** Saved addresses on one line each, default first. */
   readonly addresses: readonly { readonly id: string; readonly line: string }[];
-  /** Whether one that is typed can be kept among them. */
+  /** True if a new address can be saved. */
   readonly mayKeep: boolean;
   readonly typed: DeliveryForm;
-  /** What is wrong in which field, after the form was refused. */
+  /** Validation errors by field. */
   readonly errors: Partial<DeliveryForm>;
-  /** What has changed since the shopper last looked, when the order was therefore not placed. */
+  /** Changes since the last review that prevented the order. */
   readonly changes: readonly string[];
-  /** Where the shop delivers, by name. */
+  /** Countries that the shop delivers to, with their names. */
   readonly countries: readonly { readonly code: string; readonly name: string }[];
 };

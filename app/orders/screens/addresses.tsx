@@ -8,12 +8,11 @@ import { Sheet } from "../ui/sheet.tsx";
 import { orderMessages } from "../messages.ts";
 import styles from "./addresses.module.css";
 
-/** The addresses that a shopper's account keeps, or the form of one of them: they share a chunk, because one leads to the other. */
+/** The address book and the form of one address. They share a chunk because one links to the other. */
 export default function Addresses({ data }: { data: AddressBookPage | SavedAddressPage }) {
   return "addresses" in data ? <AddressBook {...data} /> : <SavedAddress data={data} />;
 }
 
-/** The preferred one first. */
 function AddressBook(data: AddressBookPage) {
   const { title, addresses, mayAdd, said, account } = data;
   return (

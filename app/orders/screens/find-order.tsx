@@ -8,7 +8,7 @@ import styles from "./find-order.module.css";
 
 const messages = orderMessages.find;
 
-/** Where those who ordered without an account ask for a new link to their order: by its number and the e-mail. */
+/** Form for guests to request a new link to an order. */
 export default function FindOrder({ data }: { data: FindOrderPage }) {
   const { typed, errors, said } = data;
   return (

@@ -14,7 +14,7 @@ import { orderAddress, ordersAddress } from "../addresses.ts";
 
 const messages = orderMessages.details;
 
-/** An order: what the shopper sees when it has been placed, and whenever they come back to it. */
+/** The order page, shown after ordering and from the history. */
 export default function OrderDetails({ data }: { data: OrderDetailsPage }) {
   useEffect(forgetSent, []);
   const { order, to, slugs, trackingPage, refusal } = data;
@@ -68,7 +68,7 @@ export default function OrderDetails({ data }: { data: OrderDetailsPage }) {
   );
 }
 
-/** What comes next, until it is sent; an order without an account has to be confirmed first. */
+/** The next step until the order ships. Guests confirm first. */
 function Next({ data: { order, guest, email, isWrittenTo } }: { data: OrderDetailsPage }) {
   if (!order.confirmBy) return <p>{messages.next(email, isWrittenTo)}</p>;
   if (!guest?.hasEmail) return <p>{orderMessages.guest.waits(email)}</p>;
@@ -80,11 +80,9 @@ function Next({ data: { order, guest, email, isWrittenTo } }: { data: OrderDetai
   );
 }
 
-/** Another state, or units that were cancelled in the same. */
 const whatHappened = ({ state, cancelled }: OrderEvent) =>
   state === "placed" && cancelled > 0 ? messages.unitsCancelled(cancelled) : orderMessages.states[state];
 
-/** With what it was sent. */
 const Parcel = ({ carrier, tracking, page }: NonNullable<Order["parcel"]> & { page: string | null }) => (
   <>
     <p className={styles.text}>{messages.parcel(carrier, tracking)}</p>
@@ -96,7 +94,7 @@ const Parcel = ({ carrier, tracking, page }: NonNullable<Order["parcel"]> & { pa
   </>
 );
 
-/** Asks once: what opens first only says what is about to be done. */
+/** The first click opens the form, the second cancels. */
 const Cancel = ({ number }: { number: number }) => (
   <details className={styles.cancel} data-no-print>
     <summary>{messages.cancel.open}</summary>
@@ -109,7 +107,7 @@ const Cancel = ({ number }: { number: number }) => (
   </details>
 );
 
-/** What the shop holds about whoever ordered without an account, once nothing is to be sent to them any more: to take along, and to remove. */
+/** Data export and deletion for guests, once the order has shipped or is cancelled. */
 const Held = ({ number }: { number: number }) => (
   <>
     <p data-no-print>
@@ -129,7 +127,7 @@ const Held = ({ number }: { number: number }) => (
   </>
 );
 
-/** Why what was asked for was not done: whoever cannot see it has to hear so first. */
+/** Focused on load so that screen readers announce it first. */
 const Refusal = ({ children }: { children: string }) => (
   // oxlint-disable-next-line jsx-a11y/no-autofocus
   <p role="alert" tabIndex={-1} autoFocus className={styles.refusal}>

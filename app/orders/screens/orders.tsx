@@ -11,10 +11,8 @@ import { orderAddress, ordersAddress } from "../addresses.ts";
 
 const messages = orderMessages.history;
 
-/** How many of an order's pictures the list shows. */
 const mostPictures = 4;
 
-/** A shopper's orders, newest first, page by page. */
 export default function Orders({ data: { orders, next, first, account } }: { data: HistoryPage }) {
   return (
     <Sheet>

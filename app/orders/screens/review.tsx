@@ -20,13 +20,10 @@ import { checkoutAddress } from "../../shop/addresses.ts";
 
 const messages = orderMessages.review;
 
-/** How long a form that was sent is not sent again, in milliseconds. The store takes it once anyway. */
+/** Time in ms until an unanswered form can be sent again. The server ignores duplicates. */
 const restMs = 5_000;
 
-/**
- * What is about to be ordered, and where it goes. The form is a plain one, with scripts too: it says which version of the
- * basket was looked at, and for how much.
- */
+/** The review page. A plain form, with scripts too. Its hidden fields name the reviewed basket version and total. */
 export default function Review({ data }: { data: ReviewPage }) {
   const { basket, lines, leftOut, totalCents, typed, countries } = data;
   const { money, ordering } = useShop();
@@ -105,7 +102,7 @@ export default function Review({ data }: { data: ReviewPage }) {
   );
 }
 
-/** What shoppers read before they order. Its pages open beside this one, which keeps what was typed. */
+/** The legal notice. Links open in a new tab so that the form keeps its input. */
 const Notice = ({ parts }: { parts: readonly (string | NamedPage)[] }) => (
   <p>
     {parts.map((part) =>
@@ -121,7 +118,7 @@ const Notice = ({ parts }: { parts: readonly (string | NamedPage)[] }) => (
   </p>
 );
 
-/** Who orders without an account says where emails about it go; or has one instead. */
+/** Email field of a guest, with links to sign in or register. */
 const GuestPart = ({ guest, typed, errors }: Pick<ReviewPage, "typed" | "errors"> & { guest: Offered }) => (
   <Part heading={orderMessages.guest.heading}>
     <p>
@@ -139,7 +136,7 @@ const GuestPart = ({ guest, typed, errors }: Pick<ReviewPage, "typed" | "errors"
 
 type Offered = NonNullable<ReviewPage["guest"]>;
 
-/** Keeps a form from being sent twice by one impatient shopper, but lets them try again where no answer comes. */
+/** Prevents double submission, and allows a retry when no response arrives. */
 function useSentOnce(onSent: () => void) {
   const [busy, setBusy] = useState(false);
   const sent = useRef(false);

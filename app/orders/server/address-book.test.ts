@@ -31,7 +31,7 @@ const nobodys = "00000000-0000-4000-8000-000000000000";
 const at = (street: string): Address => ({ ...address, street });
 const streets = (kept: readonly { readonly address: Address }[]) => kept.map(({ address: { street } }) => street);
 
-/** Somebody who keeps an address in each of these streets; the first is preferred. */
+/** An account with saved addresses in these streets. The first is the default. */
 async function keeping(...inStreets: string[]) {
   const shopper = await somebodyAt(store);
   for (const street of inStreets) await book.add(shopper.user, at(street));
@@ -98,7 +98,7 @@ describe("an address", () => {
     expect(refused.html).toMatch(/<section[^>]* autofocus/i);
     expect(fieldsIn(refused.html)).toMatchObject(form);
     expect(await shopper.now()).toEqual([]);
-    const more = { gift: "on", giftNote: "a".repeat(501) }; // fields of the order form alone
+    const more = { gift: "on", giftNote: "a".repeat(501) }; // not part of an address
     const added = await shopper.post(`${page}/new`, { ...form, ...more, city: "Springfield", postalCode: "62701" });
     expect([added.status, added.location]).toEqual([303, `${page}?done=added`]);
     expect(textIn((await shopper.get(added.location!)).html)).toContain(messages.done["added"]);
@@ -160,7 +160,7 @@ describe("an address", () => {
         await other.post(page, { prefer: id }),
         await other.post(page, { remove: id }),
       ];
-      const refused = id.length === nobodys.length ? 409 : 404; // like one that was removed meanwhile
+      const refused = id.length === nobodys.length ? 409 : 404; // removed meanwhile
       expect([id, answers.map(({ status }) => status)]).toEqual([id, [404, 404, refused, 404, 404]]);
       expect(answers.map(({ html }) => html).join()).not.toContain("Secret");
     }
@@ -195,7 +195,7 @@ describe("an address", () => {
 });
 
 describe("at once", () => {
-  /** How many wait for a lock. */
+  /** Number of connections that wait for a lock. */
   const waiting = async () => {
     const { rows } = await store.database.execute(sql`select from pg_locks where not granted`);
     return rows.length;
@@ -267,12 +267,12 @@ describe("at once", () => {
 });
 
 describe("the order form", () => {
-  /** Somebody with a mug in the basket who keeps these addresses. */
+  /** An account with a mug in the basket and these saved addresses. */
   async function ordering(...inStreets: string[]) {
     const shopper = await newShopper(store, "mug");
     for (const street of inStreets) await book.add(shopper.user, at(street));
     const ids = (await book.of(shopper.user)).map(({ id }) => id);
-    /** Sends the form of the review page, with these fields in the place of what stands in it. */
+    /** Submits the review form with these fields replaced. */
     const send = async (fields: Record<string, string>) =>
       shopper.post({ ...fieldsIn((await shopper.get("/order")).html), ...fields });
     const ordered = async () => {
@@ -312,7 +312,7 @@ describe("the order form", () => {
       const refused = await shopper.send({ ...typed, to });
       expect(refused.status).toBe(422);
       expect(isChosen(refused.html)).toEqual([to]);
-      expect(fieldsIn(refused.html)).toMatchObject({ ...typed, keep: "", gift: "" }); // ticked
+      expect(fieldsIn(refused.html)).toMatchObject({ ...typed, keep: "", gift: "" }); // checked
     }
     expect(await shopper.ordered()).toEqual([]);
   });
@@ -325,7 +325,7 @@ describe("the order form", () => {
       expect(refused.html).toContain(`<a href="#to">${messages.choice.unusable}</a>`);
       expect(refused.html).toContain('aria-describedby="to-error"');
       expect(refused.html).not.toContain("Secret");
-      expect(fieldsIn(refused.html)).toMatchObject({ giftNote: "With love", gift: "" }); // ticked
+      expect(fieldsIn(refused.html)).toMatchObject({ giftNote: "With love", gift: "" }); // checked
     }
     const { html } = await shopper.get("/order");
     await store.database.update(storeSettings).set({ countries: ["BE"] });

@@ -7,17 +7,17 @@ import { savedAddresses } from "./schema.ts";
 
 type Shopper = { readonly id: string };
 
-/** What became of an address that was to be kept: there may be no room for more, or no such account any more. */
+/** Outcome of saving an address. "nobody's": the account no longer exists. */
 export type Added = "kept" | "full" | "nobody's";
 
 export type AddressBook = ReturnType<typeof createAddressBook>;
 
 /**
- * The addresses that accounts keep. An id that is another's, or nobody's, is answered alike: false, or null. All of it @throws when the
- * database does not answer.
+ * Saved addresses of accounts. Unknown ids and other accounts' ids return the same false or null.
+ * All methods @throws when the database does not answer.
  */
 export function createAddressBook(database: Database) {
-  /** Changes of one account's addresses wait for each other: so they are never too many, and one of them is always preferred. */
+  /** Runs changes of one account serially, to enforce the maximum and the single default. */
   const alone = <Done>(user: Shopper, work: (transaction: Transaction) => Promise<Done>) =>
     database.transaction(async (transaction) => {
       await lock(transaction, user);
@@ -25,7 +25,7 @@ export function createAddressBook(database: Database) {
     });
 
   return {
-    /** The preferred one first, then as they were added. */
+    /** Default first, then by creation time. */
     of: (user: Shopper): Promise<readonly SavedAddress[]> => read(database, user),
 
     async one(user: Shopper, id: string): Promise<SavedAddress | null> {
@@ -44,7 +44,7 @@ export function createAddressBook(database: Database) {
     prefer: (user: Shopper, id: string): Promise<boolean> =>
       alone(user, (transaction) => preferOne(transaction, user, id)),
 
-    /** Where it was the preferred one, the first of the others is from now on. */
+    /** Makes the next address the default if the default is removed. */
     remove: (user: Shopper, id: string): Promise<boolean> =>
       alone(user, async (transaction) => {
         const [removed] = await transaction
@@ -58,7 +58,7 @@ export function createAddressBook(database: Database) {
   };
 }
 
-/** Keeps an address for an account, as the preferred one where it is the first. One that is kept already is not kept twice. */
+/** Saves an address unless it is a duplicate. The first becomes the default. */
 export async function addAddress(transaction: Transaction, user: Shopper, address: Address): Promise<Added> {
   const [account] = await lock(transaction, user);
   if (!account) return "nobody's";
@@ -90,7 +90,7 @@ const read = (from: Database | Transaction, user: Shopper) =>
 const lock = (transaction: Transaction, user: Shopper) =>
   transaction.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for("no key update");
 
-/** In two steps: the database refuses two that are preferred, be it for a moment. */
+/** Sets the default in two statements, because the unique index allows no second default even briefly. */
 async function preferOne(transaction: Transaction, user: Shopper, id: string): Promise<boolean> {
   const [there] = await transaction.select(columns).from(savedAddresses).where(own(user, id));
   if (!there) return false;

@@ -20,17 +20,16 @@ type Market = { readonly countries: readonly string[] };
 type Sources = {
   readonly addresses: AddressBook;
   readonly storeSettings: () => Promise<Market>;
-  /** The address of the shopper's account, where it has a page. */
+  /** URL of the account page, if there is one. */
   readonly account?: string | undefined;
 };
 
-/** The id of an address as it stands in a form or a URL, or null. */
+/** Address id from a form or URL, or null. */
 export const parseId = (text: unknown): string | null => z.uuid().safeParse(text).data ?? null;
 
-/** The lines of an address as on an envelope. */
+/** Lines in postal format. */
 export const linesOf = ({ address }: Pick<SavedAddress, "address">) => postalLines(address, nameOf(address.country));
 
-/** The pages of the addresses that an account keeps. */
 export function addressPages({ addresses, storeSettings: market, account }: Sources): Loaders {
   return {
     addresses: ownPage(
@@ -67,7 +66,7 @@ export function addressPages({ addresses, storeSettings: market, account }: Sour
 
 type Shown = Partial<Pick<SavedAddressPage, "errors" | "refusal">> & { readonly typed?: Partial<AddressForm> };
 
-/** The form of one address, or of a new one; after it was refused, with what was typed and why. */
+/** The form of a new or saved address, with typed values and errors after a refusal. */
 export function savedAddressPage(
   id: string,
   market: Market,

@@ -17,14 +17,13 @@ type Parts = {
   readonly documents: Documents;
   readonly catalogue: Pick<Catalogue, "market">;
   readonly addresses: AddressBook;
-  /** Who asks, or null. */
   readonly shopperOf: (c: Context<HonoEnv>) => Promise<User | null>;
 };
 
 /**
- * POST /account/addresses: prefers or removes one of the shopper's addresses. POST /account/addresses/:id: changes it, or adds a new one;
- * refused, it answers the form again with what was typed, and where the address is not there any more, as the form of a new one. Whoever
- * names an address of somebody else's is answered as one who names nobody's.
+ * POST /account/addresses makes an address the default or removes it.
+ * POST /account/addresses/:id changes or adds one. Returns the form with 422 if invalid, or 409 if full or removed.
+ * Other accounts' ids get the same response as unknown ids.
  */
 export const addressRoutes = (routes: Hono<HonoEnv>, { documents, catalogue, addresses, shopperOf }: Parts) =>
   routes

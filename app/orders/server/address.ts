@@ -7,7 +7,9 @@ import { hasPostalCodes, mayBePostalCode } from "./postal-code.ts";
 
 const messages = orderMessages.address;
 
-/** No control characters, line ends or halves of characters: labels are printed from this, and PostgreSQL refuses some. */
+/**
+ * Excludes control characters, line breaks and lone surrogates: labels cannot print them, and PostgreSQL rejects some.
+ */
 const oneLine = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u;
 const severalLines = /^(?:\n|[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}])*$/u;
 
@@ -17,8 +19,8 @@ const required = (missing: string, most: number) =>
   z.string(missing).trim().min(1, missing).max(most, messages.tooLong(most)).regex(oneLine, messages.unreadable);
 
 /**
- * The fields of the order form, by their names there, with the country one of those that the shop delivers to. `gift` is a checkbox:
- * without it the note counts for nothing. Whether a postal code is missing or wrong, its country says.
+ * Schema of the order form. The country is one that the shop delivers to.
+ * The gift message counts only if `gift` is checked. `wrongPostalCode` checks postal codes.
  */
 const deliveryTo = (offered: readonly string[]) =>
   z.object({
@@ -42,16 +44,16 @@ const deliveryTo = (offered: readonly string[]) =>
       .default(""),
   });
 
-/** Their names, in the order of the form; and those of the address alone. */
+/** Field names in form order, and those of the address. */
 export const deliveryFields = deliveryTo(countries).keyof().options;
 export const addressFields = deliveryTo(countries).omit({ gift: true, giftNote: true }).keyof().options;
 
-/** Where an order goes, or one sentence for each field that is wrong, in the order of the form. */
+/** Parsed delivery, or one error per invalid field in form order. */
 export type ParsedDelivery =
   | { readonly ok: true; readonly address: Address; readonly giftNote: string | null }
   | { readonly ok: false; readonly errors: Partial<Record<DeliveryField, string>> };
 
-/** The delivery in a posted form, in which other fields may stand too. */
+/** Parses the delivery fields of a form and ignores others. */
 export function parseDelivery(form: unknown, to: readonly string[] = countries): ParsedDelivery {
   const parsed = deliveryTo(to).safeParse(form);
   const wrong = new Map<DeliveryField, string>();
@@ -73,16 +75,16 @@ export function parseDelivery(form: unknown, to: readonly string[] = countries):
   return { ok: false, errors: Object.fromEntries(inOrder.map((field) => [field, wrong.get(field)!])) };
 }
 
-/** The same for an address alone, whatever else stands in the form. */
+/** Parses only the address fields. */
 export const parseAddress = (form: Readonly<Record<string, string>>, to: readonly string[]) =>
   parseDelivery({ ...form, gift: undefined, giftNote: undefined }, to);
 
-/** What is wrong with the postal code as one of its country, or null. Whatever else is wrong, this is said too. */
+/** Error of the postal code for its country, or null. Reported together with other errors. */
 function wrongPostalCode(form: unknown, to: readonly string[]): string | null {
   const { postalCode = "", country } = (form ?? {}) as Partial<Record<string, unknown>>;
   const code = typeof postalCode === "string" ? postalCode.trim() : "";
   const isOffered = typeof country === "string" && to.includes(country);
   if (code === "") return isOffered && !hasPostalCodes(country) ? null : messages.postalCode;
-  if (!isOffered || code.length > mostCharacters.postalCode) return null; // said of these themselves
+  if (!isOffered || code.length > mostCharacters.postalCode) return null; // reported by the schema
   return mayBePostalCode(code, country) ? null : messages.noSuchPostalCode(nameOf(country));
 }

@@ -3,16 +3,16 @@ import type { Database } from "../../database/database.ts";
 import { rootCause } from "../../database/root-cause.ts";
 import type { Log } from "../../server/log.ts";
 
-/** Of so many orders, the latest, it is counted what sold. */
+/** Number of latest orders that count as recent sales. */
 const counted = 10_000;
 
-/** How many units of which products sold lately; what was cancelled, or nobody has confirmed, did not sell. */
+/** Units sold recently by product, without cancelled and unconfirmed ones. */
 const lately = sql`
   select product_id as id, sum(quantity - cancelled)::integer as units from order_lines join orders on number = order_number
   where order_number > (select coalesce(max(number), 0) - ${counted} from orders) and state <> 'cancelled' and confirm_by is null
   group by product_id having sum(quantity - cancelled) > 0`;
 
-/** The ids of the products that sold most lately, the most units first. */
+/** Returns the ids of the best-selling products, best first. */
 export const bestSelling =
   (database: Database) =>
   async (most: number): Promise<string[]> => {
@@ -22,15 +22,15 @@ export const bestSelling =
     return rows.map(({ id }) => id);
   };
 
-/** So many products are written down at once: whoever orders one of them waits for no more. */
+/** Products per update, which limits how long orders wait for their locks. */
 const batchSize = 500;
 
-/** Writes down at the products how many of each sold lately, so that the catalogue can list them in that order. */
+/** Stores recent sales in `products.sold`, the sort key of the catalogue. */
 export async function writeSold(database: Database): Promise<void> {
   let written = 0;
   let last: number;
   do {
-    // What somebody is ordering just now is written down the next time.
+    // Rows locked by an order are skipped until the next run.
     const { rowCount } = await database.execute(sql`
       with lately as materialized (${lately}),
       changed as (
@@ -50,7 +50,7 @@ export async function writeSold(database: Database): Promise<void> {
 
 const everyMs = 10 * 60_000;
 
-/** Does that every ten minutes, until the database is closed. */
+/** Runs `writeSold` every ten minutes until the database is closed. */
 export function updateSold(database: Database, log: Log) {
   const timer = setInterval(() => {
     if (database.$client.ending) return clearInterval(timer);

@@ -7,7 +7,7 @@ const everyMs = 60_000;
 
 const message = "Orders that nobody has confirmed could not be cancelled.";
 
-/** Cancels guest orders that were not confirmed in time, each minute, until the database is closed. */
+/** Cancels guest orders past their deadline every minute, until the database is closed. */
 export function cancelInTime(orders: Pick<Orders, "cancelOverdue">, database: Database, log: Pick<Log, "error">) {
   async function run() {
     try {

@@ -18,7 +18,7 @@ afterAll(() => store.stop());
 const numberOf = (path: string) => Number(path.split("/").at(-1));
 const orders = () => createOrders(store.database);
 
-/** What the form on an order's page sends. */
+/** Submits the cancel form of an order page. */
 async function cancel({ cookie }: TestShopper, path: string, fields: Record<string, string> = { cancel: "yes" }) {
   const posted = await store.request(path, form(fields, { cookie }));
   return { status: posted.status, location: posted.headers.get("location"), html: await posted.text(), posted };
@@ -39,7 +39,7 @@ test("a shopper cancels an order that is not sent yet: its page asks once, and t
   expect((await shopper.get("/orders")).html).toContain("$0.00");
   const [rug] = await store.database.select().from(products).where(eq(products.id, "rug"));
   expect(rug!.stock).toBe(3);
-  expect(await cancel(shopper, path)).toMatchObject({ status: 303, location: path }); // as is whoever presses twice
+  expect(await cancel(shopper, path)).toMatchObject({ status: 303, location: path }); // a repeated click succeeds
 });
 
 test("whoever is too late is told that it has been sent, and with what", async () => {
@@ -80,7 +80,7 @@ test("a shopper sees which units were cancelled, what is left to pay, and when",
   ])
     expect(html).toContain(text);
   expect([...html.matchAll(/<li>([^<]+), <time/g)].map(([, what]) => what)).toEqual(["Placed", "3 units cancelled"]);
-  expect((await cancel(shopper, path)).status).toBe(303); // the rest of it
+  expect((await cancel(shopper, path)).status).toBe(303); // cancels the rest
   expect((await orders().show(numberOf(path)))!.order.state).toBe("cancelled");
 });
 

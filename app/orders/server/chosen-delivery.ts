@@ -6,14 +6,14 @@ import { parseId } from "./address-pages.ts";
 import { parseDelivery, type ParsedDelivery } from "./address.ts";
 
 type Chosen = {
-  /** Where the shop delivers, as country codes. */
+  /** Country codes that the shop delivers to. */
   readonly to: readonly string[];
   readonly addresses: AddressBook;
-  /** Whose addresses may be chosen; a guest types one. */
+  /** Owner of the saved addresses. Null for guests. */
   readonly user: Pick<User, "id"> | null;
 };
 
-/** Where an order goes: to the one of the shopper's own addresses that the form names by its id, or else to the one that was typed. */
+/** Returns the saved address that the form selects, or else the typed one. */
 export async function chosenDelivery(
   form: Readonly<Record<string, string>>,
   { to, addresses, user }: Chosen,

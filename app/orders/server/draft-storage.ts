@@ -5,7 +5,7 @@ import type { Database, Transaction } from "../../database/database.ts";
 import type { DraftOrder } from "../domain/draft-order.ts";
 import { orderEvents, orderNotes, orders } from "./schema.ts";
 
-/** What is known of an order only by those who keep the shop: who did what to it, and their notes, oldest first. */
+/** Reads what only the admin shows: events with actors, and notes, oldest first. */
 export async function readDraft(
   database: Database,
   number: number,
@@ -21,7 +21,7 @@ export async function readDraft(
       cancelled: orderEvents.cancelled,
       carrier: orderEvents.carrier,
       tracking: orderEvents.tracking,
-      // Earlier versions did not note who placed an order: whose it is.
+      // Events of earlier versions have no actor, so use the order's account.
       by: sql<string | null>`coalesce(${users.email}, ${orderEvents.by}::text)`,
     })
     .from(orderEvents)
@@ -48,14 +48,14 @@ export async function readDraft(
 
 export type Noting = {
   readonly text: string;
-  /** The account of whoever writes it. */
+  /** Id of the author's account. */
   readonly by: string;
-  /** What tells the form apart in which it was written: the same text in the same form is one note. */
+  /** Id of the form. The same text from the same form is stored once. */
   readonly form: string;
   readonly also?: (transaction: Transaction) => Promise<unknown>;
 };
 
-/** Adds a note to an order, once. Says whether there is such an order. */
+/** Adds a note once. Returns false if the order does not exist. */
 export const addNote = (database: Database, number: number, { text, by, form, also }: Noting): Promise<boolean> =>
   database.transaction(async (transaction) => {
     const [order] = await transaction.select({ number: orders.number }).from(orders).where(eq(orders.number, number));

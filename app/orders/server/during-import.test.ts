@@ -22,7 +22,7 @@ const head = "id,title,department,price,rating,stock,picture,description\n";
 const line = (id: string, stock: number | "") => `${id},A fine ${id},things,59.99,4,${stock},mug-set-teal,Made.\n`;
 const many = (stock: number) => Array.from({ length: 2_000 }, (_, n) => line(`n${n}`, stock)).join("");
 
-/** Imports this catalogue and the mug; `changed` once it has changed everything, and `finish` to keep that. */
+/** Imports this catalogue and the mug. `changed` resolves after the changes, and `finish` commits. */
 async function importing(text: string) {
   const client = new Client({ connectionString: store.databaseUrl });
   await client.connect();
@@ -62,7 +62,7 @@ test("while an import changes 2,000 products, others are sold; what it changes i
   const refused = await unlucky.post(changed);
   expect(refused.status).toBe(503);
   expect(refused.html).toContain(failureMessages.busy);
-  const again = Array.from({ length: 3 }, () => unlucky.post(changed)); // impatient, and while the import goes on
+  const again = Array.from({ length: 3 }, () => unlucky.post(changed)); // repeated clicks during the import
   await finish();
 
   const answers = [...(await Promise.all(again)), await unlucky.post(changed)];

@@ -24,14 +24,14 @@ beforeAll(async () => {
 afterAll(() => store.stop());
 beforeEach(() => store.database.execute(sql`truncate letters`));
 
-/** The emails that are kept, by their kinds and to whom they go. */
+/** Stored emails, by kind and recipient. */
 async function kept() {
   const { rows } = await store.database.execute<Email>(sql`select kind, "to", about, once from letters`);
   return rows.toSorted((a, b) => a.kind.localeCompare(b.kind));
 }
 const kinds = async () => (await kept()).map(({ kind }) => kind);
 
-/** A new shopper who has reviewed these products, and what they post. */
+/** A new shopper who has reviewed these products, with their form data. */
 async function reviewing(...productIds: string[]) {
   const user = await newUser(store.database);
   return { user, placing: await reviewed(baskets, user.id, ...productIds) };

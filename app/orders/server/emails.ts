@@ -17,11 +17,11 @@ import { orderEvents, orderLines, orders } from "./schema.ts";
 
 export type OrderEmails = ReturnType<typeof orderEmails>;
 
-/** Writes what is to be said of orders, in the transactions that place and change them: once of each. */
+/** Enqueues order emails in the transactions that place and change orders, each once. */
 export const orderEmails = (post: Post) => ({
   /**
-   * To the shopper and the owner, who hears of one without an account when it is confirmed; and to the owner, when it leaves few of
-   * something.
+   * Emails the shopper and the owner, who gets guest orders only once confirmed.
+   * Warns the owner if a product is nearly sold out.
    */
   async placed(transaction: Transaction, number: number) {
     const { email, userId, isGuest, few } = await placedNow(transaction, number);
@@ -34,22 +34,22 @@ export const orderEmails = (post: Post) => ({
     );
   },
 
-  /** To whoever ordered without an account, and to the owner: now it is to be sent. */
+  /** Emails the shopper and the owner after a guest confirms. */
   async confirmed(transaction: Transaction, number: number) {
     const { email, userId } = await shopperOf(transaction, number);
     await post(transaction, ...ofPlaced(email!, number, userId));
   },
 
-  /** Removes those to whoever ordered it without an account. */
+  /** Removes an order's emails to the guest. */
   forgotten: (transaction: Transaction, number: number, email: string) => removeEmails(transaction, email, { number }),
 
   /**
-   * To the shopper, of the last that happened to it: it was sent, or cancelled, or some of it. To the owner too, when the shopper
-   * cancels an order that the owner was told of.
+   * Emails the shopper about the last event: shipped or cancelled.
+   * Emails the owner too if the shopper cancels a confirmed order.
    */
   async changed(transaction: Transaction, number: number, { isUnconfirmed }: { isUnconfirmed: boolean }) {
     const { email: to, userId } = await shopperOf(transaction, number);
-    if (to === null) return; // nobody is left who could read it
+    if (to === null) return; // the account was deleted
     const [event] = await transaction
       .select()
       .from(orderEvents)
@@ -85,7 +85,7 @@ export const orderEmails = (post: Post) => ({
 
 const once = (kind: string, to: string, number: number) => ({ kind, to, about: { number }, once: `${kind} ${number}` });
 
-/** The two emails of an order that leaves enough of everything, as a part of the statement that places it (`place-at-once.ts`). */
+/** The two emails of an order that leaves enough stock, for the statement in `place-single-statement.ts`. */
 export const emailsOfPlaced = sql`
   select kind, "to", jsonb_build_object('number', number) as about, kind || ' ' || number as once,
     user_id as account, network, false as "isUnconfirmed"
@@ -110,8 +110,8 @@ async function shopperOf(transaction: Transaction, number: number) {
 }
 
 /**
- * Whose an order is that was placed just now, and of which products it has left few where there were more, or none: their rows are
- * locked by it. Both in one question: others wait for those rows.
+ * Buyer of a new order, and products that it left scarce or sold out. Their rows are locked.
+ * A single query keeps these locks short.
  */
 async function placedNow(transaction: Transaction, number: number) {
   const { rows } = await transaction.execute<{
@@ -138,11 +138,11 @@ const Cancelled = About.extend({
   isOverdue: z.boolean().default(false),
 });
 
-/** The lines with as many units as were cancelled. */
+/** The lines with their cancelled quantities. */
 export const cancelledOf = (lines: readonly OrderedLine[], units: Units): readonly OrderedLine[] =>
   lines.flatMap((line) => (units[line.id] ? [{ ...line, quantity: units[line.id]!, cancelled: 0 }] : []));
 
-/** What those emails say, of the order as it is when they are sent. */
+/** Template data, from the order's state when the email is sent. */
 export function sayOfOrders(
   kept: Pick<Orders, "show">,
   pageOf: (number: number, isSent: boolean) => Promise<string> = async (number) => orderAddress(number),

@@ -11,7 +11,7 @@ import { orders as ordersTable } from "./schema.ts";
 import { reviewed } from "./testing.ts";
 import { wholeShop } from "./testing.whole.ts";
 
-/** An empty database and a connection to it for each of fifty shoppers, so that nobody waits outside of PostgreSQL. */
+/** An empty database with a connection for each of fifty shoppers, so that all waiting happens in PostgreSQL. */
 async function crowd() {
   const store = await testDatabase();
   const database = openDatabase(store.url, { max: 50 });

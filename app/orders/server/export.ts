@@ -6,20 +6,20 @@ import { plainAmount } from "../../catalogue/domain/currency.ts";
 import { readStoreSettings } from "../../catalogue/server/store-settings.ts";
 import { orderEvents, orderLines, orders } from "./schema.ts";
 
-/** How many orders are read at once: so many fit into memory, however many there are. */
+/** Orders per query, which limits memory. */
 const batch = 500;
 
 type Row = {
   readonly order: typeof orders.$inferSelect;
   readonly email: string;
   readonly line: typeof orderLines.$inferSelect;
-  /** What is left of the whole order to be paid. */
+  /** Amount to pay for the whole order, in cents. */
   readonly toPay: number;
   readonly carrier: string | null;
   readonly tracking: string | null;
 };
 
-/** The columns in a currency, in this order; a new one is only ever added at the end. `docs/orders.md` says what they mean. */
+/** Columns in order. New ones go at the end. `docs/orders.md` describes them. */
 const columnsIn = (currency: string): Readonly<Record<string, (row: Row) => string>> => ({
   order: ({ order }) => String(order.number),
   placed_at: ({ order }) => order.placedAt.toISOString(),
@@ -48,12 +48,12 @@ const columnsIn = (currency: string): Readonly<Record<string, (row: Row) => stri
 });
 
 /**
- * All orders that a condition holds for as CSV (RFC 4180), oldest first: a row for each product of each order. Shoppers write names and
- * notes: nothing of them is a formula to a spreadsheet. None of the numbers here begins with a sign.
+ * Exports orders as CSV (RFC 4180), oldest first: one row per product and order.
+ * `csvRows` neutralizes formulas in what shoppers typed. No number starts with a sign.
  */
 export async function* exportOrders(database: Database, condition?: SQL): AsyncGenerator<string> {
   const columns = columnsIn((await readStoreSettings(database)).currency);
-  yield `\ufeff${written([Object.keys(columns)])}`; // without this mark Excel takes UTF-8 for something else
+  yield `\ufeff${written([Object.keys(columns)])}`; // Excel reads UTF-8 only with a byte order mark
   for (let last = 0; ;) {
     const rows = await linesAfter(database, condition, last);
     if (rows.length === 0) return;

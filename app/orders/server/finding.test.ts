@@ -11,7 +11,7 @@ import { address, reviewed } from "./testing.ts";
 
 let store: TestDatabase;
 let orders: Orders;
-/** Who ordered what, and the numbers of that. */
+/** Order numbers by shopper. */
 let [zoe, yusuf, last] = [0, 0, 0];
 beforeAll(async () => {
   store = await testDatabase();

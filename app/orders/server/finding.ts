@@ -3,21 +3,24 @@ import type { Database } from "../../database/database.ts";
 import type { OrderStanding } from "../domain/order.ts";
 import { orders, orderSearch } from "./schema.ts";
 
-/** Which orders are meant: all that each of these holds for. */
+/** Search conditions, combined with AND. */
 export type OrderConditions = {
-  /** Words that their number, name, e-mail, or their products' titles and ids begin with. */
+  /** Prefixes of words in the number, name, email, product titles or product ids. */
   readonly words?: string | undefined;
   readonly state?: OrderStanding | undefined;
-  /** Placed at that moment or later, and before that one. */
+  /** Inclusive start and exclusive end. */
   readonly from?: Date | undefined;
   readonly before?: Date | undefined;
 };
 
-/** Nobody means more than that: as many characters and words are read of what was typed. */
+/** Maximum search length, in characters and words. */
 const mostCharacters = 200;
 const mostWords = 8;
 
-/** The condition that orders meet which are meant. @throws when the database does not answer; never because of what was typed. */
+/**
+ * Builds the SQL condition of a search.
+ * @throws when the database does not answer; never because of the input.
+ */
 export async function orderCondition(
   database: Database,
   { words, state, ...days }: OrderConditions,
@@ -26,7 +29,7 @@ export async function orderCondition(
   return and(having, state && standing(state), ofDays(days));
 }
 
-/** Those that stand so, as `standingOf` tells it of one. */
+/** The SQL equivalent of `standingOf`. */
 function standing(state: OrderStanding): SQL | undefined {
   if (state === "unconfirmed") return and(eq(orders.state, "placed"), isNotNull(orders.confirmBy));
   if (state === "expired") return and(eq(orders.state, "cancelled"), isNotNull(orders.confirmBy));
@@ -34,13 +37,13 @@ function standing(state: OrderStanding): SQL | undefined {
 }
 
 /**
- * Orders are read by their numbers, the newest first: so the numbers between which those days lie are found first, in their own index. Not
- * where they begin and end: a clock that was wrong for a while would hide what came after it.
+ * Finds the lowest and highest order numbers of the period first, from the date index.
+ * Not the first and last by date: a wrong clock would then hide orders.
  */
 function ofDays({ from, before }: Pick<OrderConditions, "from" | "before">): SQL | undefined {
   const placed = and(from && gte(orders.placedAt, from), before && lt(orders.placedAt, before));
   if (!placed) return undefined;
-  // The sums keep PostgreSQL from walking through all numbers instead, which is as good only where days are spread over them.
+  // The additions stop PostgreSQL from scanning the primary key, which is slow for short periods.
   const [lowest, highest] = [sql`min(${orders.number} + 0)`, sql`max(${orders.number} + 0)`].map(
     (bound) => sql`(select ${bound} from ${orders} where ${placed})`,
   );
@@ -48,8 +51,8 @@ function ofDays({ from, before }: Pick<OrderConditions, "from" | "before">): SQL
 }
 
 /**
- * What was typed as a question to the index, in which each word may go on; null where there is none, such as in a question mark. Asked for by
- * itself: PostgreSQL plans a search well only when it knows what for.
+ * Converts input to a prefix tsquery. Null if it has no words.
+ * A separate query, because PostgreSQL plans the search well only with a known tsquery.
  */
 async function beginningsOf(database: Database, typed: string): Promise<string | null> {
   const asked = typed.slice(0, mostCharacters).toWellFormed().replaceAll("\0", " ");

@@ -5,7 +5,7 @@ import { openedBy } from "./guests.ts";
 import type { OrderLink } from "./links.ts";
 import { orders, orderSearch } from "./schema.ts";
 
-/** What stays of orders that lose their person: lines, sums and the country. In the transaction in which that happens. */
+/** Removes personal data from orders. Lines, amounts and the country remain. Runs in the caller's transaction. */
 export async function anonymise(transaction: Transaction, numbers: readonly number[]): Promise<void> {
   const own = inArray(orders.number, [...numbers]);
   await transaction
@@ -24,21 +24,23 @@ export async function anonymise(transaction: Transaction, numbers: readonly numb
     .where(inArray(orderSearch.number, [...numbers]));
 }
 
-/** Done, also where it had been done before; or why not. */
+/** Succeeds also if done before. */
 export type Forgotten = { readonly ok: true } | { readonly ok: false; readonly message: string };
 
 type With = {
-  /** What else belongs to it, in its transaction; of what is done a second time nothing. */
+  /** Runs in the same transaction, but not on repetition. */
   readonly also?: ((transaction: Transaction) => Promise<unknown>) | undefined;
-  /** Removes the emails about it. */
+  /** Removes the order's emails. */
   readonly notify?: ((transaction: Transaction, number: number, email: string) => Promise<unknown>) | undefined;
 };
 
-/** Removes from an order that was placed without an account whose it was; its links open nothing any more. One that is to be sent needs its address. */
+/** Removes a guest's personal data and disables the links. Placed orders still need their address. */
 export const forgetGuest = (database: Database, number: number, more: With = {}) =>
   forget(database, and(eq(orders.number, number), isNotNull(orders.guestEmail)), more);
 
-/** The same by the link of its email: whoever only ordered it may have typed another's e-mail. */
+/**
+ * Removes the data by an emailed link. Links without proof are ignored: their holder may have typed a stranger's email.
+ */
 export const forgetByLink = async (database: Database, link: OrderLink, more: With = {}): Promise<Forgotten> =>
   link.proves ? forget(database, openedBy(link), more) : { ok: true };
 

@@ -14,7 +14,7 @@ import { reviewed } from "./testing.ts";
 let store: TestDatabase;
 let baskets: Baskets;
 let orders: Orders;
-/** Somebody who keeps the shop, and another. */
+/** Two owners. */
 let [ada, bob] = ["", ""];
 beforeAll(async () => {
   store = await testDatabase();
@@ -36,7 +36,7 @@ async function placed(...productIds: string[]) {
   return { user, number: answer.number, shown: async () => (await orders.show(answer.number))! };
 }
 
-/** Whether somebody waits for a lock in this database. */
+/** True if a connection to this database waits for a lock. */
 async function isSomebodyWaiting() {
   const { rows } = await store.database.execute(
     "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
@@ -111,7 +111,7 @@ test("what was cancelled of an archived product can be sold once that is put bac
   const [early, late] = [await placed("sled", "sled"), await placed("sled")];
   await store.database.transaction(async (transaction) => {
     await archive(transaction, "sled", ada);
-    const cancelling = orders.cancel(late.number); // waits for the product
+    const cancelling = orders.cancel(late.number); // waits for the product's lock
     await expect.poll(() => isSomebodyWaiting()).toBe(true);
     void cancelling;
   });

@@ -7,28 +7,28 @@ import { isOverdue, openedBy } from "./guests.ts";
 import type { OrderLink } from "./links.ts";
 import { orderEvents, orderLines, orders } from "./schema.ts";
 
-/** Done, also where the same form had done it before; or why not, in a sentence for the owner. */
+/** Result of a change. Repeating the same form succeeds. The message is for the owner. */
 export type Fulfilled =
   | { readonly ok: true; readonly again: boolean }
   | { readonly ok: false; readonly why: OrderRefusal; readonly message: string };
 
 /**
- * There is no such order; it is not waiting any more; somebody has changed it meanwhile; it waits to be confirmed; or so many units are not
- * left.
+ * missing: no such order. over: wrong state. changed: concurrent change. unconfirmed: awaits the guest. units: invalid
+ * quantities.
  */
 export type OrderRefusal = "missing" | "over" | "changed" | "unconfirmed" | "units";
 
-/** Who changes an order, and what they have seen of it. */
+/** Actor of a change, and the version they saw. */
 export type Acting = {
-  /** Their account; null is a command on the host, or as `without` says. */
+  /** Account id. Null for a command on the host, or as in `without`. */
   readonly by: string | null;
-  /** Whoever ordered without an account, or the store, because the time to confirm it is over. */
+  /** The guest, or the store after the confirmation deadline. */
   readonly without?: (typeof orderEvents.$inferSelect)["without"];
-  /** The last event that they have seen of it; without one, they change it as it is. */
+  /** Id of the last event seen. Without it, no check for concurrent changes. */
   readonly seen?: number | undefined;
-  /** What else belongs to the change, in its transaction. */
+  /** Runs in the same transaction. */
   readonly also?: ((transaction: Transaction) => Promise<unknown>) | undefined;
-  /** Writes emails about it. */
+  /** Enqueues emails. */
   readonly notify?:
     | ((transaction: Transaction, number: number, of: { readonly isUnconfirmed: boolean }) => Promise<unknown>)
     | undefined;
@@ -36,11 +36,10 @@ export type Acting = {
 
 const host: Acting = { by: null };
 
-/** Notes that a placed order has been sent, and with what. */
 export const shipOrder = (database: Database, number: number, parcel: Parcel | null, acting: Acting = host) =>
   changeOrder(database, eq(orders.number, number), { number, acting, isSent: true, ...sending(parcel) });
 
-/** Notes with what an order was sent that has been sent: another number than was noted then. */
+/** Changes carrier and tracking number of a shipped order. */
 export const changeParcel = (database: Database, number: number, parcel: Parcel, acting: Acting = host) =>
   changeOrder(database, eq(orders.number, number), { number, acting, from: "shipped", ...sending(parcel) });
 
@@ -57,11 +56,11 @@ function sending(parcel: Parcel | null): Pick<Change, "isDoneBy" | "work"> {
   };
 }
 
-/** Cancels what is left of a placed order, and returns to the stock what the shop still has of it. */
+/** Cancels the rest of a placed order and returns its units to stock. */
 export const cancelOrder = (database: Database, number: number, acting: Acting = host) =>
   changeOrder(database, eq(orders.number, number), { number, acting, ...cancelling(number, null) });
 
-/** The same of one without an account, by its link. */
+/** Cancels a guest order by its link. */
 export const cancelByLink = (database: Database, link: OrderLink, told?: Acting["notify"]) => {
   const acting = { by: null, without: "guest", notify: told } as const;
   return changeOrder(database, openedBy(link), { number: link.number, acting, ...cancelling(link.number, null) });
@@ -94,7 +93,7 @@ export async function cancelOverdue(
   }
 }
 
-/** The same of an order of the shopper's own. */
+/** Cancels a shopper's own order. */
 export const cancelOwn = (
   database: Database,
   user: { readonly id: string },
@@ -105,29 +104,29 @@ export const cancelOwn = (
   return changeOrder(database, own, { number, acting: { by: user.id, notify: told }, ...cancelling(number, null) });
 };
 
-/** Cancels so many units of some of a placed order's products. Without any left, the order is cancelled. */
+/** Cancels units of a placed order. Cancels the order if none remain. */
 export const cancelUnits = (database: Database, number: number, units: Units, acting: Acting = host) =>
   changeOrder(database, eq(orders.number, number), { number, acting, ...cancelling(number, units) });
 
-/** What is noted of a change. */
+/** The stored part of an event. */
 type Event = Pick<typeof orderEvents.$inferSelect, "state" | "cancelled" | "carrier" | "tracking">;
 
 type Change = {
   readonly number: number;
   readonly acting: Acting;
-  /** The state that it must be in. */
+  /** Required state. */
   readonly from?: "placed" | "shipped";
-  /** Whether it goes to whoever ordered: then that must not wait to be confirmed. */
+  /** True for shipping, which requires a confirmed order. */
   readonly isSent?: boolean;
-  /** Whether an event is this change, done before. */
+  /** True if the event is this change, made before. */
   readonly isDoneBy: (noted: Event) => boolean;
-  /** Does it, and says what is to be noted; or what is wrong, in a sentence. */
+  /** Applies the change. Returns the event to store, or an error message. */
   readonly work: (transaction: Transaction) => Promise<Event | string>;
 };
 
 /**
- * Changes an order that is in a state, once: whoever comes second is told what it has become, and a form that is sent again that it is done. Everybody
- * locks the order first and then products, in the order of their ids, so nobody waits in a circle.
+ * Applies a change once, if the order is in the required state and unchanged since it was seen.
+ * Repeating the same form succeeds. Everyone locks the order, then products by id, to avoid deadlocks.
  */
 const changeOrder = (
   database: Database,
@@ -157,7 +156,7 @@ const changeOrder = (
 
     const event = await work(transaction);
     if (typeof event === "string") return { ok: false, why: "units", message: event };
-    // One that is cancelled waits for nothing; that nobody confirmed it in time stays told.
+    // Ended orders need no confirmation. Expired ones keep `confirmBy` as evidence.
     const waiting = event.state !== "placed" && {
       network: null,
       ...(event.state === "cancelled" && without !== "time" && { confirmBy: null }),
@@ -172,7 +171,7 @@ const changeOrder = (
     return { ok: true, again: false };
   });
 
-/** What happened to an order first after an event that somebody has seen, and who did it; null where nothing has. */
+/** The first event after the one seen, with its actor, or null. */
 async function eventAfter(transaction: Transaction, number: number, seen: number) {
   const { state, cancelled, carrier, tracking, by } = orderEvents;
   const [next] = await transaction
@@ -184,7 +183,7 @@ async function eventAfter(transaction: Transaction, number: number, seen: number
   return next ?? null;
 }
 
-/** @param units how many of which products; null is all that is left. */
+/** @param units quantities by product id; null cancels all. */
 const cancelling = (number: number, units: Units | null): Pick<Change, "isDoneBy" | "work"> => ({
   isDoneBy: ({ state, cancelled }) => (units ? isDeepStrictEqual(cancelled, units) : state === "cancelled"),
 
@@ -204,7 +203,7 @@ const cancelling = (number: number, units: Units | null): Pick<Change, "isDoneBy
         select products.id, units from ${products} join wanted using (id) order by products.id for update of products
       )
       update ${products} set stock = stock + units from locked where products.id = locked.id returning products.id`);
-    // What has been archived, perhaps while this waited for it, has its units when it is put back.
+    // Archived products, even those archived during the wait for the lock, get their units back in the archive.
     const kept = Object.entries(wanted).filter(([id]) => !back.some((product) => product.id === id));
     for (const [id, count] of kept.toSorted(([one], [other]) => (one < other ? -1 : 1)))
       await transaction
@@ -218,7 +217,7 @@ const cancelling = (number: number, units: Units | null): Pick<Change, "isDoneBy
 
 type Line = typeof orderLines.$inferSelect;
 
-/** Why these units of an order's lines cannot be cancelled, or null. */
+/** Error if these units cannot be cancelled, or null. */
 function wrongIn(units: Units, lines: readonly Line[]): string | null {
   const wanted = Object.entries(units);
   if (wanted.length === 0) return "Say how many units are cancelled.";

@@ -19,7 +19,7 @@ import { newShopper } from "./testing.shopper.ts";
 let store: TestStore;
 let ownersEmail: string;
 beforeAll(async () => {
-  // Nobody answers there: emails wait.
+  // Nothing listens there, so emails stay queued.
   store = await testStore({ STORE_FEATURES: "all", SMTP_URL: "smtp://127.0.0.1:9", MAIL_FROM: "shop@shop.example" });
   await stockUp(store.database, "mug", { stock: 1000 });
   const { user } = await newShopper(store);
@@ -30,12 +30,12 @@ afterAll(() => store.stop());
 
 let people = 0;
 
-/** An order without an account, not confirmed yet. */
+/** An unconfirmed guest order. */
 async function ordered(...productIds: string[]) {
   const [browser, email] = [await guestAt(store, ...productIds), `guest${++people}@shopper.example`];
   const { location } = await browser.order(email);
   const number = numberIn(location);
-  /** Confirms it by the link of its email, in another browser. */
+  /** Confirms the order by the emailed link, in another browser. */
   async function confirm(times = 1) {
     const other = await guestAt(store);
     await other.ask((await linkOf(store, number, email))!);
@@ -44,7 +44,7 @@ async function ordered(...productIds: string[]) {
   return { browser, email, number, location: location!, confirm };
 }
 
-/** The emails about an order, as their kinds and to whom they go. */
+/** Emails of an order, by kind and recipient. */
 async function written(number: number) {
   const rows = await store.database
     .select()

@@ -11,7 +11,7 @@ import { guestAt, linkOf, numberIn } from "./testing.guest.ts";
 const messages = orderMessages.guest;
 let store: TestStore;
 beforeAll(async () => {
-  // Nobody answers there: emails wait.
+  // Nothing listens there, so emails stay queued.
   store = await testStore({ STORE_FEATURES: "all", SMTP_URL: "smtp://127.0.0.1:9", MAIL_FROM: "shop@shop.example" });
   await stockUp(store.database, "mug", { stock: 1000 });
 });
@@ -19,7 +19,7 @@ afterAll(() => store.stop());
 
 let people = 0;
 
-/** An order without an account: the browser that ordered, and another that has followed the link of the email. */
+/** A guest order, in the browser that placed it and in one that opened the emailed link. */
 async function ordered() {
   const [orderer, reader, email] = [
     await guestAt(store, "mug"),
@@ -53,11 +53,11 @@ test("whoever has the email removes themselves from an order that is over, and i
   const { orderer, reader, email, number, location } = await ordered();
   expect((await reader.ask(location)).html).not.toContain(messages.forget.open);
   await reader.ask(location, form({ forget: "yes" }));
-  expect((await rowOf(number)).guestEmail).toBe(email); // it may still be sent
+  expect((await rowOf(number)).guestEmail).toBe(email); // not shipped yet
   await orderer.ask(location, form({ cancel: "yes" }));
   expect((await orderer.ask(location)).html).not.toContain(messages.forget.open);
   await orderer.ask(location, form({ forget: "yes" }));
-  expect((await rowOf(number)).guestEmail).toBe(email); // whoever ordered may have typed another's
+  expect((await rowOf(number)).guestEmail).toBe(email); // the guest may have typed a stranger's email
   const page = await reader.ask(location);
   for (const text of [messages.forget.open, messages.take]) expect(page.html).toContain(text);
   const removed = await Promise.all([1, 2].map(() => reader.ask(location, form({ forget: "yes" }))));

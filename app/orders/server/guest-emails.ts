@@ -8,10 +8,7 @@ import { renewLink } from "./guests.ts";
 import type { OrderLinks } from "./links.ts";
 import { orders } from "./schema.ts";
 
-/**
- * Where an email about an order leads: to its page, and without an account by a link that opens it; to where a new one is asked for, if those
- * were revoked.
- */
+/** URL of an order in an email. For guests, a link with a token, or the form for a new link if revoked. */
 export const pageOfOrder = (database: Database, links: OrderLinks) => async (number: number, isSent: boolean) => {
   const [order] = await database.select().from(orders).where(eq(orders.number, number));
   if (!order?.guestEmail || !isSent) return orderAddress(number);
@@ -22,8 +19,8 @@ export const pageOfOrder = (database: Database, links: OrderLinks) => async (num
 const About = z.object({ number: z.number() });
 
 /**
- * What the emails say to those who ordered without an account. Their links are made here, as an email is sent. What was asked for about an
- * order of another e-mail, or none, says nothing: so the asking is alike.
+ * Template data of guest emails. Links are created when the email is sent.
+ * Returns null for an unknown order or email, so that requests reveal nothing.
  */
 export function guestEmails(database: Database, links: OrderLinks) {
   const hrefOf = (number: number, version: number) =>

@@ -12,7 +12,7 @@ import { address } from "./testing.ts";
 
 let store: TestStore;
 beforeAll(async () => {
-  // Nobody answers there: emails wait.
+  // Nothing listens there, so emails stay queued.
   const mail = { SMTP_URL: "smtp://127.0.0.1:9", MAIL_FROM: "shop@shop.example" };
   store = await testStore({ STORE_FEATURES: "all", TRUSTED_PROXY: "1", ...mail });
   await stockUp(store.database, "mug", { stock: 1000 });
@@ -77,7 +77,7 @@ test("a guest's form that is sent eight times at once, and again later, is one o
   );
   expect((await browser.ask(answers[0]!.location!)).status).toBe(200);
   expect(await stockOf("lamp")).toBe(99);
-  // They count once.
+  // Repeated forms count once.
   for (let n = 0; n < 4; n += 1) expect((await (await browserAt(newAddress(), "mug")).order(email)).status).toBe(303);
 });
 

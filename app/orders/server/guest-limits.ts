@@ -7,7 +7,7 @@ const day = 24 * hour;
 
 export type GuestLimits = ReturnType<typeof createGuestLimits>;
 
-/** How often strangers may have the shop write emails: somebody's e-mail is easily typed. @throws when the database does not answer. */
+/** Limits the emails that strangers can trigger. @throws when the database does not answer. */
 export function createGuestLimits(limits: RateLimits) {
   const ordersOfEmail = limits.limit("guest-orders-of-email", { points: 5, seconds: day });
   const ordersOfNetwork = limits.limit("guest-orders-in-network", { points: 30, seconds: hour });
@@ -15,7 +15,7 @@ export function createGuestLimits(limits: RateLimits) {
   const findingIn = limits.limit("orders-looked-up-in-network", { points: 100, seconds: hour });
   const findingOrder = limits.limit("order-of-email-looked-up", { points: 5, seconds: day });
   return {
-    /** Counts an order in the transaction that places it. False if the email or the network has placed enough. */
+    /** Counts an order in the transaction that places it. False if the email or the network is over its limit. */
     async countOrder(transaction: Transaction, email: string, address: string): Promise<boolean> {
       const giveBack = await ordersOfNetwork.consumeIn(transaction, networkOf(address));
       if (!giveBack) return false;
@@ -24,13 +24,13 @@ export function createGuestLimits(limits: RateLimits) {
       return false;
     },
 
-    /** Whether anything may be looked up from an address: which order it is makes no difference. */
+    /** True if this address may look up another order, of any number. */
     mayLook: async (address: string) =>
       (await findingAt.consume(address)).ok && (await findingIn.consume(networkOf(address))).ok,
 
     /**
-     * True if an email may be sent about an order, which need not exist. By number and email together: a limit of either alone
-     * would let strangers lock the shopper out.
+     * True if an email may be sent about an order, which need not exist.
+     * By number and email together: a limit of either alone would let strangers lock the shopper out.
      */
     mayWrite: async (number: number, email: string) => (await findingOrder.consume(`${number} ${email}`)).ok,
   };

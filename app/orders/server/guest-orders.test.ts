@@ -15,7 +15,7 @@ import { address } from "./testing.ts";
 
 let store: TestStore;
 beforeAll(async () => {
-  // Nobody answers there: emails wait.
+  // Nothing listens there, so emails stay queued.
   store = await testStore({ STORE_FEATURES: "all", SMTP_URL: "smtp://127.0.0.1:9", MAIL_FROM: "shop@shop.example" });
   await stockUp(store.database, "mug", { stock: 1000 });
 });
@@ -111,14 +111,14 @@ test("the email's link opens the order in another browser, without the token in 
   expect(opened.answer.headers.getSetCookie()[0]).toMatch(/^wicker\.order\.\d+=.*Max-Age=7776000.*HttpOnly/);
   const page = await other.ask(opened.location!);
   expect(page.html).toContain('name="confirm"');
-  // Whoever ordered cannot confirm for the mailbox, and looking is not yet confirming.
+  // Only the emailed link can confirm, and only by its button.
   await shopper.ask(location!, form({ confirm: "yes" }));
   expect((await rowOf(number)).confirmBy).not.toBeNull();
   expect(await createOrders(store.database).ship(number)).toMatchObject({ ok: false });
   await other.ask(opened.location!, form({ confirm: "yes" }));
   expect(await rowOf(number)).toMatchObject({ confirmBy: null, network: null, guestEmail: email });
   expect((await other.ask(opened.location!)).html).toContain(orderMessages.details.next(email, true));
-  expect(await linkFor(number, email)).toBeNull(); // there is nothing to confirm any more
+  expect(await linkFor(number, email)).toBeNull(); // already confirmed
   expect(await createOrders(store.database).ship(number)).toMatchObject({ ok: true });
 });
 
@@ -172,7 +172,7 @@ test("the lookup answers alike whether there is such an order: status, headers, 
       written: written.filter(({ kind }) => kind === "order-link").length,
     });
   }
-  expect(answers[1]).toEqual({ ...answers[0], written: 2 }); // to the same e-mail
+  expect(answers[1]).toEqual({ ...answers[0], written: 2 }); // to the same address
   expect(answers[2]).toEqual({ ...answers[0], written: 1 });
   expect(await linkFor(99_999_999, email, "order-link")).toBeNull();
   expect(await linkFor(Number(number), newEmail(), "order-link")).toBeNull();
@@ -251,7 +251,7 @@ test("what nobody confirms in time is cancelled and its stock is back; what was 
   await other.ask((await linkFor(intime, guests[1]!))!);
   await other.ask(`/orders/${intime}`, form({ confirm: "yes" }));
   await kept.cancelOverdue();
-  expect(await stockOf("vase")).toBe(8); // a day is not over
+  expect(await stockOf("vase")).toBe(8); // before the deadline
   await store.database
     .update(orders)
     .set({ confirmBy: sql`now() - interval '1 second'` })
@@ -292,14 +292,14 @@ test("what nobody has confirmed holds at most a fifth of a product, or five unit
   const email = newEmail();
   const first = await (await guest("lamp", "lamp", "lamp")).order(email);
   expect(first.status).toBe(303);
-  const second = await (await guest("lamp", "lamp", "lamp")).order(newEmail()); // of the same network
+  const second = await (await guest("lamp", "lamp", "lamp")).order(newEmail()); // from the same network
   expect(second.status).toBe(409);
   expect(second.html).toContain(orderMessages.changes.share("A fine lamp", 2));
   expect((await (await guest("lamp", "lamp")).order(email)).status).toBe(303);
   expect(await stockOf("lamp")).toBe(15);
   const shopper = await newShopper(store, ...Array.from({ length: 6 }, () => "lamp"));
   await store.database.update(users).set({ emailVerified: true }).where(eq(users.id, shopper.user.id));
-  expect(await shopper.order()).toMatch(/^\/orders\/\d+$/); // a confirmed account is not limited
+  expect(await shopper.order()).toMatch(/^\/orders\/\d+$/); // confirmed accounts have no limit
 });
 
 test("an account whose e-mail is confirmed has what was ordered with it without one; the links open it no longer", async () => {
@@ -308,7 +308,7 @@ test("an account whose e-mail is confirmed has what was ordered with it without 
   const browser = await guest("mug");
   const { location } = await browser.order(email);
   const link = (await linkFor(numberIn(location), email))!;
-  expect((await shopper.get("/orders")).html).not.toContain(`href="${location}"`); // anybody can type an e-mail
+  expect((await shopper.get("/orders")).html).not.toContain(`href="${location}"`); // the email is unproven
   await store.database.update(users).set({ emailVerified: true }).where(eq(users.id, shopper.user.id));
   expect((await shopper.get("/orders")).html).toContain(`href="${location}"`);
   expect((await shopper.get(location!)).status).toBe(200);

@@ -12,15 +12,15 @@ import { findPage, parseNumber } from "./pages.ts";
 
 const messages = orderMessages.find;
 
-/** An e-mail as it is compared: without regard to case and to the spaces around it. */
+/** Normalized for comparison: trimmed and in lower case. */
 export const guestEmail = z.string().trim().toLowerCase().max(254).pipe(z.email());
 
 type Parts = { readonly documents: Documents; readonly orders: Orders; readonly guests: GuestWay };
 
 /**
- * GET /orders/:number/link: what an email's link opens. The token stays behind: a cookie opens the order from then on.
- * GET /orders/:number/file: all that the shop holds about whoever ordered, as JSON, for whoever has read the email.
- * POST /orders/find: has a new link sent, and answers alike whether there is such an order.
+ * GET /orders/:number/link opens an emailed link. Moves the token into a cookie.
+ * GET /orders/:number/file exports the guest's data as JSON, if the cookie proves access to the email.
+ * POST /orders/find sends a new link. The response does not reveal if the order exists.
  */
 export const guestRoutes = (routes: Hono<HonoEnv>, { documents, orders, guests }: Parts) =>
   routes

@@ -10,12 +10,12 @@ import { orders } from "./schema.ts";
 import { guestAt, linkOf, numberIn } from "./testing.guest.ts";
 import { newShopper } from "./testing.shopper.ts";
 
-/** A fifth of what there is, which is more than five units. */
+/** A fifth of the stock, above the minimum of five units. */
 const [stock, share] = [30, 6];
 
 let store: TestStore;
 beforeAll(async () => {
-  // Nobody answers there: emails wait.
+  // Nothing listens there, so emails stay queued.
   const emails = { SMTP_URL: "smtp://127.0.0.1:9", MAIL_FROM: "shop@shop.example" };
   store = await testStore({ STORE_FEATURES: "all", TRUSTED_PROXY: "1", ...emails });
 });
@@ -23,10 +23,10 @@ afterAll(() => store.stop());
 
 let made = 0;
 const newEmail = () => `guest${++made}@shopper.example`;
-/** In a network in which nobody has been. */
+/** An address in an unused network. */
 const newAddress = () => `10.${++made}.0.1`;
 
-/** A browser somewhere, with so many units of a product in the basket. */
+/** A browser at this address, with so many units of a product in the basket. */
 async function browser(product: string, units: number, from = newAddress()) {
   const one = await guestAt(store);
   one.comesFrom(from);
@@ -60,7 +60,7 @@ test.each(strangers)("%s a share is had to its last unit, and none beyond it, ho
   for (let time = 0; time < 2; time += 1)
     expect(await order(product, 1, same)).toMatchObject({ status: 409, html: refused(0) });
   expect(await leftOf(product)).toBe(stock - share);
-  expect(await order(product, 1, {})).toMatchObject({ status: 303 }); // somebody else
+  expect(await order(product, 1, {})).toMatchObject({ status: 303 }); // another network
 });
 
 test.each(strangers)("%s orders that come at once have no more together", async (who, stranger) => {
@@ -107,10 +107,10 @@ test("what was confirmed, cancelled, or not confirmed in time leaves room again"
   const sure = await full();
   await sure.shopper.ask((await linkOf(store, sure.number, sure.email))!);
   await sure.shopper.ask(sure.location, form({ confirm: "yes" }));
-  expect((await order("jar", 4, { from })).status).toBe(303); // a fifth of the 24 that are left
+  expect((await order("jar", 4, { from })).status).toBe(303); // a fifth of the remaining 24
 });
 
-/** A browser signed in to a new account whose e-mail is not confirmed. */
+/** A browser signed in to a new unconfirmed account. */
 async function unconfirmed({ from = newAddress(), email = newEmail() } = {}) {
   const shopper = await browser("", 0, from);
   await shopper.ask("/login", form({ email, password: "correct horse", intent: "create-account" }));

@@ -13,13 +13,13 @@ type Given = {
   readonly secrets: Secrets;
   readonly secure: boolean;
   readonly post: Post;
-  /** The id of the basket that a guest's Cookie header names, or null. */
+  /** Basket id in a guest's Cookie header, or null. */
   readonly guestBasketIn: (cookieHeader: string) => string | null;
 };
 
 export type GuestWay = ReturnType<typeof guestWay>;
 
-/** How one orders without an account, and comes back to the order: only where emails are sent, or nobody could confirm one. */
+/** Guest checkout and access to guest orders. Requires emails, which confirm the orders. */
 export function guestWay({ database, secrets, secure, post, guestBasketIn }: Given) {
   return {
     links: createOrderLinks({ secrets, secure }),
@@ -30,17 +30,17 @@ export function guestWay({ database, secrets, secure, post, guestBasketIn }: Giv
       return basketId === null ? null : { basketId };
     },
 
-    /** The network of an address, as nobody can tell it from a row. */
+    /** Keyed digest of an address's network. */
     network: (address: string) =>
       createHmac("sha256", secrets[0])
         .update(`network:${networkOf(address)}`)
         .digest("base64url")
         .slice(0, 22),
 
-    /** Which emails about an order an e-mail was written. */
+    /** Emails about the order to this address. */
     emailsTo: (email: string, number: number) => storedEmails(database, email, { number }),
 
-    /** Has a link written for an order, if there is one of that e-mail: which is looked up only as the email is sent. */
+    /** Enqueues a link email. The order is looked up only when it is sent. */
     writeLink: (number: number, email: string) =>
       database.transaction((transaction) => post(transaction, { kind: "order-link", to: email, about: { number } })),
   };

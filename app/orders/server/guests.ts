@@ -6,29 +6,28 @@ import { orderMessages } from "../messages.ts";
 import type { OrderLink } from "./links.ts";
 import { orderLines, orders } from "./schema.ts";
 
-/** A shopper without an account. */
 export type Guest = {
   readonly basketId: string;
   /** Trimmed and in lower case. */
   readonly email: string;
   /** A keyed digest. */
   readonly network: string;
-  /** Counts the order in its transaction. False if there is no room in the limits. */
+  /** Counts the order in its transaction. False if over a limit. */
   readonly count: (transaction: Transaction) => Promise<boolean>;
 };
 
 const { share, shareOfAccount } = orderMessages.changes;
 
-/** How long the link of an order's email may wait to be opened, in hours. */
+/** Time to confirm a guest order, in hours. */
 export const hoursToConfirm = 24;
 
-/** An account, by its id; `network` is a keyed digest. */
+/** `network` is a keyed digest. */
 export type UnconfirmedAccount = { readonly id: string; readonly network: string };
 
-/** Units of a product that the unconfirmed orders of one shopper or one network may hold: a fifth, or five. */
+/** Maximum units of a product in unconfirmed orders of one shopper or network: a fifth of the stock, at least five. */
 export const mayHold = (stock: number) => Math.max(5, Math.floor(stock / 5));
 
-/** The orders that a link opens: one, or none. */
+/** Condition for the order that a link opens. */
 export const openedBy = ({ number, version }: OrderLink) =>
   and(
     eq(orders.number, number),
@@ -37,12 +36,12 @@ export const openedBy = ({ number, version }: OrderLink) =>
     isNotNull(orders.guestEmail),
   );
 
-/** The orders whose time to be confirmed is over. */
+/** Condition for orders past their confirmation deadline. */
 export const isOverdue = and(eq(orders.state, "placed"), lt(orders.confirmBy, sql`now()`));
 
 type Held = { title: string; wanted: number; stock: number; held: number };
 
-/** Products of which an unconfirmed shopper wants more than their share, in sentences. The products are locked. */
+/** Messages for products of which an unconfirmed buyer orders more than their share. The products are locked. */
 export async function beyondShare(
   transaction: Transaction,
   by: Guest | UnconfirmedAccount,
@@ -68,10 +67,10 @@ export async function beyondShare(
     .map(({ title, room }) => (isGuest ? share : shareOfAccount)(title, Math.max(0, room)));
 }
 
-/** Writes emails of an order that has been confirmed, in that transaction. */
+/** Enqueues emails of a confirmed order, in the same transaction. */
 type Told = ((transaction: Transaction, number: number) => Promise<unknown>) | undefined;
 
-/** Confirms an order by the link of its email, in time; false where that is over, or was done before. */
+/** Confirms an order by its emailed link. False if too late or already confirmed. */
 export async function confirmOrder(database: Database, link: OrderLink, told?: Told): Promise<boolean> {
   if (!link.proves) return false;
   const isInTime = and(openedBy(link), eq(orders.state, "placed"), gt(orders.confirmBy, sql`now()`));
@@ -82,7 +81,7 @@ export async function confirmOrder(database: Database, link: OrderLink, told?: T
   });
 }
 
-/** A new link for an order of an e-mail, in the place of all before it; null where there is no such order. */
+/** Creates a new link and revokes earlier ones. Null if no order has this number and email. */
 export async function renewLink(database: Database, number: number, email: string): Promise<OrderLink | null> {
   const [renewed] = await database
     .update(orders)
@@ -93,8 +92,8 @@ export async function renewLink(database: Database, number: number, email: strin
 }
 
 /**
- * Makes all links and cookies of an order worth nothing, once, until a new one is asked for. Says whether it was placed without an account.
- * @param also what else belongs to that, in its transaction.
+ * Revokes all links and cookies of an order until a new link is requested. False unless it is a guest order.
+ * @param also runs in the same transaction.
  */
 export const revokeLinks = (
   database: Database,
@@ -109,7 +108,7 @@ export const revokeLinks = (
     return (await transaction.$count(orders, isGuests)) > 0;
   });
 
-/** Gives a shopper whose e-mail is certainly theirs what was ordered with it without an account; that also confirms it. */
+/** Assigns guest orders with a shopper's confirmed email to their account. Confirms them too. */
 export async function adoptOrders(database: Database, { id }: { readonly id: string }, told?: Told): Promise<void> {
   const isTheirs = and(
     eq(users.id, id),

@@ -2,24 +2,24 @@ import { createHmac } from "node:crypto";
 import { isEqual, signedCookie } from "../../server/signed-cookie.ts";
 import type { Secrets } from "../../server/secrets.ts";
 
-/** An order without an account, and which of its links is meant: those before the newest are worth nothing. */
+/** Link to a guest order. Only the latest version is valid. */
 export type OrderLink = {
   readonly number: number;
   readonly version: number;
-  /** Whether it comes from the email: then whoever has it reads what is sent to the order's e-mail. */
+  /** True if it came by email, which proves access to the mailbox. */
   readonly proves?: boolean;
 };
 
-/** How long a link and a cookie are worth anything, in seconds: 90 days. */
+/** Lifetime of links and cookies, in seconds. */
 const seconds = 90 * 24 * 60 * 60;
 
-/** For how many orders a browser keeps cookies. */
+/** Maximum number of order cookies per browser. */
 const most = 8;
 
 const valueOf = ({ number, version, proves }: OrderLink) =>
   [number, version, Math.floor(Date.now() / 1000) + seconds, proves ? 1 : 0].join(".");
 
-/** Null once its time is over, or where it is none. */
+/** Null if expired or invalid. */
 function linkIn(value: string): OrderLink | null {
   const [number, version, until, proves] = value.split(".").map(Number);
   const counts = number && version !== undefined && until && until > Date.now() / 1000;
@@ -29,9 +29,8 @@ function linkIn(value: string): OrderLink | null {
 export type OrderLinks = ReturnType<typeof createOrderLinks>;
 
 /**
- * What opens an order that was placed without an account: a token in the link of an email, made as that is sent, and a cookie of the browser
- * that placed the order or followed the link. Both say which link of the order they are, and until when, under our signature;
- * no row holds either.
+ * Access to guest orders: signed tokens in emailed links, and signed cookies.
+ * Both carry the link's version and expiry. Nothing is stored.
  */
 export function createOrderLinks({ secrets, secure }: { secrets: Secrets; secure: boolean }) {
   const cookie = signedCookie({ name: "order", seconds, secrets, secure });
@@ -39,26 +38,26 @@ export function createOrderLinks({ secrets, secure }: { secrets: Secrets; secure
     `${value}.${createHmac("sha256", secret).update(`order link:${value}`).digest("base64url")}`;
 
   return {
-    /** Cookies go when their browser's shopper signs out: whoever comes next has ordered nothing. */
+    /** Sign-out clears the cookies, for the next user of the browser. */
     isIn: cookie.isIn,
     clear: (header: string) => cookie.clear(header),
 
     token: (link: OrderLink) => signed(valueOf({ ...link, proves: true })),
 
-    /** Which order a token opens; null for one that is forged or too old. */
+    /** Parses a token. Null if forged or expired. */
     read(token: string): OrderLink | null {
       const value = token.slice(0, token.lastIndexOf("."));
       return secrets.some((secret) => isEqual(token, signed(value, secret))) ? linkIn(value) : null;
     },
 
-    /** The Set-Cookie values with which a browser opens an order; it forgets the oldest of many. */
+    /** Set-Cookie values that open an order. Removes the oldest above the maximum. */
     keep(link: OrderLink, header: string): string[] {
       const others = cookie.all(header).filter((value) => linkIn(value)?.number !== link.number);
       const oldest = new Set(others.slice(0, -(most - 1)));
       return [cookie.write(valueOf(link)), ...cookie.clear(header, (value) => oldest.has(value))];
     },
 
-    /** The link that a Cookie header has of an order, or null. */
+    /** The order's link in a Cookie header, or null. */
     carried: (header: string, number: number): OrderLink | null =>
       cookie
         .all(header)

@@ -74,7 +74,7 @@ test("sending it again leads to the same order, whatever total it says", async (
   const first = await orders.place(user, review);
   expect(await orders.place(user, review)).toEqual({ ...first, again: true });
   expect(await orders.place(user, { ...review, totalCents: 1 })).toEqual({ ...first, again: true });
-  await baskets.apply({ userId: user.id }, [add("lamp")]); // and whatever is in the basket by now
+  await baskets.apply({ userId: user.id }, [add("lamp")]); // the current basket does not matter
   expect(await orders.place(user, review)).toEqual({ ...first, again: true });
 });
 
@@ -99,7 +99,7 @@ test("nobody orders another's basket, nor is told of the order it became", async
   await reviewed(baskets, bob.id, "mug");
   const refused = { ok: false, changes: [messages.basket] };
   expect(await orders.place(bob, review)).toEqual(refused);
-  expect(await orders.place(await newUser(store.database), review)).toEqual(refused); // who has no basket at all
+  expect(await orders.place(await newUser(store.database), review)).toEqual(refused); // has no basket
   const answer = await orders.place(ada, review);
   expect(await orders.place(bob, review)).toEqual(refused);
   expect(await orders.of(bob, answer.ok ? answer.number : 0)).toBeNull();

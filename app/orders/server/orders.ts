@@ -23,7 +23,7 @@ import { placingInOneStatement, type Whole } from "./place-single-statement.ts";
 import { readLastAddress, readOrders, readPage } from "./reading.ts";
 import { orders } from "./schema.ts";
 
-/** How many orders stand on a page: of a shopper's, and of the owner's list. */
+/** Orders per page in the history and in the admin. */
 const shopperPage = 10;
 const ownerPage = 50;
 
@@ -32,9 +32,9 @@ export type Orders = ReturnType<typeof createOrders>;
 const neverClosed: Closed = async () => null;
 
 /**
- * The orders. All of it @throws when the database does not answer.
- * @param emails what is written of them, in the same transactions; null writes nothing.
- * @param whole the same and `closed` as parts of one statement, in which most orders are placed then.
+ * All methods @throws when the database does not answer.
+ * @param emails enqueues emails in the same transactions; null sends none.
+ * @param whole the same and `closed` as SQL, which place most orders in one statement.
  */
 export function createOrders(
   database: Database,
@@ -47,7 +47,6 @@ export function createOrders(
   return {
     closed: () => closed(database),
 
-    /** For shoppers: whoever asks for another's order finds none. */
     place: (by: Buyer | Guest, placing: Placing) =>
       placeOrder(database, closed, by, placing, { notify: emails?.placed, singleStatement }),
 
@@ -56,13 +55,12 @@ export function createOrders(
       return found?.order ?? null;
     },
 
-    /** An order without an account, by its link. */
+    /** A guest order by its link. */
     async opened(link: OrderLink): Promise<{ readonly order: Order; readonly email: string } | null> {
       const [found] = await readOrders(database, openedBy(link));
       return found ? { order: found.order, email: found.email } : null;
     },
 
-    /** Gives a shopper whose e-mail is confirmed what they ordered with it without an account. */
     adopt: (user: Buyer) => adoptOrders(database, user, emails?.confirmed),
 
     confirm: (link: OrderLink) => confirmOrder(database, link, emails?.confirmed),
@@ -71,19 +69,19 @@ export function createOrders(
     forgetByLink: (link: OrderLink) => forgetByLink(database, link, { notify: emails?.forgotten }),
     cancelOverdue: (batch?: number) => cancelOverdue(database, told, batch),
 
-    /** Until it is sent; it may be cancelled already. */
+    /** Only until it ships. Fails if already cancelled. */
     cancelOwn: (user: Buyer, number: number) => cancelOwn(database, user, number, told),
 
-    /** Their orders, newest first; those before an order's number, or from the newest on. */
+    /** The shopper's orders, newest first, below number `before`. */
     async history(user: Buyer, { before }: { before?: number | undefined } = {}): Promise<OrderPage> {
       const page = await readPage(database, eq(orders.userId, user.id), { before, size: shopperPage });
       return { ...page, orders: page.orders.map(({ order }) => order) };
     },
 
-    /** Where their latest order went, or null before the first. */
+    /** Address of the shopper's latest order, or null. */
     lastAddress: (user: Buyer): Promise<Address | null> => readLastAddress(database, eq(orders.userId, user.id)),
 
-    /** For those who keep the shop: everybody's orders, newest first, those before an order's number, or from the newest on. */
+    /** For the admin: all matching orders, newest first, below a number. */
     async list({
       number,
       size = ownerPage,
@@ -92,13 +90,12 @@ export function createOrders(
       return readPage(database, await orderCondition(database, wanted), { before: number, size });
     },
 
-    /** One order whole. */
     async show(number: number): Promise<DraftOrder | null> {
       const [found] = await readOrders(database, eq(orders.number, number));
       return found ? { ...found, ...(await readDraft(database, number)) } : null;
     },
 
-    /** Several, newest first, without what is known of them only inside; those that there are. */
+    /** Several orders, newest first, without internal data. Skips missing ones. */
     showAll: (numbers: readonly number[]) => readOrders(database, inArray(orders.number, [...numbers])),
 
     ship: (number: number, parcel: Parcel | null = null, acting?: Acting) =>
@@ -112,12 +109,12 @@ export function createOrders(
     cancelUnits: (number: number, units: Units, acting?: Acting) =>
       cancelUnits(database, number, units, { by: null, ...acting, notify: told }),
 
-    /** Says whether there is such an order without an account. @param also belongs to it, in its transaction. */
+    /** False unless it is a guest order. @param also runs in the same transaction. */
     revokeLinks: (number: number, also?: Acting["also"]) => revokeLinks(database, number, also),
     forgetGuest: (number: number, also?: Acting["also"]) =>
       forgetGuest(database, number, { also, notify: emails?.forgotten }),
 
-    /** Says whether there is such an order. */
+    /** False if the order does not exist. */
     note: (number: number, noting: Noting) => addNote(database, number, noting),
   };
 }

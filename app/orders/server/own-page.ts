@@ -2,10 +2,10 @@ import type { PageRequest, Loaded, Redirect } from "../../page/server/loaders.ts
 import { loginAddress } from "../../shop/addresses.ts";
 import type { User } from "../../shop/domain/user.ts";
 
-/** Where a guest is sent who asks for a page that needs an account: they come back to it once signed in. */
+/** Sign-in URL that returns to this page. */
 export const signInFor = (at: string) => loginAddress({ next: at });
 
-/** A page of a signed-in shopper's own. */
+/** A page that requires an account. */
 export const ownPage = (
   load: (user: User, asked: PageRequest) => Promise<Loaded | Redirect | null>,
   query: readonly string[] = [],

@@ -23,15 +23,15 @@ type Sources = {
   readonly baskets: Baskets;
   readonly orders: Orders;
   readonly addresses: AddressBook;
-  /** Whether emails are sent. */
+  /** True if the store sends emails. */
   readonly sends: boolean;
-  /** The address of the shopper's account, where it has a page. */
+  /** URL of the account page, if there is one. */
   readonly account?: string | undefined;
-  /** How one orders without an account; null where nobody can. */
+  /** Guest checkout, or null if disabled. */
   readonly guests: GuestWay | null;
 };
 
-/** Why somebody is asked to sign in on their way to a page of orders. */
+/** The reason to sign in that the login page shows. */
 export function whySignIn(next: string): { readonly why?: string } {
   const path = next.split("?")[0]!;
   if (path === reviewAddress()) return { why: orderMessages.signIn.toOrder };
@@ -44,10 +44,10 @@ export function whySignIn(next: string): { readonly why?: string } {
 
 type OfVisitor = PageRequest & { readonly user: User | null; readonly cookie: string };
 
-/** An order's number as it stands in a URL, or null: no number has more digits. */
+/** Order number from a URL, or null. At most 15 digits. */
 export const parseNumber = (text: string) => (/^\d{1,15}$/.test(text) ? Number(text) : null);
 
-/** The pages around ordering, and the sign-in page that leads back to them. */
+/** Pages of orders, and the login page, which leads back to them. */
 export function orderPages({ catalogue, baskets, orders, addresses, sends, account, guests }: Sources): Loaders {
   const reviews = createReviews({ baskets, catalogue, orders, addresses });
   return {
@@ -59,7 +59,7 @@ export function orderPages({ catalogue, baskets, orders, addresses, sends, accou
       }),
     },
 
-    /** While nothing can be ordered, the basket's page says so. */
+    /** Redirects to the basket while ordering is closed. */
     review: {
       own: true,
       query: ["gift"],
@@ -97,7 +97,7 @@ export function orderPages({ catalogue, baskets, orders, addresses, sends, accou
       ["before"],
     ),
 
-    /** A guest's is opened by the cookie of its link. */
+    /** Guests open it with their link's cookie. */
     order: {
       own: true,
       async load({ user, params, at, cookie }: OfVisitor) {
@@ -114,7 +114,6 @@ export function orderPages({ catalogue, baskets, orders, addresses, sends, accou
   };
 }
 
-/** The page on which a link to an order is asked for. */
 export const findPage = (page: Partial<FindOrderPage>): FindOrderPage => ({
   title: orderMessages.find.heading,
   typed: { number: "", email: "" },
@@ -123,10 +122,7 @@ export const findPage = (page: Partial<FindOrderPage>): FindOrderPage => ({
   ...page,
 });
 
-/**
- * What the page of an order shows to whose it is.
- * @param asked the link that opened it, where that was one; and why what was asked for was refused.
- */
+/** Data of the order page: for guests with the link that opened it, and with the reason for a refusal. */
 export async function orderPage(
   { catalogue, sends }: { readonly catalogue: Pick<Catalogue, "byIds">; readonly sends: boolean },
   order: Order,

@@ -3,7 +3,7 @@ import { orderMessages } from "../messages.ts";
 
 const messages = orderMessages.address;
 
-/** A carrier's name, or a tracking number, as it is typed: one line, which may be empty. */
+/** A carrier's name or tracking number: one line, may be empty. */
 export const parcelLine = z
   .string()
   .trim()

@@ -11,10 +11,7 @@ import { orders } from "./schema.ts";
 
 const messages = orderMessages.people;
 
-/**
- * The orders of people with accounts, and the addresses that they keep for them: what they may take along, and what becomes of it when an
- * account goes. The addresses go with it by themselves.
- */
+/** Data export and deletion for accounts. Saved addresses are deleted by cascade. */
 export const personalOrders = (database: Database, addresses: AddressBook): PersonalData => ({
   ways: [
     { href: ordersAddress(), name: messages.way, about: messages.about },
@@ -31,7 +28,7 @@ export const personalOrders = (database: Database, addresses: AddressBook): Pers
     };
   },
 
-  /** Their orders keep what the shop's books need: lines, sums and the country. One that is still to be sent needs its address. */
+  /** Anonymizes orders: lines, amounts and the country remain. Refuses while an order is still to be shipped. */
   async forget(transaction, person) {
     const own = eq(orders.userId, person.id);
     const kept = await transaction

@@ -158,7 +158,7 @@ test("its emails are those that a transaction of several statements writes", asy
   expect((await store.database.execute(kept)).rows).toEqual(singleStatement);
 });
 
-/** Orders as the store places them, and a count of the statements that place several. */
+/** Orders with the store's settings, and a count of its batched statements. */
 function counted(singleStatement = store.database.singleStatement!) {
   const sent = vi.fn<typeof singleStatement>(singleStatement);
   const log = { error: vi.fn<() => void>() };
@@ -166,7 +166,7 @@ function counted(singleStatement = store.database.singleStatement!) {
   return { sent, log, orders: createOrders(database, undefined, null, { ...wholeShop, log }) };
 }
 
-/** So many shoppers with a basket of these. */
+/** Shoppers with these products in their baskets. */
 const shoppers = (count: number, ...ids: string[]) =>
   Promise.all(
     Array.from({ length: count }, async () => {

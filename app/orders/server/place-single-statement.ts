@@ -14,30 +14,30 @@ import { emailsOfPlaced } from "./emails.ts";
 import type { Placing, Buyer } from "./place.ts";
 import { orderEvents, orderLines, orders } from "./schema.ts";
 
-/** What belongs to the statement that places orders. */
+/** Parts of the statement that places orders. */
 export type Whole = {
-  /** Whether the shop takes orders, which stays so until the transaction ends. */
+  /** True while the shop takes orders. Locks this until the transaction ends. */
   readonly isOpen: SQL;
   readonly outboxInsert: OutboxInsert;
-  /** Told why some could not be placed together. */
+  /** Logs why a batch failed. */
   readonly log: Pick<Log, "error">;
 };
 
 const few = sql.raw(String(fewLeft));
 
-/** How many orders are placed in one statement, and how many such statements at once: each holds a connection. */
+/** Orders per statement, and concurrent statements. Each holds a connection. */
 const [most, lanes] = [8, 4];
 
 /**
- * How long a statement waits for what somebody else holds, in ms: most of those whom that keeps waiting want something else. And how long each of them waits by itself
- * then: together as long as anybody does (`database.ts`).
+ * Lock timeouts in ms, of a batch and then of each order in its own transaction.
+ * A short one for batches, because most orders in it wait for nothing. The sum is the usual timeout (`database.ts`).
  */
 const [patience, patienceAlone] = [500, 1_500];
 
-/** To be done first in the transaction of an order that was not placed at once. */
+/** First statement of an order's transaction after its batch failed. */
 export const waitLess = sql.raw(`set local lock_timeout = ${patienceAlone}`);
 
-/** As `reviewKey` has it, of rows with quantity, price_cents and id. */
+/** SQL equivalent of `reviewKey`, for rows with quantity, price_cents and id. */
 const key = sql.raw(`translate(rtrim(encode(sha256(convert_to(
   '[' || string_agg(to_json(quantity || ' ' || price_cents || ' ' || id)::text, ',' order by (quantity || ' ' || price_cents || ' ' || id) collate "C") || ']',
   'UTF8')), 'base64'), '='), '+/', '-_')`);
@@ -49,17 +49,18 @@ type Asked = Omit<Placing, "keepsAddress"> & {
 };
 
 /**
- * Places the orders of shoppers that are asked for at the same time in one statement that is a transaction of its own: those of which all is just as they
- * saw it, nothing is left out and nothing becomes scarce, which is nearly always so. Answers an order's number then. Of any other it changes nothing, and answers null:
- * `place.ts` says why, or does what there is besides. So it does with all of them where the statement fails, or has to wait for long: what is wrong with one hinders no others.
- * It locks what `place.ts` locks, in the same order, but passes over a basket that somebody holds. A basket's version is the same in what the statement sees and
- * in the row that it has locked, so nobody has changed the basket in between; products are read from the rows that it has locked, and are enough for all of them.
+ * Places concurrent orders in one statement, which is its own transaction.
+ * Places only orders that match their review, leave nothing out and make nothing scarce: nearly all. Returns null for
+ * others, without any change.
+ * `place.ts` then handles these, and all orders if the statement fails or times out.
+ * Takes the locks of `place.ts` in the same order, but skips locked baskets. Checking the version in the snapshot and
+ * the locked row rules out concurrent changes. Stock is read from locked rows and checked for all orders together.
  */
 export function placingInOneStatement(singleStatement: SingleStatement, whole: Whole) {
   let statement: SQL | undefined;
   async function placeAll(all: readonly Asked[]): Promise<(number | null)[]> {
     statement ??= placingStatement(whole);
-    // One of each basket: who sends the same again is led to its order, which there is not yet.
+    // One per basket. A duplicate request gets null and finds its order in `place.ts`.
     const first = new Map(all.toReversed().map((one) => [one.basketId, one]));
     const rows = await singleStatement<{ basket: string; number: string }>(statement, {
       asked: JSON.stringify([...first.values()]),
@@ -74,14 +75,14 @@ export function placingInOneStatement(singleStatement: SingleStatement, whole: W
   const place = batched(placeAll, { most, lanes, failed });
   return (user: Buyer, placing: Placing): Promise<number | null> => {
     const { version, totalCents, currency, seen, address, giftNote } = placing;
-    const basketId = placing.basketId.toLowerCase(); // as PostgreSQL has it
-    const confirmedOnly = user.network !== undefined; // an unconfirmed account's share is checked by the transaction
+    const basketId = placing.basketId.toLowerCase(); // PostgreSQL's spelling
+    const confirmedOnly = user.network !== undefined; // `place.ts` checks the share of others
     const by = { userId: user.id, confirmedOnly, network: clientNetwork() };
     return place({ ...by, basketId, version, totalCents, currency, seen, address, giftNote });
   };
 }
 
-/** PostgreSQL takes what is asked for to be one order or two, as it does not know the limits of its versions, and looks each basket up by its index. */
+/** The range of `version` makes PostgreSQL expect few rows and look up baskets by index. */
 const placingStatement = (whole: Whole) => sql`
     with asked as (
       select * from jsonb_to_recordset(${sql.placeholder("asked")}::jsonb) as asked(

@@ -16,48 +16,45 @@ import { orderEvents, orderLines, orders } from "./schema.ts";
 
 const messages = orderMessages.changes;
 
-/** What a shopper orders: the basket in the version they reviewed, for the total they saw there. */
+/** A reviewed order: basket version, total and delivery. */
 export type Placing = {
   readonly basketId: string;
   readonly version: number;
   readonly totalCents: number;
-  /** The currency of what they saw there: an ISO 4217 code. */
+  /** Displayed currency, an ISO 4217 code. */
   readonly currency: string;
-  /** What they saw there, as `reviewKey` has it. */
+  /** Hash of the displayed contents (`reviewKey`). */
   readonly seen: string;
   readonly address: Address;
-  /** Null unless the order contains a gift. */
   readonly giftNote: string | null;
-  /** Whether their account keeps the address, where there is room. */
+  /** True to save the address, if the account has room. */
   readonly keepsAddress?: boolean;
 };
 
-/** The order's number, and whether it had been placed before; or what has changed since the review, in sentences. */
+/** The order's number, and true if it was placed before. Or the changes since the review, as messages. */
 export type PlacedOrder =
   | { readonly ok: true; readonly number: number; readonly again: boolean }
   | { readonly ok: false; readonly changes: readonly string[] };
 
-/**
- * Why nothing can be ordered now, in a sentence for shoppers; null while the shop is open. In a transaction that stays so until it
- * ends.
- */
+/** Reason why ordering is closed, for shoppers; null if open. Locks this within a transaction. */
 export type Closed = (from: Database | Transaction) => Promise<string | null>;
 
-/** An account; with the keyed digest of its network where its e-mail has to be confirmed for more than a share. */
+/** An account. Has the keyed digest of its network if shares apply to unconfirmed emails. */
 export type Buyer = { readonly id: string; readonly network?: string };
 
 type How = {
-  /** Writes what emails tell of an order. */
+  /** Enqueues emails. */
   readonly notify?: ((transaction: Transaction, number: number) => Promise<unknown>) | undefined;
-  /** Places most orders, with what emails tell of them. */
+  /** Places most orders, with their emails. */
   readonly singleStatement?: ReturnType<typeof placingInOneStatement> | null;
 };
 
 /**
- * Orders all that is in the shopper's basket and can be had, once for each of its versions: whoever asks again is led to
- * the order there is, whatever else they say, also while the shop is closed. What the shopper saw left out is not ordered, and goes with the
- * rest when the basket is emptied. All of it is one transaction (decision 0006), which also takes the stock and
- * empties the basket, and writes what emails tell of it. @throws when the database does not answer; then asking again is safe.
+ * Orders everything available in a basket, once per version. Repeated requests return the existing order, even while
+ * the shop is closed.
+ * Units left out on the review page are dropped when the basket is emptied.
+ * One transaction (decision 0006) also takes the stock, empties the basket and enqueues emails.
+ * @throws when the database does not answer; a retry is safe.
  */
 export async function placeOrder(
   database: Database,
@@ -80,7 +77,7 @@ export async function placeOrder(
     }
     const why = await closed(transaction);
     if (why !== null) return { ok: false, changes: [why] };
-    // From here on the owner, too, waits to choose another.
+    // Locks the currency until commit.
     const market = await readStoreSettings(transaction, "share");
     if (market.currency !== placing.currency) return { ok: false, changes: [messages.currency] };
     const unconfirmed = "basketId" in by ? by : await unconfirmedAccount(transaction, by);
@@ -104,7 +101,7 @@ async function unconfirmedAccount(
   return isConfirmed ? null : { id, network };
 }
 
-/** The order that this version of the basket has become, or null. A version that the basket still has became none. */
+/** The order of this basket version, or null. */
 async function orderOf(transaction: Transaction, { basketId, version }: Placing): Promise<number | null> {
   const [order] = await transaction
     .select({ number: orders.number })
@@ -113,24 +110,24 @@ async function orderOf(transaction: Transaction, { basketId, version }: Placing)
   return order?.number ?? null;
 }
 
-/** What is in a basket, a row for each product: its units may lie apart, and only their sum can be held against the stock. */
+/** Units in a basket, summed per product. */
 const unitsIn = (basketId: string) => sql`
   (select product_id, min(title) as title, count(*)::integer as quantity, min(id) as first
    from ${basketItems} where basket_id = ${basketId} and removed_by is null group by product_id) as units`;
 
-/** A product in the basket, and how many of it can be had; no price where the shop no longer has it. */
+/** A product in the basket. `had` is the available quantity. The price is null if the product is gone. */
 type Wanted = { id: string; title: string; quantity: number; had: number; price_cents: number | null };
 
 /**
- * If the total, a price or what is left out is not as the shopper saw it: all that cannot be had, and both totals. Locks the
- * products: what is found here stays so until the transaction ends.
+ * Compares the basket with the review. Returns messages if the total, a price or an availability differs.
+ * Locks the products until commit.
  */
 async function changesSince(
   transaction: Transaction,
   { basketId, totalCents, seen }: Placing,
   { written, unconfirmed }: { written: (amount: number) => string; unconfirmed: Guest | UnconfirmedAccount | null },
 ): Promise<string[]> {
-  // Everybody locks products in the order of their ids, so nobody waits in a circle.
+  // Everyone locks products by id to avoid deadlocks.
   await transaction.execute(sql`
     select from ${products} where id in (select product_id from ${unitsIn(basketId)}) order by id for update`);
   const { rows: wanted } = await transaction.execute<Wanted>(sql`
@@ -144,7 +141,7 @@ async function changesSince(
     if (price_cents === null) return messages.gone(title);
     return had === 0 ? messages.soldOut(title) : messages.fewer(title, had, quantity);
   });
-  if (sum === 0) return missing; // nothing is given away
+  if (sum === 0) return missing; // an order needs a total above zero
   const units = wanted.flatMap(({ id, quantity, had, price_cents }) => [
     { id, quantity: had, priceCents: price_cents },
     { id, quantity: quantity - had, priceCents: null },
@@ -154,7 +151,7 @@ async function changesSince(
   return [...missing, sum === totalCents ? messages.other : messages.total(written(sum), written(totalCents))];
 }
 
-/** The order, with all that it does, in one statement: its lines, its record, the stock, and the emptied basket. */
+/** Inserts the order, its lines and event, takes the stock and empties the basket, in one statement. */
 async function write(
   transaction: Transaction,
   by: Buyer | Guest,

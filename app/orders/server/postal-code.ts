@@ -1,12 +1,12 @@
 import validator from "validator";
 
-/** Whether anything is known of a country's postal codes: then an address there has one. */
+/** True if the format of a country's postal codes is known. They are required then. */
 export const hasPostalCodes = (country: string): country is validator.PostalCodeLocale =>
   (validator.isPostalCodeLocales as readonly string[]).includes(country);
 
 /**
- * Whether a country may have this postal code: nothing is known against it. However it is written: with or without spaces and
- * hyphens, and the country's letters before it (A-1010). Whether there is a place of that code, nobody asks.
+ * True if the postal code is well-formed, or the country's format is unknown.
+ * Accepts any spaces and hyphens, and the country's letters as a prefix (A-1010). Does not check if the code exists.
  */
 export const mayBePostalCode = (code: string, country: string) =>
   !hasPostalCodes(country) ||
@@ -14,7 +14,7 @@ export const mayBePostalCode = (code: string, country: string) =>
     .flatMap((text) => spellings(text.replaceAll(/[\s-]/g, ""), country))
     .some((spelling) => validator.isPostalCode(spelling, country));
 
-/** A code as the country may want it: plain, with the country's letters before it, or in two parts. */
+/** Spellings to try: plain, with the country's prefix, or split in two. */
 const spellings = (plain: string, country: string) => [
   plain,
   `${country}-${plain}`,

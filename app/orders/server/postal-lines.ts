@@ -4,8 +4,8 @@ import type { Address } from "../domain/order.ts";
 const eastAsian = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
 /**
- * An address as it stands on an envelope, in the order of its own country, which stands last under the name it is to be called by.
- * Whatever was typed stands there, also what that country's addresses have no place for.
+ * Formats an address for an envelope in its country's order, with the country's name last.
+ * Includes all typed fields, even those that the country's format lacks.
  */
 export function postalLines(address: Address, country: string): readonly string[] {
   const { name, street, city, region, postalCode } = address;
@@ -22,7 +22,7 @@ export function postalLines(address: Address, country: string): readonly string[
       },
       script,
     )
-      .map((line) => line.replace(/^[\s,]+/, "").replace(/([A-Z]{1,2}-)\1/, "$1")) // who typed A-1010 said already where it is
+      .map((line) => line.replace(/^[\s,]+/, "").replace(/([A-Z]{1,2}-)\1/, "$1")) // typed prefix
       .filter(Boolean);
   const shows = (lines: readonly string[], text: string) =>
     lines.some((line) => line.toLowerCase().includes(text.toLowerCase()));
@@ -32,6 +32,6 @@ export function postalLines(address: Address, country: string): readonly string[
   return [...lines, ...[region, postalCode].filter((text) => !shows(lines, text)), country];
 }
 
-/** The same for those who pack it: with the telephone number, where one was given. */
+/** Adds the phone number, for packing slips. */
 export const slipLines = (address: Address, country: string): readonly string[] =>
   [...postalLines(address, country), address.phone ?? ""].filter(Boolean);

@@ -7,13 +7,10 @@ import { slipLines } from "./postal-lines.ts";
 import { visible } from "../../server/visible.ts";
 import type { Owned } from "./reading.ts";
 
-/** How the shop writes amounts and moments. */
+/** Formats of amounts and dates. */
 type Written = Pick<Shop, "money" | "locale" | "timeZone">;
 
-/**
- * Orders as lines of a terminal: for the shop's owner, so these words are not the shoppers'. What shoppers typed does nothing
- * to it.
- */
+/** Prints orders in a terminal, for the owner. `visible` escapes control characters. */
 export function printedList(
   { orders, next }: OrderPage<Pick<Owned<OrderSummary>, "order" | "email">>,
   as: Written = {},
@@ -59,11 +56,10 @@ export function printedOrder({ order, email }: Pick<Owned<Order>, "order" | "ema
 
 const unitsOf = ({ lines }: OrderSummary) => lines.reduce((sum, line) => sum + left(line), 0);
 
-/** What happened: another state, or units that were cancelled in the same. */
 const told = ({ state, cancelled }: Order["events"][number]) =>
   state === "placed" && cancelled > 0 ? `${cancelled} cancelled` : state;
 
-/** Amounts without the marks of direction that some languages' have: on a terminal they would be told by their numbers. */
+/** Amounts without bidirectional marks, which terminals print as codes. */
 const printed = (as: Written) => {
   const amount = amountsIn(as);
   return (units: number) => amount(units).replaceAll(/[\u061c\u200e\u200f]/g, "");

@@ -12,13 +12,13 @@ import { cataloguePicture } from "../../shop/server/pictures.ts";
 import { users } from "../../accounts/server/schema.ts";
 import { orderEvents, orderLines, orders } from "./schema.ts";
 
-/** An order for those who keep the shop: whose it is, and its last event, from which a form that changes it is filled in. */
+/** An order for the admin, with its shopper and the id of its last event. */
 export type Owned<Shown extends OrderSummary> = {
   readonly order: Shown;
   readonly email: string;
-  /** True if whoever ordered has confirmed the address. */
+  /** True if the email address is confirmed. */
   readonly isConfirmed: boolean;
-  /** Whom it is sent to. */
+  /** Recipient. */
   readonly name: string;
   readonly seen: number;
 };
@@ -27,17 +27,16 @@ type Page = { readonly before?: number | undefined; readonly size: number };
 
 const columns = {
   order: orders,
-  /** Empty where nobody knows any more. */
+  /** Empty once the shopper's data is deleted. */
   email: sql<string>`coalesce(${users.email}, ${orders.guestEmail}, '')`,
-  /** True if whoever ordered has confirmed the address. */
+  /** True if the email address is confirmed. */
   isConfirmed: sql<boolean>`coalesce(${users.emailVerified}, ${orders.confirmBy} is null)`,
-  /** Read with the order itself: what happens a moment later is not claimed to have been seen. */
+  /** Read with the order, so that later events are not counted as seen. */
   seen: sql<number>`(select max(${orderEvents.id}) from ${orderEvents} where ${orderEvents.orderNumber} = ${orders.number})`.mapWith(
     Number,
   ),
 };
 
-/** A page of orders that a condition holds for. */
 export async function readPage(
   database: Database,
   condition: SQL | undefined,
@@ -57,7 +56,7 @@ export async function readPage(
   };
 }
 
-/** Those of these orders that there are, newest first, each as its own page shows it. */
+/** Reads matching orders with all details, newest first. */
 export async function readOrders(database: Database, condition: SQL | undefined): Promise<Owned<Order>[]> {
   const found = await database
     .select(columns)
@@ -84,7 +83,7 @@ export async function readOrders(database: Database, condition: SQL | undefined)
         ...order,
         address,
         giftNote,
-        // With what it was sent may be changed; that it was sent is told once.
+        // Changes of the parcel add events, but the page shows "shipped" once.
         events: own
           .filter(({ state }, n) => state !== "shipped" || own[n - 1]!.state !== "shipped")
           .map(({ state, at: when, cancelled }) => ({
@@ -98,7 +97,7 @@ export async function readOrders(database: Database, condition: SQL | undefined)
   });
 }
 
-/** Where the latest of the orders went that a condition holds for, or null. */
+/** Address of the latest matching order, or null. */
 export async function readLastAddress(database: Database, condition: SQL): Promise<Address | null> {
   const query = database.select({ address: orders.address }).from(orders).where(condition);
   const [last] = await query.orderBy(desc(orders.number)).limit(1);
@@ -132,7 +131,7 @@ async function summarised(database: Database, found: readonly Found[]): Promise<
   });
 }
 
-/** The lines of these orders, by their numbers. */
+/** Lines by order number. */
 async function linesOf(database: Database, numbers: readonly number[]): Promise<Map<number, OrderedLine[]>> {
   const rows = await database
     .select()
@@ -152,7 +151,7 @@ async function linesOf(database: Database, numbers: readonly number[]): Promise<
   );
 }
 
-/** What happened to these orders, oldest first, by their numbers. */
+/** Events by order number, oldest first. */
 async function eventsOf(database: Database, numbers: readonly number[]) {
   const rows = await database
     .select()

@@ -26,16 +26,16 @@ type Sources = {
   readonly addresses: AddressBook;
 };
 
-/** Whose basket it is: somebody's with an account, or a guest's. */
+/** Owner of the basket: an account or a guest. */
 export type Reviewing = Pick<User, "id"> | { readonly basketId: string };
 
-/** The review page as somebody comes back to it who left what is typed there. */
+/** URL of the review page with the gift checkbox restored. */
 export const reviewAgain = ({ gift }: Pick<DeliveryForm, "gift">) => reviewAddress({ gift: gift && "on" });
 
-/** Where a guest may have an account instead. */
+/** Links for guests to sign in or register. */
 const offered = (next: string) => ({ signIn: loginAddress({ next }), register: loginAddress({ next, new: "on" }) });
 
-/** The page on which a shopper looks at everything once more; null while nothing can be ordered. */
+/** Builds review pages. Null while nothing can be ordered. */
 export function createReviews({ baskets, catalogue, orders, addresses }: Sources) {
   const keptBy = async (by: Reviewing) => ("basketId" in by ? [] : addresses.of(by));
 
@@ -64,10 +64,7 @@ export function createReviews({ baskets, catalogue, orders, addresses }: Sources
   }
 
   return {
-    /**
-     * With the address that they prefer, or where they keep none, that of their latest order; `gift` where the box was ticked with the
-     * basket.
-     */
+    /** Prefills the default address, or else that of the latest order. `gift` is the checkbox of the basket page. */
     async first(by: Reviewing, { gift }: { gift: boolean }) {
       const kept = await keptBy(by);
       const last = kept.length > 0 || "basketId" in by ? null : await orders.lastAddress(by);
@@ -75,12 +72,12 @@ export function createReviews({ baskets, catalogue, orders, addresses }: Sources
       return review(by, { typed, kept });
     },
 
-    /** After a form was refused, with what was typed into it. */
+    /** The page after a refusal, with the typed values. */
     again: async (by: Reviewing, refused: Refused) => review(by, { ...refused, kept: await keptBy(by) }),
   };
 }
 
-/** What was typed into the order form, whatever else came with it. */
+/** Values of the order form. Ignores other fields. */
 export const typedIn = (form: Readonly<Record<string, unknown>>): DeliveryForm => {
   const text = (name: string) => (typeof form[name] === "string" ? form[name] : "");
   const typed = Object.fromEntries(names.map((name) => [name, text(name)])) as DeliveryForm;

@@ -27,7 +27,7 @@ import { findOrderAddress, orderAddress, reviewAddress } from "../addresses.ts";
 
 const wholeNumber = z.string().regex(/^\d+$/).transform(Number);
 
-/** Which state of which basket the review page showed, what it showed, and its total, in cents. The address comes in the same form. */
+/** Reviewed basket and version, hash of the contents, and total in cents. The address is in the same form. */
 const Reviewed = z.object({
   basket: z.uuid(),
   version: wholeNumber.pipe(z.int32()),
@@ -42,16 +42,16 @@ type Parts = {
   readonly baskets: Baskets;
   readonly orders: Orders;
   readonly addresses: AddressBook;
-  /** Whether emails are sent. */
+  /** True if the store sends emails. */
   readonly sends: boolean;
-  /** How one orders without an account; null where nobody can. */
+  /** Guest checkout, or null if disabled. */
   readonly guests: GuestWay | null;
 };
 
 /**
- * What shoppers send. POST /order: the form of the review page. It orders that state of the basket once, however often it is sent: each
- * answer leads to the same order (decision 0006). Refused, it answers the page again with what is wrong or has changed.
- * POST /orders/:number: cancels what is left of it, until it is sent; then the answer is its page, which says so.
+ * POST /order places the reviewed basket version once. Repeated requests lead to the same order (decision 0006).
+ * Returns the page again with errors (422) or changes (409).
+ * POST /orders/:number cancels a placed order. Returns its page with 409 if it has already shipped.
  */
 export function orderRoutes({ accounts, documents, baskets, catalogue, orders, addresses, sends, guests }: Parts) {
   const reviews = createReviews({ baskets, catalogue, orders, addresses });
@@ -62,7 +62,7 @@ export function orderRoutes({ accounts, documents, baskets, catalogue, orders, a
     return user;
   }
 
-  /** Orders without an account, and has the browser open the order from now on. */
+  /** Places a guest order and sets the cookie that opens it. */
   async function placeAsGuest(c: Context<HonoEnv>, guest: Pick<Guest, "basketId" | "email">, placing: Placing) {
     const { limits, links, network } = guests!;
     const at = clientAddress(c);
@@ -140,7 +140,7 @@ export function orderRoutes({ accounts, documents, baskets, catalogue, orders, a
     const cancelled = opened ? await orders.cancelByLink(link) : await orders.cancelOwn(user!, number);
     if (!cancelled.ok && cancelled.why === "missing") return c.notFound();
     const order = cancelled.ok ? null : opened ? (await orders.opened(link))?.order : await orders.of(user!, number);
-    // One that is cancelled already, by whomever, is what was asked for.
+    // Already cancelled counts as success.
     if (order?.state !== "shipped") return c.redirect(orderAddress(number), 303);
     const refused = { link: opened && link, refusal: orderMessages.details.cancel.sent };
     const page = await orderPage({ catalogue, sends }, order, opened ?? user!, refused);

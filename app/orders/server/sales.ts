@@ -1,22 +1,22 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../database/database.ts";
 
-/** What was sold on a day: what was cancelled was not, and what waits to be confirmed is not yet. */
+/** Sales of a day, without cancelled units and unconfirmed orders. */
 export type SoldOn = {
-  /** As in `2026-11-22`, by the shop's clock. */
+  /** As in `2026-11-22`, in the shop's time zone. */
   readonly day: string;
   readonly orders: number;
   readonly units: number;
-  /** In the currency's smallest units. */
+  /** In the currency's smallest unit. */
   readonly amount: number;
 };
 
-/** The last seven days, today the last of them; and what the seven before came to, up to the same time of day. */
+/** The last seven days including today. `before` is the amount of the previous seven, up to the same time of day. */
 export type SoldInWeek = { readonly days: readonly SoldOn[]; readonly amount: number; readonly before: number };
 
-/** Orders that are to be sent: how many, and those that have waited longest. */
+/** Orders to ship: their number, and the oldest. */
 export type ToSend = {
-  /** Counted up to `mostCounted`. */
+  /** At most `mostCounted`. */
   readonly count: number;
   readonly oldest: readonly { readonly number: number; readonly name: string; readonly placedAt: string }[];
 };
@@ -25,7 +25,7 @@ export const mostCounted = 10_000;
 
 const isToSend = sql`state = 'placed' and confirm_by is null`;
 
-/** What the shop sells, for those who keep it. All of it @throws when the database does not answer. */
+/** Sales figures for the admin. All methods @throws when the database does not answer. */
 export const createSales = (database: Database) => ({
   async toSend(most: number): Promise<ToSend> {
     const { rows } = await database.execute<{ count: number; number: string; name: string; at: Date | string }>(sql`
@@ -40,7 +40,6 @@ export const createSales = (database: Database) => ({
     return { count: rows[0]?.count ?? 0, oldest };
   },
 
-  /** @param timeZone by whose clock days are told. */
   async week(timeZone: string): Promise<SoldInWeek> {
     const today = sql`(now() at time zone ${timeZone})::date`;
     const { rows } = await database.execute<SoldOn & { before: number }>(sql`

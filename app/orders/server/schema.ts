@@ -26,29 +26,28 @@ export const orders = pgTable(
   "orders",
   {
     number: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity({ startWith: 100_001 }),
-    /** Null for an order without an account, and once the account is gone. */
+    /** Null for guest orders, and after the account is deleted. */
     userId: uuid("user_id").references(() => users.id),
-    /** Whose it is that was placed without an account, as e-mails are compared; null once an account has it. */
+    /** Guest's email, normalized. Null once an account adopts the order. */
     guestEmail: text("guest_email"),
     /**
-     * Until when it has to be confirmed by the link of its email; null for an account's order, once that was done, and where it was cancelled
-     * otherwise. A cancelled one that still has it was not confirmed in time.
+     * Guest's confirmation deadline. Null for accounts, once confirmed, and once cancelled otherwise.
+     * A cancelled order that still has it expired.
      */
     confirmBy: timestamp("confirm_by", { withTimezone: true }),
-    /** The network of a guest until they confirm, or of an unconfirmed account until the order ends, as a keyed digest. */
+    /** Keyed digest of a guest's network until they confirm, or of an unconfirmed account's until the order ends. */
     network: text(),
-    /** Links and cookies that say another number are worth nothing. */
+    /** Links and cookies of other versions are invalid. */
     linkVersion: integer("link_version").notNull().default(0),
-    /** Whether those of that number are worth nothing either, until somebody asks for a new one. */
+    /** True if the current version is invalid too, until a new link is requested. */
     linksRevoked: boolean("links_revoked").notNull().default(false),
-    /** With the version, what was ordered: the same state of the same basket is ordered once, however often it is sent. */
+    /** Unique with the version: a basket version is ordered once. */
     basketId: uuid("basket_id").notNull(),
     basketVersion: integer("basket_version").notNull(),
     state: orderState().notNull().default("placed"),
     address: jsonb().$type<Address>().notNull(),
-    /** Null unless the order contains a gift. */
     giftNote: text("gift_note"),
-    /** What it came to when it was placed. What is to be paid follows from what is left of its lines. */
+    /** Total when placed. The amount to pay is computed from the lines. */
     totalCents: bigint("total_cents", { mode: "number" }).notNull(),
     placedAt: timestamp("placed_at", { withTimezone: true }).notNull().defaultNow(),
   },
@@ -64,13 +63,13 @@ export const orders = pgTable(
     index("orders_unconfirmed")
       .on(table.confirmBy)
       .where(sql`${table.confirmBy} is not null and ${table.state} = 'placed'`),
-    // For the owner's lists: of one state, and of some days.
+    // For the admin's filters by state and date.
     index("orders_in_state").on(table.state, table.number),
     index("orders_by_day").on(table.placedAt, table.number),
   ],
 );
 
-/** What was ordered, one row for each product, at the prices of that moment. */
+/** One row per product, at the prices of the order. */
 export const orderLines = pgTable(
   "order_lines",
   {
@@ -80,11 +79,10 @@ export const orderLines = pgTable(
       .references(() => orders.number),
     productId: text("product_id").notNull(),
     title: text().notNull(),
-    /** As `products.picture`. */
     picture: text().notNull(),
     priceCents: integer("price_cents").notNull(),
     quantity: integer().notNull(),
-    /** How many of them have been cancelled: all, where the order is. */
+    /** Cancelled units. All of them if the order is cancelled. */
     cancelled: integer().notNull().default(0),
   },
   (table) => [
@@ -94,32 +92,32 @@ export const orderLines = pgTable(
   ],
 );
 
-/** What happened to an order. Append-only: the database refuses to change or delete a row. */
+/** Append-only: a trigger rejects updates and deletes. */
 export const orderEvents = pgTable(
   "order_events",
   {
-    /** The last of an order's is its version: a form that changes it says which one it was filled in from. */
+    /** An order's last id is its version, for detecting concurrent changes. */
     id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
     orderNumber: bigint("order_number", { mode: "number" })
       .notNull()
       .references(() => orders.number),
-    /** The state that it has been in since. */
+    /** State after the event. */
     state: orderState().notNull(),
     at: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** The account that did it: the shopper's, or one that keeps the shop. Null is a command on the host, what an earlier version noted, or as `without` says. */
+    /** Account of the actor. Null for a command on the host, for events of earlier versions, or as in `without`. */
     by: uuid(),
-    /** Who did it without an account: whoever ordered, by the order's link, or the store, once the time to confirm it was over. */
+    /** Actor without an account: the guest by link, or the store after the confirmation deadline. */
     without: text().$type<"guest" | "time">(),
-    /** How many units were cancelled, by their products' ids; null where none were, or what an earlier version noted. */
+    /** Cancelled units by product id. Null if none, or for events of earlier versions. */
     cancelled: jsonb().$type<Units>(),
-    /** With what it was sent, as whoever sent it wrote that; null where it was not, and where nothing was said. */
+    /** As typed by the owner. Null if not shipped or not entered. */
     carrier: text(),
     tracking: text(),
   },
   (table) => [index("order_events_of").on(table.orderNumber, table.id)],
 );
 
-/** What those who keep the shop note about an order, for each other alone. Append-only. */
+/** Internal notes. Append-only. */
 export const orderNotes = pgTable(
   "order_notes",
   {
@@ -128,19 +126,18 @@ export const orderNotes = pgTable(
       .notNull()
       .references(() => orders.number),
     text: text().notNull(),
-    /** The account that wrote it. */
+    /** Account of the author. */
     by: uuid().notNull(),
     at: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** The form that it was written in: what is sent twice is noted once. */
+    /** Id of the form, which prevents duplicates. */
     form: text().notNull().unique(),
   },
   (table) => [index("order_notes_of").on(table.orderNumber, table.id)],
 );
 
 /**
- * By which words an order is found: its number, and what stands in the name, the e-mail and its products' titles and ids, as
- * `plain_text` has them. The database keeps it up by triggers. A table of its own, so that an order that is sent or cancelled leaves
- * the index of words alone.
+ * Search index of orders: number, name, email, product titles and ids, normalized by `plain_text`.
+ * Triggers maintain it. A separate table, so that state changes do not update the index.
  */
 export const orderSearch = pgTable(
   "order_search",
@@ -150,11 +147,11 @@ export const orderSearch = pgTable(
       .references(() => orders.number),
     words: tsvector().notNull(),
   },
-  // Without a list of what is pending, which every search would have to read.
+  // No pending list, which every search would have to scan.
   (table) => [index("order_search_words").using("gin", table.words).with({ fastupdate: false })],
 );
 
-/** The addresses that accounts keep for their orders. They go with the account. */
+/** Saved addresses of accounts. Deleted with the account. */
 export const savedAddresses = pgTable(
   "saved_addresses",
   {

@@ -4,7 +4,7 @@ import { createOrderLinks } from "./links.ts";
 import { hiddenFields } from "./testing.shopper.ts";
 import { address } from "./testing.ts";
 
-/** A browser of a guest, with these products in the basket. */
+/** A guest's browser, with these products in the basket. */
 export async function guestAt(store: TestStore, ...productIds: string[]) {
   const cookies = new Map<string, string>();
   let from = "";
@@ -26,7 +26,7 @@ export async function guestAt(store: TestStore, ...productIds: string[]) {
   return {
     cookies,
     ask,
-    /** Comes from that address from now on, to a store behind a proxy. */
+    /** Sets the client address, for a store behind a proxy. */
     comesFrom: (at: string) => void (from = at),
     async order(email: string, more: Record<string, string> = {}) {
       const fields = { ...hiddenFields((await ask("/order")).html), ...address, email, ...more };
@@ -35,10 +35,10 @@ export async function guestAt(store: TestStore, ...productIds: string[]) {
   };
 }
 
-/** The number of the order that an answer leads to. */
+/** Order number in a redirect. */
 export const numberIn = (location: string | null) => Number(/\d+$/.exec(location ?? "")![0]);
 
-/** Where the email of a kind leads, as if it was sent now; null where there is nothing to say. */
+/** URL in an email, as if sent now. Null if there is no such email. */
 export async function linkOf(
   store: TestStore,
   number: number,

@@ -4,7 +4,6 @@ import { add } from "../../basket/server/testing.ts";
 import { cookiesOf, form, type TestStore } from "../../testing.ts";
 import { address } from "./testing.ts";
 
-/** The hidden fields of a page's form, which say what the shopper saw. */
 export const hiddenFields = (html: string) =>
   Object.fromEntries(
     [...html.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"\/>/g)].map(([, name, value]) => [
@@ -15,7 +14,7 @@ export const hiddenFields = (html: string) =>
 
 export type TestShopper = Awaited<ReturnType<typeof newShopper>>;
 
-/** Somebody new with an account, signed in at the store over HTTP, with these products in the basket. */
+/** A new account, signed in over HTTP, with these products in the basket. */
 export async function newShopper(store: TestStore, ...productIds: string[]) {
   const credentials = { email: `${randomUUID()}@shopper.example`, password: "correct horse" };
   const answer = await store.request("/login", form({ ...credentials, intent: "create-account" }));
@@ -27,7 +26,6 @@ export async function newShopper(store: TestStore, ...productIds: string[]) {
   const fill = (...ids: string[]) => baskets.apply({ userId: user.id }, ids.map(add));
   if (productIds.length > 0) await fill(...productIds);
 
-  /** A page's status, where it leads, and what stands in it. */
   async function get(path: string) {
     const page = await store.request(path, { headers: { cookie } });
     return { status: page.status, location: page.headers.get("location"), html: await page.text(), page };
@@ -40,7 +38,7 @@ export async function newShopper(store: TestStore, ...productIds: string[]) {
     fill,
     get,
     basket: () => baskets.read({ userId: user.id }),
-    /** What the review page's form sends when its address is filled in. */
+    /** Form fields of the review page, with an address. */
     async review() {
       return { ...hiddenFields((await get("/order")).html), ...address };
     },
@@ -48,7 +46,7 @@ export async function newShopper(store: TestStore, ...productIds: string[]) {
       const posted = await store.request("/order", form(fields, { cookie }));
       return { status: posted.status, location: posted.headers.get("location"), html: await posted.text() };
     },
-    /** Orders all that is in the basket, and says where that leads. */
+    /** Orders the basket. Returns the redirect's URL. */
     async order(more: Record<string, string> = {}) {
       return (await this.post({ ...(await this.review()), ...more })).location!;
     },

@@ -14,7 +14,7 @@ export const address: Address = {
   country: "US",
 };
 
-/** Puts products into a shopper's basket, and says what their review page would post for all that is in it. */
+/** Adds products to a basket. Returns the review page's form data. */
 export async function reviewed(baskets: Baskets, userId: string, ...productIds: string[]): Promise<Placing> {
   const applied = await baskets.apply({ userId }, productIds.map(add));
   if (!applied.ok) throw new Error("An account's basket is never merged away.");
@@ -31,5 +31,5 @@ export async function reviewed(baskets: Baskets, userId: string, ...productIds: 
   };
 }
 
-/** An order's lines as product and quantity. */
+/** Quantities by product id. */
 export const quantities = ({ lines }: Order) => Object.fromEntries(lines.map(({ id, quantity }) => [id, quantity]));

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { insertEmails, noOwners } from "../../server/emails.ts";
 import type { Whole } from "./place-single-statement.ts";
 
-/** A shop that is always open, of which nobody but shoppers gets emails. */
+/** Always open, and emails only shoppers. */
 export const wholeShop: Whole = {
   isOpen: sql`true`,
   outboxInsert: { insert: (emails) => insertEmails(emails, noOwners), written() {} },

@@ -11,7 +11,7 @@ const messages = addressBookMessages.choice;
 
 type Props = Pick<ReviewPage, "addresses" | "mayKeep" | "typed" | "errors" | "countries">;
 
-/** Where an order goes: to one of the shopper's own addresses, or to another, whose fields show, by style alone, once it is chosen. */
+/** Choice of a saved or new address. CSS alone shows the fields of a new one. */
 export function AddressChoice({ addresses, ...rest }: Props) {
   const { typed, errors } = rest;
   if (addresses.length === 0) return <Typed {...rest} />;
@@ -48,7 +48,7 @@ export function AddressChoice({ addresses, ...rest }: Props) {
   );
 }
 
-/** An address that is typed, and whether it is kept. */
+/** Fields of a new address, and the checkbox to save it. */
 const Typed = ({ mayKeep, typed, errors, countries }: Omit<Props, "addresses">) => (
   <div className={styles.typed}>
     <DeliveryFields typed={typed} errors={errors} countries={countries} />

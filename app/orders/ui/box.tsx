@@ -3,7 +3,7 @@ import styles from "./box.module.css";
 
 type Props = ComponentProps<"input"> & { type: "checkbox" | "radio"; name: string; children: ReactNode };
 
-/** Something to tick or to choose, with what it stands for beside it. */
+/** A checkbox or radio button with its label. */
 export const Box = ({ children, ...input }: Props) => (
   <label className={styles.box}>
     <input {...input} />

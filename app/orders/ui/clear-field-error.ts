@@ -6,7 +6,7 @@ type Refused<Name extends string> = {
   readonly typed: Readonly<Record<Name, string>>;
 };
 
-/** What is still wrong: a message goes as soon as what is typed in its field is plainly right, and is back when it is not. */
+/** Hides the error of a field as soon as its value passes `isCorrected`. */
 export function useClearFieldErrors<Name extends string>({ errors, typed }: Refused<Name>) {
   const [mended, setMended] = useState<readonly string[]>([]);
   const left = Object.entries(errors).filter(([name]) => !mended.includes(name));

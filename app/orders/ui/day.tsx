@@ -9,9 +9,9 @@ const dayIn = (locale: string, timeZone?: string) =>
 const neverChanges = () => () => {};
 
 /**
- * The day of a moment given in ISO 8601: by the shop's clock, where its owner has chosen one; else by the shopper's. The server does not
- * know that: it writes the day in UTC, which the page says where no scripts run, and takes over as it is before the browser puts its
- * own there. What a browser would write otherwise, because it knows a language in another edition, stays as the server wrote it.
+ * The date of an ISO 8601 timestamp, in the shop's time zone, or else the shopper's.
+ * The server renders UTC if the zone is unknown, and marks it as such without scripts.
+ * Hydration keeps the server's text where the browser's locale data differs.
  */
 export function Day({ at }: { at: string }) {
   const { locale = pageMessages.locale, timeZone } = useShop();

@@ -7,7 +7,7 @@ import { Field } from "./field.tsx";
 
 type Props = Pick<SavedAddressPage, "typed" | "errors" | "countries">;
 
-/** The fields that are lines of text, in the order of the form, with what browsers may fill in. The region may be empty. */
+/** Text fields in form order, with their autofill names. */
 export const deliveryLines = [
   { name: "name", autoComplete: "shipping name", optional: false },
   { name: "street", autoComplete: "shipping address-line1", optional: false },
@@ -16,7 +16,7 @@ export const deliveryLines = [
   { name: "postalCode", autoComplete: "shipping postal-code", optional: false },
 ] as const satisfies readonly { name: keyof AddressForm; autoComplete: string; optional: boolean }[];
 
-/** Where an order goes, and how the carrier reaches whoever receives it. Only the server says what is wrong with it. */
+/** Address and phone fields. Only the server validates them. */
 export const DeliveryFields = ({ typed, errors, countries }: Props) => (
   <div className={styles.fields}>
     {deliveryLines.map(({ name, autoComplete, optional }) => (
@@ -50,7 +50,7 @@ export const DeliveryFields = ({ typed, errors, countries }: Props) => (
   </div>
 );
 
-/** Whether it is a gift, and then what its note says: the box shows and hides the note by style alone. */
+/** Gift checkbox and message. CSS alone shows the message. */
 export const GiftFields = ({ typed, errors }: Pick<ReviewPage, "typed" | "errors">) => (
   <div className={styles.gift}>
     <Box type="checkbox" name="gift" defaultChecked={typed.gift !== ""}>

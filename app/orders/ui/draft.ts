@@ -5,14 +5,14 @@ import type { ReviewPage } from "../domain/review.ts";
 
 const key = "wicker.order";
 
-/** What was typed into the order form in this tab, by the names of its fields. */
+/** Draft of the order form in this tab. */
 type Kept = {
-  /** Who was signed in; null for a guest, who may have signed in since. */
+  /** Signed-in user. Null for a guest, who may have signed in since. */
   readonly of: string | null;
-  /** The basket that it was typed for: a guest who comes later has another. */
+  /** Basket of the draft. A different guest has a different basket. */
   readonly basket: string;
   readonly typed: Readonly<Record<string, string>>;
-  /** The form was sent; whether it became an order, the next page shows. */
+  /** True if the form was submitted. The next page shows if it was accepted. */
   readonly isSent: boolean;
 };
 
@@ -20,7 +20,7 @@ const kept = () => JSON.parse(sessionStorage.getItem(key) ?? "null") as Kept | n
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** What can be typed or chosen in a form. */
+/** Editable controls of a form. */
 const controlsOf = (form: HTMLFormElement) =>
   [...form.elements].filter(
     (control): control is Control => "labels" in control && control.matches("[id], [type=checkbox], [type=radio]"),
@@ -30,22 +30,22 @@ const isBox = (control: Control): control is HTMLInputElement => control.type ==
 const isChoice = (control: Control): control is HTMLInputElement => control.type === "radio";
 const valueOf = (control: Control) => (isBox(control) && !control.checked ? "" : control.value);
 
-/** Whether nobody has touched it since the document came. */
+/** True if the control still has its initial value. */
 const isUntouched = (control: Control) =>
   control instanceof HTMLSelectElement
     ? [...control.options].every(({ selected, defaultSelected, value }) => selected === (defaultSelected || !value))
     : isBox(control) || control.value === control.defaultValue;
 
-/** Which address was chosen. Who typed one as a guest, and has signed in since, has had no choice: that one is meant. */
+/** Selected address id. A guest who has signed in since saw no choice, so their typed address counts. */
 const chosenIn = ({ of, typed }: Kept) => typed["to"] ?? (of === null && typed["street"] ? another : undefined);
 
 /**
- * Keeps in this tab what is typed into the order form, so that it is there again after the basket was changed, after a reload, a sign-in
- * and a lost connection; until it has become an order (`forgetSent`), or whoever typed it signs out (`basket/browser/own-pages.ts`).
+ * Saves the order form's draft in this tab, to restore it after basket changes, reloads, sign-in and lost connections.
+ * Discarded when the order is placed (`forgetSent`) or the shopper signs out (`basket/browser/own-pages.ts`).
  */
 export function useDraft(form: RefObject<HTMLFormElement | null>, { basket, errors, changes }: ReviewPage) {
   const of = useUser()?.id ?? null;
-  const isRefused = changes.length > 0 || Object.keys(errors).length > 0; // then the page shows what was typed
+  const isRefused = changes.length > 0 || Object.keys(errors).length > 0; // the page then shows the typed values
 
   function keep(isSent: boolean) {
     const said = controlsOf(form.current!).filter((control) => !isChoice(control) || control.checked);
@@ -74,7 +74,7 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, { basket, erro
   return keep;
 }
 
-/** To be called where an order is shown: what was sent has become one. */
+/** Discards a submitted draft. Call it where an order is shown. */
 export function forgetSent() {
   if (kept()?.isSent) sessionStorage.removeItem(key);
 }

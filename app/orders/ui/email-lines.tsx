@@ -9,11 +9,11 @@ import { orderMessages } from "../messages.ts";
 type Props = {
   lines: readonly OrderedLine[];
   shop: Shop;
-  /** What stands below, and how much that is in whole cents; without one, nothing does. */
+  /** Label and amount of the last row, in cents. */
   sum?: readonly [label: string, cents: number];
 };
 
-/** What an order has, in an email: a row for each product, with what it costs. */
+/** Table of an order's lines in an email. */
 export function EmailLines({ lines, shop, sum }: Props) {
   const written = amountsIn(shop);
   return (
@@ -54,7 +54,7 @@ export function EmailLines({ lines, shop, sum }: Props) {
 const cell = { padding: "8px 0", borderBottom: `1px solid ${colours.line}`, font: `16px/1.4 ${font}` };
 const last = { padding: "12px 0 0", font: `600 16px/1.4 ${font}` };
 
-/** One of the shop's own pictures; from elsewhere emails bring none, which would tell others who reads them. */
+/** Only the shop's own pictures: external ones could track readers. */
 const LinePicture = ({ src }: { src: string }) => {
   const folder = /^(\/pictures\/[^/]+)\/\d+\.webp$/.exec(src)?.[1];
   return folder ? (

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./field.module.css";
 
-/** What the control in a field must carry: its id, and what is said of it. */
+/** Attributes of the control in a field. */
 export type FieldControl = {
   readonly id: string;
   readonly name: string;
@@ -12,12 +12,11 @@ export type FieldControl = {
 type Props = {
   name: string;
   label: string;
-  /** What is wrong with what was typed, if anything. */
   error: string | undefined;
   children: (control: FieldControl) => ReactNode;
 };
 
-/** A control with its label over it, and under that what is wrong with it. Its id is its name. */
+/** A control with its label and error. The id is the name. */
 export function Field({ name, label, error, children }: Props) {
   const described = error ? `${name}-error` : undefined;
   return (

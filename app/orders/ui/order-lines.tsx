@@ -8,17 +8,14 @@ import { Picture } from "../../shop/ui/picture.tsx";
 import styles from "./order-lines.module.css";
 import { productAddress } from "../../catalogue/addresses.ts";
 
-/**
- * A line, with the page of its product where it still has one, the former price where that was another, and how many of it have been
- * cancelled.
- */
+/** An order line with its product page, earlier price and cancelled units, if any. */
 type Line = OrderLine & {
   readonly slug?: string | undefined;
   readonly was?: number | null;
   readonly cancelled?: number;
 };
 
-/** What an order has: a product, how many of it, and what they cost together. */
+/** Lines with quantities and amounts. */
 export function OrderLines({ lines }: { lines: readonly Line[] }) {
   const formatCents = useFormatCents();
   const priceOf = (price: number) => formatCents(cents(price));

@@ -10,7 +10,7 @@ import { Sheet } from "./sheet.tsx";
 import { FieldError } from "./field-error.tsx";
 import styles from "./saved-address.module.css";
 
-/** The form of one address that a shopper's account keeps, or of a new one: a plain form, with scripts too. */
+/** The form of a new or saved address. A plain form, with scripts too. */
 export function SavedAddress({ data }: { data: SavedAddressPage }) {
   const { id, typed, refusal, countries } = data;
   const { errors, look } = useClearFieldErrors(data);

@@ -2,13 +2,12 @@ import type { ReactNode } from "react";
 import styles from "./sheet.module.css";
 
 type Props = {
-  /** What is read. */
   children: ReactNode;
-  /** What it comes to: beside it, or on narrow screens under it. */
+  /** Summary beside the content, or below it on narrow screens. */
   panel?: ReactNode;
 };
 
-/** A page like a sheet of paper: parts under each other, with headings. */
+/** A page with sections and an optional side panel. */
 export const Sheet = ({ children, panel }: Props) => (
   <div className={styles.sheet} data-alone={panel ? undefined : true}>
     <div className={styles.paper}>{children}</div>
@@ -16,7 +15,6 @@ export const Sheet = ({ children, panel }: Props) => (
   </div>
 );
 
-/** A part of a sheet. */
 export const Part = ({ heading, children }: { heading: string; children: ReactNode }) => (
   <section className={styles.part}>
     <h2>{heading}</h2>

@@ -5,7 +5,7 @@ import styles from "./total.module.css";
 
 type Props = { lines: readonly Pick<OrderLine, "quantity">[]; cents: number };
 
-/** What an order comes to, in whole cents. */
+/** The total, in cents. */
 export function Total({ lines, cents }: Props) {
   const formatCents = useFormatCents();
   return (

@@ -11,7 +11,7 @@ const messages = orderEmailMessages.cancelled;
 export const subject = ({ data: { isWhole, number }, shop }: EmailProps<Cancelled>) =>
   isWhole ? messages.subject(number, shop.name) : messages.subjectPart(number, shop.name);
 
-/** A set of four fewer. */
+/** One mug set cancelled. */
 export const sample: Cancelled = {
   ...sampleOrder,
   lines: sampleOrder.lines.map((line) => (line.id === "mug" ? { ...line, cancelled: 1 } : line)),
@@ -22,7 +22,7 @@ export const sample: Cancelled = {
   isOverdue: false,
 };
 
-/** To the shopper, when an order has been cancelled, or some of it. */
+/** Tells the shopper that some or all of an order is cancelled. */
 export default function CancelledEmail({ data, shop }: EmailProps<Cancelled, Shop>) {
   const { number, cancelled, isWhole, lines } = data;
   const rest = lines.filter((line) => left(line) > 0);

@@ -11,7 +11,7 @@ export const subject = ({ data, shop }: Props) => messages.subject(data.number, 
 
 export const sample = { number: 100_001, href: orderAddress(100_001) };
 
-/** To whoever ordered without an account: the order waits for them to say that it is theirs. */
+/** Asks a guest to confirm an order. */
 export default function ConfirmOrder({ data }: Props) {
   return (
     <>

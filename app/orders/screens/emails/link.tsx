@@ -11,7 +11,7 @@ export const subject = ({ data, shop }: Props) => messages.subject(data.number, 
 
 export const sample = { number: 100_001, href: orderAddress(100_001) };
 
-/** To whoever asked for a new link to an order that was placed without an account. */
+/** Sends a guest a new link to an order. */
 export default function OrderLinkEmail({ data }: Props) {
   return (
     <>

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.stop());
 
-/** Somebody's order of a lamp and two mugs. */
+/** An order of a lamp and two mugs. */
 async function placed(giftNote: string | null = null) {
   const user = await newUser(store.database);
   const review = await reviewed(createBaskets(store.database), user.id, "mug", "lamp", "mug");
@@ -40,7 +40,7 @@ const environment = (url: string) => ({
 
 const run = (...args: string[]) => runWith(environment(store.url), ...args);
 
-/** What `npm run orders` says, and how it ends. */
+/** Output and exit code of `npm run orders`. */
 async function runWith(env: NodeJS.ProcessEnv, ...args: string[]): Promise<{ code: number; said: string }> {
   try {
     return { code: 0, said: (await promisify(execFile)(process.execPath, [script, ...args], { env })).stdout };

@@ -28,7 +28,7 @@ const input = z.union([
   z.strictObject({ given: z.tuple([z.literal("export"), z.string().min(1).optional()]) }),
 ]);
 
-/** `npm run orders`: what the shop's owner does with orders (docs/orders.md). */
+/** `npm run orders`: manages orders (docs/orders.md). */
 await runCommand({
   name: "orders",
   usage: {
@@ -53,7 +53,7 @@ await runCommand({
   },
 });
 
-/** @throws CommandError where what was asked for cannot be done. */
+/** @throws CommandError if the command cannot be carried out. */
 async function run(asked: z.infer<typeof input>, { database, say, write }: Tools): Promise<void> {
   const { given } = asked;
   const orders = createOrders(database, undefined, orderEmails(postByCommand));
