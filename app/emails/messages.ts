@@ -1,4 +1,4 @@
-/** What emails say that are about emails themselves. */
+/** Texts of emails about email settings. */
 export const emailMessages = {
   trial: {
     subject: (shop: string) => `Test e-mail from ${shop}`,

@@ -26,17 +26,17 @@ const emailsMetric = (database: Database): Metric => ({
 type Given = {
   readonly database: Database;
   readonly log: Log;
-  /** Where the shop's pages are, for links. */
+  /** Base URL of links in emails. */
   readonly origin: string;
   readonly intervals?: typeof usualPace;
 };
 
-/** Emails, which are kept with what causes them; and sent, where it is said through which server. */
+/** Outbox of emails. Sends them if a mail server is configured. */
 export function openEmails({ database, log, origin, ...options }: Given, mail: Mail | null): Outbox & ServerModule {
   let store: EmailSources | undefined;
   let worker: Worker | undefined;
 
-  /** Writes an email out. Null where there is nothing to say any more; undefined where nobody knows such emails. */
+  /** Renders an email. Null if it is obsolete; undefined for an unknown kind. */
   async function writeOut({ kind, about, to }: Pick<Leased, "kind" | "about" | "to">, isSent: boolean) {
     const { templateData: says, shop, render } = store!;
     const data = await says[kind]?.(about, { to, isSent });

@@ -8,7 +8,7 @@ export const subject = ({ shop }: EmailProps<object>) => messages.subject(shop.n
 
 export const sample = {};
 
-/** The email by which an owner tries out whether emails get out. */
+/** The test email of the admin. */
 export default function TrialEmail({ shop }: EmailProps<object>) {
   return (
     <>

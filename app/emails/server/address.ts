@@ -1,4 +1,4 @@
 import { z } from "zod";
 
-/** Whether a text can be an e-mail address: of one person, and of nothing else beside it. */
+/** True if the text is a single valid email address. */
 export const isAddress = (text: string) => z.email().max(254).safeParse(text).success;

@@ -22,13 +22,13 @@ afterAll(() => running.stop());
 
 const newEmail = () => `${randomUUID()}@shopper.example`;
 
-/** An account, and its address. */
+/** A new account and its address. */
 async function newAccount(emailVerified: boolean) {
   const [user] = await database.insert(users).values({ email: newEmail(), emailVerified }).returning();
   return { account: user!.id, to: user!.email };
 }
 
-/** Stores an email in a transaction of its own, as a request from a network would. */
+/** Stores an email in a transaction, as a request from this network. */
 const post = (email: Partial<Email>, { network = "", owners = noOwners } = {}) => {
   const store = () =>
     database.transaction((transaction) =>

@@ -6,13 +6,13 @@ import { type Email, type EmailSources, theOwner, type Why, writeEmails } from "
 import { patience, pauseAfter } from "../domain/email.ts";
 import { emailCounts, emailRefusals, emails, mailServer } from "./schema.ts";
 
-/** For how long an email is one worker's, in seconds: longer than it ever tries. */
+/** Lease duration, in seconds. Longer than a delivery attempt takes. */
 const leaseSeconds = 120;
 
-/** How long emails are kept that are done, in days: sent ones or void ones, and dead ones. */
+/** Days until finished emails are deleted: sent or void ones, and dead ones. */
 const keptDays = { done: 30, dead: 180 };
 
-/** An email that somebody tries, and nobody else until the lease ends. */
+/** An email leased by one worker. */
 export type Leased = Pick<Email, "kind" | "to" | "about"> & {
   readonly id: string;
   readonly lease: string;
@@ -21,7 +21,7 @@ export type Leased = Pick<Email, "kind" | "to" | "about"> & {
   readonly tries: number;
 };
 
-/** The email that tells of others that could not be sent. Of itself there is none. */
+/** Kind of the email that reports dead emails. It never reports itself. */
 const deadKind = "letter-dead";
 
 const inSeconds = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`;
@@ -29,11 +29,11 @@ const inSeconds = (seconds: number) => sql`now() + make_interval(secs => ${secon
 export type OutboxTable = ReturnType<typeof createOutbox>;
 
 /**
- * What becomes of the emails that are kept. All of it @throws when the database does not answer.
- * @param owners the addresses of those who are told, once a day, that some could not be sent.
+ * State changes of stored emails. All methods @throws when the database does not answer.
+ * @param owners get a daily email if some emails could not be sent.
  */
 export function createOutbox(database: Database, owners: EmailSources["owners"]) {
-  /** Notes what came of a try, unless the lease ended meanwhile and it is somebody else's. */
+  /** Stores the result of an attempt, unless the lease has expired and another worker has the email. */
   const settle = ({ id, lease, kind }: Leased, changes: PgUpdateSetSource<typeof emails>) =>
     database.transaction(async (transaction) => {
       const ours = and(eq(emails.id, id), eq(emails.lease, lease));
@@ -46,7 +46,7 @@ export function createOutbox(database: Database, owners: EmailSources["owners"])
   const done = (state: "sent" | "dead" | "void", why: Why | null = null) => ({ state, why, doneAt: sql`now()` });
 
   return {
-    /** The next email that is due, which is then nobody else's for a while; null when none is. @param domain of the Message-ID. */
+    /** Leases the next due email, or returns null. @param domain of the Message-ID. */
     async lease(domain: string): Promise<Leased | null> {
       const next = sql`(select id from ${emails} where state = 'waiting' and due_at <= now() order by due_at limit 1
         for update skip locked)`;
@@ -64,7 +64,7 @@ export function createOutbox(database: Database, owners: EmailSources["owners"])
       return leased ? { ...leased, lease, messageId: `<${leased.messageId}>` } : null;
     },
 
-    /** It was sent, and the mail server can be reached. */
+    /** Also marks the mail server as reachable. */
     async sent(email: Leased) {
       await settle(email, done("sent"));
       const { awaySince } = mailServer;
@@ -74,15 +74,15 @@ export function createOutbox(database: Database, owners: EmailSources["owners"])
         .where(sql`${awaySince} is not null`);
     },
 
-    /** There is nothing to say any more. */
+    /** The email is obsolete. */
     void: (email: Leased) => settle(email, done("void")),
 
-    /** It will not be tried again by itself. */
+    /** No more retries, except by hand. */
     dead: (email: Leased, why: Why) => settle(email, done("dead", why)),
 
-    /** It will be tried again, later each time; after three days not any more. */
+    /** Schedules a retry, or marks the email as dead after three days. */
     async later(email: Leased, why: Why) {
-      const pause = pauseAfter(email.tries + 1) * (0.9 + Math.random() / 5); // not all at once that failed together
+      const pause = pauseAfter(email.tries + 1) * (0.9 + Math.random() / 5); // jitter
       const isOver = sql`${inSeconds(pause)} > until`;
       await settle(email, {
         why,
@@ -93,7 +93,7 @@ export function createOutbox(database: Database, owners: EmailSources["owners"])
       });
     },
 
-    /** No email can be brought to the mail server: this one goes on waiting, as the others do. */
+    /** The mail server is unreachable: returns the email to the queue without counting an attempt. */
     async away(email: Leased, why: Why) {
       await settle(email, { dueAt: sql`now()`, why });
       await database
@@ -105,10 +105,10 @@ export function createOutbox(database: Database, owners: EmailSources["owners"])
         });
     },
 
-    /** Gives it back as it was: it was not tried. */
+    /** Returns the email unchanged, without counting an attempt. */
     giveBack: (email: Leased) => settle(email, { dueAt: sql`now()` }),
 
-    /** Lets go of what has been done for long. */
+    /** Deletes old finished emails, ended counts and old refusals. */
     async tidy() {
       const before = (days: number) => sql`now() - make_interval(days => ${days})`;
       await database.execute(sql`

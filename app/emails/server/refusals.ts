@@ -5,7 +5,7 @@ import type { Log } from "../../server/log.ts";
 import type { Metric } from "../../server/metrics.ts";
 import { emailRefusals } from "./schema.ts";
 
-/** The delay between an email that was posted and the look for refusals, in ms: one log line for many. */
+/** Delay between an email and its log line, in ms. One line covers many refusals. */
 const delayMs = 10_000;
 
 export const refusalsMetric = (database: Database): Metric => ({
@@ -18,7 +18,7 @@ export const refusalsMetric = (database: Database): Metric => ({
   ],
 });
 
-/** Logs, some seconds after emails were posted, how many of each kind were not stored. */
+/** Logs refused emails by kind, shortly after they were posted. */
 export function refusalsLog(database: Database, log: Log) {
   let timer: NodeJS.Timeout | undefined;
   async function look() {

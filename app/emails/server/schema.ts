@@ -20,31 +20,30 @@ const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 export const emailState = pgEnum("letter_state", states);
 
-/** All emails: those that wait, and for some weeks those that are done. */
+/** The outbox: waiting emails, and finished ones for some weeks. */
 export const emails = pgTable(
   "letters",
   {
     id: uuid().primaryKey().defaultRandom(),
     kind: text().notNull(),
-    /** An e-mail address. */
     to: text().notNull(),
     about: jsonb().$type<Email["about"]>().notNull(),
     once: text(),
     state: emailState().notNull().default("waiting"),
     writtenAt: moment("written_at").notNull().defaultNow(),
-    /** From when on it is to be tried. While one tries, that is when another may: should the first have been killed. */
+    /** Time of the next attempt. During an attempt, the end of its lease. */
     dueAt: moment("due_at").notNull().defaultNow(),
-    /** Who tries it; it is nobody else's until `dueAt`. */
+    /** Id of the current lease, which lasts until `dueAt`. */
     lease: uuid(),
-    /** How often the server was given it, and did not take it. */
+    /** Number of failed deliveries to the server. */
     tries: integer().notNull().default(0),
-    /** Until when it is tried again; null as long as it was never tried. */
+    /** End of retries. Null before the first attempt. */
     until: moment("until"),
-    /** The same at each try: whoever gets it twice can tell. */
+    /** The same for all attempts, so that recipients can detect duplicates. */
     messageId: text("message_id"),
-    /** When it came to its state, if it is done. */
+    /** Time when it was sent, or became dead or void. */
     doneAt: moment("done_at"),
-    /** What came in between at the last try. */
+    /** Reason why the last attempt failed. */
     why: jsonb().$type<Why>(),
   },
   (table) => [
@@ -59,13 +58,13 @@ export const emails = pgTable(
 
 /** Emails counted against a cap, until its window ends. */
 export const emailCounts = pgTable("email_counts", {
-  /** A digest of the kind and of its recipient, account or network. */
+  /** Digest of the kind with its recipient, account or network. */
   key: text().primaryKey(),
   count: integer().notNull(),
   endsAt: moment("ends_at").notNull(),
 });
 
-/** Emails that were not stored, for a day: beyond a cap, or of a kind that no unconfirmed address gets. */
+/** Refused emails of the last day: over a cap, or of a kind that requires a confirmed address. */
 export const emailRefusals = pgTable(
   "email_refusals",
   {
@@ -76,12 +75,12 @@ export const emailRefusals = pgTable(
   (table) => [index("email_refusals_at").on(table.at)],
 );
 
-/** How it stands with the mail server: one row. */
+/** State of the mail server, in one row. */
 export const mailServer = pgTable(
   "letters_mail_server",
   {
     one: boolean().primaryKey().default(true),
-    /** Since when no email can be brought there; null while that goes well. */
+    /** Start of the outage. Null while reachable. */
     awaySince: moment("away_since"),
     why: jsonb().$type<Why>(),
   },

@@ -16,7 +16,7 @@ async function sent(manners: Manners, changes: Partial<Message> = {}, mail: Part
   return { outcome, arrived: server.arrived };
 }
 
-/** A server that says these lines to each connection, and nothing more. */
+/** A server that sends these lines on each connection. */
 async function saying(...lines: string[]) {
   const open = new Set<Socket>();
   const server: Server = createServer((socket) => {

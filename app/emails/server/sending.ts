@@ -4,33 +4,33 @@ import type { Why, RenderedEmail } from "../../server/emails.ts";
 import { aborted } from "../../server/stop-signals.ts";
 import type { Mail } from "./settings.ts";
 
-/** An email with all that its envelope and its headers say. */
+/** A rendered email with its envelope and headers. */
 export type Message = RenderedEmail & {
   readonly to: string;
-  /** The shop's name, where the sender is given none. */
+  /** Name of the sender if the settings give none. */
   readonly shop: string;
-  /** With its angle brackets. */
+  /** Includes the angle brackets. */
   readonly messageId: string;
   readonly writtenAt: Date;
 };
 
-/** Null when the server has taken it, or why not. */
+/** Null if the server accepted the email, or the reason why not. */
 export type DeliveryOutcome = Why | null;
 
 export type Send = (message: Message, cutOff: AbortSignal) => Promise<DeliveryOutcome>;
 
-/** How long sending may take, in ms: each step, and all together, which is shorter than a lease. */
+/** Timeouts in ms, per step and in total. The total is shorter than a lease. */
 const timeouts = { step: 20_000, whole: 60_000 };
 
-/** The longest answer of a server that is kept. */
+/** Maximum stored length of a server's response, in characters. */
 const mostSaid = 300;
 
-/** What fails before an email is offered is none's fault; once it is, the email's own. */
+/** Failures while connecting concern all emails. Later ones concern this email. */
 type Step = "arriving" | "offering";
 
 type Failure = Error & { readonly code?: string; readonly command?: string; readonly responseCode?: number };
 
-/** Sends emails to one server, over a connection for each: one that breaks takes no other email with it. */
+/** Sends emails to one server. A connection per email isolates failures. */
 export const sendBy =
   (mail: Mail, { step: stepMs, whole: wholeMs } = timeouts): Send =>
   async (message, cutOff) => {
@@ -51,10 +51,10 @@ export const sendBy =
     const whole = AbortSignal.any([cutOff, AbortSignal.timeout(wholeMs)]);
     const broken = new Promise<never>((_, reject) => {
       connection.on("error", reject);
-      connection.on("end", () => setImmediate(reject, new Error("The connection was closed"))); // unless it says more of it
+      connection.on("end", () => setImmediate(reject, new Error("The connection was closed"))); // an error may say more
       void aborted(whole).then(() => reject(new Error("It took too long")));
     });
-    broken.catch(() => {}); // heard below, unless it is over by then
+    broken.catch(() => {}); // prevents an unhandled rejection after delivery
     const answered = (ask: (done: (error: Error | null) => void) => void) =>
       Promise.race([
         broken,
@@ -77,11 +77,11 @@ export const sendBy =
 function whyOf({ message, command, responseCode = 0 }: Failure, step: Step): Why {
   const said = message.slice(0, mostSaid);
   if (step === "arriving" || responseCode === 421) return { kind: "away", said };
-  if (command === "MAIL FROM" && responseCode >= 500) return { kind: "away", said }; // it takes none from us
+  if (command === "MAIL FROM" && responseCode >= 500) return { kind: "away", said }; // the sender is rejected
   return { kind: command === "RCPT TO" && responseCode >= 500 ? "refused" : "later", said };
 }
 
-/** A text in one line, for a header: what could begin another one is a space. */
+/** Replaces line breaks and control characters, to prevent header injection. */
 const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
 
 async function compose({ from }: Mail, { to, shop, subject, html, text, messageId, writtenAt }: Message) {

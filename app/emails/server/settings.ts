@@ -2,14 +2,14 @@ import { z } from "zod";
 import { ConfigError, isLoopback } from "../../server/config.ts";
 import { isAddress } from "./address.ts";
 
-/** A name and an address: `Wicker <orders@shop.example>`, or the address alone. */
+/** A name and an address, such as `Wicker <orders@shop.example>`, or the address alone. */
 const sender = z
   .string()
   .transform((text) => /^(?:"?(?<name>[^"<>\p{Cc}]*?)"?\s*<(?<within>[^<>]*)>|(?<alone>[^<>]*))$/u.exec(text)?.groups)
   .transform((found) => ({ name: found?.["name"] ?? "", address: found?.["within"] ?? found?.["alone"] ?? "" }))
   .refine(({ address }) => isAddress(address), "must be an e-mail address, such as Wicker <orders@shop.example>");
 
-/** The settings of emails. Names and meanings: `.env.example`. */
+/** `.env.example` describes the settings. */
 export const emailSettings = {
   SMTP_URL: z
     .url({
@@ -23,20 +23,20 @@ export const emailSettings = {
 
 type Given = z.infer<z.ZodObject<typeof emailSettings>>;
 
-/** Through which server emails go, and from whom. */
+/** Mail server and sender. */
 export type Mail = {
   readonly host: string;
   readonly port: number;
   readonly user: { readonly name: string; readonly password: string } | null;
-  /** Whether the connection is encrypted: from its beginning, or before anything is said, or if the server can, or not. */
+  /** TLS from the start, required STARTTLS, STARTTLS if offered, or none. */
   readonly encrypted: "at once" | "always" | "if possible" | "no";
   readonly from: { readonly name: string; readonly address: string };
 };
 
 /**
- * Through which server emails go; null where none is named, and they wait. What is said to another machine is encrypted, if that
- * can; a password is said to no other machine without.
- * @throws ConfigError when nobody is named from whom they are.
+ * Parses the mail server settings. Null without SMTP_URL; emails then stay queued.
+ * Uses TLS with other hosts if offered, and always if there is a password.
+ * @throws ConfigError if MAIL_FROM is missing.
  */
 export function mailOf({ SMTP_URL, MAIL_FROM }: Given): Mail | null {
   if (!SMTP_URL) return null;

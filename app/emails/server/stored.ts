@@ -3,10 +3,10 @@ import type { Database, Transaction } from "../../database/database.ts";
 import { type StoredEmail, type EmailStatus, type EmailState, nameOfKind } from "../../server/emails.ts";
 import { emails, mailServer } from "./schema.ts";
 
-/** How many of each state are listed. */
+/** Default maximum of listed emails per state. */
 const listed = 50;
 
-/** An email that is kept, with what it is about. */
+/** A stored email with its kind and data. */
 export type StoredEmails = StoredEmail & Pick<typeof emails.$inferSelect, "kind" | "about">;
 
 const shown = ({ id, kind, to, about, state, tries, why, ...row }: typeof emails.$inferSelect): StoredEmails => ({
@@ -23,20 +23,20 @@ const shown = ({ id, kind, to, about, state, tries, why, ...row }: typeof emails
   doneAt: row.doneAt?.toISOString() ?? null,
 });
 
-/** The newest of a state. */
+/** Returns the newest emails of a state. */
 export async function listEmails(database: Database, state: EmailState, most = listed): Promise<StoredEmails[]> {
   const order = state === "waiting" ? desc(emails.writtenAt) : desc(emails.doneAt);
   const found = await database.select().from(emails).where(eq(emails.state, state)).orderBy(order).limit(most);
   return found.map(shown);
 }
 
-/** One email, by its id, which is a UUID; null where there is none. */
+/** Returns an email by its UUID, or null. */
 export async function readEmail(database: Database, id: string): Promise<StoredEmails | null> {
   const [found] = await database.select().from(emails).where(eq(emails.id, id));
   return found ? shown(found) : null;
 }
 
-/** How it stands with emails. */
+/** Emails by state, and an outage of the mail server. */
 export async function emailStatus(database: Database): Promise<Omit<EmailStatus, "sends">> {
   const [waiting, dead, sent] = await Promise.all(
     (["waiting", "dead", "sent"] as const).map((state) => listEmails(database, state)),
@@ -52,7 +52,6 @@ export async function emailStatus(database: Database): Promise<Omit<EmailStatus,
   };
 }
 
-/** How many emails are waiting, sent and dead. */
 export const countEmails = (database: Database) =>
   Promise.all(
     (["waiting", "sent", "dead"] as const).map(async (state) => ({
@@ -61,7 +60,7 @@ export const countEmails = (database: Database) =>
     })),
   );
 
-/** Lets dead emails be tried again as if they were new. Says how many. @param id of one; null is all. */
+/** Requeues dead emails with fresh retries. Returns their number. @param id null requeues all. */
 export async function sendAgain(transaction: Transaction, id: string | null): Promise<number> {
   const again = await transaction
     .update(emails)

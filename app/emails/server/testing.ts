@@ -6,28 +6,28 @@ import { SMTPServer, type SMTPServerDataStream, type SMTPServerOptions, type SMT
 import type { Message } from "./sending.ts";
 import type { Mail } from "./settings.ts";
 
-/** An email that a mail server was given, as mail programs read it. */
+/** A received email, parsed. */
 export type Arrived = Email & {
-  /** To whom it was said to go, whatever its headers say. */
+  /** Envelope recipients. */
   readonly to: readonly string[];
   readonly raw: string;
 };
 
-/** How a server answers that does not just take what comes. */
+/** Custom responses of the test server. */
 export type Manners = Pick<SMTPServerOptions, "authOptional" | "onAuth" | "onConnect" | "onMailFrom" | "onRcptTo"> & {
-  /** Given an email that has arrived and how many have: may throw, with `responseCode`, or never answer. */
+  /** Called with each email and the count so far. May throw with `responseCode`, or never resolve. */
   readonly onEmail?: (email: Arrived, count: number) => unknown;
   readonly port?: number;
 };
 
-/** What an SMTP server says where it does not take something. */
+/** An SMTP error response. */
 export const answer = (responseCode: number, message = "not now") =>
   Object.assign(new Error(message), { responseCode });
 
-/** A real SMTP server on this machine, which keeps what it is given. */
+/** A real SMTP server on this machine, which records received emails. */
 export async function mailServerAt({ onEmail, port = 0, ...manners }: Manners = {}) {
   const arrived: Arrived[] = [];
-  /** Keeps an email; what is said against it, if anything, or why it did not arrive whole. */
+  /** Records an email. Returns the error of `onEmail` or of the stream, or null. */
   async function take(stream: SMTPServerDataStream, { rcptTo }: SMTPServerSession["envelope"]) {
     try {
       const raw = await buffer(stream);
@@ -52,7 +52,7 @@ export async function mailServerAt({ onEmail, port = 0, ...manners }: Manners = 
       void (async () => done(await take(stream, envelope)))();
     },
   });
-  server.on("error", () => {}); // of connections that break, which is what some tests are about
+  server.on("error", () => {}); // some tests break connections
   server.listen(port, "127.0.0.1");
   await once(server.server, "listening");
   const at = (server.server.address() as AddressInfo).port;
@@ -68,7 +68,7 @@ export async function mailServerAt({ onEmail, port = 0, ...manners }: Manners = 
 
 export type MailServer = Awaited<ReturnType<typeof mailServerAt>>;
 
-/** Through a server on this machine, in the name of nobody in particular. */
+/** Settings for a local server, without a sender's name. */
 export const mailAt = (port: number): Mail => ({
   host: "127.0.0.1",
   port,

@@ -20,11 +20,11 @@ beforeAll(async () => {
 afterAll(() => running.stop());
 beforeEach(() => database.execute(sql`truncate ${emails}, ${mailServer}, ${emailCounts}, ${emailRefusals}`));
 
-/** Time passes quickly. */
+/** Short intervals, for speed. */
 const pace = { look: 50, rests: [200, 300] };
 const log = pino({ level: "silent" });
 
-/** A store whose emails say of which number they are, and nothing of a negative one. */
+/** Templates that print the number of the email. Negative numbers are obsolete. */
 const store: EmailSources = {
   templateData: { number: async ({ number }) => (Number(number) < 0 ? null : { number }) },
   shop: async () => ({ name: "Wicker" }),
@@ -47,7 +47,7 @@ function begin(mail: Mail | null, changes: Partial<EmailSources> = {}) {
   return { ...outbox, write: outbox.post, post };
 }
 
-/** A mail server, and emails that go there. */
+/** A mail server and a worker that sends to it. */
 async function opened(manners: Manners = {}) {
   const server = await mailServerAt(manners);
   onTestFinished(() => server.stop());
@@ -58,7 +58,7 @@ const nobody = noOwners;
 const kept = () => database.select().from(emails).orderBy(emails.writtenAt);
 const states = async () => (await kept()).map(({ state }) => state);
 const subjects = (arrived: readonly Arrived[]) => arrived.map(({ subject }) => String(subject));
-/** Time passes: what waits is due. */
+/** Makes waiting emails due. */
 const timePasses = () => database.update(emails).set({ dueAt: sql`now()` });
 const quickly = { timeout: 10_000, interval: 20 };
 
@@ -206,7 +206,7 @@ test("while the mail server is away emails wait untouched, and it is noted since
   const since = async () => (await database.select().from(mailServer))[0];
   await expect.poll(since, quickly).toMatchObject({ awaySince: expect.any(Date), why: { kind: "away" } });
   const noted = await since();
-  // A week passes.
+  // Ends the retry period.
   await database.update(emails).set({ until: sql`now() - interval '4 days'` });
   await timePasses();
   expect(new Set(await states())).toEqual(new Set(["waiting"]));

@@ -5,41 +5,41 @@ import type { Why } from "../../server/emails.ts";
 import type { Leased, OutboxTable } from "./outbox.ts";
 import type { DeliveryOutcome } from "./sending.ts";
 
-/** What is done with an email: sent, or that there is nothing to say. */
+/** Sends an email, or finds it obsolete. */
 export type Deliver = (email: Leased, cutOff: AbortSignal) => Promise<DeliveryOutcome | "nothing to say">;
 
 type Options = {
   readonly outbox: OutboxTable;
   readonly deliver: Deliver;
-  /** Of the Message-IDs. */
+  /** Domain of the Message-IDs. */
   readonly domain: string;
   readonly log: Log;
   readonly intervals?: typeof usualPace;
 };
 
-/** All in ms. */
+/** In ms. */
 export const usualPace = {
-  /** How often it is looked whether an email is due. */
+  /** Interval of polls for due emails. */
   look: 5_000,
-  /** How long the mail server is left alone where it cannot be reached: longer each time, up to the last. */
+  /** Pauses after connection failures. The last one repeats. */
   rests: [5_000, 15_000, 60_000],
 };
 
-/** How often old emails are let go, in ms. */
+/** Interval of deletions of old emails, in ms. */
 const tidyMs = 60 * 60 * 1_000;
 
-/** How many emails one process sends at once. */
+/** Maximum concurrent deliveries per process. */
 const mostAtOnce = 3;
 
-/** How long what is being sent may still take when the store stops, in ms. */
+/** Time for deliveries to finish on shutdown, in ms. */
 const lastMs = 2_000;
 
-/** How long it is tried to note what came of an email, in ms: after that the lease ends. */
+/** Maximum time to retry storing a result, in ms. The lease ends later. */
 const notingMs = 45_000;
 
 export type Worker = ReturnType<typeof startWorker>;
 
-/** Sends emails as they come due, one after another in a few lanes. Several processes may: an email is one's at a time. */
+/** Sends due emails in a few concurrent lanes. Leases allow several processes. */
 export function startWorker({ outbox, deliver, domain, log, intervals: pace = usualPace }: Options) {
   const stopping = new AbortController();
   const cutOff = new AbortController();
@@ -50,7 +50,7 @@ export function startWorker({ outbox, deliver, domain, log, intervals: pace = us
 
   const isResting = () => performance.now() < restUntil;
 
-  /** Looks for an email at once, where no more are being sent than may be. */
+  /** Starts a lane, unless the maximum is running. */
   function wake() {
     if (stopping.signal.aborted || isResting() || lanes.size >= mostAtOnce) return;
     const lane = run()
@@ -62,12 +62,11 @@ export function startWorker({ outbox, deliver, domain, log, intervals: pace = us
     lanes.add(lane);
   }
 
-  /** Sends one email after another, until none is due. */
   async function run() {
     while (!stopping.signal.aborted && !isResting()) {
       const email = await outbox.lease(domain);
       if (!email) return;
-      wake(); // there may be another one
+      wake(); // more may be due
       await send(email);
     }
   }
@@ -75,7 +74,7 @@ export function startWorker({ outbox, deliver, domain, log, intervals: pace = us
   async function send(email: Leased) {
     const about = { emailId: email.id, kind: email.kind };
     const came = await deliver(email, cutOff.signal).catch((error: unknown): DeliveryOutcome => {
-      if (awayIn(error)) throw error; // the lease ends by itself
+      if (awayIn(error)) throw error; // the lease expires
       log.error({ err: error, ...about }, "An email could not be written out");
       return { kind: "unwritten", said: "" };
     });
@@ -97,7 +96,7 @@ export function startWorker({ outbox, deliver, domain, log, intervals: pace = us
     return outbox.away(email, why);
   }
 
-  /** Notes what came of an email. Where the database is away meanwhile, until it is back: what is not noted is sent again. */
+  /** Stores a result, with retries while the database is away. An email without a stored result is sent again. */
   async function note(what: () => Promise<void>) {
     const until = performance.now() + notingMs;
     for (;;) {
@@ -114,7 +113,7 @@ export function startWorker({ outbox, deliver, domain, log, intervals: pace = us
     wake();
     if (performance.now() - tidiedAt < tidyMs && tidiedAt > 0) return;
     tidiedAt = performance.now();
-    void outbox.tidy().catch(() => {}); // an hour later, then
+    void outbox.tidy().catch(() => {}); // retried in an hour
   }
 
   const looking = setInterval(look, pace.look);
