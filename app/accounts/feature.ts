@@ -1,4 +1,4 @@
 import type { Feature } from "../page/feature.ts";
 
-/** Who shoppers are: accounts and sessions, whoever keeps the passwords. */
+/** Accounts and sessions, with the embedded or a hosted provider. */
 export const accounts: Feature = { name: "accounts", from: "" };

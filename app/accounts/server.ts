@@ -9,10 +9,10 @@ import { accountVisitors } from "./server/visitors.ts";
 
 export { accountSettings, identityOf } from "./server/settings.ts";
 
-/** The module that asks a hosted provider; the embedded one's adapter is on every page. */
+/** Browser module of a hosted provider. The embedded adapter is on every page. */
 const adapters = { embedded: [], firebase: ["app/accounts/browser/firebase/firebase.ts"] } as const;
 
-/** Accounts and sessions, whoever vouches for the shopper. */
+/** Server module of accounts. */
 export function openAccounts({ config, ...context }: ServerContext, identity: Provider) {
   const all = createAccounts({ ...context, identity, processes: config.WEB_CONCURRENCY });
   const { accounts, metrics } = countEntries(all);

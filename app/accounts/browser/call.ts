@@ -2,21 +2,21 @@ import { heedBuild } from "../../page/browser/build.ts";
 import type { User } from "../../shop/domain/user.ts";
 import { refusals } from "../messages.ts";
 
-/** What the store answers to a call about who is signed in (`accounts/server/api.ts`). */
+/** Response of the session API (`accounts/server/api.ts`). */
 export type SessionReply =
   | {
       readonly user: User | null;
-      /** Seconds until a hosted provider has to vouch for the user again. */
+      /** Seconds until a hosted provider must vouch for the user again. */
       readonly validFor?: number;
     }
   | {
       readonly message: string;
       readonly field?: "email" | "password" | undefined;
-      /** Nothing when the store was not reached. */
+      /** Undefined if the store was unreachable. */
       readonly status?: number;
     };
 
-/** One call to the store. Without an answer, or with one that is not the store's, nobody was reached. */
+/** Calls the store. Without a valid response, the store counts as unreachable. */
 export async function call(method: "GET" | "POST", path: string, body?: object): Promise<SessionReply> {
   try {
     const response = await fetch(`/api/${path}`, {
@@ -28,7 +28,7 @@ export async function call(method: "GET" | "POST", path: string, body?: object):
     const answer: unknown = await response.json();
     if (isAnswer(answer)) return "message" in answer ? { ...answer, status: response.status } : answer;
   } catch {
-    // No connection, or something between us and the store that speaks another language.
+    // Offline, or a proxy's response that is not JSON.
   }
   return { message: refusals.unreachable };
 }

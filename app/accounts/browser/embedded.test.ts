@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.stop());
 
-/** What a browser gives its pages and Node does not. */
+/** Browser globals that Node lacks. */
 let page: EventTarget;
 let channels: BroadcastChannel[];
 beforeEach(() => {
@@ -44,7 +44,7 @@ function createBrowser() {
   vi.stubGlobal("fetch", browser.fetch);
   return {
     ...browser,
-    /** A document greets whomever the session belongs to. */
+    /** Documents greet the session's user. */
     open: async () => embeddedIdentity((await browser.user()) as User | null),
     disconnect: () => void vi.stubGlobal("fetch", () => Promise.reject(new TypeError("fetch failed"))),
   };
@@ -52,7 +52,7 @@ function createBrowser() {
 
 identityContract(async () => createBrowser());
 
-/** A page of somebody who then signed out somewhere that this page heard nothing of. */
+/** A page that missed its user's sign-out. */
 async function outdatedPage() {
   const browser = createBrowser();
   await browser.createAccount(somebody());

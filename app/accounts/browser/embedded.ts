@@ -2,7 +2,7 @@ import type { User } from "../../shop/domain/user.ts";
 import type { Identity } from "../../shop/identity.ts";
 import { onRevalidate, openSession, refusalIn } from "./session.ts";
 
-/** Identity kept by the store's own server (`accounts/server/api.ts`). */
+/** Identity adapter for the store's own accounts (`accounts/server/api.ts`). */
 export function embeddedIdentity(initial: User | null): Identity {
   const session = openSession(initial);
   onRevalidate(session.user, () => void session.ask());

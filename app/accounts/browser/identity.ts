@@ -4,7 +4,7 @@ import type { Identity } from "../../shop/identity.ts";
 import { embeddedIdentity } from "./embedded.ts";
 import { lateIdentity } from "./late.ts";
 
-/** The identity provider of a shop, asked from a document that was made for `user`. */
+/** Creates the identity adapter for a document rendered for `user`. */
 export const identityOf = (provider: Provider, user: User | null): Identity =>
   provider.provider === "embedded"
     ? embeddedIdentity(user)

@@ -2,9 +2,8 @@ import type { Identity, Refusal } from "../../shop/identity.ts";
 import { refusals } from "../messages.ts";
 
 /**
- * An identity whose adapter is too large for the entry script: it is loaded when somebody first subscribes or calls,
- * and calls wait for it. When it cannot be loaded, that is a refusal like any other; the next call tries again, and who
- * has subscribed meanwhile hears of what comes of it.
+ * Loads a large adapter at the first call or subscription. Calls wait for it.
+ * A failed load is a refusal, and the next call retries. Pending subscriptions are then served.
  */
 export function lateIdentity(load: () => Promise<Identity>): Identity {
   let loading: Promise<Identity> | undefined;
@@ -37,7 +36,7 @@ export function lateIdentity(load: () => Promise<Identity>): Identity {
       waiting.add(subscribe);
       loaded().then(
         (identity) => waiting.delete(subscribe) && subscribe(identity),
-        () => {}, // nobody to observe yet
+        () => {}, // nothing to observe yet
       );
       return () => {
         stopped = true;

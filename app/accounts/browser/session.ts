@@ -2,12 +2,12 @@ import type { User } from "../../shop/domain/user.ts";
 import type { Refusal } from "../../shop/identity.ts";
 import { type SessionReply, call } from "./call.ts";
 
-/** A page hidden for longer than this asks again who is signed in, in milliseconds. */
+/** Time in ms after which a hidden page checks the session again when shown. */
 const longHidden = 60_000;
 
 /**
- * What a page knows of the store's session, which lies in a cookie that no script can read. It begins with whom the
- * document was made for, and open pages tell each other of changes.
+ * The page's view of the store's session, whose cookie no script can read.
+ * Starts with the document's user. Open pages broadcast changes.
  */
 export function openSession(initial: User | null) {
   let user = initial;
@@ -25,7 +25,7 @@ export function openSession(initial: User | null) {
   return {
     user: () => user,
 
-    /** Asks the store for another session, or for none; told and heard of by all pages when it agrees. */
+    /** Starts or ends a session, and notifies all pages on success. */
     async change(path: string, body?: object): Promise<SessionReply> {
       const answer = await call("POST", path, body);
       if ("message" in answer) return answer;
@@ -35,11 +35,11 @@ export function openSession(initial: User | null) {
       return answer;
     },
 
-    /** Asks the store again whose session it is. */
+    /** Fetches the session's user. */
     async ask() {
       const before = user;
       const answer = await call("GET", "session");
-      // What changed here in the meantime is newer than the answer.
+      // A change during the request is newer.
       if ("user" in answer && user === before) learn(answer.user);
     },
 
@@ -52,9 +52,8 @@ export function openSession(initial: User | null) {
 }
 
 /**
- * Calls back when a page may have missed something: out of the back/forward cache, or when some part of it has reason to doubt who is
- * signed in and says so by an event; and of somebody signed in, when it is shown after a long time. A guest's page hears of a sign-in
- * from the page that made it.
+ * Calls back when the page's user may be outdated: on restore from the back/forward cache and on "doubt" events.
+ * For signed-in users also when shown after a long time. Guests' pages learn of a sign-in by broadcast.
  */
 export function onRevalidate(user: () => User | null, callback: () => void) {
   let hiddenAt = 0;
@@ -66,6 +65,6 @@ export function onRevalidate(user: () => User | null, callback: () => void) {
   });
 }
 
-/** Why the store said no, or null when it did not. */
+/** The refusal in a response, or null. */
 export const refusalIn = (answer: SessionReply): Refusal | null =>
   "message" in answer ? { message: answer.message, field: answer.field } : null;

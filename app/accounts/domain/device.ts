@@ -1,4 +1,6 @@
-/** What browsers call themselves, the particular before the general: Edge, Opera and Samsung say that they are Chrome too, and Chrome Safari. */
+/**
+ * User-Agent marks, specific ones first: Edge, Opera and Samsung also contain "Chrome", and Chrome contains "Safari".
+ */
 const browsers = [
   ["Edg", "Edge"],
   ["OPR/", "Opera"],
@@ -20,7 +22,7 @@ const systems = [
   ["Linux", "Linux"],
 ] as const;
 
-/** A browser's kind in a few words, such as "Firefox on Linux", from its User-Agent: its owner knows it by them, and nobody else does. */
+/** Short name of a browser, such as "Firefox on Linux", from its User-Agent. */
 export function deviceOf(userAgent: string | undefined): string | undefined {
   const named = (names: readonly (readonly [string, string])[]) =>
     names.find(([mark]) => userAgent?.includes(mark))?.[1];

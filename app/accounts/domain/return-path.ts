@@ -1,12 +1,11 @@
-/** Words between slashes, then perhaps a query of words: no dots, no backslashes, no percent signs, no empty segments. */
+/**
+ * Segments of word characters, with an optional query. Excludes dots, backslashes, percent signs and empty segments.
+ */
 const path = /^\/(?:[\w-]+(?:\/[\w-]+)*)?(?:\?[\w=&-]*)?$/;
 
-/** Longer than any of the store's own. */
+/** Maximum length, above any of the store's own paths. */
 const longest = 200;
 
-/**
- * Where to go back to after signing in: the path that a sign-in page was asked for with, or else home. Anybody can make
- * up such an address, so whatever might lead out of the store, or be read as another path by somebody, counts for nothing.
- */
+/** Path to return to after sign-in, or "/". Rejects anything that could leave the store: the parameter is untrusted. */
 export const returnPath = (next: string | null | undefined): string =>
   next && next.length <= longest && path.test(next) ? next : "/";

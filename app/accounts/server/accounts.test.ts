@@ -207,5 +207,5 @@ describe("what cannot be credentials is refused, and nothing is hashed or counte
   });
 });
 
-/** How many rows there are of everything that a call could write. */
+/** Row counts of all tables that a call could write. */
 const rows = () => Promise.all([users, identities, sessions, rateLimits].map((table) => store.database.$count(table)));

@@ -18,29 +18,29 @@ import type { Secrets } from "../../server/secrets.ts";
 
 type Options = {
   readonly database: Database;
-  /** Signs the cookies: every process of a store has the same. */
+  /** Cookie signing secrets, the same for all processes. */
   readonly secrets: Secrets;
-  /** Whether shoppers come over https. */
+  /** True if shoppers use https. */
   readonly secure: boolean;
-  /** Who keeps the accounts; unless told otherwise, the store itself. */
+  /** The identity provider. Defaults to the embedded one. */
   readonly identity?: Provider;
-  /** The keys that a hosted provider signs with, when they are not to be fetched from it. */
+  /** Signing keys of a hosted provider. Fetched by default. */
   readonly keys?: Keys;
-  /** How many processes share this machine: together they leave it time to render pages. */
+  /** Number of processes on this machine, which share its cores. */
   readonly processes?: number;
-  /** What new hashes of passwords cost, where that is not what they cost now. */
+  /** Cost of new password hashes. Defaults to `costNow`. */
   readonly cost?: Cost;
   readonly log: Log;
 };
 
 export type Accounts = ReturnType<typeof createAccounts>;
 
-/** What the sign-in page shows besides, given the path to which it leads. */
+/** Extra data of the sign-in page for a return path. */
 type ToldOfNext = (next: string) => object;
 
 /**
- * The server's side of section 7's calls: one kind of session, whoever vouched for the shopper. One of the two ways in
- * exists. Refusals are values, never exceptions.
+ * Accounts for the calls of specification 7. Either `passwords` or `tokens` is null. Refusals are values, never
+ * exceptions.
  */
 export function createAccounts({ database, secrets, secure, identity, keys, processes = 1, cost, log }: Options) {
   const project = identity?.provider === "firebase" ? identity : null;
@@ -53,7 +53,7 @@ export function createAccounts({ database, secrets, secure, identity, keys, proc
   const ended: IsEnded[] = [];
   const tellers: ToldOfNext[] = [];
 
-  /** What companions keep for a browser follows whom it belongs to now. */
+  /** Runs all session hooks. Returns their cookies. */
   async function following(user: User, header: string): Promise<string[]> {
     const cookies: string[] = [];
     for (const companion of companions) cookies.push(...(await companion.follow(user, header)));
@@ -85,53 +85,50 @@ export function createAccounts({ database, secrets, secure, identity, keys, proc
   const tokens = project && tokenSignIn({ ...kept, ended, vouched: vouchedBy(project, keys) });
 
   return {
-    /** From now on, what another feature keeps for a browser follows whoever signs in there. */
+    /** Registers a session hook of another feature. */
     join: (companion: SessionHook) => void companions.push(companion),
 
-    /** From now on, another feature does something about each session that begins. */
+    /** Registers an action for new sessions. */
     atEntry: (act: EntryAct) => void atEntry.push(act),
 
-    /** From now on, no session begins with a sign-in at a hosted provider of which another feature says that it has ended. */
+    /** Registers a check that rejects ended sign-ins at a hosted provider. */
     heedEnded: (isEnded: IsEnded) => void ended.push(isEnded),
 
-    /** From now on, whoever is asked to sign in on their way somewhere is led there, and not home. */
+    /** Makes sign-in return to the requested page instead of home. Adds data to the sign-in page. */
     leadBack: (told: ToldOfNext = () => ({})) => void tellers.push(told),
-    /** What the sign-in page is told of where it leads; null where it leads home. */
+    /** Extra data of the sign-in page, or null if sign-in leads home. */
     leadsBack: () =>
       tellers.length > 0 ? (next: string) => Object.assign({}, ...tellers.map((told) => told(next))) as object : null,
 
-    /** In with an e-mail and a password that the store itself knows. */
+    /** Sign-in by email and password, for the embedded provider. */
     passwords: passwords && {
       signIn: withCompanions(passwords.signIn),
       createAccount: withCompanions(passwords.createAccount),
       changes: passwords.changes,
     },
 
-    /** In with a token of the hosted provider that checked the password. */
+    /** Sign-in by token, for a hosted provider. */
     tokens: tokens && { enter: withCompanions((idToken: string, visitor) => tokens.enter(idToken, visitor)) },
 
-    /**
-     * Ends the session, and makes the browser forget it whatever it was: whoever signs out on a shared computer must be
-     * signed out there, even while the database is away and keeps the session's row.
-     */
+    /** Ends the session and clears its cookie. Clears it even while the database is away, for shared computers. */
     async signOut(headers: Headers): Promise<{ cookies: string[] }> {
       const header = headers.get("cookie") ?? "";
-      // What was added as a guest belongs to whoever signs out.
+      // Assigns guest data to the user first.
       if (companions.length > 0) await session(headers).catch(() => {});
       await withTimeout(sessions.end(header)).catch(trouble("A session could not be ended."));
       return { cookies: [...cookie.clear(header), ...companions.flatMap((companion) => companion.leave(header))] };
     },
 
     /**
-     * Who a request comes from. One query, and none without our cookie or with a forged one. A renewed session and a
-     * dead one both have a cookie to send; without one to send it with, a session must not be renewed.
+     * Reads a request's session, with one query, or none without a validly signed cookie.
+     * May renew the session or clear its cookie; pass `renew: false` if the response cannot set cookies.
      * @throws Away when the database does not answer.
      */
     session,
 
     /**
-     * Whom to greet while nobody can say whose session it is: whoever it was when the cookie was written. They may do nothing.
-     * @throws Away when the cookie does not tell.
+     * The cookie's user, to greet while the database is away. Grants no access.
+     * @throws Away if the cookie has no user.
      */
     greeted(cookieHeader: string | undefined): User | null {
       const last = cookie.all(cookieHeader ?? "").at(-1);
@@ -139,7 +136,7 @@ export function createAccounts({ database, secrets, secure, identity, keys, proc
       return last?.user ?? null;
     },
 
-    /** Whether a request carries our cookie, and so must not be answered from what visitors share. */
+    /** True if a request has our cookie and must bypass the shared cache. */
     hasSession: (cookieHeader = "") =>
       cookie.isIn(cookieHeader) || companions.some((companion) => companion.isIn(cookieHeader)),
   };

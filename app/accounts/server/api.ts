@@ -8,15 +8,16 @@ import type { HonoEnv } from "../../server/hono-env.ts";
 import { failureMessages } from "../../server/failure-messages.ts";
 import { accountMessages } from "../messages.ts";
 
-/** What the embedded adapter posts: both as typed. */
+/** Body of the embedded adapter, as typed. */
 const Typed = z.object({ email: z.string(), password: z.string() });
 
-/** What a hosted provider's adapter posts. */
+/** Body of a hosted adapter. */
 const Proof = z.object({ idToken: z.string() });
 
 /**
- * The calls of the adapters in `accounts/browser/`, to be mounted at /api (specification 7). JSON in; out comes `{ user }`,
- * or `{ message }` for the shopper with its status, in a shop with orders with its `field` too. Nothing of it may be kept by a cache.
+ * API of the adapters in `accounts/browser/`, mounted at /api (specification 7).
+ * Returns JSON: `{ user }`, or `{ message }` for the shopper with an error status. Shops with orders add `field`. Never
+ * cached.
  */
 export function accountApi({ passwords, tokens, ...accounts }: Accounts) {
   const enter =

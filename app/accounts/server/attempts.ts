@@ -1,43 +1,43 @@
 import type { RateLimits } from "../../server/rate-limits.ts";
 
-/** A try to sign in or to create an account. */
+/** An attempt to sign in or to create an account. */
 export type Try = {
   readonly address: string;
   readonly email: string;
-  /** Whether this e-mail has been signed in by this browser before (`accounts/known-browsers.ts`). */
+  /** True if this browser has signed in this email before (`known-browsers.ts`). */
   readonly isKnown: boolean;
   readonly opensAccount: boolean;
 };
 
-/** How a try ended. Cut short: nobody knows whether the password was right. */
+/** "cut short": the password's correctness is unknown. */
 export type AttemptOutcome = "succeeded" | "failed" | "cut short";
 
 type Reserved =
-  /** To be called once. Never rejects, and need not be waited for. */
+  /** Call `settle` once. It never rejects and need not be awaited. */
   | { readonly ok: true; readonly settle: (outcome: AttemptOutcome) => Promise<unknown> }
-  /** Which limit it was, and in how many seconds one more may be made. */
+  /** The limit, and the seconds until the next attempt. */
   | { readonly ok: false; readonly refusedBy: "tries" | "tries elsewhere" | "accounts"; readonly retryAfter: number };
 
 const minutes = 60;
 const hour = 60 * minutes;
 
 /**
- * Counts tries to get in that failed, and accounts that were opened, for every process on the database. A try is counted
- * before it is made, or guesses sent at the same time would all slip through; one that succeeds is given back. Decision 0012 says
- * what the limits hold and whom they may hinder.
+ * Limits failed attempts and new accounts across all processes.
+ * Counts before the attempt, so that concurrent guesses cannot bypass the limit. Success returns the point. See
+ * decision 0012.
  */
 export function createAttempts(limits: RateLimits) {
   const ofEmailHere = limits.limit("tries-of-email-at-address", { points: 10, seconds: 15 * minutes });
   const ofAddress = limits.limit("tries-at-address", { points: 100, seconds: 15 * minutes });
-  /** From all addresses together, by browsers that may be anybody's. */
+  /** Per email across all addresses, for unknown browsers. */
   const ofEmail = limits.limit("tries-of-email", { points: 50, seconds: hour });
   const ofOwner = limits.limit("tries-of-email-by-known-browsers", { points: 50, seconds: hour });
-  /** A class may register in a lesson, and an office in an hour. */
+  /** Enough for a class or an office that registers together. */
   const accounts = limits.limit("accounts-opened-at-address", { points: 30, seconds: hour });
 
   return {
     /**
-     * Counts a try, unless it is one too many for one of the limits; then it counts for none.
+     * Counts an attempt. Counts nothing if any limit is exceeded.
      * @throws when the database does not answer.
      */
     async reserve({ address, email, isKnown, opensAccount }: Try): Promise<Reserved> {
@@ -67,6 +67,6 @@ export function createAttempts(limits: RateLimits) {
   };
 }
 
-/** Whether what was counted is given back: an account where none was opened, and a try that was no wrong guess. */
+/** True if the point is returned: unless a password was wrong or, for `accounts`, an account was created. */
 const undone = (outcome: AttemptOutcome, of: string) =>
   outcome === "cut short" || (outcome === "failed") === (of === "accounts");

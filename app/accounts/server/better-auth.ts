@@ -12,23 +12,23 @@ import type { passwordHashing } from "./hashing.ts";
 import { links } from "./links.ts";
 import { identities, sessions, users } from "./schema.ts";
 
-/** How long the link of an email opens what it says, in seconds: half an hour to reset a password, a day to confirm an e-mail. */
+/** Lifetime of emailed links, in seconds. */
 export const linkSeconds = { reset: 30 * 60, confirm: 24 * 60 * 60 };
 
-/** What Better Auth tells on its way through a call, and does not answer. */
+/** Side results of a Better Auth call, collected by its hooks. */
 export type Heard = {
   /** The hash that a password was compared with. */
   hash?: string;
-  /** The token that it would have sent. */
+  /** Token of the reset link. */
   token?: string;
-  /** An e-mail that the next email is to go to. */
+  /** Recipient of the next email. */
   next?: string;
-  /** Who has another password now. */
+  /** User whose password was reset. */
   reset?: User;
 };
 
 type Options = {
-  /** In a transaction, all that a call writes is written with what else is there, or not at all. */
+  /** Given a transaction, all writes are part of it. */
   readonly database: Database | Transaction;
   readonly secret: string;
   readonly passwords: ReturnType<typeof passwordHashing>;
@@ -36,13 +36,14 @@ type Options = {
 };
 
 /**
- * Better Auth, as the store keeps accounts with it. It hashes with scrypt in libuv's threads, for an unknown e-mail too, and writes
- * an account's rows in one transaction. Its HTTP handler is not mounted: nothing of it can be reached but what the store calls.
+ * Configures Better Auth. It hashes with scrypt in libuv's threads, even for an unknown email, and creates accounts
+ * atomically.
+ * Its HTTP handler is not mounted, so only the calls below are reachable.
  */
 export function openBetterAuth({ database, secret, passwords, log }: Options) {
   const calls = new AsyncLocalStorage<Heard>();
 
-  /** Runs a call. What it tells on its way is in `heard`. */
+  /** Runs a call and collects its side results. */
   const hearing = async <T>(call: (heard: Heard) => Promise<T>): Promise<T> => {
     const heard: Heard = {};
     return calls.run(heard, () => call(heard));
@@ -51,7 +52,7 @@ export function openBetterAuth({ database, secret, passwords, log }: Options) {
 
   const { api, $context } = betterAuth({
     secret,
-    baseURL: "http://localhost", // only for links in emails, which are the store's own
+    baseURL: "http://localhost", // for Better Auth's links, which are unused
     telemetry: { enabled: false },
     logger: {
       level: "error",
@@ -82,7 +83,7 @@ export function openBetterAuth({ database, secret, passwords, log }: Options) {
       sendVerificationEmail: async ({ user }) => tell({ next: user.email }),
       expiresIn: linkSeconds.confirm,
     },
-    // What it calls a user's name is what we greet by; its unique e-mail is only this provider's (`schema.ts`).
+    // Its user name is our `email`; its unique email is `login` (`schema.ts`).
     user: { fields: { name: "email", email: "login" } },
     account: { fields: { providerId: "provider", accountId: "subject" } },
     session: { expiresIn: sessionSeconds },
@@ -90,7 +91,7 @@ export function openBetterAuth({ database, secret, passwords, log }: Options) {
     databaseHooks: {
       session: {
         create: {
-          // Its users' pictures and its sessions' addresses and browsers are nothing the store wants to know.
+          // Does not store addresses and user agents.
           before: async () => ({ data: { ipAddress: undefined, userAgent: undefined } }),
         },
       },
@@ -98,14 +99,14 @@ export function openBetterAuth({ database, secret, passwords, log }: Options) {
         update: { before: async (data) => ({ data: { ...data, ...(data.email && { name: data.email }) } }) },
       },
     },
-    // The limits are ours (`attempts.ts`): its own would count in each process, by whatever X-Forwarded-For says.
+    // `attempts.ts` limits instead: Better Auth would count per process, and trust X-Forwarded-For.
     rateLimit: { enabled: false },
     advanced: { database: { generateId: "uuid", validateSchema: false }, ipAddress: { disableIpTracking: true } },
-    // It asks for the session by a cookie of its own: the store tells it the session's token.
+    // Accepts the session token as a bearer token instead of its own cookie.
     plugins: [bearer()],
   });
   return { api, context: $context, hearing };
 }
 
-/** What a call is sent with for whom a session is. */
+/** Headers of a Better Auth call within a session. */
 export const inSession = (token: string) => new Headers({ authorization: `Bearer ${token}` });

@@ -3,23 +3,23 @@ import type { User } from "../../shop/domain/user.ts";
 import { signedCookie } from "../../server/signed-cookie.ts";
 import type { Secrets } from "../../server/secrets.ts";
 
-/** How long a browser stays signed in after its last visit, in seconds: 30 days. */
+/** Session lifetime after the last visit, in seconds. */
 export const sessionSeconds = 30 * 24 * 60 * 60;
 
 export type SessionCookie = ReturnType<typeof sessionCookie>;
 
-/** What a session's cookie says by itself. */
+/** Contents of a session cookie. */
 export type Carried = {
   readonly token: string;
-  /** Whose session it was when the cookie was written; null in a cookie from before it said so. */
+  /** The session's user when the cookie was written. Null in older cookies. */
   readonly user: User | null;
 };
 
 const Written = z.tuple([z.string(), z.string()]).transform(([id, email]): User => ({ id, email }));
 
 /**
- * The cookie of a signed-in browser: the session's token and, after a dot, whom to greet while the database is away. Both are
- * signed together. Who stands in it may do nothing by that (decision 0014): the session may have ended meanwhile.
+ * Session cookie: the token and, after a dot, the user to greet while the database is away, signed together.
+ * The user in it grants no access (decision 0014).
  */
 export function sessionCookie(options: { secrets: Secrets; secure: boolean }) {
   const { isIn, all, hasOld, write, keep, clear } = signedCookie({
@@ -31,19 +31,19 @@ export function sessionCookie(options: { secrets: Secrets; secure: boolean }) {
     isIn,
     hasOld,
 
-    /** The tokens of the sessions in a Cookie header, in the same order. */
+    /** Session tokens in a Cookie header, in order. */
     tokens: (header: string): string[] => all(header).map(tokenIn),
 
-    /** What the sessions in a Cookie header say, the one that came last at the end (`signedCookie`). */
+    /** Contents of all session cookies in a header, newest last (`signedCookie`). */
     all: (header: string): Carried[] => all(header).map(read),
 
-    /** The Set-Cookie value that keeps a session: some 1,200 bytes for the longest e-mail there is. */
+    /** Set-Cookie value of a session. At most about 1,200 bytes. */
     write: (token: string, user: User) => write(valueOf(token, user)),
 
-    /** The same for a browser that sent this Cookie header: it forgets what an earlier version wrote. */
+    /** Set-Cookie values that renew a session. Clears cookies of earlier versions. */
     keep: (token: string, user: User, header: string) => keep(valueOf(token, user), header),
 
-    /** The Set-Cookie values that make the browser forget its sessions, or some of them. */
+    /** Set-Cookie values that clear all or some sessions. */
     clear: (header: string, which = (_token: string) => true) => clear(header, (value) => which(tokenIn(value))),
   };
 }
@@ -58,7 +58,7 @@ function read(value: string): Carried {
   return { token: tokenIn(value), user: user ? userIn(user) : null };
 }
 
-/** Null for what another version of the store may have written. */
+/** Null if another version wrote it in a different format. */
 function userIn(text: string): User | null {
   try {
     return Written.parse(JSON.parse(Buffer.from(text, "base64url").toString()));

@@ -2,18 +2,18 @@ import { z } from "zod";
 import type { Credentials } from "../../shop/identity.ts";
 import { accountMessages, refusals } from "../messages.ts";
 
-/** An e-mail address has at most 254 characters (RFC 5321); a password's length is bounded because hashing reads it all. */
+/** Email length as in RFC 5321. The password's maximum bounds the hashing time. */
 export const limits = { email: 254, passwordLeast: 8, passwordMost: 128 };
 
-/** Exactly as Better Auth will check it again. */
+/** The same check as in Better Auth. */
 const Email = z.email();
 
-/** Why these credentials cannot be anybody's, in a sentence for the shopper; null when they may be. */
+/** Validates credentials for sign-in. Returns a message for the shopper, or null. */
 export function unusable({ email, password }: Credentials): string | null {
   return unusableEmail(email) ?? unusablePassword(password);
 }
 
-/** Why this is nobody's e-mail; null when it may be somebody's. */
+/** Validates an email. Returns a message for the shopper, or null. */
 export function unusableEmail(email: string): string | null {
   if (!email) return refusals.emailMissing;
   if (email.length > limits.email) return accountMessages.emailTooLong;
@@ -24,23 +24,23 @@ export function unusableEmail(email: string): string | null {
 function unusablePassword(password: string): string | null {
   if (!password) return refusals.passwordMissing;
   if (password.length > limits.passwordMost) return accountMessages.passwordTooLong(limits.passwordMost);
-  // Half a surrogate pair becomes another character when it is encoded: different passwords would be the same one.
+  // Encoding replaces lone surrogates, so different passwords would match.
   if (!password.isWellFormed() || password.includes("\0")) return accountMessages.passwordUnreadable;
   return null;
 }
 
-/** Why these credentials cannot open a new account; null when they can. A short password is not refused at sign-in. */
+/** Validates credentials for a new account. Only new passwords have a minimum length. */
 export const unusableForNew = ({ email, password }: Credentials) => unusableEmail(email) ?? unusableNew(password);
 
-/** Why nobody may have this as a new password; null when they may. */
+/** Validates a new password. Returns a message for the shopper, or null. */
 export const unusableNew = (password: string) =>
   unusablePassword(password) ??
   (password.length < limits.passwordLeast ? refusals.passwordTooShort(limits.passwordLeast) : null);
 
-/** An e-mail as it is compared: without regard to case and to the spaces around it. */
+/** Normalizes an email for comparison: trimmed and in lower case. */
 export const tidiedEmail = (email: string) => email.trim().toLowerCase();
 
-/** Passwords are taken as they are. */
+/** Leaves the password unchanged. */
 export const tidied = ({ email, password }: Credentials): Credentials => ({
   email: tidiedEmail(email),
   password,

@@ -8,12 +8,15 @@ import { linkSeconds, type openBetterAuth } from "./better-auth.ts";
 import { identities, users } from "./schema.ts";
 import type { Secrets } from "../../server/secrets.ts";
 
-/** What a link does besides resetting a password: confirm an e-mail; agree to another one, at the present address; or confirm that. */
+/**
+ * Purposes of emailed links except resets: confirm the email, approve a new one at the current address, confirm the new
+ * one.
+ */
 export const linkPurposes = ["confirm-email", "change-email-confirmation", "change-email-verification"] as const;
 
 export type LinkPurpose = (typeof linkPurposes)[number];
 
-/** What a link says, as Better Auth signed it. */
+/** Payload of a signed link token. */
 const Said = z.object({
   email: z.string(),
   updateTo: z.string().optional(),
@@ -21,13 +24,13 @@ const Said = z.object({
   stamp: z.string(),
 });
 
-/** What a link that still counts is about. */
+/** A valid link's contents. */
 export type OpenedLink = {
   readonly purpose: LinkPurpose;
   readonly user: { readonly id: string; readonly email: string };
   /** True if that email is confirmed already. */
   readonly isConfirmed: boolean;
-  /** The e-mail that is to take the place of theirs. */
+  /** The new email, for a change. */
   readonly next?: string;
 };
 
@@ -36,8 +39,9 @@ type Auth = ReturnType<typeof openBetterAuth>;
 type Options = { readonly auth: Auth; readonly database: Pick<Database, "select">; readonly secrets: Secrets };
 
 /**
- * The links of emails: Better Auth's own, made as an email is sent. A reset's token is a row of which only a digest is kept; what
- * confirms an e-mail is a signed text, which counts for as long as the account has the e-mail and the password that it had.
+ * Tokens of emailed links, created when the email is sent.
+ * Reset tokens are stored as digests. Confirmation tokens are signed, and valid until the account's email or password
+ * changes.
  */
 export function emailLinks({ auth: { api, context, hearing }, database, secrets }: Options) {
   const account = { id: users.id, email: users.login, isVerified: users.emailVerified, hash: identities.password };
@@ -47,41 +51,41 @@ export function emailLinks({ auth: { api, context, hearing }, database, secrets 
       .from(users)
       .innerJoin(identities, and(eq(identities.userId, users.id), eq(identities.provider, "credential")));
 
-  /** Changes with the password: a link from before that is worth nothing. */
+  /** Keyed digest of the password hash. Invalidates links when the password changes. */
   const stampOf = ({ id, hash }: { id: string; hash: string | null }, secret = secrets[0]) =>
     createHmac("sha256", secret).update(`link:${id}:${hash}`).digest("base64url").slice(0, 22);
 
   const resetIdentifier = (token: string) => `reset-password:${token}`;
 
   return {
-    /** A token that sets another password, once, within half an hour; null where nobody has an account with that e-mail. */
+    /** Creates a reset token, valid once for 30 minutes. Null if no account has this email. */
     resetToken: (email: string): Promise<string | null> =>
       hearing(async (heard) => {
         await api.requestPasswordReset({ body: { email } });
         return heard.token ?? null;
       }),
 
-    /** Whether such a token may still be used. */
+    /** True if a reset token is still valid. */
     isResetLive: async (token: string): Promise<boolean> => {
       const found = await (await context).internalAdapter.findVerificationValue(resetIdentifier(token));
       return found !== null && found.expiresAt > new Date();
     },
 
     /**
-     * A token with which the mailbox that an email goes to says yes; null where it has nothing to say yes to any more: no such account, an
-     * e-mail that is confirmed, is another one by now, or is somebody else's.
+     * Creates a confirmation token. Null if obsolete: no such account, already confirmed, email changed, or new email
+     * taken.
      */
     confirmToken: async (userId: string, purpose: LinkPurpose, to: string, next?: string): Promise<string | null> => {
       const [found] = await accounts().where(eq(users.id, userId));
       if (!found?.email || (purpose === "confirm-email" && found.isVerified)) return null;
       if (to !== (purpose === "change-email-verification" ? next : found.email)) return null;
-      const isLast = purpose === "change-email-verification"; // the present mailbox hears nothing of who has that e-mail
+      const isLast = purpose === "change-email-verification"; // only the new mailbox may learn if its email is taken
       if (isLast && (await accounts().where(eq(users.login, next!))).length > 0) return null;
       const told = { requestType: purpose, stamp: stampOf(found), userId };
       return createEmailVerificationToken(secrets[0], found.email, next, linkSeconds.confirm, told);
     },
 
-    /** What such a token is about; null when it counts for nothing, or no more. */
+    /** Parses a confirmation token. Null if invalid or outdated. */
     open: async (token: string): Promise<OpenedLink | null> => {
       const verified = (await Promise.all(secrets.map((secret) => signedWith(secret, token)))).find(
         (one) => one !== null,
@@ -97,7 +101,7 @@ export function emailLinks({ auth: { api, context, hearing }, database, secrets 
   };
 }
 
-/** What a token says that is signed with a secret and not too old; else null. */
+/** Verifies a token with a secret. Null if invalid or expired. */
 const signedWith = (secret: string, token: string) =>
   jwtVerify(token, new TextEncoder().encode(secret), { algorithms: ["HS256"] }).then(
     ({ payload }) => ({ secret, payload }),

@@ -11,24 +11,24 @@ import { links } from "./links.ts";
 import { identities, sessions, users } from "./schema.ts";
 import type { Secrets } from "../../server/secrets.ts";
 
-/** A session that has begun. */
+/** A new session, not admitted yet. */
 export type NewSession = {
   readonly token: string;
   readonly user: User;
-  /** The hash that the password was compared with; a new account has none yet. */
+  /** Hash that the password was compared with. Undefined for a new account. */
   readonly hash?: string | undefined;
 };
 
-/** Keeps this use of PostgreSQL's advisory locks apart from others. */
+/** Namespace of the advisory lock. */
 const resetLock = 7_419_007;
 
-/** A new session, or which of the two refusals it is. */
+/** A new session or a refusal. */
 export type ProviderReply = NewSession | "wrong credentials" | "e-mail taken";
 
 type Options = {
   readonly database: Database;
   readonly secrets: Secrets;
-  /** What new hashes cost, where that is not what they cost now. */
+  /** Cost of new hashes. Defaults to `costNow`. */
   readonly cost?: Cost | undefined;
   readonly log: Log;
 };
@@ -36,8 +36,8 @@ type Options = {
 export type EmbeddedProvider = ReturnType<typeof embeddedProvider>;
 
 /**
- * The embedded provider: accounts with e-mail and password in the store's own database, kept by Better Auth.
- * All of it @throws when the database does not answer.
+ * Embedded provider: Better Auth accounts in the store's database.
+ * All methods @throws when the database does not answer.
  */
 export function embeddedProvider({ database, secrets, cost, log }: Options) {
   const passwords = passwordHashing(cost);
@@ -49,7 +49,7 @@ export function embeddedProvider({ database, secrets, cost, log }: Options) {
 
   const isPasswordOf = (userId: string) => and(eq(identities.userId, userId), eq(identities.provider, "credential"));
 
-  /** A hash that cost less than one would now is made anew, from the password that was right. */
+  /** Rehashes a correct password if its hash is outdated. */
   async function renewed(userId: string, password: string, hash: string | undefined): Promise<string | undefined> {
     if (!hash || !passwords.isOutdated(hash)) return hash;
     const better = await passwords.hash(password);
@@ -58,7 +58,7 @@ export function embeddedProvider({ database, secrets, cost, log }: Options) {
     return rowCount ? better : hash;
   }
 
-  /** Better Auth in a transaction, and what it answers; null where it refused for one of these reasons. */
+  /** Calls Better Auth in a transaction. Null for these error codes. */
   const within = async <T>(
     transaction: Transaction,
     refusals: readonly string[],
@@ -98,15 +98,15 @@ export function embeddedProvider({ database, secrets, cost, log }: Options) {
       } catch (error) {
         const code = codeOf(error);
         if (code === "USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL") return "e-mail taken";
-        // Somebody else may have taken it since the library looked; any other reason is trouble.
+        // A concurrent registration may have taken the email.
         if (code === "FAILED_TO_CREATE_USER" && (await isTaken(email))) return "e-mail taken";
         throw error;
       }
     },
 
     /**
-     * Admits a session that has just begun: false, and it has ended, where another password was set meanwhile. Who sets one then
-     * waits until the transaction is over, and finds the session.
+     * Admits a new session. Deletes it and returns false if the password has changed since.
+     * Locks the password row until commit, so that a concurrent change ends this session too.
      */
     async admit(transaction: Transaction, { token, user, hash }: NewSession): Promise<boolean> {
       const [kept] = await transaction
@@ -119,7 +119,7 @@ export function embeddedProvider({ database, secrets, cost, log }: Options) {
       return false;
     },
 
-    /** Whether a password is the one of whoever a session is of. */
+    /** True if this is the password of the session's user. */
     async checkPassword(session: string, password: string): Promise<boolean> {
       try {
         await api.verifyPassword({ body: { password }, headers: inSession(session) });
@@ -136,9 +136,9 @@ export function embeddedProvider({ database, secrets, cost, log }: Options) {
       return found?.hash ? passwords.verify({ hash: found.hash, password }) : false;
     },
 
-    /** Sets another password by the token of an email, which also confirms the email, and ends all sessions. Null where that token counts for nothing. */
+    /** Sets a password by an emailed token, confirms the email and ends all sessions. Null if the token is invalid. */
     resetPassword: async (transaction: Transaction, token: string, newPassword: string): Promise<User | null> => {
-      // Better Auth hashes the new password before it takes the token: only one request at a time may.
+      // Better Auth hashes before it consumes the token, so serialize requests per token.
       await transaction.execute(sql`select pg_advisory_xact_lock(${resetLock}, hashtext(${token}))`);
       const reset = await within(transaction, ["INVALID_TOKEN", "USER_NOT_FOUND"], ({ api: inside, hearing: hear }) =>
         hear(async (heard) => {
@@ -152,7 +152,10 @@ export function embeddedProvider({ database, secrets, cost, log }: Options) {
       return reset;
     },
 
-    /** Sets another password, and ends all sessions: the answer is the token of a new one, or null where the present password is wrong. */
+    /**
+     * Changes the password and ends all sessions. Returns a new session's token, or null if the current password is
+     * wrong.
+     */
     async changePassword(transaction: Transaction, session: string, { present, wanted }: NewPassword) {
       const body = { currentPassword: present, newPassword: wanted, revokeOtherSessions: true };
       const changed = await within(transaction, ["INVALID_PASSWORD"], ({ api: inside }) =>
@@ -163,15 +166,15 @@ export function embeddedProvider({ database, secrets, cost, log }: Options) {
     },
 
     /**
-     * Does what a link of an email is for, given its token and what it is about. The answer is the e-mail that the next email goes to,
-     * if there is one. Null where it counts for nothing any more.
+     * Carries out an emailed link's purpose. Returns the recipient of the next email, if any. Null if the link is
+     * invalid.
      */
     async confirm(
       transaction: Transaction,
       token: string,
       { purpose, user, next }: OpenedLink,
     ): Promise<{ next?: string } | null> {
-      // Only whoever reads the emails to an e-mail hears whether it has an account.
+      // Only the owner of the new mailbox learns that its email is taken.
       if (purpose === "change-email-verification" && (await isTaken(next!))) return null;
       const verified = (secret: string) =>
         within(
@@ -188,7 +191,7 @@ export function embeddedProvider({ database, secrets, cost, log }: Options) {
       for (const secret of secrets) confirmed ??= await verified(secret);
       if (!confirmed) return null;
       if (next && !confirmed.next) {
-        // Better Auth leaves an unconfirmed account unconfirmed.
+        // Better Auth would leave the account unconfirmed.
         await transaction.update(users).set({ emailVerified: true }).where(eq(users.id, user.id));
         await forgetLinks(transaction, user.id);
       }
@@ -197,7 +200,7 @@ export function embeddedProvider({ database, secrets, cost, log }: Options) {
   };
 }
 
-/** A password and the one that is to take its place. */
+/** The current password and the new one. */
 export type NewPassword = { readonly present: string; readonly wanted: string };
 
 const codeOf = (error: unknown) => (isAPIError(error) ? error.body?.code : undefined);

@@ -1,17 +1,17 @@
 import type { Transaction } from "../../database/database.ts";
 import type { User } from "../../shop/domain/user.ts";
 
-/** A session that begins. */
+/** A new session. */
 export type Entry = {
   readonly user: User;
   readonly token: string;
-  /** What kind of browser it is in, such as "Firefox on Linux"; undefined where it does not say. */
+  /** Kind of browser, such as "Firefox on Linux", if known. */
   readonly device?: string | undefined;
-  /** Whether this browser has signed in this account before (`known-browsers.ts`). */
+  /** True if this browser has signed in this account before (`known-browsers.ts`). */
   readonly isKnown: boolean;
-  /** Whether the account is as new as the session. */
+  /** True if the account was just created. */
   readonly opensAccount: boolean;
 };
 
-/** What another feature does about it. Where that fails, nobody is signed in. */
+/** Runs for each new session. Sign-in fails if it throws. */
 export type EntryAct = (transaction: Transaction, entry: Entry) => Promise<void>;

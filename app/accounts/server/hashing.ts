@@ -1,20 +1,20 @@
 import { randomBytes, scrypt, type ScryptOptions, timingSafeEqual } from "node:crypto";
 import { hashPassword, verifyPassword } from "better-auth/crypto";
 
-/** What a hash costs, in scrypt's words: memory is 128 * N * r bytes. */
+/** scrypt parameters. Memory is 128 * N * r bytes. */
 export type Cost = { readonly N: number; readonly r: number; readonly p: number };
 
-/** What Better Auth's own hashes cost. They do not say so: `salt:key`, with these numbers in its code. */
+/** Better Auth's cost. Its hashes, `salt:key`, do not name it. */
 const unsaid: Cost = { N: 16_384, r: 16, p: 1 };
 
-/** What new hashes cost. One that costs more than Better Auth's says its cost before the salt. */
+/** Cost of new hashes. Other costs are stored before the salt. */
 export const costNow: Cost = unsaid;
 
 const keyBytes = 64;
 
 const work = ({ N, r, p }: Cost) => N * r * p;
 
-/** How passwords are kept: hashes of one cost, and all that were made at another are still understood. */
+/** Hashes with one cost, and verifies hashes of any cost. */
 export function passwordHashing(cost: Cost = costNow) {
   const isUnsaid = work(cost) === work(unsaid);
   return {
@@ -33,12 +33,12 @@ export function passwordHashing(cost: Cost = costNow) {
       return key.length === wanted.length && timingSafeEqual(key, wanted);
     },
 
-    /** Whether a hash costs less than one that would be made now. */
+    /** True if the hash costs less than a new one. */
     isOutdated: (hash: string) => work(read(hash)?.cost ?? unsaid) < work(cost),
   };
 }
 
-/** A hash that says what it cost, in its parts; null for one of Better Auth's. */
+/** Parses a hash that names its cost. Null for Better Auth's format. */
 function read(hash: string) {
   const [said, salt, key] = hash.split(":");
   if (key === undefined) return null;

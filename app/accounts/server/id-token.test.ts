@@ -27,7 +27,7 @@ test("a token that Google signed for this project vouches for its account, until
   });
 });
 
-/** The token with another payload under the same signature. */
+/** The token with a changed payload. */
 function tampered(token: string) {
   const [header, , signature] = token.split(".");
   const payload = Buffer.from(JSON.stringify(claims({ sub: "uid-of-bob" }))).toString("base64url");
@@ -78,7 +78,7 @@ test("with an emulator, its unsigned tokens are taken, with every other check", 
   expect(await read(await google.sign())).toBeNull();
 });
 
-/** Somebody who publishes keys over HTTP as Google does. */
+/** Serves keys over HTTP like Google. */
 async function publish(answer: () => { status: number; body: string }) {
   let asked = 0;
   const server = createServer((_, response) => {

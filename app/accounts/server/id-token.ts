@@ -2,27 +2,27 @@ import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify, UnsecuredJ
 import { z } from "zod";
 import type { FirebaseProject } from "../../shop/domain/shop.ts";
 
-/** Whom Firebase vouches for in an ID token, and until when. */
+/** Verified claims of a Firebase ID token. */
 export type Vouched = {
   /** The account's `uid` in the project. */
   readonly subject: string;
   readonly email: string;
-  /** Whether Firebase has made sure that it is theirs. */
+  /** True if Firebase has verified the email. */
   readonly emailVerified: boolean;
   readonly signedInAt: Date;
   readonly validUntil: Date;
 };
 
-/** Finds the key that a token says it is signed with. */
+/** Looks up a token's signing key. */
 export type Keys = JWTVerifyGetKey;
 
 const googleKeysUrl = "https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com";
 
-/** Google's keys, fetched when the first token comes, then once an hour and when a token names an unknown one. */
+/** Google's keys, fetched at the first token, hourly, and for unknown key ids. */
 export const googleKeys = (url = googleKeysUrl): Keys =>
   createRemoteJWKSet(new URL(url), { cacheMaxAge: 60 * 60 * 1000, timeoutDuration: 2500 });
 
-/** Seconds that Google's clock may be ahead of ours. */
+/** Tolerated clock difference, in seconds. */
 const leeway = 60;
 
 const past = z.number().refine((moment) => moment <= Date.now() / 1000 + leeway);
@@ -36,9 +36,8 @@ const Claims = z.object({
 });
 
 /**
- * Reads a project's ID tokens as Firebase's documentation demands: signed by Google (RS256), issued for this project and by it,
- * not expired, for somebody who signed in before now. An emulator signs nothing; its tokens are taken only from the
- * one that `config.ts` let in, and only unsigned ones are taken then.
+ * Verifies ID tokens as Firebase documents: RS256 signature, issuer, audience, expiry, and a sign-in in the past.
+ * With an emulator it accepts only unsigned tokens; `settings.ts` restricts emulators.
  */
 export function vouchedBy({ config: { projectId }, emulator }: FirebaseProject, keys = googleKeys()) {
   const expected = { issuer: `https://securetoken.google.com/${projectId}`, audience: projectId };
@@ -48,10 +47,7 @@ export function vouchedBy({ config: { projectId }, emulator }: FirebaseProject, 
     return (await jwtVerify(token, keys, { ...expected, algorithms: ["RS256"] })).payload;
   }
 
-  /**
-   * Whom a token vouches for; null when it is worth nothing.
-   * @throws when the keys cannot be had, so that nobody knows.
-   */
+  /** Verifies a token. Null if invalid. @throws if the keys cannot be fetched. */
   return async function vouched(token: string): Promise<Vouched | null> {
     try {
       const claims = Claims.safeParse(await claimsOf(token));
@@ -71,7 +67,7 @@ export function vouchedBy({ config: { projectId }, emulator }: FirebaseProject, 
   };
 }
 
-/** Whether it is the token's fault: what else can go wrong is on the way to the keys. */
+/** True if the token is invalid, as opposed to a failure to fetch keys. */
 const isRefusal = (error: unknown) =>
   error instanceof errors.JOSEError &&
   ![errors.JOSEError.code, errors.JWKSTimeout.code, errors.JWKSInvalid.code].includes(error.code);

@@ -2,15 +2,15 @@ import { createHmac } from "node:crypto";
 import { signedCookie } from "../../server/signed-cookie.ts";
 import type { Secrets } from "../../server/secrets.ts";
 
-/** How long a browser is known after it last signed somebody in, in seconds: half a year. */
+/** Lifetime of the cookie after the last sign-in, in seconds. */
 const seconds = 180 * 24 * 60 * 60;
 
-/** How many accounts a browser is known for: a household's, not those of everybody who ever used a shared computer. */
+/** Maximum accounts per browser: enough for a household. */
 const most = 4;
 
 /**
- * Which accounts a browser has signed in before. It keeps a cookie for each, so that strangers who guess at an account
- * do not use up its owner's tries. A cookie lets nobody in, and nobody can read from it whose it is.
+ * Remembers the accounts that a browser has signed in, in a cookie for each.
+ * Strangers' guesses then do not use up the owner's attempts. The cookie grants no access and reveals no email.
  */
 export function knownBrowsers({ secrets, secure }: { secrets: Secrets; secure: boolean }) {
   const cookie = signedCookie({ name: "known", seconds, secrets, secure });
@@ -21,7 +21,7 @@ export function knownBrowsers({ secrets, secure }: { secrets: Secrets; secure: b
     isKnown: (email: string, cookieHeader: string) =>
       cookie.all(cookieHeader).some((value) => marks(email).includes(value)),
 
-    /** The Set-Cookie values after an e-mail was signed in. */
+    /** Set-Cookie values after a sign-in. */
     remember(email: string, cookieHeader: string): string[] {
       const [mark, ...earlier] = marks(email);
       const others = cookie.all(cookieHeader).filter((value) => value !== mark);

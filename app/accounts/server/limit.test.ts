@@ -43,14 +43,14 @@ test("the limit refuses none of 12 shoppers of one address who sign in at the sa
   const [browser, ada] = [browserOf(app), somebody()];
   await browser.createAccount(ada);
   const answers = await Promise.all(Array.from({ length: 12 }, () => browser.signIn(ada)));
-  expect(tally(answers)).not.toHaveProperty("429"); // a busy machine may have no time for all of them
+  expect(tally(answers)).not.toHaveProperty("429"); // some may fail on a busy machine
   expect((await browser.signIn(ada)).status).toBe(200);
 });
 
 test("the limit lets at most 10 of 30 guesses through that are sent at once", async () => {
   const [browser, ada] = [browserOf(app), somebody()];
   await browser.createAccount(ada);
-  const guess = () => browser.createAccount(ada); // counts as a guess and costs no hash
+  const guess = () => browser.createAccount(ada); // counts as a guess without a hash
   expect(tally(await Promise.all(Array.from({ length: 30 }, guess)))).toEqual({ 409: 10, 429: 20 });
 });
 
@@ -81,7 +81,7 @@ test("the limit stops 300 guesses of one e-mail from 300 addresses, and lets the
   const [ada, home] = [somebody(), browserOf(app)];
   await home.createAccount(ada);
   await home.signOut();
-  const guess = () => browserOf(app).createAccount(ada); // counts as a guess and costs no hash
+  const guess = () => browserOf(app).createAccount(ada); // counts as a guess without a hash
   const answers: Response[] = [];
   for (let n = 0; n < 300; n += 10) answers.push(...(await Promise.all(Array.from({ length: 10 }, guess))));
   expect(tally(answers)).toEqual({ 409: 50, 429: 250 });
@@ -123,7 +123,7 @@ async function statuses(times: number, send: () => Promise<Response>) {
   return tally(answers);
 }
 
-/** Somebody, and a browser that has failed so often: asking for a taken e-mail counts as a guess and costs no hash. */
+/** An account and a browser with failed attempts. Registering a taken email counts as one and costs no hash. */
 async function guessedAt(times: number) {
   const [address, ada] = [newAddress(), somebody()];
   const browser = browserOf(app, { address });

@@ -3,15 +3,15 @@ import { index, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 /**
- * What a link opens that is in an email: Better Auth's table of them. Of a link itself there is only a digest. It is there where something
- * writes such emails, which makes it (`profile/server/schema.ts`).
+ * Better Auth's verification table, for emailed links. Stores digests of tokens.
+ * Created by the feature that sends such emails (`profile/server/schema.ts`).
  */
 export const links = pgTable(
   "links",
   {
     id: uuid().primaryKey().defaultRandom(),
     identifier: text().notNull(),
-    /** Whose it is. */
+    /** User id. */
     value: text().notNull(),
     expiresAt: moment("expires_at").notNull(),
     createdAt: moment("created_at").notNull().defaultNow(),

@@ -10,7 +10,7 @@ import type { HonoEnv } from "../../server/hono-env.ts";
 import { accountMessages } from "../messages.ts";
 import { homeAddress, loginAddress } from "../../shop/addresses.ts";
 
-/** What the sign-in form posts: as typed, and which of its two buttons was pressed (Enter presses the first). */
+/** Sign-in form. `intent` is the pressed button; Enter presses the first. */
 const Posted = z.object({
   email: z.string().default(""),
   password: z.string().default(""),
@@ -18,12 +18,12 @@ const Posted = z.object({
   next: z.string().optional().catch(undefined).transform(returnPath),
 });
 
-/** A hosted provider is asked by the browser's scripts, never by the store: no password of its is ours to handle. */
+/** Only the browser's scripts call a hosted provider: the store never handles its passwords. */
 const scriptsOnly: SignInResult = { ok: false, status: 422, message: accountMessages.needsScripts };
 
 /**
- * POST /login: the sign-in form of a page without scripts. Refused, it answers the form again with the reason. Signed in,
- * it goes home (specification 4), or in a shop with orders back to where the shopper was asked to sign in.
+ * POST /login: the sign-in form without scripts. Returns the form again with the reason if refused.
+ * Redirects home (specification 4), or in a shop with orders to the requested page.
  */
 export const loginRoutes = (accounts: Accounts, documents: Documents) =>
   new Hono<HonoEnv>().post(loginAddress.pattern, async (c) => {

@@ -14,7 +14,7 @@ afterAll(() => store.stop());
 const also = async () => {};
 const another = "another battery";
 
-/** Somebody with an account, signed in in a browser. */
+/** A signed-in account. */
 async function arranged(how: Parameters<typeof accountsFor>[1] = {}) {
   const { accounts, lines } = accountsFor(store.database, how);
   accounts.atEntry(async () => {});

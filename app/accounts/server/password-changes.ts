@@ -11,10 +11,10 @@ import type { OpenedLink } from "./email-links.ts";
 import type { Wrong } from "./passwords.ts";
 import type { Client, Refused } from "./sign-in.ts";
 
-/** Somebody who is signed in, and the token of their session. */
+/** A signed-in user with the session's token. */
 export type InSession = { readonly user: User; readonly token: string };
 
-/** Done in the same transaction: what others have to know of it. */
+/** Runs in the same transaction. */
 type Also = (transaction: Transaction) => Promise<unknown>;
 
 type Tried<Right> = { readonly ok: true; readonly right: Right } | Refused;
@@ -24,7 +24,7 @@ type Parts = {
   readonly provider: EmbeddedProvider;
   readonly browsers: Pick<ReturnType<typeof knownBrowsers>, "isKnown">;
   readonly cookie: SessionCookie;
-  /** One try with a password, within the limits (`passwords.ts`). */
+  /** One attempt with a password, within the limits (`passwords.ts`). */
   readonly attempted: <Right>(
     by: { email: string; client: Client },
     ask: () => Promise<Right | Wrong>,
@@ -35,14 +35,14 @@ type Parts = {
 export type PasswordChanges = ReturnType<typeof passwordChanges>;
 
 /**
- * What can be done about an account whose password the store keeps: another password, by the present one or by an email's link, and
- * another e-mail. Refusals are values; all of it @throws Away when the database does not answer.
+ * Password and email changes of accounts at the embedded provider.
+ * Refusals are values. All methods @throws Away when the database does not answer.
  */
 export function passwordChanges({ database, provider, browsers, cookie, attempted }: Parts) {
   const { resetToken, isResetLive, confirmToken, open } = provider;
   const wrongPresent: Refused = { ok: false, status: 401, message: accountMessages.presentPasswordWrong };
 
-  /** One try with the present password of somebody who is signed in. */
+  /** One attempt with the current password. */
   async function proved<Right>({ user }: InSession, client: Client, ask: () => Promise<Right | null>) {
     const tried = await attempted(
       { email: user.email, client },
@@ -56,13 +56,13 @@ export function passwordChanges({ database, provider, browsers, cookie, attempte
     resetToken,
     confirmToken,
 
-    /** Whether a browser has signed in an e-mail before. */
+    /** True if this browser has signed in this email before. */
     isKnown: (email: string, { cookie: header = "" }: Client) => browsers.isKnown(email, header),
 
     isResetLive: (token: string) => withTimeout(isResetLive(token)),
     open: (token: string) => withTimeout(open(token)),
 
-    /** Sets another password by an email's token: the answer is whose, or null where the token counts for nothing. All sessions end. */
+    /** Sets a password by an emailed token and ends all sessions. Returns the user, or null if the token is invalid. */
     async reset(token: string, password: string, also: (transaction: Transaction, user: User) => Promise<unknown>) {
       const refusal = unfit(password);
       if (refusal) return refusal;
@@ -76,7 +76,7 @@ export function passwordChanges({ database, provider, browsers, cookie, attempte
       return { ok: true as const, user };
     },
 
-    /** Sets another password by the present one. All sessions end but this one, which goes on under another cookie. */
+    /** Changes the password. Ends all sessions and continues this one under a new cookie. */
     async changePassword(who: InSession, typed: NewPassword, client: Client, also: Also) {
       const refusal = unfit(typed.wanted);
       if (refusal) return refusal;
@@ -92,11 +92,11 @@ export function passwordChanges({ database, provider, browsers, cookie, attempte
       return { ok: true as const, cookies };
     },
 
-    /** Whether a password is the one of whoever is signed in, before something is done that asks for it. */
+    /** Checks the current password before a sensitive action. */
     checkPassword: async (who: InSession, password: string, client: Client) =>
       proved(who, client, async () => (await provider.checkPassword(who.token, password)) || null),
 
-    /** Checks the password of an account to which nobody need be signed in. */
+    /** Checks the password of an account without a session. */
     checkPasswordOf: async (user: User, password: string, client: Client) =>
       attempted(
         { email: user.email, client },
@@ -104,7 +104,7 @@ export function passwordChanges({ database, provider, browsers, cookie, attempte
         (_, settle) => settle("succeeded"),
       ),
 
-    /** Does what an email's link is for: false where it counts for nothing any more. */
+    /** Carries out an emailed link's purpose. False if the link is invalid. */
     async confirm(
       token: string,
       also: (transaction: Transaction, done: OpenedLink) => Promise<unknown>,
@@ -120,7 +120,7 @@ export function passwordChanges({ database, provider, browsers, cookie, attempte
           }),
         );
       } catch (error) {
-        if (codeIn(error) === uniqueViolation) return false; // somebody else was faster
+        if (codeIn(error) === uniqueViolation) return false; // a concurrent request took the email
         throw error;
       }
     },
@@ -131,7 +131,7 @@ const uniqueViolation = "23505";
 
 const codeIn = (error: unknown) => (rootCause(error) as { code?: string }).code;
 
-/** Why a password cannot be a new one; null when it can. */
+/** Refusal of a new password, or null. */
 function unfit(password: string): Refused | null {
   const message = unusableNew(password);
   return message ? { ok: false, status: 422, message } : null;

@@ -25,13 +25,13 @@ type Options = {
   readonly sessions: Sessions;
   readonly cookie: SessionCookie;
   readonly secrets: Secrets;
-  /** Whether shoppers come over https. */
+  /** True if shoppers use https. */
   readonly secure: boolean;
-  /** How many processes share this machine: together they leave it time to render pages. */
+  /** Number of processes on this machine, which share its cores. */
   readonly processes: number;
-  /** What is done about each session that begins, in one transaction with its admission. */
+  /** Actions for each new session, in the transaction that admits it. */
   readonly atEntry: readonly EntryAct[];
-  /** What new hashes cost, where that is not what they cost now. */
+  /** Cost of new hashes. Defaults to `costNow`. */
   readonly cost?: Cost | undefined;
   readonly log: Log;
 };
@@ -39,8 +39,8 @@ type Options = {
 export type PasswordSignIn = ReturnType<typeof passwordSignIn>;
 
 /**
- * What a process spends on passwords. A hash keeps one core busy for about 0.1 s, in a thread of its own: one core and one of
- * libuv's four threads are always left for rendering pages, however many people sign in at once.
+ * Limits of concurrent hashing. A hash uses one core and one libuv thread for about 0.1 s.
+ * One core and one of four threads always remain for rendering.
  */
 const hashing = (processes: number): Limits => ({
   maxConcurrent: Math.max(1, Math.min(3, Math.floor((availableParallelism() - 1) / processes))),
@@ -51,7 +51,7 @@ const hashing = (processes: number): Limits => ({
 
 const sweepEveryMs = 10 * 60 * 1000;
 
-/** Section 7's first two calls, answered by the embedded provider. Refusals are values, never exceptions. */
+/** Sign-in and registration of specification 7, with the embedded provider. Refusals are values, never exceptions. */
 export function passwordSignIn({
   database,
   sessions,
@@ -71,7 +71,7 @@ export function passwordSignIn({
 
   const trouble = (message: string) => (error: unknown) => log.error({ cause: rootCause(error) }, message);
 
-  /** One try with a password, checked from the cheapest to the dearest: whether there is room, the limits, and then the password. */
+  /** One password attempt. Checks cheap conditions first: the queue, the limits, then the password. */
   async function attempted<Right>(
     { email, client, opensAccount = false }: { email: string; client: Client; opensAccount?: boolean },
     ask: () => Promise<Right | Wrong>,
@@ -87,19 +87,19 @@ export function passwordSignIn({
       const attempt = await reserve({ address: client.address, email, isKnown, opensAccount });
       if (!attempt.ok) return tooMany(attempt);
       const answer = await withTimeout(ask()).catch((error: unknown) => {
-        void attempt.settle("cut short"); // not waited for: it may take as long again
+        void attempt.settle("cut short"); // not awaited: it may time out too
         throw error;
       });
       if (isWrong(answer)) {
         await withTimeout(attempt.settle("failed"));
         return refused[answer];
       }
-      // Whatever happens now, it is done.
+      // The attempt has succeeded, so errors are only logged.
       await withTimeout(after(answer, attempt.settle)).catch(trouble("A sign-in left something behind."));
       return { ok: true, right: answer };
     } catch (error) {
       trouble("Somebody could not sign in.")(error);
-      if (error instanceof Away) acquire.rejectAll(); // or each of them would wait as long again
+      if (error instanceof Away) acquire.rejectAll(); // the rest of the queue would time out too
       return away;
     } finally {
       release();
@@ -126,7 +126,7 @@ export function passwordSignIn({
     return { ok: true, user, cookies };
   }
 
-  /** Whether a session that has begun goes on: what is to be done about it is done in one transaction with that. */
+  /** Admits a new session and runs its actions in one transaction. False if not admitted. */
   const welcomed = async (begun: NewSession, how: Omit<Entry, "user" | "token">) =>
     atEntry.length === 0 ||
     database.transaction(async (transaction) => {
@@ -135,16 +135,16 @@ export function passwordSignIn({
       return true;
     });
 
-  /** Counts a try. When the answer comes too late for anybody to wait for, the try was none. */
+  /** Counts an attempt. Returns the points if counting times out. */
   async function reserve(attempt: Try) {
     const reserving = attempts.reserve(attempt);
     return withTimeout(reserving).catch((error: unknown) => {
-      reserving.then((late) => late.ok && late.settle("cut short")).catch(() => {}); // the reason is the same
+      reserving.then((late) => late.ok && late.settle("cut short")).catch(() => {}); // already reported
       throw error;
     });
   }
 
-  /** After a sign-in: it did not fail, the browser's former session ends, and now and then the oldest rows go. */
+  /** Returns the points and ends the browser's previous session. Deletes expired sessions now and then. */
   async function tidyUp(settle: Settle, cookieHeader: string) {
     await settle("succeeded");
     await sessions.end(cookieHeader);
@@ -161,7 +161,7 @@ export function passwordSignIn({
       : enter(credentials, client, { opensAccount: false, ask: provider.signIn });
   }
 
-  /** Creates an account and signs its owner in. */
+  /** Creates an account and signs it in. */
   async function createAccount(typed: Credentials, client: Client): Promise<SignInResult> {
     const credentials = tidied(typed);
     const message = unusableForNew(credentials);
@@ -173,7 +173,6 @@ export function passwordSignIn({
   return { signIn, createAccount, changes: passwordChanges({ database, provider, browsers, cookie, attempted }) };
 }
 
-/** How a try that was counted ended. */
 type Settle = (outcome: AttemptOutcome) => Promise<unknown>;
 
 const refused = {

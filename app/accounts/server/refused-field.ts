@@ -1,7 +1,7 @@
 import { accountMessages, refusals } from "../messages.ts";
 import { limits } from "./credentials.ts";
 
-/** The sentences about one of the two fields; all others are about both, or about neither. */
+/** Messages about one field. All others concern both or neither. */
 const sentences = {
   email: [refusals.emailMissing, refusals.emailMalformed, refusals.emailTaken, accountMessages.emailTooLong],
   password: [
@@ -12,6 +12,6 @@ const sentences = {
   ],
 };
 
-/** Beside which field a refusal stands, where it is about one. */
+/** The field that a message is about, if any. */
 export const refusedField = (message: string) =>
   (["email", "password"] as const).find((field) => sentences[field].includes(message));

@@ -5,6 +5,5 @@ import type { Accounts } from "./accounts.ts";
 import { accountApi } from "./api.ts";
 import { loginRoutes } from "./login.ts";
 
-/** What accounts answer: the calls of the adapters in `accounts/browser/`, and the sign-in form. */
 export const accountRoutes = (accounts: Accounts, documents: Documents) =>
   new Hono<HonoEnv>().route("/api", accountApi(accounts)).route("/", loginRoutes(accounts, documents));

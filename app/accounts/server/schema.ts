@@ -6,21 +6,21 @@ const written = {
   updatedAt: moment("updated_at").notNull().defaultNow(),
 };
 
-/** Everybody who has an account, whichever provider vouches for them. */
+/** Accounts of all providers. */
 export const users = pgTable("users", {
   id: uuid().primaryKey().defaultRandom(),
-  /** What they are greeted by (specification 3). Not unique: the same e-mail at another provider is another user. */
+  /** Displayed name (specification 3). Not unique: another provider may have a user with the same email. */
   email: text().notNull(),
-  /** The e-mail that opens their account at the embedded provider; null when another provider vouches for them. */
+  /** Sign-in email at the embedded provider. Null for other providers. */
   login: text().unique(),
-  /** Whether an email to their e-mail was answered, or their provider vouches for it. */
+  /** True if the user has confirmed the email, or the provider vouches for it. */
   emailVerified: boolean("email_verified").notNull().default(false),
   ...written,
 });
 
 /**
- * Who a user is at their provider. The embedded provider calls itself `credential` and its users by their own ids; at
- * `firebase` the subject is the project's `uid`.
+ * A user's identity at a provider. `credential` is the embedded provider, with our user id as subject.
+ * `firebase` has the project's `uid`.
  */
 export const identities = pgTable(
   "identities",
@@ -31,14 +31,14 @@ export const identities = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     provider: text().notNull(),
     subject: text().notNull(),
-    /** The password's scrypt hash with its salt; only the embedded provider has one. */
+    /** scrypt hash with salt. Embedded provider only. */
     password: text(),
     ...written,
   },
   (table) => [unique().on(table.provider, table.subject), index().on(table.userId)],
 );
 
-/** A signed-in browser. The cookie carries the token with our signature, so a copy of this table opens nothing. */
+/** Sessions of signed-in browsers. Cookies sign the token, so that a copy of this table grants no access. */
 export const sessions = pgTable(
   "sessions",
   {
@@ -48,11 +48,11 @@ export const sessions = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     token: text().notNull().unique(),
     expiresAt: moment("expires_at").notNull(),
-    /** When the shopper signed in at a hosted provider: one session stands for one sign-in. Null at the embedded one. */
+    /** Time of sign-in at a hosted provider, one session each. Null for the embedded provider. */
     providerSignedInAt: moment("provider_signed_in_at"),
-    /** Until when the hosted provider's word holds; later the session counts for nothing until it is given again. */
+    /** Expiry of the hosted provider's token. The session is then invalid until a new token arrives. */
     providerValidUntil: moment("provider_valid_until"),
-    /** What kind of browser it is, in words such as "Firefox on Linux"; null where nobody asked. */
+    /** Kind of browser, such as "Firefox on Linux". Null if not recorded. */
     device: text(),
     ...written,
   },

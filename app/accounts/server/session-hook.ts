@@ -1,11 +1,11 @@
 import type { User } from "../../shop/domain/user.ts";
 
-/** What another feature keeps for a browser until somebody signs in there. */
+/** Hook for guest data of a browser, such as the basket. */
 export type SessionHook = {
-  /** Whether a Cookie header carries some of it. */
+  /** True if the Cookie header has guest data. */
   readonly isIn: (cookieHeader: string) => boolean;
-  /** Gives it to whom a browser belongs now. Never throws. Returns the Set-Cookie values that the answer must carry. */
+  /** Assigns the guest data to the signed-in user. Never throws. Returns Set-Cookie values. */
   readonly follow: (user: User, cookieHeader: string) => Promise<readonly string[]>;
-  /** Makes the browser forget it, whatever it is, when they sign out. Returns Set-Cookie values. */
+  /** Clears the guest data at sign-out. Returns Set-Cookie values. */
   readonly leave: (cookieHeader: string) => readonly string[];
 };

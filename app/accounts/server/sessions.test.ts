@@ -71,14 +71,14 @@ test("a session with a forged, cut or foreign signature is nobody's", async () =
   expect(await withCookie(app, `${name}=${value}`).user()).not.toBeNull();
 });
 
-/** A browser, and the answer to a request that it sent before it signed out and somebody else signed in. */
+/** Responds to a request after its browser has signed out and another user has signed in. */
 async function answeredLate(slow: (asked: Browser) => Promise<Response>) {
   const browser = browserOf(app);
   await browser.createAccount(somebody());
   await olderBy(browser)("2 days");
   const asked = withCookie(app, browser.cookie());
   const bob = somebody();
-  const renewing = await slow(asked); // answered by the store, and on its way for long
+  const renewing = await slow(asked); // delayed response
   await browser.signOut();
   await browser.createAccount(bob);
   for (const answer of [renewing, await slow(asked)]) browser.take(answer);
@@ -101,7 +101,7 @@ test("a sign-in that is answered after a newer one is the session then, and both
   await browser.createAccount(bob);
   browser.take(late);
   expect(await browser.user()).toMatchObject({ email: ada.email });
-  expect((await browser.fetch("/api/session")).headers.getSetCookie()).toEqual([]); // her cookie says already whose it is
+  expect((await browser.fetch("/api/session")).headers.getSetCookie()).toEqual([]); // the cookie has the user already
   const copies = [...browser.cookies].map((pair) => pair.join("="));
   await browser.signOut();
   for (const copy of copies) expect(await withCookie(app, copy).user()).toBeNull();
@@ -237,7 +237,7 @@ test("where no cookie can be sent, a session that is due is left as it is, and s
   expect(await read()).toEqual({ user, greeted: user, began, cookies: [] });
 });
 
-/** Makes a browser's session older. */
+/** Ages a browser's session. */
 const olderBy = (browser: ReturnType<typeof browserOf>) => {
   const token = tokenIn(browser.cookie());
   return async (interval: string) => {

@@ -7,18 +7,18 @@ import { sessions, users } from "./schema.ts";
 import { type SessionCookie, sessionSeconds } from "./cookie.ts";
 import type { Vouched } from "./id-token.ts";
 
-/** Who a request comes from, and the Set-Cookie values that its answer must carry. */
+/** A request's user, and the Set-Cookie values for its response. */
 export type Session = {
   readonly user: User | null;
   /**
-   * Whom pages greet. Also somebody whom the hosted provider has to vouch for again: their page does that as soon as its
-   * scripts run, and until then they may do nothing. They come back after an hour, and must not be "Guest" for a moment.
+   * User to greet. Includes users whose hosted token has expired: their page renews it by script.
+   * Until then they have no access, but do not appear as "Guest" either.
    */
   readonly greeted: User | null;
   readonly cookies: string[];
-  /** Which session it is, its token, and when they gave their password for it. */
+  /** Session id, token and time of the sign-in. */
   readonly began?: { readonly session: string; readonly token: string; readonly at: Date };
-  /** It was not to be renewed now, and has to be soon. */
+  /** True if the session needs renewal, which was disabled for this request. */
   readonly isDue?: boolean;
 };
 
@@ -28,8 +28,8 @@ const dayMs = 24 * 60 * 60 * 1000;
 const fromNow = (ms: number) => new Date(Date.now() + ms);
 
 /**
- * The sessions in the database, whoever started them. Better Auth could read them too, with two queries and a chain of
- * hooks; one query is several times as fast (`bench/accounts.ts`), and every page of a signed-in shopper waits for it.
+ * Sessions of both providers. One query of our own instead of Better Auth's two with hooks.
+ * Several times as fast (`bench/accounts.ts`), and each page of a signed-in shopper waits for it.
  */
 export function createSessions(database: Database, cookie: SessionCookie, { hosted }: { hosted: boolean }) {
   const query = database
@@ -47,7 +47,7 @@ export function createSessions(database: Database, cookie: SessionCookie, { host
       and(
         sql`${sessions.token} = any(${sql.placeholder("tokens")})`,
         gt(sessions.expiresAt, sql`now()`),
-        // A shop that changed its provider knows nobody of the former one.
+        // Sessions of a former provider are invalid.
         (hosted ? isNotNull : isNull)(sessions.providerValidUntil),
       ),
     )
@@ -58,19 +58,19 @@ export function createSessions(database: Database, cookie: SessionCookie, { host
     return tokens.map((token) => found.get(token));
   }
 
-  /** All who ask in one turn of the event loop share a query, which costs far more than a row. Nothing is kept. */
+  /** Batches lookups of one event loop turn, since a query costs far more than a row. No caching. */
   const lookUps = new DataLoader(findAll, { cache: false, batchScheduleFn: setImmediate });
 
   const tokensIn = (header: string) => [...new Set(cookie.tokens(header))];
 
-  /** The newest session that a browser has, and the tokens of those that have ended. */
+  /** A browser's newest session, and its ended tokens. */
   async function find(header: string) {
     const tokens = tokensIn(header);
     const found = await Promise.all(tokens.map((token) => lookUps.load(token)));
     return { last: found.findLast(Boolean), dead: new Set(tokens.filter((_, at) => !found[at])) };
   }
 
-  /** Sessions slide: each day of use moves the end to 30 days from then. At most one write a day and session. */
+  /** Extends the session to 30 days from now, at most once a day. */
   async function renew(token: string): Promise<void> {
     const due = lt(sessions.expiresAt, fromNow(sessionSeconds * 1000 - dayMs));
     const expiresAt = fromNow(sessionSeconds * 1000);
@@ -91,14 +91,14 @@ export function createSessions(database: Database, cookie: SessionCookie, { host
       const isDue = counts && expiresAt < fromNow(sessionSeconds * 1000 - dayMs);
       if (isDue && !mayRenew) return { user, greeted: user, cookies, began, isDue };
       if (isDue) await renew(token);
-      // The cookie may be from before it said whose it is; and at a hosted provider an e-mail can change.
+      // Rewrites cookies without a user, or with an outdated email.
       const says = cookie.all(header).find((carried) => carried.token === token)!.user;
       const isOutdated = says?.email !== user.email;
       if (isDue || isOutdated || cookie.hasOld(header)) cookies.push(...cookie.keep(token, user, header));
       return { user: counts ? user : null, greeted: user, cookies, began };
     },
 
-    /** A new session for whom a hosted provider vouches, by its token. */
+    /** Starts a session for a hosted provider's token. Returns the session's token. */
     async start(transaction: Transaction, userId: string, { signedInAt, validUntil }: Vouched): Promise<string> {
       const token = randomBytes(24).toString("base64url");
       const expiresAt = fromNow(sessionSeconds * 1000);
@@ -107,7 +107,7 @@ export function createSessions(database: Database, cookie: SessionCookie, { host
       return token;
     },
 
-    /** Lets a session go on that began with the same sign-in at the hosted provider. False when there is none. */
+    /** Extends the session of the same hosted sign-in. False if there is none. */
     async confirm(header: string, userId: string, { signedInAt, validUntil }: Vouched): Promise<boolean> {
       const tokens = tokensIn(header);
       const later = sql`greatest(${sessions.providerValidUntil}, ${validUntil.toISOString()}::timestamptz)`;
@@ -125,13 +125,13 @@ export function createSessions(database: Database, cookie: SessionCookie, { host
       return Boolean(rowCount);
     },
 
-    /** Ends the session that a Cookie header belongs to, if there is one. */
+    /** Ends the sessions in a Cookie header. */
     async end(header: string): Promise<void> {
       const tokens = tokensIn(header);
       if (tokens.length > 0) await database.delete(sessions).where(inArray(sessions.token, tokens));
     },
 
-    /** Removes the rows of sessions that nobody can use any more. */
+    /** Deletes expired sessions. */
     sweep: () => database.delete(sessions).where(lt(sessions.expiresAt, sql`now()`)),
   };
 }

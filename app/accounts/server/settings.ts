@@ -2,13 +2,13 @@ import { z } from "zod";
 import { type ProcessConfig, ConfigError, isLoopback, oneOf } from "../../server/config.ts";
 import type { Provider } from "../../shop/domain/shop.ts";
 
-/** Where an emulator listens, as Firebase's own tools write it: 127.0.0.1:9099. */
+/** Host and port in the format of Firebase's tools: 127.0.0.1:9099. */
 const hostAndPort = z.string().refine((text) => {
   const url = `http://${text}`;
   return URL.canParse(url) && new URL(url).host === text.toLowerCase();
 }, "must be a host and a port, such as 127.0.0.1:9099");
 
-/** The settings of accounts. Names and meanings: `.env.example`. */
+/** `.env.example` describes the settings. */
 export const accountSettings = {
   IDENTITY_PROVIDER: oneOf(["embedded", "firebase"]).default("embedded"),
   FIREBASE_API_KEY: z
@@ -31,8 +31,8 @@ type Given = z.infer<z.ZodObject<typeof accountSettings>> & Pick<ProcessConfig, 
 const firebaseSettings = ["FIREBASE_API_KEY", "FIREBASE_AUTH_DOMAIN", "FIREBASE_PROJECT_ID"] as const;
 
 /**
- * Who keeps the accounts, from IDENTITY_PROVIDER and the FIREBASE_ settings.
- * @throws ConfigError when they do not go together.
+ * Builds the provider from IDENTITY_PROVIDER and the FIREBASE_ settings.
+ * @throws ConfigError if they are inconsistent.
  */
 export function identityOf(config: Given): Provider {
   if (config.IDENTITY_PROVIDER === "embedded") return { provider: "embedded" };
@@ -46,7 +46,7 @@ export function identityOf(config: Given): Provider {
   const project = { provider: "firebase", config: { apiKey, authDomain, projectId } } as const;
   if (!config.FIREBASE_AUTH_EMULATOR_HOST) return project;
   const emulator = `http://${config.FIREBASE_AUTH_EMULATOR_HOST}`;
-  // Whoever reaches an emulator can be anybody: it signs nothing. So nobody but this machine may be let in by one.
+  // An emulator signs nothing, so allow it only for a store on this machine.
   const isAlone = isLocal(emulator) && projectId.startsWith("demo-") && isLocal(config.PUBLIC_URL ?? emulator);
   if (isAlone) return { ...project, emulator };
   throw new ConfigError(
@@ -56,7 +56,7 @@ export function identityOf(config: Given): Provider {
 
 const isLocal = (url: string) => isLoopback(new URL(url).hostname.replace(/^\[|\]$/g, ""));
 
-/** Where the identity provider's adapter sends the shopper's browser: nowhere, unless the provider is a hosted one. */
+/** Origins that the provider's browser adapter connects to. */
 export function providerOrigins(identity: Provider): readonly string[] {
   if (identity.provider === "embedded") return [];
   return identity.emulator

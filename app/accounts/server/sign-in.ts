@@ -5,10 +5,7 @@ import type { User } from "../../shop/domain/user.ts";
 import { deviceOf } from "../domain/device.ts";
 import { accountMessages } from "../messages.ts";
 
-/**
- * Who is trying to get in: the address the limits count by, the Cookie header, whose session ends on success, and what kind of browser
- * it is.
- */
+/** Client of a sign-in: its address for the limits, Cookie header and kind of browser. */
 export type Client = {
   readonly address: string;
   readonly cookie?: string | undefined;
@@ -18,30 +15,28 @@ export type Client = {
 export type Refused = {
   readonly ok: false;
   readonly status: 401 | 409 | 422 | 429 | 503;
-  /** May be shown to the shopper as it is. */
+  /** For the shopper. */
   readonly message: string;
-  /** Seconds. */
+  /** In seconds. */
   readonly retryAfter?: number;
 };
 
 type SignedIn = {
   readonly ok: true;
   readonly user: User;
-  /** The Set-Cookie values that the answer must carry. */
+  /** Set-Cookie values for the response. */
   readonly cookies: string[];
-  /** Seconds until the session counts for nothing unless the provider's word is given again. */
+  /** Seconds until the session needs a new token of the hosted provider. */
   readonly validFor?: number;
 };
 
-/** Signed in, or why not. */
 export type SignInResult = SignedIn | Refused;
 
-/** Who sent a request. */
 export const clientOf = (c: Context<HonoEnv>): Client => ({
   address: clientAddress(c),
   cookie: c.req.header("cookie"),
   device: deviceOf(c.req.header("user-agent")),
 });
 
-/** The database or the provider does not answer, so nobody can get in. */
+/** The database or the provider does not answer. */
 export const away: Refused = { ok: false, status: 503, message: accountMessages.accountsAway, retryAfter: 60 };

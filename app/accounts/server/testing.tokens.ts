@@ -1,7 +1,7 @@
 import { createLocalJWKSet, exportJWK, generateKeyPair, type JWK, type JWTPayload, SignJWT, UnsecuredJWT } from "jose";
 import type { FirebaseProject } from "../../shop/domain/shop.ts";
 
-/** For tests: a project, and one whose tokens come from an emulator. */
+/** Test projects, with and without an emulator. */
 export const project: FirebaseProject = {
   provider: "firebase",
   config: { apiKey: "a-key", authDomain: "demo-shop.firebaseapp.com", projectId: "demo-shop" },
@@ -12,7 +12,7 @@ const now = () => Math.floor(Date.now() / 1000);
 
 type Claims = Record<string, unknown>;
 
-/** What Firebase writes into a fresh ID token; `but` is what a test has otherwise, and undefined leaves a claim out. */
+/** Claims of a fresh ID token. `but` overrides them; undefined removes a claim. */
 export const claims = (but: Claims = {}) =>
   ({
     iss: "https://securetoken.google.com/demo-shop",
@@ -27,7 +27,7 @@ export const claims = (but: Claims = {}) =>
 
 export const inSeconds = (seconds: number) => now() + seconds;
 
-/** Somebody who signs tokens as Google does, with a key of their own. */
+/** Signs tokens like Google, with its own key. */
 export async function createSigner(kid = "key-1") {
   const { privateKey, publicKey } = await generateKeyPair("RS256");
   const jwk: JWK = { ...(await exportJWK(publicKey)), kid, alg: "RS256", use: "sig" };
@@ -39,5 +39,5 @@ export async function createSigner(kid = "key-1") {
   };
 }
 
-/** A token as the emulator makes it. */
+/** A token like the emulator's. */
 export const unsigned = (but?: Claims) => new UnsecuredJWT(claims(but)).encode();

@@ -11,7 +11,7 @@ type Arranged = Partial<
   Pick<Parameters<typeof createAccounts>[0], "secure" | "secrets" | "identity" | "keys" | "cost">
 >;
 
-/** Accounts on a database, and the log lines they wrote. */
+/** Accounts on a database, with their log lines. */
 export function accountsFor(
   database: Database,
   { secure = false, secrets = ["a secret of forty characters, for tests!"], ...hosted }: Arranged = {},
@@ -21,10 +21,10 @@ export function accountsFor(
   return { accounts: createAccounts({ database, secrets, secure, log, ...hosted }), lines };
 }
 
-/** Somebody new, whom no other test knows. */
+/** Credentials unique to this test. */
 export const somebody = (): Credentials => ({ email: `${randomUUID()}@shopper.example`, password: "correct horse" });
 
-/** A store that is nothing but its accounts. */
+/** An app with only the account API. */
 export function accountsApp(accounts: Accounts, { proxies = 0 } = {}) {
   const app = new Hono<HonoEnv>();
   app.use(async (c, next) => {
@@ -37,19 +37,19 @@ export function accountsApp(accounts: Accounts, { proxies = 0 } = {}) {
 type Sending = {
   address?: string;
   headers?: Record<string, string>;
-  /** Those of another store's shopper in the same browser. */
+  /** Cookies of the same browser at another store. */
   cookies?: Map<string, string>;
 };
 
-/** A browser at an address of its own, which keeps the cookies it is given and sends them. */
+/** A browser with its own address and cookie jar. */
 export function browserOf(
   app: Hono<HonoEnv>,
   { address = newAddress(), headers = {}, cookies = new Map() }: Sending = {},
 ) {
-  /** What outlives a session: whom it has signed in before. */
+  /** "Known browser" cookies, which outlive sessions. */
   const marks = new Map<string, string>();
 
-  /** Keeps and forgets what an answer says. */
+  /** Applies Set-Cookie headers. */
   function take(response: Response) {
     for (const set of response.headers.getSetCookie()) {
       const [, name, value] = /^([^=]*)=([^;]*)/.exec(set)!;
@@ -72,7 +72,7 @@ export function browserOf(
   return {
     cookies,
     marks,
-    /** Its Cookie header, without the marks. */
+    /** Cookie header without the marks. */
     cookie: () => [...cookies].map((pair) => pair.join("=")).join("; "),
     fetch,
     take,
@@ -85,23 +85,23 @@ export function browserOf(
   };
 }
 
-/** The session's token in a browser's Cookie header. */
+/** The session token in a Cookie header. */
 export const tokenIn = (header: string) => /wicker\.session\.[^=]+=([^.]+)/.exec(header)![1]!;
 
 let visitors = 0;
-/** An address that no other test uses: limits must not meet. */
+/** Unique per test, so that limits do not interfere. */
 export const newAddress = () => `10.0.${(visitors += 1) >> 8}.${visitors & 255}`;
 
-/** A browser that sends this Cookie header, whatever it is given. */
+/** A browser that always sends this Cookie header. */
 export const withCookie = (app: Hono<HonoEnv>, cookie: string) => browserOf(app, { headers: { cookie } });
 
-/** A refusal's status and sentence. */
+/** Status and message of a refusal. */
 export const told = async (response: Response) => [
   response.status,
   ((await response.json()) as { message: string }).message,
 ];
 
-/** How many answers had which status. */
+/** Number of responses by status. */
 export function tally(answers: readonly Response[]) {
   const counts: Record<number, number> = {};
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;

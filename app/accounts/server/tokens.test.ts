@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => store.stop());
 
 let people = 0;
-/** Somebody with an account at the provider, who may get any number of tokens. */
+/** An account at the provider, which can issue tokens. */
 function person() {
   const who = { sub: `uid-${(people += 1)}`, email: somebody().email };
   return { ...who, token: (but: JWTPayload = {}) => google.sign({ ...who, ...but }) };
@@ -45,7 +45,7 @@ async function rowOf(browser: Browser) {
   return row!;
 }
 
-/** As if so much time had passed since the provider was last heard. */
+/** Ages the provider's last token. */
 const age = (browser: Browser, interval: string) =>
   store.database
     .update(sessions)
@@ -56,7 +56,7 @@ describe("a token that is posted", () => {
   test("begins a session like any other: one cookie that scripts cannot read, for 30 days", async () => {
     const [browser, ada] = [browserOf(app), person()];
     const answer = await browser.prove(await ada.token());
-    // Before the first visit, which would renew one that ends too soon.
+    // Before the first visit, which could renew it.
     expect((await rowOf(browser)).expiresAt.getTime()).toBeGreaterThan(Date.now() + 2_591_900_000);
     const user = { id: expect.stringMatching(/^[0-9a-f-]{36}$/), email: ada.email };
     expect(await answer.json()).toEqual({ user, validFor: expect.closeTo(3595, -1) });

@@ -16,33 +16,33 @@ type Options = {
   readonly database: Database;
   readonly sessions: Sessions;
   readonly cookie: SessionCookie;
-  /** Whom a token vouches for, or null. */
+  /** Verifies a token. Null if invalid. */
   readonly vouched: (token: string) => Promise<Vouched | null>;
-  /** What is done about each session that begins. */
+  /** Actions for each new session. */
   readonly atEntry: readonly EntryAct[];
-  /** What other features say of sign-ins. */
+  /** Checks of ended sign-ins. */
   readonly ended: readonly IsEnded[];
   readonly log: Log;
 };
 
 export type TokenSignIn = ReturnType<typeof tokenSignIn>;
 
-/** What the store knows of an account from its provider. */
+/** The stored account of a hosted user. */
 type Known = User & { readonly emailVerified: boolean };
 
 const known = { id: users.id, email: users.email, emailVerified: users.emailVerified };
 
-/** Keeps this use of PostgreSQL's advisory locks apart from others. */
+/** Namespace of the advisory lock. */
 const lockClass = 7_419_002;
 
-/** Whether a sign-in counts for nothing any more, though the provider vouches for it. */
+/** True if a sign-in was ended here, though the provider still vouches for it. */
 export type IsEnded = (transaction: Transaction, proof: Pick<Vouched, "subject" | "signedInAt">) => Promise<boolean>;
 
 const provider = "firebase";
 
 const refused = { ok: false, status: 401, message: accountMessages.tokenRefused } as const;
 
-/** The way in with an ID token. Refusals are values, never exceptions. */
+/** Sign-in by ID token. Refusals are values, never exceptions. */
 export function tokenSignIn({ database, sessions, cookie, vouched, atEntry, ended, log }: Options) {
   const isEnded: IsEnded = async (transaction, proof) => {
     for (const says of ended) if (await says(transaction, proof)) return true;
@@ -58,7 +58,7 @@ export function tokenSignIn({ database, sessions, cookie, vouched, atEntry, ende
         .where(and(eq(identities.provider, provider), eq(identities.subject, subject)))
     )[0];
 
-  /** The user of an account, made when the store meets it first; the e-mail is as the provider has it now. Null after it was deleted here. */
+  /** Finds or creates the user, and updates the email from the token. Null if the account was deleted here. */
   async function userOf(proof: Vouched): Promise<User | null> {
     const { subject, email, emailVerified } = proof;
     const found = (await find(database, subject)) ?? (await newUser(proof));
@@ -72,7 +72,7 @@ export function tokenSignIn({ database, sessions, cookie, vouched, atEntry, ende
   const newUser = (proof: Vouched): Promise<Known | null> =>
     database.transaction(async (transaction) => {
       const { subject, email, emailVerified } = proof;
-      // One at a time for each account: several tabs may bring its first token at once.
+      // Serialized per account: several tabs may send its first token at once.
       await transaction.execute(sql`select pg_advisory_xact_lock(${lockClass}, hashtext(${subject}))`);
       const there = await find(transaction, subject);
       if (there) return there;
@@ -82,16 +82,16 @@ export function tokenSignIn({ database, sessions, cookie, vouched, atEntry, ende
       return made!;
     });
 
-  /** The token of a new session; null where the sign-in counts for nothing any more. */
+  /** Starts a session. Null if the sign-in was ended. */
   const begin = (user: User, proof: Vouched, device: string | undefined) =>
     database.transaction(async (transaction) => {
       const token = await sessions.start(transaction, user.id, proof);
-      // Not before: whoever ends sign-ins has to be done by now, or waits.
+      // Checked after the insert, whose lock makes concurrent `endSignIn` calls wait.
       if (await isEnded(transaction, proof)) {
         await transaction.delete(sessionRows).where(eq(sessionRows.token, token));
         return null;
       }
-      const isKnown = true; // the provider tells of new browsers, if anybody does
+      const isKnown = true; // the provider reports new browsers itself
       for (const act of atEntry) await act(transaction, { user, token, device, isKnown, opensAccount: false });
       return token;
     });
@@ -110,8 +110,8 @@ export function tokenSignIn({ database, sessions, cookie, vouched, atEntry, ende
 
   return {
     /**
-     * Begins the session of whomever an ID token vouches for, and ends the one that the browser had. A session that
-     * began with the same sign-in goes on instead, for as long as the new token is valid.
+     * Signs in with an ID token and ends the browser's previous session. Extends the session instead if the sign-in is
+     * the same.
      */
     async enter(idToken: string, client: Client): Promise<SignInResult> {
       try {

@@ -1,7 +1,6 @@
 import type { Visitors } from "../../page/server/visitor.ts";
 import type { Accounts } from "./accounts.ts";
 
-/** Who asks for pages: whoever is signed in, and whom to greet. */
 export function accountVisitors(accounts: Accounts): Visitors {
   const stranger = { state: { user: null }, user: null, cookies: [] };
   return {

@@ -5,15 +5,15 @@ import { plainRefusalOf } from "./refusals.ts";
 import { hostedMessages } from "./messages.ts";
 
 /**
- * A project without enumeration protection says so of an e-mail; whoever asks must not learn whether it has an account. Too many emails
- * are too many to an account as well as from a browser (`RESET_PASSWORD_EXCEED_LIMIT`, `TOO_MANY_ATTEMPTS_TRY_LATER`): the SDK does not
- * tell which.
+ * Hidden errors: without enumeration protection they reveal accounts.
+ * The SDK cannot tell if too many emails concern the account or the browser (`RESET_PASSWORD_EXCEED_LIMIT`,
+ * `TOO_MANY_ATTEMPTS_TRY_LATER`).
  */
 const tellsOfAccounts = new Set(["auth/user-not-found", "auth/user-disabled", "auth/too-many-requests"]);
 
 /**
- * The emails that Firebase writes by itself. Their links lead to pages of the project, which do what they are for.
- * @param vouch has the store told by a fresh token who somebody is: whether it was.
+ * Emails that Firebase sends. Their links lead to the project's own pages.
+ * @param vouch sends the store a fresh token; false if refused.
  */
 export function firebaseEmails(auth: Auth, vouch: (user: User) => Promise<boolean>): ProviderEmails {
   const signedIn = async () => {
@@ -45,7 +45,7 @@ export function firebaseEmails(auth: Auth, vouch: (user: User) => Promise<boolea
         await reload(user);
         return user.emailVerified && (await vouch(user));
       } catch {
-        return false; // as far as anybody knows
+        return false; // unknown counts as unconfirmed
       }
     },
   };

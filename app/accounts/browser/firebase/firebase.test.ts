@@ -28,7 +28,7 @@ afterAll(async () => {
   await Promise.all([store.stop(), emulator.stop()]);
 });
 
-/** The adapter as Vite bundles it, with nothing of the store around it. */
+/** The adapter alone, bundled by Vite. */
 async function bundledPage() {
   const built = (await build({
     root,
@@ -39,7 +39,7 @@ async function bundledPage() {
   return built.output[0].code;
 }
 
-/** A document of the store in which only the adapter runs: the real SDK, the real store and its policy, the emulator. */
+/** A page with only the adapter: real SDK, real store and its policy, emulator. */
 async function openPage(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
   await page.route("**/assets/browser-*.js", (route) =>
@@ -50,7 +50,7 @@ async function openPage(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-/** The adapter in a page, as an Identity on this side. */
+/** Proxy for the adapter in a page. */
 async function identityOf(page: Page): Promise<Identity> {
   const observers: ((user: User | null) => void)[] = [];
   await page.exposeFunction("heard", (observer: number, user: User | null) => observers[observer]?.(user));
@@ -86,7 +86,7 @@ describe("the contract", () => {
 let people = 0;
 const somebody = (): Credentials => ({ email: `somebody-${(people += 1)}@shopper.example`, password: "correct horse" });
 
-/** A page of somebody who has just created an account. */
+/** A page with a new account. */
 async function signedIn() {
   const browser = await createBrowser();
   const page = await openPage(browser.context);
@@ -103,7 +103,7 @@ test("the calls go from the browser to the provider, with e-mail and password; t
   const { context, identity, page, ada } = await signedIn();
   const asked: { url: string; body: unknown }[] = [];
   context.on("request", (request) => asked.push({ url: request.url(), body: request.postDataJSON() }));
-  // What the store's policy keeps the page from asking, it only complains of.
+  // CSP violations are only reported.
   const complaints: string[] = [];
   context.on("console", (message) => void (message.type() === "error" && complaints.push(message.text())));
   await identity.signOut();
@@ -210,7 +210,7 @@ describe("the provider's emails", () => {
     },
   );
 
-  /** What the emulator never says, and Firebase does. */
+  /** Responses of Firebase that the emulator never gives. */
   test.each([
     ["USER_DISABLED", null],
     ["INVALID_EMAIL", refusals.emailMalformed],

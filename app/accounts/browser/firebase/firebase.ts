@@ -19,21 +19,21 @@ import { onRevalidate, openSession, refusalIn } from "../session.ts";
 import { firebaseEmails } from "./emails.ts";
 import { refusalOf } from "./refusals.ts";
 
-/** How long before the provider's word runs out it is asked for again, and after how long when that failed, in seconds. */
+/** Seconds to renew before the token expires, and until a retry. */
 const [ahead, retry] = [300, 60];
 
 /**
- * Identity kept by Firebase Authentication: its SDK asks Google, and the store's session follows what it says. Whatever the
- * SDK tells of (a sign-in, also of another tab, a sign-out, an account switched off, a fresh token) is told to the store.
+ * Firebase Authentication adapter. The SDK signs in with Google, and the store's session follows it.
+ * Each SDK event goes to the store: sign-in in any tab, sign-out, disabled account, fresh token.
  */
 export function firebaseIdentity({ config, emulator }: FirebaseProject, initial: User | null): Identity {
   const app = initializeApp(config);
   const auth = initializeAuth(app, { persistence: [indexedDBLocalPersistence, browserLocalPersistence] });
   if (emulator) connectAuthEmulator(auth, emulator, { disableWarnings: true });
-  getFirestore(app); // initialised and never asked (specification 7)
+  getFirestore(app); // initialised but never called (specification 7)
 
   const session = openSession(initial);
-  /** The ID token that the store has seen. */
+  /** The ID token last sent to the store. */
   let told = "";
   let timer = 0;
 
@@ -42,28 +42,28 @@ export function firebaseIdentity({ config, emulator }: FirebaseProject, initial:
     timer = window.setTimeout(job, seconds * 1000);
   };
 
-  /** Shows the store a token, unless it has seen it. */
+  /** Sends the store a token, unless it is the last one sent. */
   async function tell(idToken: string) {
     if (idToken === told) return null;
     const answer = await session.change("session", { idToken });
     if ("message" in answer) return answer;
     told = idToken;
-    // Not every tab at the same moment: the others hear of what the first one gets.
+    // Random, so that one tab renews first and the others receive its token.
     later(Math.max((answer.validFor ?? 0) - ahead - Math.random() * 60, 1), renew);
     return null;
   }
 
-  /** Gets a fresh token, of which `follow` hears like of any other. */
+  /** Requests a fresh token, which triggers `follow`. */
   function renew() {
-    later(retry, renew); // unless a fresh one comes
+    later(retry, renew); // cancelled by a fresh token
     limited(async () => auth.currentUser?.getIdToken(true)).catch(() => {});
   }
 
-  /** Makes the session say what the SDK says, now or as soon as everybody can be reached. */
+  /** Synchronizes the store's session with the SDK. Retries when the store or Google is unreachable. */
   function follow() {
     limited(async () => {
       const refused = auth.currentUser ? await tell(await auth.currentUser.getIdToken()) : await leave();
-      // The store takes no such token: then nobody is signed in, and the SDK must not say otherwise.
+      // The store rejects the token, so the SDK must sign out too.
       if (refused?.status === 401) await signOut(auth);
       else if (refused) throw new Error(refused.message);
     }).catch(() => {
@@ -100,7 +100,7 @@ export function firebaseIdentity({ config, emulator }: FirebaseProject, initial:
     createAccount: ({ email, password }) => enter(() => createUserWithEmailAndPassword(auth, email, password)),
     signOut: () =>
       refusing(async () => {
-        // The store first: it may be out of reach, and then nobody has been signed out.
+        // The store first: if it is unreachable, the shopper stays signed in.
         const answer = await session.change("sign-out");
         if (!("message" in answer)) await signOut(auth);
         return refusalIn(answer);
@@ -116,7 +116,7 @@ export function firebaseIdentity({ config, emulator }: FirebaseProject, initial:
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** One after another, in all tabs where the browser has locks (https, localhost): a session is not begun twice. */
+/** Runs jobs serially, across tabs where the browser has locks (https, localhost), so that no session starts twice. */
 function limited<T>(job: () => Promise<T>): Promise<T> {
   if ("locks" in navigator) return navigator.locks.request("wicker.identity", job);
   const turn = last.then(job);

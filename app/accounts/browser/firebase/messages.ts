@@ -1,6 +1,6 @@
-/** Why Firebase refused, where nobody else refuses so. */
+/** Texts for refusals that only Firebase has. */
 export const hostedMessages = {
-  /** A provider's own rules, which it also tells in words of its own. */
+  /** Followed by the provider's own text. */
   passwordUnfit: "The password does not meet this shop's rules.",
   accountNotMade: "No account was created. Enter an e-mail and a password, or ask the shop for an account.",
   tooManyTriesForNow: "Too many tries. Wait a while and try again.",

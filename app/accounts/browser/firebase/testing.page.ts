@@ -6,13 +6,13 @@ import { firebaseIdentity } from "./firebase.ts";
 
 declare global {
   interface Window {
-    /** The adapter, which begins with whom the document greets. */
+    /** The adapter, initialised with the document's user. */
     identity: ReturnType<typeof firebaseIdentity>;
-    /** How to stop, for each observer of the test. */
+    /** Unsubscribe functions by observer. */
     stops: Map<number, () => void>;
-    /** Whether the document database's client has been initialised with the project's configuration. */
+    /** True if the Firestore client is initialised with the project's configuration. */
     hasDatabase: () => boolean;
-    /** Told by the test's observers. */
+    /** Called by the test's observers. */
     heard: (observer: number, user: User | null) => void;
   }
 }
@@ -22,7 +22,7 @@ const { shop, state } = JSON.parse(document.getElementById("document-data")!.tex
   { user: User | null }
 >;
 window.stops = new Map();
-// Left out of the types that the SDK publishes.
+// Missing from the SDK's types.
 const { _getProvider } = firebase as unknown as {
   _getProvider: (app: firebase.FirebaseApp, service: string) => { isInitialized: (database: string) => boolean };
 };
