@@ -1,5 +1,5 @@
 import { address, addressOf } from "../page/address.ts";
 
 export const accountAddress = address("/account");
-/** A page with one thing to do about an account, such as another password. */
+/** A page for one task, such as changing the password. */
 export const stepAddress = addressOf("/account/:step");

@@ -1,4 +1,4 @@
-/** What emails about accounts say. */
+/** Texts of account emails. */
 export const accountEmailMessages = {
   reset: {
     subject: (shop: string) => `Reset your password for ${shop}`,

@@ -1,4 +1,4 @@
 import type { Feature } from "../page/feature.ts";
 
-/** What shoppers see of their account and do about it, and the ways back into one by an email. */
+/** Account pages of shoppers, and account recovery by email. */
 export const profile: Feature = { name: "profile", from: "all" };

@@ -1,4 +1,4 @@
-/** What shoppers read about their account. */
+/** Texts of the account page. */
 export const profileMessages = {
   title: "Your account",
   email: {
@@ -7,7 +7,7 @@ export const profileMessages = {
     unconfirmed: "Not confirmed yet. Use the link in our e-mail.",
     again: "Resend e-mail",
     change: "Change e-mail",
-    /** Where a hosted provider writes the email. */
+    /** For a hosted provider, which sends the email. */
     sent: "We have e-mailed you a link.",
     needsScripts: "Resending needs JavaScript. The button waits until it has loaded.",
   },

@@ -21,11 +21,11 @@ export { accountAddress } from "./addresses.ts";
 
 type Before = {
   readonly accounts: Accounts;
-  /** What each feature has of people, once all are there. */
+  /** Personal data handlers of all features. Call it after all are loaded. */
   readonly personalData: () => readonly PersonalData[];
 };
 
-/** The page of an account, what can be done there, and the ways back into one by an email. */
+/** Server module of accounts' pages. */
 export function openProfile(
   { database, secrets, secure, post }: ServerContext,
   { accounts, personalData: people }: Before,

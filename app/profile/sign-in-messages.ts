@@ -1,10 +1,10 @@
-/** What the sign-in page says besides what the specification has it say. */
+/** Texts of the sign-in page beyond the specification's. */
 export const signInMessages = {
   toPage: "Sign in to continue.",
   registering: "Create your account",
-  /** Where one registers. */
+  /** For registration. */
   rule: (least: number) => `Use at least ${least} characters for a new password.`,
-  /** Before links to the owner's pages. */
+  /** Followed by a link. */
   terms: "By signing in or creating an account you agree to our",
   privacy: "How we use your data:",
   newTab: "(opens in a new tab)",

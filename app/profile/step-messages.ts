@@ -1,4 +1,4 @@
-/** What the pages say that each have one thing to do about an account; only the server says it. */
+/** Texts of account steps. */
 export const stepMessages = {
   toSignIn: "Sign in",
   toAccount: "Back to your account",
@@ -21,7 +21,7 @@ export const stepMessages = {
     said: "Enter your account's e-mail. We will send you a link to reset your password.",
     button: "Send e-mail",
     sentTitle: "Check your e-mail",
-    /** To everybody alike. */
+    /** The same for unknown emails. */
     sent: "If an account with this e-mail exists, we have sent it a link. The link works once, for 30 minutes.",
     notThere: "Nothing after a few minutes? Check your spam folder, or try another e-mail.",
     again: "Try again",
@@ -73,7 +73,7 @@ export const stepMessages = {
     button: "Send e-mails",
     same: "This is already your e-mail.",
     sentTitle: "Check your e-mail",
-    /** Whether or not somebody has that e-mail. */
+    /** The same if the email is taken. */
     sent: "We have sent an e-mail. Your e-mail stays the same until you use its link.",
   },
   password: {
@@ -89,12 +89,12 @@ export const stepMessages = {
     title: "Delete account",
     said: "This deletes your account and basket and signs you out on all devices. It cannot be undone.",
     button: "Delete my account",
-    /** Where a hosted provider keeps the password. */
+    /** For hosted providers. */
     elsewhere: "Another service stores your e-mail and password for the shop. Ask the shop to delete them there too.",
     fresh: "To delete your account, sign out, sign in again, and come back here within ten minutes.",
     doneTitle: "Your account was deleted",
     done: "So was all the data the shop had about you, except what we said it keeps.",
   },
-  /** The names of what is in the file of all that the shop holds about somebody. */
+  /** Name of the data export's file. */
   file: "account.json",
 };

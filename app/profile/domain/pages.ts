@@ -1,55 +1,52 @@
 import type { Way } from "../../server/personal-data.ts";
 
-/** A browser in which somebody is signed in. */
+/** A session on the account page. */
 export type SignedIn = {
   readonly id: string;
-  /** Such as "Firefox on Linux"; null where it did not say. */
+  /** Such as "Firefox on Linux". Null if unknown. */
   readonly device: string | null;
-  /** When they signed in, and the last day on which it was used, in ISO 8601. */
+  /** Sign-in time and day of last use, in ISO 8601. */
   readonly since: string;
   readonly seen: string;
-  /** Whether it is the browser that asks. */
+  /** True for the browser that requests the page. */
   readonly isThis: boolean;
 };
 
-/** The page of an account. */
 export type AccountPage = {
   readonly title: string;
   readonly email: string;
   readonly isConfirmed: boolean;
-  /** Whether the store keeps the password, and not a hosted provider. */
+  /** True if the store has the password, false for a hosted provider. */
   readonly keepsPassword: boolean;
-  /** Whether the shop writes emails. */
+  /** True if the store sends emails. */
   readonly hasEmails: boolean;
   readonly sessions: readonly SignedIn[];
   readonly ways: readonly Way[];
-  /** What has just been done. */
+  /** Confirmation of the last action, or null. */
   readonly said: string | null;
 };
 
-/** A field of a form with one thing to do. */
+/** A field of a step's form. */
 export type StepField = {
   readonly name: string;
   readonly label: string;
   readonly type: "email" | "password";
-  /** What a browser may fill in. */
   readonly autoComplete: string;
-  /** What was typed before; never a password. */
+  /** Previous input. Never a password. */
   readonly value?: string;
-  /** What is asked of it. */
   readonly hint?: string;
 };
 
-/** A page with one thing to do about an account, or about which is said what came of it. */
+/** A page for one task of an account, or its result. */
 export type StepPage = {
   readonly title: string;
   readonly step: string;
   /** Paragraphs. */
   readonly said: readonly string[];
-  /** Why what was sent was refused. */
+  /** Reason for a refusal. */
   readonly refusal?: string;
   readonly form?: { readonly button: string; readonly fields: readonly StepField[] };
-  /** Where only the page's scripts can do it, at a hosted provider: what is said until they have come. */
+  /** Shown until scripts have loaded, for forms that a hosted provider handles. */
   readonly needsScripts?: string;
   readonly ways?: readonly Omit<Way, "about">[];
 };

@@ -1,18 +1,18 @@
-/** What the sign-in page shows, which leads back to where somebody was going. */
+/** Data of the sign-in page. */
 export type SignInPage = {
-  /** Where it leads: a path in the store. */
+  /** Return path in the store. */
   readonly next: string;
-  /** Why somebody is asked to sign in on their way there, where a feature says so. */
+  /** Reason to sign in, from the feature that requires it. */
   readonly why?: string;
-  /** Whether there is a way back for those who have forgotten their password. */
+  /** True if the store or the provider can reset passwords. */
   readonly canReset: boolean;
-  /** Where those find their orders who placed them without an account; nothing where nobody can. */
+  /** URL of the form to find guest orders, if enabled. */
   readonly findOrder?: string;
-  /** How many characters a new password has at least, where the store keeps the passwords. */
+  /** Minimum length of a new password, for the embedded provider. */
   readonly least: number;
-  /** Whether it is shown to somebody who has no account yet. */
+  /** True to offer registration first. */
   readonly registers?: boolean;
-  /** What a form posted without scripts was refused for, the field that it is about, and the e-mail that was typed. */
+  /** After a refusal without scripts: the message, its field and the typed email. */
   readonly refusal?: string;
   readonly field?: "email" | "password";
   readonly email?: string;

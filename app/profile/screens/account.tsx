@@ -8,7 +8,7 @@ import { profileMessages as messages } from "../messages.ts";
 import styles from "./account.module.css";
 import { Unconfirmed } from "./unconfirmed.tsx";
 
-/** A shopper's account: how they sign in, where they are signed in, what else is theirs, and how to take it all along or away. */
+/** The account page: email, password, sessions, links of other features, data export and deletion. */
 export default function Account({ data }: { data: AccountPage }) {
   const { title, email, isConfirmed, keepsPassword, hasEmails, sessions, ways, said } = data;
   return (
@@ -101,7 +101,7 @@ function Session({ session: { id, device, since, seen, isThis } }: { session: Si
 
 type ActProps = { step: string; name: string; label?: string; fields?: Readonly<Record<string, string>> };
 
-/** Something that is done by pressing a button. */
+/** A form of one button. */
 const Act = ({ step, name, label, fields }: ActProps) => (
   <form method="post" action={stepAddress(step)}>
     {Object.entries(fields ?? {}).map(([field, value]) => (

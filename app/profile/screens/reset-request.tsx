@@ -10,7 +10,7 @@ import { Typed } from "./typed.tsx";
 
 type Props = Required<Pick<StepPage, "step" | "form" | "refusal" | "needsScripts">>;
 
-/** Asks a hosted provider for the email by which another password is set, and goes on to the page that says the same to everybody. */
+/** Requests a reset email from a hosted provider. The result page does not reveal if the account exists. */
 export function ResetRequest({ step, form, needsScripts, refusal: first }: Props) {
   const identity = useIdentity();
   const waits = useSignInWaits();

@@ -16,8 +16,8 @@ import { painted } from "../ui/painted.ts";
 import styles from "./sign-in.module.css";
 
 /**
- * Sign in, or create an account from the same two fields (specification 2), and go on to where one was going. A refusal stands in the
- * page, beside the field that it is about.
+ * Signs in or registers with the same two fields (specification 2), then opens the return path.
+ * Errors appear next to their field.
  */
 export default function SignIn({ data }: { data: SignInPage }) {
   const { next, least, canReset, registers: isNew = false } = data;
@@ -25,7 +25,7 @@ export default function SignIn({ data }: { data: SignInPage }) {
   const shop = useShop();
   const waits = useSignInWaits();
   const { form, busy, refusal, isNews, registers, submit, type, leave } = useEntering(data);
-  /** A hosted provider has rules of its own. */
+  /** Hosted providers have their own rules. */
   const rule = shop.identity.provider === "embedded" && <p id="rule">{signInMessages.rule(least)}</p>;
 
   const field = (name: "email" | "password", label: string, input: object) => {
@@ -113,7 +113,7 @@ export default function SignIn({ data }: { data: SignInPage }) {
           {rule}
         </div>
         {isNew ? signIn : createAccount}
-        {/* Last, so that nothing moves when it goes. */}
+        {/* Last, so that removing it shifts nothing. */}
         {waits && <p className={styles.quiet}>{messages.login.needsScripts}</p>}
       </form>
       {data.findOrder && (
@@ -130,7 +130,7 @@ export default function SignIn({ data }: { data: SignInPage }) {
   );
 }
 
-/** Opens beside this page, which keeps what was typed. */
+/** Opens in a new tab so that the form keeps its input. */
 const TextPageLink = ({ title, href }: NamedPage) => (
   <a href={href} target="_blank" rel="noopener">
     {title}
@@ -138,7 +138,7 @@ const TextPageLink = ({ title, href }: NamedPage) => (
   </a>
 );
 
-/** What becomes of the form: the provider is asked, and what it refuses is shown until what was typed there changes. */
+/** State of the form. A refusal is shown until the input changes. */
 function useEntering({ next, refusal: first, field, registers: isNew = false }: SignInPage) {
   const identity = useIdentity();
   const [, navigate] = useLocation();
@@ -146,7 +146,7 @@ function useEntering({ next, refusal: first, field, registers: isNew = false }: 
   const sent = useRef(false);
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(first ? { message: first, ...(field && { field }) } : null);
-  /** Whether a refusal speaks for itself, because it comes; it describes its field for who comes there later. */
+  /** True for a new refusal, which is announced. Later it only describes its field. */
   const [isNews, setNews] = useState(false);
   const [registers, setRegisters] = useState(isNew);
 
@@ -157,18 +157,17 @@ function useEntering({ next, refusal: first, field, registers: isNew = false }: 
     setBusy(true);
     setNews(true);
     const typed = new FormData(event.currentTarget, event.nativeEvent.submitter);
-    const text = (name: string) => typed.get(name) as string; // text fields, all of them
+    const text = (name: string) => typed.get(name) as string; // all are text fields
     const credentials = { email: text("email"), password: text("password") };
     const creates = text("intent") === "create-account";
     setRegisters(creates);
     const refused = await (creates ? identity.createAccount(credentials) : identity.signIn(credentials));
     if (!refused) {
-      // Not waited for, nor is a refusal shown: the page of the account leads to another email.
+      // Not awaited, and errors are ignored: the account page can send another email.
       if (creates && identity.emails) void callProvider(identity, (emails) => emails.sendConfirmation());
       return navigate(next);
     }
-    // Each refusal is heard once, also the same one again: screen readers are told first that the last one has gone, then where the
-    // focus is, then what it is.
+    // Screen readers announce each refusal once, even a repeated one: first its removal, then the focus, then the text.
     await painted();
     if (refused.field) form.current?.querySelector<HTMLInputElement>(`#${refused.field}`)?.focus();
     await painted();

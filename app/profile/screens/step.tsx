@@ -7,7 +7,7 @@ import { ResetRequest } from "./reset-request.tsx";
 import styles from "./step.module.css";
 import { Typed } from "./typed.tsx";
 
-/** A page with one thing to do about an account: what it says, and a plain form, with scripts too. */
+/** A page for one task of an account. A plain form, with scripts too. */
 export default function Step({ data: { title, step, said, refusal, form, needsScripts, ways } }: { data: StepPage }) {
   return (
     <Sheet>

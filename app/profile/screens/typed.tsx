@@ -2,7 +2,6 @@ import { Field } from "../../orders/ui/field.tsx";
 import type { StepField } from "../domain/pages.ts";
 import styles from "./step.module.css";
 
-/** A field of a step's form. */
 export const Typed = ({ name, label, type, autoComplete, value, hint }: StepField) => (
   <Field name={name} label={label} error={undefined}>
     {(control) => (

@@ -8,8 +8,8 @@ import { callProvider } from "../ui/call-provider.ts";
 const messages = profileMessages.email;
 
 /**
- * An e-mail that a hosted provider has not confirmed as far as the store knows, and the way to another email. The email's link leads to the
- * provider: whenever somebody comes back from there, it is asked again.
+ * Email that the hosted provider has not confirmed yet, with a button to resend the link.
+ * Checks again whenever the page is shown, since the link leads to the provider.
  */
 export function Unconfirmed({ email }: { email: string }) {
   const identity = useIdentity();
@@ -38,7 +38,7 @@ export function Unconfirmed({ email }: { email: string }) {
     setBusy(true);
     setRefusal(null);
     const refused = await callProvider(identity, (emails) => emails.sendConfirmation());
-    asked.current = !refused; // once is enough for this page; the button stays, for whoever has the focus on it
+    asked.current = !refused; // once per page; the button stays because it may have the focus
     setBusy(false);
     setSent(!refused);
     setRefusal(refused && refused.message);

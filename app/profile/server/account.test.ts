@@ -14,7 +14,7 @@ afterAll(() => store.stop());
 const another = "another battery";
 const firefox = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0" };
 
-/** Somebody whose email is confirmed. */
+/** A shopper with a confirmed email. */
 async function confirmedShopper() {
   const shopper = await shopperAt(store);
   await store.database.update(users).set({ emailVerified: true }).where(eq(users.id, shopper.user.id));
@@ -23,7 +23,7 @@ async function confirmedShopper() {
 
 const userOf = async (id: string) => (await store.database.select().from(users).where(eq(users.id, id)))[0]!;
 
-/** Signs somebody in in another browser, and says what is known of that. */
+/** Signs in in another browser. */
 async function signInElsewhere({ email, password }: { email: string; password: string }, headers = firefox) {
   const browser = browserAt(store);
   const fields = { email, password, intent: "sign-in" };
@@ -78,7 +78,7 @@ describe("a new account", () => {
     expect((await emailsTo(store, email)).map(({ kind }) => kind)).toEqual(["confirm-email"]);
     expect(textIn((await browser.get("/account")).html)).toContain(profileMessages.email.unconfirmed);
     const link = (await linkIn(store, email, "confirm-email"))!;
-    const elsewhere = browserAt(store); // the mail program's
+    const elsewhere = browserAt(store); // the mail program's browser
     await elsewhere.get(link);
     const asked = await elsewhere.get("/account/confirm");
     expect(textIn(asked.html)).toContain(stepMessages.confirm["confirm-email"].said(email));
@@ -179,7 +179,7 @@ describe("another e-mail", () => {
     return { shopper, next: `${crypto.randomUUID()}@shop.example` };
   }
 
-  /** Follows the link of the newest email of a kind, and says yes. */
+  /** Opens the newest email's link and confirms. */
   async function agree(to: string, kind: string, password = "correct horse") {
     const browser = browserAt(store);
     const link = (await linkIn(store, to, kind))!;

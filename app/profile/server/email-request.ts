@@ -19,20 +19,17 @@ type Parts = {
   readonly changes: Pick<PasswordChanges, "isKnown">;
 };
 
-/**
- * Writes emails that somebody asked for, within the limits. Null once it is written. @throws Away when the database does not
- * answer.
- */
+/** Sends requested emails within the limits. Null on success. @throws Away when the database does not answer. */
 export const emailRequest =
   ({ database, post, limits, changes }: Parts) =>
-  /** @param email whose emails it counts among. */
+  /** @param email counts against the limits. */
   async (client: Client, email: string, ...emails: Email[]): Promise<Refused | null> => {
     const { address } = client;
     const retryAfter = await withTimeout(limits.count({ address, email, isKnown: changes.isKnown(email, client) }));
     if (retryAfter !== null) return { status: 429, message: stepMessages.tooMany, retryAfter };
     await withTimeout(
       database.transaction(async (transaction) => {
-        await transaction.delete(links).where(lt(links.expiresAt, sql`now()`)); // which nobody can use any more
+        await transaction.delete(links).where(lt(links.expiresAt, sql`now()`)); // expired links
         for (const one of emails) await post(transaction, one);
       }),
     );

@@ -4,12 +4,12 @@ import { stepAddress } from "../addresses.ts";
 
 type Changes = Pick<PasswordChanges, "resetToken" | "confirmToken">;
 
-/** The address of a page that an email's link leads to. Its token goes from there at once (`routes.ts`). */
+/** URL of an emailed link. `routes.ts` removes the token from it. */
 const linkTo = (step: "reset" | "confirm", token?: string) => stepAddress(step, { token });
 
 const text = (value: unknown) => (typeof value === "string" ? value : "");
 
-/** What the emails about accounts say. Whatever opens something is made here, as they are sent: rows have nothing of it. */
+/** Template data of account emails. Tokens are created when the email is sent, so that no row has them. */
 export function accountEmails({ resetToken, confirmToken }: Changes): Readonly<Record<string, TemplateData>> {
   const confirming =
     (purpose: Parameters<typeof confirmToken>[1]): TemplateData =>

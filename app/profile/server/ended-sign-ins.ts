@@ -5,15 +5,15 @@ import type { IsEnded } from "../../accounts/server/tokens.ts";
 import type { Transaction } from "../../database/database.ts";
 
 /**
- * Sign-ins at the hosted provider that count for nothing any more here, though its client goes on vouching for them in each browser: their
- * shopper ended them, or deleted the account. A row outlives the account, so of that it has a digest of the provider's id alone.
+ * Hosted sign-ins ended here by sign-out or deletion, though the provider still vouches for them.
+ * Outlives the account, so it stores only a digest of the provider's id.
  */
 export const endedSignIns = pgTable(
   "ended_sign_ins",
   {
     account: text().notNull(),
     signedInAt: timestamp("signed_in_at", { withTimezone: true }).notNull(),
-    /** Whether all before that moment have ended too. */
+    /** True if all earlier sign-ins have ended too. */
     andBefore: boolean("and_before").notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.account, table.signedInAt] })],
@@ -21,7 +21,7 @@ export const endedSignIns = pgTable(
 
 const digest = (subject: unknown) => sql`encode(sha256(convert_to(${subject}, 'UTF8')), 'hex')`;
 
-/** Whether a sign-in counts for nothing any more. */
+/** True if a sign-in has ended. */
 export const isEnded: IsEnded = async (transaction, { subject, signedInAt }) => {
   const isIt = eq(endedSignIns.signedInAt, signedInAt);
   const isBefore = and(endedSignIns.andBefore, gte(endedSignIns.signedInAt, signedInAt));
@@ -29,14 +29,11 @@ export const isEnded: IsEnded = async (transaction, { subject, signedInAt }) => 
   return (await transaction.$count(endedSignIns, found)) > 0;
 };
 
-/**
- * Keeps the next session of an account from beginning until the transaction is over, and lets it find what is written there: a session's row
- * holds on to its account's.
- */
+/** Blocks new sessions until commit, so that they see the ended sign-ins. Inserting a session locks its user row. */
 const hold = (transaction: Transaction, userId: string) =>
   transaction.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
 
-/** Ends the sign-in with which one of an account's sessions began: the provider's word of it begins no other. */
+/** Ends the sign-in of a session, so that it starts no other session. */
 export async function endSignIn(transaction: Transaction, userId: string, session: string): Promise<void> {
   await hold(transaction, userId);
   await transaction.execute(sql`
@@ -47,10 +44,10 @@ export async function endSignIn(transaction: Transaction, userId: string, sessio
     on conflict do nothing`);
 }
 
-/** Ends all sign-ins of an account until now, also in browsers whose sessions here have long ended. One that is made a second later counts. */
+/** Ends all of an account's sign-ins so far, including those without a session. One second of tolerance. */
 export async function endSignIns(transaction: Transaction, userId: string): Promise<void> {
   await hold(transaction, userId);
-  // The provider's clock may be ahead of ours: a sign-in that we know of has been made.
+  // The provider's clock may be ahead, so include all known sign-ins.
   await transaction.execute(sql`
     insert into ${endedSignIns} (account, signed_in_at, and_before)
     select ${digest(identities.subject)}, greatest(now() - interval '1 second', max(${sessions.providerSignedInAt})), true

@@ -3,15 +3,15 @@ import type { Database } from "../../database/database.ts";
 
 const hour = 60 * 60;
 
-/** Who asks for an email, and to which e-mail. */
+/** Client and recipient of a requested email. */
 export type RequestLimit = {
   readonly address: string;
   readonly email: string;
-  /** Whether this browser has signed that e-mail in before: then strangers have not used up its emails. */
+  /** True if this browser has signed in this email before. Exempt from the limit that strangers can use up. */
   readonly isKnown: boolean;
 };
 
-/** Counts the emails that are asked for, whether or not there is somebody to write to. Decision 0033 says what the limits hold. */
+/** Limits requested emails, whether or not the account exists. See decision 0033. */
 export function createEmailLimits(database: Database, secret: string) {
   const limits = createRateLimits(database, secret);
   const ofAddress = limits.limit("letters-asked-at-address", { points: 30, seconds: hour });
@@ -19,7 +19,7 @@ export function createEmailLimits(database: Database, secret: string) {
   const ofOwner = limits.limit("letters-of-email-by-known-browsers", { points: 5, seconds: hour });
 
   return {
-    /** Null where there is room for one more, or in how many seconds there is. @throws when the database does not answer. */
+    /** Counts a request. Null if within the limits, else seconds to wait. @throws when the database does not answer. */
     async count({ address, email, isKnown }: RequestLimit): Promise<number | null> {
       const here = await ofAddress.consume(address);
       if (!here.ok) return here.retryAfter;

@@ -28,10 +28,10 @@ const said: ReadonlyMap<string | null, string> = new Map([
 
 const signInFor = (at: string) => ({ redirect: loginAddress({ next: at }) });
 
-/** The pages of accounts, and the sign-in page, which knows of the way back. */
+/** Account pages and the sign-in page. */
 export function profilePages({ accounts, steps, sessions, isConfirmed, personalData: people }: Parts): Loaders {
   return {
-    /** `new` is for those who have no account yet. */
+    /** `new` offers registration first. */
     "sign-in": {
       query: ["next", "new"],
       load: ({ query }: PageRequest) => {

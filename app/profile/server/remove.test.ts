@@ -31,7 +31,7 @@ const addressOf = (name: string) => ({
   country: "BE",
 });
 
-/** An order of somebody's, to a name that no other order has. */
+/** An order with a unique name. */
 async function ordered({ user }: Shopper, state: "placed" | "shipped" = "shipped") {
   const name = `Ada ${crypto.randomUUID().replaceAll("-", "")}`;
   const address = addressOf(name);
@@ -133,7 +133,7 @@ test("the shop's last owner stays, with what else the account has; with another 
   const [row] = await store.database.select().from(orders).where(eq(orders.number, number));
   expect(row!.userId).toBe(first.user.id);
   await grants.grant(second.user, "owner");
-  // Both at once: one of them has to stay.
+  // Concurrent requests: one owner must remain.
   const answers = await Promise.all([remove(first), remove(second)]);
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([303, 409]);
 });

@@ -18,23 +18,23 @@ type Parts = {
   readonly accounts: Accounts;
   readonly steps: Readonly<Record<string, Step>>;
   readonly documents: Documents;
-  /** All that the shop holds about somebody. */
+  /** Collects all stored data of a user. */
   readonly about: (person: Who["user"]) => Promise<object>;
-  /** Whether shoppers come over https. */
+  /** True if shoppers use https. */
   readonly secure: boolean;
 };
 
-/** Where an email's link leads. */
+/** Steps that emailed links open. */
 const landings = ["reset", "confirm"] as const;
 
 type Landing = (typeof landings)[number];
 
-/** Better Auth's tokens: letters and digits, and dots between the parts of what is signed. */
+/** Better Auth's tokens: alphanumeric, with dots in signed ones. */
 const token = /^[\w.-]{1,2000}$/;
 
 /**
- * The forms of accounts, and where the links of emails lead. A link's token goes from the address into a cookie at once, which scripts
- * cannot read: it stands in no history, in no page, and in nothing that another site is told.
+ * Routes of account forms and emailed links.
+ * Moves a link's token from the URL into an HttpOnly cookie, out of the history, the page and Referer headers.
  */
 export function profileRoutes({ accounts, steps, documents, about, secure }: Parts) {
   /** Over https the prefix keeps other hosts and plain http from planting a link. It requires the path "/". */
@@ -53,14 +53,14 @@ export function profileRoutes({ accounts, steps, documents, about, secure }: Par
     return token.test(link) ? link : "";
   };
 
-  /** Who asks, with their answer's cookies set; null for whoever is not signed in. */
+  /** The signed-in user, or null. Sets the session's cookies. */
   async function known(c: Context<HonoEnv>): Promise<Who | null> {
     const { user, began, cookies } = await accounts.session(c.req.raw.headers);
     setCookies(c, cookies);
     return user && began ? { user, session: began.session, token: began.token, since: began.at } : null;
   }
 
-  /** The page of what an email's link is for. */
+  /** The page of an emailed link. Null if the link is invalid. */
   async function landingPage(landing: Landing, link: string, visitor: Who["user"] | null): Promise<StepPage | null> {
     const changes = accounts.passwords!.changes;
     if (landing === "reset") return (await changes.isResetLive(link)) ? resetPage : null;
@@ -105,7 +105,7 @@ export function profileRoutes({ accounts, steps, documents, about, secure }: Par
       const sent = { ...visitor, form, link: linkIn(c, name) };
       if (step.own && !who) return c.redirect(loginAddress({ next: accountAddress() }), 303);
       const outcome = step.own ? await step.send(who!, sent) : await step.send(sent);
-      // Used or dead, the link is of no use any more; after a password that nobody may have it is.
+      // Clear used or invalid links. Keep the link after an invalid password.
       if (isLanding(name) && ("redirect" in outcome || outcome.status === 410)) setCookies(c, [cookieOf(name, "")]);
       if ("redirect" in outcome) {
         setCookies(c, outcome.cookies ?? []);

@@ -1,3 +1,3 @@
-/** Accounts' own, for emails: a shop that writes none has no such table. */
+/** Created only in shops that send emails. */
 export { links } from "../../accounts/server/links.ts";
 export { endedSignIns } from "./ended-sign-ins.ts";

@@ -5,14 +5,14 @@ import type { SignedIn } from "../domain/pages.ts";
 import { endSignIn, endSignIns } from "./ended-sign-ins.ts";
 
 /**
- * Where accounts are signed in. All of it @throws when the database does not answer.
- * @param hosted whether a hosted provider vouches for them: its client would begin a session again that is ended by itself.
+ * Sessions of accounts. All methods @throws when the database does not answer.
+ * @param hosted also ends the sign-in at the hosted provider, which would otherwise start a new session.
  */
 export function createSessionList(database: Database, hosted: boolean) {
   const counts = (userId: string) => and(eq(sessions.userId, userId), gt(sessions.expiresAt, sql`now()`));
 
   return {
-    /** An account's, the one that was used last at the top. @param here the id of the session that asks. */
+    /** The account's sessions: this one first, then by last use. @param here id of the current session. */
     async of(userId: string, here: string): Promise<SignedIn[]> {
       const found = await database
         .select({
@@ -33,14 +33,12 @@ export function createSessionList(database: Database, hosted: boolean) {
       }));
     },
 
-    /** Ends one of an account's. */
     end: (userId: string, id: string) =>
       database.transaction(async (transaction) => {
         if (hosted) await endSignIn(transaction, userId, id);
         await transaction.delete(sessions).where(and(eq(sessions.userId, userId), eq(sql`${sessions.id}::text`, id)));
       }),
 
-    /** Ends all of an account's. */
     endAll: (userId: string) =>
       database.transaction(async (transaction) => {
         if (hosted) await endSignIns(transaction, userId);
@@ -51,6 +49,6 @@ export function createSessionList(database: Database, hosted: boolean) {
 
 export type SessionList = ReturnType<typeof createSessionList>;
 
-/** Notes of a session in what kind of browser it is. */
+/** Stores the kind of browser of a session. */
 export const noteDevice = (transaction: Transaction, token: string, device: string) =>
   transaction.update(sessions).set({ device }).where(eq(sessions.token, token));

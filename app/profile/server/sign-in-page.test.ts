@@ -12,9 +12,9 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([store.stop(), plain.stop()]));
 
-/** As it is read: without what escapes an apostrophe. */
+/** Unescapes apostrophes. */
 const page = async (path: string) => (await (await store.request(path)).text()).replaceAll("&#x27;", "'");
-/** A field of the form, as its tag stands there. */
+/** A field's attributes in the HTML. */
 const field = (html: string, name: string) => html.match(new RegExp(`<input [^>]*name="${name}"[^>]*>`))![0];
 const ada = () => ({ email: `${crypto.randomUUID()}@shopper.example`, password: "correct horse" });
 

@@ -4,7 +4,7 @@ import { stepAddress } from "../addresses.ts";
 import type { StepPage } from "../domain/pages.ts";
 import { stepMessages } from "../step-messages.ts";
 
-/** Somebody who is signed in: in which session, and since when. */
+/** A signed-in user with their session. */
 export type Who = {
   readonly user: User;
   readonly session: string;
@@ -12,18 +12,18 @@ export type Who = {
   readonly since: Date;
 };
 
-/** What was sent to a step. */
+/** A submitted step. */
 export type StepForm = {
   readonly form: Readonly<Record<string, string>>;
   readonly client: Client;
   readonly headers: Headers;
-  /** The token of the email's link that led here; empty where none did. */
+  /** Token of the emailed link, or empty. */
   readonly link: string;
-  /** The visitor, where a link led here and they are signed in. */
+  /** Signed-in visitor of the confirm step, or null. */
   readonly user: User | null;
 };
 
-/** What comes of it: another page, or the same one with what is wrong. */
+/** A redirect, or the page with the reason for a refusal. */
 export type StepOutcome =
   | { readonly redirect: string; readonly cookies?: readonly string[] }
   | {
@@ -32,23 +32,23 @@ export type StepOutcome =
       readonly retryAfter?: number | undefined;
     };
 
-/** A page with one thing to do about an account. */
+/** A task of an account. */
 export type Step =
   | {
-      /** For everybody. */
+      /** Open to everyone. */
       readonly own?: false;
       readonly show: (asked: { done: string | null }) => StepPage;
       readonly send: (sent: StepForm) => Promise<StepOutcome>;
     }
   | {
-      /** For those who are signed in. */
+      /** Requires an account. */
       readonly own: true;
-      /** Null where there is only something to send. */
+      /** Null for a step without a page. */
       readonly show: ((who: User, asked: { done: string | null }) => StepPage) | null;
       readonly send: (who: Who, sent: StepForm) => Promise<StepOutcome>;
     };
 
-/** The page that says that an email's link leads nowhere any more. @param again where there is another one. */
+/** The page of an invalid link. @param again step that sends a new one. */
 export const deadLink = (step: string, again?: string): StepPage => ({
   title: stepMessages.deadLink.title,
   step,
@@ -56,7 +56,7 @@ export const deadLink = (step: string, again?: string): StepPage => ({
   ...(again && { ways: [{ href: stepAddress(again), name: stepMessages.reset.again }] }),
 });
 
-/** What is answered to what cannot be taken. */
+/** The page of a refused form. */
 export const refusing = (
   page: StepPage,
   {

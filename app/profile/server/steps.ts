@@ -26,7 +26,7 @@ type Parts = {
   readonly post: Post | null;
 };
 
-/** What can be done about an account, by the last part of the address. What needs emails is there in a shop that writes some. */
+/** Steps by the last segment of their URL. Some require emails. */
 export function createSteps(parts: Parts): Readonly<Record<string, Step>> {
   const { database, accounts, sessions, limits, isConfirmed, post } = parts;
   const changes = accounts.passwords?.changes;

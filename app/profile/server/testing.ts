@@ -6,11 +6,11 @@ import { browserAt, somebodyAt } from "../../admin/server/testing.ts";
 import type { TestStore } from "../../testing.ts";
 import { accountEmails } from "./emails.ts";
 
-/** The emails to an e-mail, the newest first, as they are kept. */
+/** Stored emails to an address, newest first. */
 export const emailsTo = (store: TestStore, to: string) =>
   store.database.select().from(emails).where(eq(emails.to, to)).orderBy(desc(emails.writtenAt));
 
-/** Where the newest email of a kind leads, as if it was sent now; null where there is nothing to say any more. */
+/** URL in the newest email of a kind, as if sent now. Null if obsolete. */
 export async function linkIn(store: TestStore, to: string, kind: string): Promise<string | null> {
   const [email] = await store.database
     .select()
@@ -22,7 +22,7 @@ export async function linkIn(store: TestStore, to: string, kind: string): Promis
   return said && said.href;
 }
 
-/** Somebody with an account, signed in in a browser; and what else is done about the account is done by others. */
+/** A signed-in account, which `signsIn` tests in other browsers. */
 export async function shopperAt(store: TestStore) {
   const somebody = await somebodyAt(store);
   const { credentials } = somebody;
@@ -33,7 +33,7 @@ export async function shopperAt(store: TestStore) {
   return { ...somebody, ...credentials, signsIn };
 }
 
-/** A page's texts, without its tags. */
+/** Text of a page without tags. */
 export const textIn = (html: string) =>
   html
     .replace(/^.*<main[^>]*>|<\/main>.*$/gs, "")
@@ -41,7 +41,7 @@ export const textIn = (html: string) =>
     .replaceAll("&#x27;", "'")
     .replace(/\s+/g, " ");
 
-/** What makes a store use a hosted provider whose tokens tests can write. */
+/** Settings for a hosted provider with unsigned test tokens. */
 export const hosted = {
   IDENTITY_PROVIDER: "firebase",
   FIREBASE_API_KEY: "a-key",
@@ -50,11 +50,11 @@ export const hosted = {
   FIREBASE_AUTH_EMULATOR_HOST: "127.0.0.1:9099",
 };
 
-/** Somebody with an account at the hosted provider, who signed in at a moment there, in a browser of their own. */
+/** A shopper of the hosted provider, in their own browser. */
 export function hostedShopper(store: TestStore, signedIn: object = { auth_time: inSeconds(-5) }) {
   const sub = randomUUID();
   const email = `${sub}@shop.example`;
-  /** Another browser, in which they signed in at another moment. */
+  /** Another browser with another sign-in time. */
   const elsewhere = (when: object) => {
     const browser = browserAt(store);
     const prove = (but: object = {}) =>

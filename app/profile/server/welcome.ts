@@ -3,8 +3,8 @@ import type { Post } from "../../server/emails.ts";
 import { noteDevice } from "./sessions.ts";
 
 /**
- * What is done about a session that begins: it is noted in what kind of browser, a new account is asked to confirm its e-mail, and
- * somebody who signs in where they have not before is told. Where the provider keeps the passwords, it writes these emails.
+ * Runs for each new session: stores the kind of browser, and sends the confirmation or new-device email.
+ * Hosted providers send these emails themselves.
  */
 export const welcome =
   (post: Post | null, keepsPasswords: boolean): EntryAct =>

@@ -1,7 +1,7 @@
 import { refusals } from "../../accounts/messages.ts";
 import type { Identity, ProviderEmails, Refusal } from "../../shop/identity.ts";
 
-/** Asks a hosted provider for an email of its own: null once it is on its way, or why it is not. Never throws. */
+/** Requests an email from the hosted provider. Returns null or a refusal. Never throws. */
 export const callProvider = (
   identity: Identity,
   ask: (emails: ProviderEmails) => Promise<Refusal | null>,

@@ -1,3 +1,3 @@
-/** Resolves once what was rendered before is on the screen, and screen readers have been told: in a page out of sight, when it is seen. */
+/** Resolves after the next paint, when screen readers have noticed it. Hidden pages resolve when shown. */
 export const painted = () =>
   new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));

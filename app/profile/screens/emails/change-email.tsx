@@ -11,7 +11,7 @@ export const subject = ({ shop }: Props) => messages.subject(shop.name);
 
 export const sample: Props["data"] = { href: accountAddress(), next: "new@shopper.example" };
 
-/** To the present e-mail of an account that is to have another one. */
+/** Asks at the current email to approve a change. */
 export default function ChangeEmail({ data }: Props) {
   return (
     <>

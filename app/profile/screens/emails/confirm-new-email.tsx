@@ -11,7 +11,7 @@ export const subject = ({ shop }: Props) => messages.subject(shop.name);
 
 export const sample: Props["data"] = { href: accountAddress() };
 
-/** To the e-mail that an account is to have. */
+/** Asks at the new email to confirm a change. */
 export default function ConfirmNewEmail({ data, shop }: Props) {
   return (
     <>

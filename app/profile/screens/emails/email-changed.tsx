@@ -10,7 +10,7 @@ export const subject = ({ shop }: Props) => messages.subject(shop.name);
 
 export const sample: Props["data"] = {};
 
-/** To the e-mail that an account had until now. */
+/** Notifies the previous email of a change. */
 export default function EmailChanged() {
   return (
     <>

@@ -11,7 +11,7 @@ export const subject = ({ shop }: Props) => messages.subject(shop.name);
 
 export const sample: Props["data"] = { href: accountAddress(), device: "Firefox, Linux", at: "2 March 2026, 14:05" };
 
-/** To somebody who has signed in where they had not before. */
+/** Notifies of a sign-in from an unknown browser. */
 export default function NewDevice({ data }: Props) {
   return (
     <>

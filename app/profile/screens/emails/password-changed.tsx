@@ -11,7 +11,7 @@ export const subject = ({ shop }: Props) => messages.subject(shop.name);
 
 export const sample: Props["data"] = { href: accountAddress() };
 
-/** To whoever has another password from now on. */
+/** Notifies of a changed password. */
 export default function PasswordChanged({ data }: Props) {
   return (
     <>

@@ -11,7 +11,7 @@ export const subject = ({ shop }: Props) => messages.subject(shop.name);
 
 export const sample: Props["data"] = { href: accountAddress() };
 
-/** To somebody who has forgotten their password. */
+/** Sends a link to set a new password. */
 export default function ResetPassword({ data }: Props) {
   return (
     <>

@@ -9,7 +9,7 @@ import { deadLink, refusing, type Step } from "../step.ts";
 
 const messages = stepMessages.confirm;
 
-/** What an email's link asks for. */
+/** The page that asks to confirm. */
 export function confirmPage(opened: OpenedLink, visitor: User | null): StepPage {
   const { purpose, user, next = "" } = opened;
   const { title, said, button } = messages[purpose];
@@ -41,7 +41,7 @@ const donePage = (purpose: string): StepPage => ({
   ways: [{ href: accountAddress(), name: stepMessages.toAccount }],
 });
 
-/** The email that follows a mailbox's yes. */
+/** Emails to send after a confirmation. */
 function emailsAfter({ purpose, user, isConfirmed, next }: OpenedLink): Email[] {
   if (purpose === "change-email-confirmation")
     return [{ kind: "confirm-new-email", to: next!, about: { user: user.id, next: next! }, account: user.id }];
@@ -50,7 +50,7 @@ function emailsAfter({ purpose, user, isConfirmed, next }: OpenedLink): Email[] 
   return [];
 }
 
-/** Confirms an e-mail, or another one in its place, by an email's link. Not as the link is opened: programs that read mail open links too. */
+/** Confirms an email or its change. Requires a button, because mail programs open links by themselves. */
 export const confirmStep = (changes: PasswordChanges, post: Post): Step => ({
   show: ({ done }) => (done ? donePage(done) : deadLink("confirm")),
   async send({ link, user, form, client }) {

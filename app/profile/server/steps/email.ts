@@ -39,13 +39,13 @@ const sentPage: StepPage = {
 type Parts = {
   readonly changes: PasswordChanges;
   readonly ask: RequestEmail;
-  /** Whether an account's e-mail is confirmed. */
+  /** True if an account's email is confirmed. */
   readonly isConfirmed: (user: User) => Promise<boolean>;
 };
 
 /**
- * Asks for another e-mail, which changes when both mailboxes have said yes: the present one, if it is confirmed, and then the new one.
- * Somebody may have an account with it: that is known only when the email's turn has come.
+ * Requests a new email. Both mailboxes must confirm: first the current one, if it is confirmed, then the new one.
+ * No response reveals if the new email is taken: this is checked only when sending.
  */
 export const emailStep = ({ changes, ask, isConfirmed }: Parts): Step => ({
   own: true,

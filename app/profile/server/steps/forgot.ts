@@ -26,10 +26,7 @@ const sentPage = (sent: string): StepPage => ({
   ways: [{ href: stepAddress("forgot"), name: messages.again }],
 });
 
-/**
- * Asks for an email by which another password is set. The same is done and answered whether or not somebody has an account with the
- * e-mail: nobody looks before the email's turn to be sent has come.
- */
+/** Requests a reset email. The response does not reveal if the account exists: this is checked only when sending. */
 export const forgotStep = (ask: RequestEmail): Step => ({
   show: ({ done }) => (done ? sentPage(messages.sent) : page()),
   async send({ form, client }) {
@@ -44,8 +41,8 @@ export const forgotStep = (ask: RequestEmail): Step => ({
 const hostedPage: StepPage = { ...page(), said: [messages.saidHosted], needsScripts: messages.needsScripts };
 
 /**
- * The same where a hosted provider keeps the password and writes the email: the page's scripts ask it for that (`ui/ask-provider.ts`),
- * and nobody else can. What is sent to the store was sent without them.
+ * Password reset at a hosted provider. Only scripts can call it (`ui/call-provider.ts`), so submitting without them
+ * fails.
  */
 export const hostedForgotStep: Step = {
   show: ({ done }) => (done ? sentPage(messages.sentHosted) : hostedPage),

@@ -33,7 +33,7 @@ const page: StepPage = {
   ways: [{ href: accountAddress(), name: stepMessages.toAccount }],
 };
 
-/** Sets another password by the present one: all other sessions end. @param post null in a shop that writes no emails. */
+/** Changes the password and ends all other sessions. @param post null if the store sends no emails. */
 export const passwordStep = (changes: PasswordChanges, post: Post | null): Step => ({
   own: true,
   show: () => page,

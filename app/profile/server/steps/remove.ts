@@ -13,17 +13,17 @@ import { refusing, type Step } from "../step.ts";
 
 const messages = stepMessages.remove;
 
-/** How long ago somebody may have signed in at a hosted provider to delete their account, in ms. */
+/** Maximum age of a hosted sign-in for deleting the account, in ms. */
 const freshMs = 10 * 60 * 1000;
 
 type Parts = {
   readonly database: Database;
   readonly accounts: Accounts;
-  /** What each feature has of people, in the order of the features. */
+  /** Personal data handlers in the order of the features. */
   readonly personalData: () => readonly PersonalData[];
 };
 
-/** Deletes an account, with all that features hold of the person, in one transaction. The password is asked for again. */
+/** Deletes an account with the features' data, in one transaction. Requires the password. */
 export function removeStep({ database, accounts, personalData: people }: Parts): Step & { own?: boolean } {
   const changes = accounts.passwords?.changes;
 
@@ -47,7 +47,7 @@ export function removeStep({ database, accounts, personalData: people }: Parts):
     ways: [{ href: accountAddress(), name: stepMessages.toAccount }],
   });
 
-  /** The last features first: they hold on to what those before them have. */
+  /** Reverse order: later features depend on earlier ones. */
   async function remove(transaction: Transaction, { id }: User) {
     const { email, emailVerified: isConfirmed } = users;
     const [person] = await transaction
@@ -84,7 +84,7 @@ export function removeStep({ database, accounts, personalData: people }: Parts):
   };
 }
 
-/** Why an account cannot go, in a sentence for its owner. */
+/** Reason why an account cannot be deleted, for the shopper. */
 class Stays extends Error {}
 
 export const removedPage: StepPage = { title: messages.doneTitle, step: "deleted", said: [messages.done] };

@@ -34,7 +34,7 @@ const donePage: StepPage = {
   ways: [{ href: loginAddress(), name: stepMessages.toSignIn }],
 };
 
-/** Sets another password by an email's link: all sessions end, and nobody is signed in by it. */
+/** Sets a new password by an emailed link. Ends all sessions and starts none. */
 export const resetStep = (changes: PasswordChanges, post: Post): Step => ({
   show: ({ done }) => (done ? donePage : deadLink("reset", "forgot")),
   async send({ form, link }) {
