@@ -13,7 +13,7 @@ export const refusals = {
 /** Refusals from the server only. */
 export const accountMessages = {
   emailTooLong: "This e-mail is too long.",
-  passwordTooLong: (most: number) => `The password is too long: use at most ${most} characters.`,
+  passwordTooLong: (max: number) => `The password is too long: use at most ${max} characters.`,
   presentPasswordWrong: "Your current password is incorrect.",
   passwordUnreadable: "The password contains a character that is not allowed.",
   tokenRefused: "The store could not confirm who you are. Sign in again.",

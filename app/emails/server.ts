@@ -11,7 +11,7 @@ import { personalEmails } from "./server/personal-data.ts";
 import { refusalsLog, refusalsMetric } from "./server/refusals.ts";
 import { sendBy } from "./server/sending.ts";
 import type { Mail } from "./server/settings.ts";
-import { startWorker, type usualPace, type Worker } from "./server/worker.ts";
+import { startWorker, type defaultIntervals, type Worker } from "./server/worker.ts";
 
 export { emailSettings, mailOf } from "./server/settings.ts";
 
@@ -28,7 +28,7 @@ type Given = {
   readonly log: Log;
   /** Base URL of links in emails. */
   readonly origin: string;
-  readonly intervals?: typeof usualPace;
+  readonly intervals?: typeof defaultIntervals;
 };
 
 /** Outbox of emails. Sends them if a mail server is configured. */
@@ -37,20 +37,20 @@ export function openEmails({ database, log, origin, ...options }: Given, mail: M
   let worker: Worker | undefined;
 
   /** Renders an email. Null if it is obsolete; undefined for an unknown kind. */
-  async function writeOut({ kind, about, to }: Pick<Leased, "kind" | "about" | "to">, isSent: boolean) {
-    const { templateData: says, shop, render } = store!;
-    const data = await says[kind]?.(about, { to, isSent });
+  async function renderEmail({ kind, about, to }: Pick<Leased, "kind" | "about" | "to">, isSent: boolean) {
+    const { templateData, shop, render } = store!;
+    const data = await templateData[kind]?.(about, { to, isSent });
     return data && ((await render(kind, data, await shop(), origin)) ?? undefined);
   }
 
   async function deliver(email: Leased, cutOff: AbortSignal) {
     const { to, messageId, writtenAt } = email;
     if (!isAddress(to)) return { kind: "address", said: "" } as const;
-    const written = await writeOut(email, true);
-    if (written === null) return "nothing to say";
-    if (!written) return { kind: "unwritten", said: "" } as const;
+    const rendered = await renderEmail(email, true);
+    if (rendered === null) return "nothing to say";
+    if (!rendered) return { kind: "unwritten", said: "" } as const;
     const { name } = (await store!.shop()) as { name: string };
-    return send!({ ...written, to, shop: name, messageId, writtenAt }, cutOff);
+    return send!({ ...rendered, to, shop: name, messageId, writtenAt }, cutOff);
   }
   const send = mail && sendBy(mail);
   const refusals = refusalsLog(database, log);
@@ -65,34 +65,34 @@ export function openEmails({ database, log, origin, ...options }: Given, mail: M
     personalData: personalEmails(database),
     metrics: [emailsMetric(database), refusalsMetric(database)],
     shownElsewhere: (path) => path.startsWith("/pictures/"),
-    async post(transaction, ...written) {
-      await writeEmails(transaction, written, store?.owners ?? noOwners);
+    async post(transaction, ...added) {
+      await writeEmails(transaction, added, store?.owners ?? noOwners);
       afterCommit(transaction, committed);
     },
     outboxInsert: {
-      insert: (written) => insertEmails(written, store?.owners ?? noOwners),
+      insert: (rows) => insertEmails(rows, store?.owners ?? noOwners),
       written: committed,
     },
-    begin(whole) {
-      store = whole;
+    begin(sources) {
+      store = sources;
       if (!mail) return;
       const domain = mail.from.address.split("@")[1]!;
-      worker = startWorker({ outbox: createOutbox(database, whole.owners), deliver, domain, log, ...options });
+      worker = startWorker({ outbox: createOutbox(database, sources.owners), deliver, domain, log, ...options });
     },
     now: async () => ({ ...(await emailStatus(database)), sends: mail !== null }),
     async read(id) {
       const email = await readEmail(database, id);
       if (!email) return null;
-      const written = await writeOut(email, false).catch((error: unknown) => {
+      const rendered = await renderEmail(email, false).catch((error: unknown) => {
         if (awayIn(error)) throw error;
         log.error({ err: error, emailId: id }, "An email could not be written out");
       });
-      return { email, text: written ? `${written.subject}\n\n${written.text}` : null };
+      return { email, text: rendered ? `${rendered.subject}\n\n${rendered.text}` : null };
     },
     async print(id) {
       const email = await readEmail(database, id);
-      const written = email && (await writeOut(email, true));
-      return written ? { ...written, to: email.to } : null;
+      const rendered = email && (await renderEmail(email, true));
+      return rendered ? { ...rendered, to: email.to } : null;
     },
     async again(transaction, id) {
       const count = await sendAgain(transaction, id);

@@ -1,4 +1,4 @@
-import { mostAddresses } from "./domain/address-book.ts";
+import { maxAddresses } from "./domain/address-book.ts";
 
 /** Shopper texts of the address book. */
 export const addressBookMessages = {
@@ -6,7 +6,7 @@ export const addressBookMessages = {
   /** Shown on the account page. */
   about: "Delivery addresses. The default one is preselected at checkout.",
   empty: "You have not saved any addresses yet. The first one becomes your default.",
-  full: `You can save up to ${mostAddresses} addresses. Remove one before you add this one.`,
+  full: `You can save up to ${maxAddresses} addresses. Remove one before you add this one.`,
   gone: "This address was removed, perhaps on another device. Save again to add it as a new one.",
   preferred: "Default",
   add: "Add an address",

@@ -6,8 +6,8 @@ export const orderMessages = {
     empty: "The basket is empty.",
     gone: (title: string) => `“${title}” is no longer available.`,
     soldOut: (title: string) => `“${title}” is sold out.`,
-    fewer: (title: string, left: number, wanted: number) =>
-      `Only ${left} of “${title}” left. Your basket has ${wanted}.`,
+    fewer: (title: string, left: number, inBasket: number) =>
+      `Only ${left} of “${title}” left. Your basket has ${inBasket}.`,
     share: (title: string, room: number) =>
       `You can order at most ${room} more of “${title}” without a confirmed e-mail. Order fewer, or sign in to an account with a confirmed e-mail.`,
     shareOfAccount: (title: string, room: number) =>
@@ -118,8 +118,8 @@ export const orderMessages = {
       unconfirmed: "Thank you. Please confirm your order.",
     },
     /** Shown until the order ships. */
-    next: (email: string, isWrittenTo: boolean) =>
-      isWrittenTo
+    next: (email: string, receivesEmails: boolean) =>
+      receivesEmails
         ? `We will e-mail ${email} when your order ships.`
         : `Ordered with ${email}. This page shows when your order ships.`,
     /** Either may be empty. */
@@ -162,8 +162,8 @@ export const orderMessages = {
   cancelled: (cancelled: number) => `${cancelled} cancelled`,
 
   /** Shown on the account page and when deleting an account. */
-  people: {
-    way: "Your orders",
+  personalData: {
+    link: "Your orders",
     about: "View, track and cancel your orders.",
     stays:
       "The shop keeps the items, prices and countries of your orders for its accounts. Your name, addresses and messages are deleted.",
@@ -181,7 +181,7 @@ export const orderMessages = {
     postalCode: "Enter the postal code.",
     noSuchPostalCode: (country: string) => `Enter a valid postal code for ${country}.`,
     country: "Choose a country from the list.",
-    tooLong: (most: number) => `Use at most ${most} characters.`,
+    tooLong: (max: number) => `Use at most ${max} characters.`,
     unreadable: "Remove the character that is not allowed.",
   },
 };

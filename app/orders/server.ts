@@ -12,15 +12,15 @@ import { addressPages } from "./server/address-pages.ts";
 import { updateSold } from "./server/best-selling.ts";
 import { cancelInTime } from "./server/cancel-in-time.ts";
 import { guestEmails, pageOfOrder } from "./server/guest-emails.ts";
-import { guestWay } from "./server/guest-way.ts";
+import { createGuestCheckout } from "./server/guest-checkout.ts";
 import { orderRoutes } from "./server/routes.ts";
-import { orderEmails, sayOfOrders } from "./server/emails.ts";
+import { orderEmails, orderTemplateData } from "./server/emails.ts";
 import { createOrders, type Orders } from "./server/orders.ts";
 import { orderPages, whySignIn } from "./server/pages.ts";
 import { personalOrders } from "./server/personal-data.ts";
 import type { Closed } from "./server/place.ts";
 
-type Before = {
+type Dependencies = {
   readonly accounts: Accounts;
   readonly catalogue: Catalogue;
   readonly baskets: Baskets;
@@ -52,14 +52,14 @@ function countPlaced(orders: Orders) {
 /** Server module of orders. */
 export function openOrders(
   { database, post, outboxInsert, secrets, secure, log }: ServerContext,
-  { accounts, catalogue, baskets, guestBasketIn, closed, open, sends = false, account }: Before,
+  { accounts, catalogue, baskets, guestBasketIn, closed, open, sends = false, account }: Dependencies,
 ) {
-  const whole = outboxInsert && open ? { isOpen: open, outboxInsert, log } : null;
-  const all = createOrders(database, closed, post && orderEmails(post), whole);
+  const placingContext = outboxInsert && open ? { isOpen: open, outboxInsert, log } : null;
+  const all = createOrders(database, closed, post && orderEmails(post), placingContext);
   const { orders, metrics } = countPlaced(all);
   const addresses = withTimeouts(createAddressBook(database));
   updateSold(database, log);
-  const guests = sends && post ? guestWay({ database, secrets, secure, post, guestBasketIn }) : null;
+  const guests = sends && post ? createGuestCheckout({ database, secrets, secure, post, guestBasketIn }) : null;
   if (guests) {
     accounts.join({ isIn: () => false, follow: async () => [], leave: guests.links.clear });
     cancelInTime(all, database, log); // without a request timeout
@@ -74,7 +74,7 @@ export function openOrders(
     },
     routes: (documents) => orderRoutes({ accounts, documents, baskets, catalogue, orders, addresses, sends, guests }),
     emails: {
-      ...sayOfOrders(orders, guests ? pageOfOrder(database, guests.links) : undefined),
+      ...orderTemplateData(orders, guests ? pageOfOrder(database, guests.links) : undefined),
       ...(guests && guestEmails(database, guests.links)),
     },
   } satisfies ServerModule & Record<string, unknown>;

@@ -26,7 +26,7 @@ export const profileMessages = {
     endThat: (device: string) => `Sign out: ${device}`,
     everywhere: "Sign out everywhere",
   },
-  ways: { heading: "More" },
+  links: { heading: "More" },
   data: {
     heading: "Your data",
     export: "Download your data (JSON)",

@@ -26,26 +26,23 @@ type Before = {
 };
 
 /** Server module of accounts' pages. */
-export function openProfile(
-  { database, secrets, secure, post }: ServerContext,
-  { accounts, personalData: people }: Before,
-) {
+export function openProfile({ database, secrets, secure, post }: ServerContext, { accounts, personalData }: Before) {
   const sessions = withTimeouts(createSessionList(database, accounts.tokens !== null));
   const { isConfirmed, about } = withTimeouts({
     isConfirmed: async ({ id }: User) => {
       const [found] = await database.select({ is: users.emailVerified }).from(users).where(eq(users.id, id));
       return found?.is ?? false;
     },
-    about: (person: User) => allAbout(database, people(), person),
+    about: (person: User) => allAbout(database, personalData(), person),
   });
   const limits = createEmailLimits(database, secrets[0]);
-  const steps = createSteps({ database, accounts, sessions, limits, isConfirmed, personalData: people, post });
+  const steps = createSteps({ database, accounts, sessions, limits, isConfirmed, personalData, post });
   const changes = accounts.passwords?.changes;
   accounts.leadBack(() => ({ least: limitsOfPasswords.passwordLeast, canReset: "forgot" in steps }));
-  accounts.heedEnded(isEnded);
+  accounts.addEndedCheck(isEnded);
   accounts.atEntry(welcome(post, changes !== undefined));
   return {
-    loaders: profilePages({ accounts, steps, sessions, isConfirmed, personalData: people }),
+    loaders: profilePages({ accounts, steps, sessions, isConfirmed, personalData }),
     routes: (documents) => profileRoutes({ accounts, steps, documents, about, secure }),
     ...(changes && { emails: accountEmails(changes) }),
   } satisfies ServerModule;

@@ -5,7 +5,7 @@ export const stepMessages = {
   tooMany: "Too many e-mails were requested. Wait an hour and try again.",
   deadLink: {
     title: "This link has expired",
-    said: "It was already used, is too old, or your account has changed since. Request a new one.",
+    text: "It was already used, is too old, or your account has changed since. Request a new one.",
   },
   fields: {
     email: "E-mail",
@@ -18,20 +18,20 @@ export const stepMessages = {
     `At least ${least} characters. A few words in a row are easy to remember and hard to guess.`,
   forgot: {
     title: "Forgot your password?",
-    said: "Enter your account's e-mail. We will send you a link to reset your password.",
+    text: "Enter your account's e-mail. We will send you a link to reset your password.",
     button: "Send e-mail",
     sentTitle: "Check your e-mail",
     /** The same for unknown emails. */
     sent: "If an account with this e-mail exists, we have sent it a link. The link works once, for 30 minutes.",
     notThere: "Nothing after a few minutes? Check your spam folder, or try another e-mail.",
     again: "Try again",
-    saidHosted: "Enter your account's e-mail to get a link to reset your password.",
+    textHosted: "Enter your account's e-mail to get a link to reset your password.",
     sentHosted: "If an account with this e-mail exists, a link is on its way.",
     needsScripts: "Sending the e-mail needs JavaScript. The button waits until it has loaded.",
   },
   reset: {
     title: "Set a new password",
-    said: "This signs you out on all devices. Sign in with the new password afterwards.",
+    text: "This signs you out on all devices. Sign in with the new password afterwards.",
     button: "Save password",
     doneTitle: "Your password was changed",
     done: "You were signed out on all devices. Sign in with the new password.",
@@ -40,20 +40,20 @@ export const stepMessages = {
   confirm: {
     "confirm-email": {
       title: "Confirm your e-mail",
-      said: (email: string) => `${email} is the e-mail of your account. Is it yours?`,
+      text: (email: string) => `${email} is the e-mail of your account. Is it yours?`,
       button: "Confirm e-mail",
       done: "Thank you. Your e-mail is confirmed.",
     },
     "change-email-confirmation": {
       title: "Approve your new e-mail",
-      said: (email: string, next: string) =>
+      text: (email: string, next: string) =>
         `Someone who is signed in to the account of ${email} asked to change its e-mail to ${next}. If this was you, approve it. We then send ${next} a link that completes the change.`,
       button: "Approve",
       done: "We have sent a link to the new e-mail. Use it to complete the change.",
     },
     "change-email-verification": {
       title: "Your new e-mail",
-      said: (email: string, next: string) => `This changes the e-mail of your account from ${email} to ${next}.`,
+      text: (email: string, next: string) => `This changes the e-mail of your account from ${email} to ${next}.`,
       button: "Change e-mail",
       done: "Your e-mail was changed. Use it to sign in from now on.",
     },
@@ -68,7 +68,7 @@ export const stepMessages = {
   again: "We have e-mailed you a link. It works for 24 hours.",
   email: {
     title: "Change e-mail",
-    said: (email: string) =>
+    text: (email: string) =>
       `Your e-mail is ${email}. We send a link to it, if it is confirmed, and then one to your new e-mail. The change is complete when you have used both.`,
     button: "Send e-mails",
     same: "This is already your e-mail.",
@@ -78,7 +78,7 @@ export const stepMessages = {
   },
   password: {
     title: "Change password",
-    said: "This signs you out on all other devices.",
+    text: "This signs you out on all other devices.",
     button: "Change password",
     done: "Your password was changed, and you were signed out on all other devices.",
   },
@@ -87,7 +87,7 @@ export const stepMessages = {
   },
   remove: {
     title: "Delete account",
-    said: "This deletes your account and basket and signs you out on all devices. It cannot be undone.",
+    text: "This deletes your account and basket and signs you out on all devices. It cannot be undone.",
     button: "Delete my account",
     /** For hosted providers. */
     elsewhere: "Another service stores your e-mail and password for the shop. Ask the shop to delete them there too.",

@@ -17,7 +17,7 @@ const inProvider = mutantsOf("app/accounts/server/embedded.ts");
 const inVisitors = mutantsOf("app/accounts/server/visitors.ts");
 
 const first = "export const initialState: State = { basket: [], user: null };";
-const answered = "      learn(answer.user);\n      // oxlint-disable-next-line";
+const answered = "      learn(reply.user);\n      // oxlint-disable-next-line";
 const greeted = "{messages.header.hello} {user?.email ?? messages.header.guest}";
 const opened = "return { token: token!, user: { id: user.id, email: user.name } };";
 const entered = "return { token, user: { id: user.id, email: user.name }, hash };";
@@ -36,7 +36,7 @@ export const users: Rows = {
       inSession(
         "the user is what was typed, with the password",
         answered,
-        answered.replace("answer.user", "(body as User | undefined) ?? null"),
+        answered.replace("reply.user", "(body as User | undefined) ?? null"),
       ),
       inProvider(
         "a new account is another user than who signs in later",

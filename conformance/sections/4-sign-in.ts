@@ -96,8 +96,8 @@ export const signingIn: Rows = {
       inForm("the form without scripts leads to itself", "next ?? homeAddress(), 303", "next ?? loginAddress(), 303"),
       inForm(
         "the form without scripts leads to where it says",
-        "const next = accounts.leadsBack() ? asked : undefined;",
-        "const next = asked;",
+        "const next = accounts.leadsBack() ? returnTo : undefined;",
+        "const next = returnTo;",
       ),
     ],
   },

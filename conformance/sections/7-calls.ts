@@ -119,8 +119,8 @@ export const calls: Rows = {
       {
         breaks: "signing out of a hosted provider sends a body to the store",
         file: adapter,
-        find: 'const answer = await session.change("sign-out");\n        if',
-        replace: 'const answer = await session.change("sign-out", { uid: auth.currentUser?.uid });\n        if',
+        find: 'const reply = await session.change("sign-out");\n        if',
+        replace: 'const reply = await session.change("sign-out", { uid: auth.currentUser?.uid });\n        if',
       },
       {
         breaks: "a call without a payload says that it has one",
@@ -176,7 +176,7 @@ export const calls: Rows = {
       {
         breaks: "no document database client is initialised",
         file: adapter,
-        find: "  getFirestore(app); // initialised and never asked (specification 7)\n",
+        find: "  getFirestore(app); // initialised but never called (specification 7)\n",
         replace: "",
       },
     ],
@@ -187,14 +187,14 @@ export const calls: Rows = {
       {
         breaks: "the document database is read",
         file: adapter,
-        find: "  getFirestore(app); // initialised and never asked (specification 7)\n",
+        find: "  getFirestore(app); // initialised but never called (specification 7)\n",
         replace:
           '  void import("firebase/firestore/lite").then(({ doc, getDoc, getFirestore: open }) =>\n    getDoc(doc(open(app), "shop/door")).catch(() => {}));\n',
       },
       {
         breaks: "the document database is written to",
         file: adapter,
-        find: "  getFirestore(app); // initialised and never asked (specification 7)\n",
+        find: "  getFirestore(app); // initialised but never called (specification 7)\n",
         replace:
           '  void import("firebase/firestore/lite").then(({ doc, setDoc, getFirestore: open }) =>\n    setDoc(doc(open(app), "shop/door"), { open: true }).catch(() => {}));\n',
       },
@@ -207,7 +207,7 @@ export const calls: Rows = {
       {
         breaks: "a path of the document database is asked",
         file: adapter,
-        find: "  getFirestore(app); // initialised and never asked (specification 7)\n",
+        find: "  getFirestore(app); // initialised but never called (specification 7)\n",
         replace:
           '  void import("firebase/firestore/lite").then(({ collection, getDocs, getFirestore: open }) =>\n    getDocs(collection(open(app), "products")).catch(() => {}));\n',
       },
@@ -303,8 +303,8 @@ export const calls: Rows = {
       {
         breaks: "each page asks whose session it is",
         file: embedded,
-        find: "  onRevalidate(session.user, () => void session.ask());",
-        replace: "  void session.ask();\n  onRevalidate(session.user, () => void session.ask());",
+        find: "  onRevalidate(session.user, () => void session.refresh());",
+        replace: "  void session.refresh();\n  onRevalidate(session.user, () => void session.refresh());",
       },
       {
         breaks: "a navigation tells the server of itself",

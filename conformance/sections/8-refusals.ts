@@ -136,7 +136,7 @@ export const refusals: Rows = {
       {
         breaks: "the document database's trouble is an alert",
         file: adapter,
-        find: "  getFirestore(app); // initialised and never asked (specification 7)\n",
+        find: "  getFirestore(app); // initialised but never called (specification 7)\n",
         replace:
           '  void import("firebase/firestore/lite").then(({ doc, getDoc, getFirestore: open }) =>\n    getDoc(doc(open(app), "shop/door")).catch((error: Error) => window.alert(error.message)));\n',
       },

@@ -25,13 +25,13 @@ export async function call(method: "GET" | "POST", path: string, body?: object):
       ...(body && { headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
     });
     heedBuild(response);
-    const answer: unknown = await response.json();
-    if (isAnswer(answer)) return "message" in answer ? { ...answer, status: response.status } : answer;
+    const reply: unknown = await response.json();
+    if (isReply(reply)) return "message" in reply ? { ...reply, status: response.status } : reply;
   } catch {
     // Offline, or a proxy's response that is not JSON.
   }
   return { message: refusals.unreachable };
 }
 
-const isAnswer = (value: unknown): value is SessionReply =>
+const isReply = (value: unknown): value is SessionReply =>
   typeof value === "object" && value !== null && ("user" in value || "message" in value);

@@ -87,18 +87,18 @@ test("asking again calls nobody back when nothing has changed", async () => {
   const identity = await browser.open();
   const seen: (User | null)[] = [];
   identity.subscribe((user) => seen.push(user));
-  const asked = vi.fn<typeof fetch>(fetch);
-  vi.stubGlobal("fetch", asked);
+  const fetchSpy = vi.fn<typeof fetch>(fetch);
+  vi.stubGlobal("fetch", fetchSpy);
   page.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
-  await asked.mock.results[0]!.value;
+  await fetchSpy.mock.results[0]!.value;
   await new Promise(setImmediate);
   expect(seen).toEqual([expect.anything()]);
 });
 
 test("the page of somebody signed in asks again when it is shown after more than a minute, and not after less", async () => {
   const { seen } = await outdatedPage();
-  const asked = vi.fn<typeof fetch>(fetch);
-  vi.stubGlobal("fetch", asked);
+  const fetchSpy = vi.fn<typeof fetch>(fetch);
+  vi.stubGlobal("fetch", fetchSpy);
   const hideFor = (ms: number) => {
     vi.stubGlobal("document", { hidden: true });
     page.dispatchEvent(new Event("visibilitychange"));
@@ -108,22 +108,22 @@ test("the page of somebody signed in asks again when it is shown after more than
   };
   vi.useFakeTimers({ toFake: ["Date"] });
   hideFor(59_000);
-  expect(asked).not.toHaveBeenCalled();
+  expect(fetchSpy).not.toHaveBeenCalled();
   hideFor(61_000);
   await vi.waitFor(() => expect(seen).toEqual([expect.anything(), null]));
 });
 
 test("a guest's page asks nothing when it is shown after more than a minute", async () => {
   await createBrowser().open();
-  const asked = vi.fn<typeof fetch>(fetch);
-  vi.stubGlobal("fetch", asked);
+  const fetchSpy = vi.fn<typeof fetch>(fetch);
+  vi.stubGlobal("fetch", fetchSpy);
   vi.useFakeTimers({ toFake: ["Date"] });
   vi.stubGlobal("document", { hidden: true });
   page.dispatchEvent(new Event("visibilitychange"));
   vi.setSystemTime(Date.now() + 3_600_000);
   vi.stubGlobal("document", { hidden: false });
   page.dispatchEvent(new Event("visibilitychange"));
-  expect(asked).not.toHaveBeenCalled();
+  expect(fetchSpy).not.toHaveBeenCalled();
 });
 
 test("an answer that is older than a sign-in here does not undo it", async () => {
@@ -145,8 +145,8 @@ test.each([
   ["a page of HTML", new Response("<h1>Bad gateway</h1>", { status: 502 })],
   ["JSON that says nothing", Response.json({ error: "proxy" }, { status: 500 })],
   ["JSON null", Response.json(null)],
-])("an answer that is not the store's is like none: %s", async (_, answer) => {
-  vi.stubGlobal("fetch", async () => answer);
+])("an answer that is not the store's is like none: %s", async (_, response) => {
+  vi.stubGlobal("fetch", async () => response);
   const identity = embeddedIdentity(null);
   expect(await identity.signIn(somebody())).toEqual({ message: refusals.unreachable });
 });

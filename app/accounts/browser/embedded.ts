@@ -5,7 +5,7 @@ import { onRevalidate, openSession, refusalIn } from "./session.ts";
 /** Identity adapter for the store's own accounts (`accounts/server/api.ts`). */
 export function embeddedIdentity(initial: User | null): Identity {
   const session = openSession(initial);
-  onRevalidate(session.user, () => void session.ask());
+  onRevalidate(session.user, () => void session.refresh());
   return {
     signIn: async (credentials) => refusalIn(await session.change("sign-in", credentials)),
     createAccount: async (credentials) => refusalIn(await session.change("accounts", credentials)),

@@ -20,8 +20,8 @@ export function lateIdentity(load: () => Promise<Identity>): Identity {
     loading.catch(() => (loading = undefined));
     return loading;
   };
-  const call = (ask: (identity: Identity) => Promise<Refusal | null>) =>
-    loaded().then(ask, () => ({ message: refusals.unreachable }));
+  const call = (run: (identity: Identity) => Promise<Refusal | null>) =>
+    loaded().then(run, () => ({ message: refusals.unreachable }));
   return {
     signIn: (credentials) => call((identity) => identity.signIn(credentials)),
     createAccount: (credentials) => call((identity) => identity.createAccount(credentials)),

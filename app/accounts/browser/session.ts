@@ -27,20 +27,20 @@ export function openSession(initial: User | null) {
 
     /** Starts or ends a session, and notifies all pages on success. */
     async change(path: string, body?: object): Promise<SessionReply> {
-      const answer = await call("POST", path, body);
-      if ("message" in answer) return answer;
-      learn(answer.user);
+      const reply = await call("POST", path, body);
+      if ("message" in reply) return reply;
+      learn(reply.user);
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel never leaves its origin
-      otherPages.postMessage(answer.user);
-      return answer;
+      otherPages.postMessage(reply.user);
+      return reply;
     },
 
     /** Fetches the session's user. */
-    async ask() {
+    async refresh() {
       const before = user;
-      const answer = await call("GET", "session");
+      const reply = await call("GET", "session");
       // A change during the request is newer.
-      if ("user" in answer && user === before) learn(answer.user);
+      if ("user" in reply && user === before) learn(reply.user);
     },
 
     subscribe: (observer: (user: User | null) => void) => {
@@ -66,5 +66,5 @@ export function onRevalidate(user: () => User | null, callback: () => void) {
 }
 
 /** The refusal in a response, or null. */
-export const refusalIn = (answer: SessionReply): Refusal | null =>
-  "message" in answer ? { message: answer.message, field: answer.field } : null;
+export const refusalIn = (reply: SessionReply): Refusal | null =>
+  "message" in reply ? { message: reply.message, field: reply.field } : null;

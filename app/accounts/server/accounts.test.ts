@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { accountMessages, refusals } from "../messages.ts";
 import { failureMessages } from "../../server/failure-messages.ts";
-import { accountsApp, accountsFor, browserOf, somebody, tally, told, withCookie } from "./testing.ts";
+import { accountsApp, accountsFor, browserOf, somebody, tally, statusAndMessage, withCookie } from "./testing.ts";
 import { testDatabase, type TestDatabase } from "../../database/postgres/testing.ts";
 import { rateLimits } from "../../server/schema.ts";
 import { identities, sessions, users } from "./schema.ts";
@@ -44,13 +44,13 @@ describe("creating an account", () => {
     const ada = somebody();
     await browserOf(app).createAccount(ada);
     const again = await browserOf(app).createAccount({ ...ada, email: ada.email.toUpperCase() });
-    expect(await told(again)).toEqual([409, refusals.emailTaken]);
+    expect(await statusAndMessage(again)).toEqual([409, refusals.emailTaken]);
   });
 
   test("makes one account when it is asked for several times at once", async () => {
     const ada = somebody();
-    const answers = await Promise.all(Array.from({ length: 4 }, () => browserOf(app).createAccount(ada)));
-    expect(tally(answers)).toEqual({ 200: 1, 409: 3 });
+    const responses = await Promise.all(Array.from({ length: 4 }, () => browserOf(app).createAccount(ada)));
+    expect(tally(responses)).toEqual({ 200: 1, 409: 3 });
     expect(await store.database.$count(users, eq(users.login, ada.email))).toBe(1);
   });
 
@@ -59,7 +59,7 @@ describe("creating an account", () => {
     await store.database.execute(sql`alter table sessions add constraint full_disk check (false) not valid`);
     const failed = await browserOf(app).createAccount(ada);
     await store.database.execute(sql`alter table sessions drop constraint full_disk`);
-    expect(await told(failed)).toEqual([503, accountMessages.accountsAway]);
+    expect(await statusAndMessage(failed)).toEqual([503, accountMessages.accountsAway]);
     expect(await store.database.$count(users, eq(users.login, ada.email))).toBe(0);
     expect((await browserOf(app).createAccount(ada)).status).toBe(200);
   });
@@ -87,9 +87,11 @@ describe("signing in", () => {
     const ada = somebody();
     await browserOf(app).createAccount(ada);
     const wrong = [401, refusals.credentials];
-    expect(await told(await browserOf(app).signIn({ ...ada, password: "not her password" }))).toEqual(wrong);
-    expect(await told(await browserOf(app).signIn({ ...ada, password: "short" }))).toEqual(wrong);
-    expect(await told(await browserOf(app).signIn(somebody()))).toEqual(wrong);
+    expect(await statusAndMessage(await browserOf(app).signIn({ ...ada, password: "not her password" }))).toEqual(
+      wrong,
+    );
+    expect(await statusAndMessage(await browserOf(app).signIn({ ...ada, password: "short" }))).toEqual(wrong);
+    expect(await statusAndMessage(await browserOf(app).signIn(somebody()))).toEqual(wrong);
   });
 
   test("costs a hash for an unknown e-mail too", async () => {
@@ -186,7 +188,7 @@ describe("what cannot be credentials is refused, and nothing is hashed or counte
     test.each(cases)(`${path}: %s`, async (_, body, status, message) => {
       const before = await rows();
       const refused = await browserOf(app).post(path, body);
-      expect(await told(refused)).toEqual([status, message]);
+      expect(await statusAndMessage(refused)).toEqual([status, message]);
       expect(refused.headers.getSetCookie()).toEqual([]);
       expect(await rows()).toEqual(before);
     });
@@ -195,7 +197,7 @@ describe("what cannot be credentials is refused, and nothing is hashed or counte
   test("a password of 7 characters opens no account, one of 8 does", async () => {
     const ada = somebody();
     const refused = await browserOf(app).createAccount({ ...ada, password: "1234567" });
-    expect(await told(refused)).toEqual([422, refusals.passwordTooShort(8)]);
+    expect(await statusAndMessage(refused)).toEqual([422, refusals.passwordTooShort(8)]);
     expect((await browserOf(app).createAccount({ ...ada, password: "12345678" })).status).toBe(200);
   });
 

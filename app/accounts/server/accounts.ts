@@ -36,7 +36,7 @@ type Options = {
 export type Accounts = ReturnType<typeof createAccounts>;
 
 /** Extra data of the sign-in page for a return path. */
-type ToldOfNext = (next: string) => object;
+type SignInData = (next: string) => object;
 
 /**
  * Accounts for the calls of specification 7. Either `passwords` or `tokens` is null. Refusals are values, never
@@ -46,21 +46,21 @@ export function createAccounts({ database, secrets, secure, identity, keys, proc
   const project = identity?.provider === "firebase" ? identity : null;
   const cookie = sessionCookie({ secrets, secure });
   const sessions = createSessions(database, cookie, { hosted: project !== null });
-  const trouble = (message: string) => (error: unknown) => log.error({ cause: rootCause(error) }, message);
+  const logError = (message: string) => (error: unknown) => log.error({ cause: rootCause(error) }, message);
 
-  const companions: SessionHook[] = [];
+  const hooks: SessionHook[] = [];
   const atEntry: EntryAct[] = [];
   const ended: IsEnded[] = [];
-  const tellers: ToldOfNext[] = [];
+  const dataSources: SignInData[] = [];
 
   /** Runs all session hooks. Returns their cookies. */
   async function following(user: User, header: string): Promise<string[]> {
     const cookies: string[] = [];
-    for (const companion of companions) cookies.push(...(await companion.follow(user, header)));
+    for (const hook of hooks) cookies.push(...(await hook.follow(user, header)));
     return cookies;
   }
 
-  const withCompanions =
+  const withHooks =
     <Proof>(enter: (proof: Proof, visitor: Client) => Promise<SignInResult>) =>
     async (proof: Proof, visitor: Client): Promise<SignInResult> => {
       const entered = await enter(proof, visitor);
@@ -75,48 +75,50 @@ export function createAccounts({ database, secrets, secure, identity, keys, proc
       if (!found.user) return found;
       return { ...found, cookies: [...found.cookies, ...(await following(found.user, header))] };
     } catch (error) {
-      trouble("A session could not be read.")(error);
+      logError("A session could not be read.")(error);
       throw new Away(undefined, { cause: error });
     }
   }
 
-  const kept = { database, sessions, cookie, atEntry, log };
-  const passwords = project ? null : passwordSignIn({ ...kept, secrets, secure, processes, cost });
-  const tokens = project && tokenSignIn({ ...kept, ended, vouched: vouchedBy(project, keys) });
+  const shared = { database, sessions, cookie, atEntry, log };
+  const passwords = project ? null : passwordSignIn({ ...shared, secrets, secure, processes, cost });
+  const tokens = project && tokenSignIn({ ...shared, ended, vouched: vouchedBy(project, keys) });
 
   return {
     /** Registers a session hook of another feature. */
-    join: (companion: SessionHook) => void companions.push(companion),
+    join: (hook: SessionHook) => void hooks.push(hook),
 
     /** Registers an action for new sessions. */
     atEntry: (act: EntryAct) => void atEntry.push(act),
 
     /** Registers a check that rejects ended sign-ins at a hosted provider. */
-    heedEnded: (isEnded: IsEnded) => void ended.push(isEnded),
+    addEndedCheck: (isEnded: IsEnded) => void ended.push(isEnded),
 
     /** Makes sign-in return to the requested page instead of home. Adds data to the sign-in page. */
-    leadBack: (told: ToldOfNext = () => ({})) => void tellers.push(told),
+    leadBack: (dataFor: SignInData = () => ({})) => void dataSources.push(dataFor),
     /** Extra data of the sign-in page, or null if sign-in leads home. */
     leadsBack: () =>
-      tellers.length > 0 ? (next: string) => Object.assign({}, ...tellers.map((told) => told(next))) as object : null,
+      dataSources.length > 0
+        ? (next: string) => Object.assign({}, ...dataSources.map((dataFor) => dataFor(next))) as object
+        : null,
 
     /** Sign-in by email and password, for the embedded provider. */
     passwords: passwords && {
-      signIn: withCompanions(passwords.signIn),
-      createAccount: withCompanions(passwords.createAccount),
+      signIn: withHooks(passwords.signIn),
+      createAccount: withHooks(passwords.createAccount),
       changes: passwords.changes,
     },
 
     /** Sign-in by token, for a hosted provider. */
-    tokens: tokens && { enter: withCompanions((idToken: string, visitor) => tokens.enter(idToken, visitor)) },
+    tokens: tokens && { enter: withHooks((idToken: string, visitor) => tokens.enter(idToken, visitor)) },
 
     /** Ends the session and clears its cookie. Clears it even while the database is away, for shared computers. */
     async signOut(headers: Headers): Promise<{ cookies: string[] }> {
       const header = headers.get("cookie") ?? "";
       // Assigns guest data to the user first.
-      if (companions.length > 0) await session(headers).catch(() => {});
-      await withTimeout(sessions.end(header)).catch(trouble("A session could not be ended."));
-      return { cookies: [...cookie.clear(header), ...companions.flatMap((companion) => companion.leave(header))] };
+      if (hooks.length > 0) await session(headers).catch(() => {});
+      await withTimeout(sessions.end(header)).catch(logError("A session could not be ended."));
+      return { cookies: [...cookie.clear(header), ...hooks.flatMap((hook) => hook.leave(header))] };
     },
 
     /**
@@ -137,7 +139,6 @@ export function createAccounts({ database, secrets, secure, identity, keys, proc
     },
 
     /** True if a request has our cookie and must bypass the shared cache. */
-    hasSession: (cookieHeader = "") =>
-      cookie.isIn(cookieHeader) || companions.some((companion) => companion.isIn(cookieHeader)),
+    hasSession: (cookieHeader = "") => cookie.isIn(cookieHeader) || hooks.some((hook) => hook.isIn(cookieHeader)),
   };
 }

@@ -21,12 +21,12 @@ const Proof = z.object({ idToken: z.string() });
  */
 export function accountApi({ passwords, tokens, ...accounts }: Accounts) {
   const enter =
-    <Posted>(posts: z.ZodType<Posted>, how: (posted: Posted, visitor: Client) => Promise<SignInResult>) =>
+    <Body>(schema: z.ZodType<Body>, how: (body: Body, visitor: Client) => Promise<SignInResult>) =>
     async (c: Context<HonoEnv>) => {
-      const posted = posts.safeParse(await c.req.json().catch(() => null));
-      if (!posted.success) return c.json({ message: failureMessages.notUnderstood }, 400);
+      const body = schema.safeParse(await c.req.json().catch(() => null));
+      if (!body.success) return c.json({ message: failureMessages.notUnderstood }, 400);
       const visitor = clientOf(c);
-      const entered = await how(posted.data, visitor);
+      const entered = await how(body.data, visitor);
       if (entered.ok) {
         const { user, cookies, validFor } = entered;
         return withCookies(c, cookies).json({ user, ...(validFor !== undefined && { validFor }) });

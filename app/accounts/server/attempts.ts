@@ -41,27 +41,27 @@ export function createAttempts(limits: RateLimits) {
      * @throws when the database does not answer.
      */
     async reserve({ address, email, isKnown, opensAccount }: Try): Promise<Reserved> {
-      const asked = [
+      const checks = [
         { of: "tries", limit: ofEmailHere, key: `${address} ${email}` },
         { of: "tries", limit: ofAddress, key: address },
         { of: "tries elsewhere", limit: isKnown ? ofOwner : ofEmail, key: email },
         { of: "accounts", limit: accounts, key: address },
       ] as const;
-      const answers = await Promise.allSettled(
-        asked
+      const results = await Promise.allSettled(
+        checks
           .filter(({ of }) => opensAccount || of !== "accounts")
-          .map(async ({ of, limit, key }) => ({ of, answer: await limit.consume(key) })),
+          .map(async ({ of, limit, key }) => ({ of, result: await limit.consume(key) })),
       );
-      const answered = answers.flatMap((settled) => (settled.status === "fulfilled" ? [settled.value] : []));
+      const counted = results.flatMap((settled) => (settled.status === "fulfilled" ? [settled.value] : []));
       const settle = (outcome: AttemptOutcome) =>
-        Promise.all(answered.map(async ({ of, answer }) => answer.ok && undone(outcome, of) && answer.giveBack()));
+        Promise.all(counted.map(async ({ of, result }) => result.ok && undone(outcome, of) && result.giveBack()));
 
-      const waits = answered.flatMap(({ of, answer }) => (answer.ok ? [] : [{ of, retryAfter: answer.retryAfter }]));
+      const waits = counted.flatMap(({ of, result }) => (result.ok ? [] : [{ of, retryAfter: result.retryAfter }]));
       const [longest] = waits.toSorted((a, b) => b.retryAfter - a.retryAfter);
-      const trouble = answers.find(({ status }) => status === "rejected") as PromiseRejectedResult | undefined;
-      if (!longest && !trouble) return { ok: true, settle };
+      const failure = results.find(({ status }) => status === "rejected") as PromiseRejectedResult | undefined;
+      if (!longest && !failure) return { ok: true, settle };
       await settle("cut short");
-      if (!longest) throw trouble!.reason;
+      if (!longest) throw failure!.reason;
       return { ok: false, refusedBy: longest.of, retryAfter: longest.retryAfter };
     },
   };

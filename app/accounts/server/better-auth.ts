@@ -16,7 +16,7 @@ import { identities, sessions, users } from "./schema.ts";
 export const linkSeconds = { reset: 30 * 60, confirm: 24 * 60 * 60 };
 
 /** Side results of a Better Auth call, collected by its hooks. */
-export type Heard = {
+export type SideResults = {
   /** The hash that a password was compared with. */
   hash?: string;
   /** Token of the reset link. */
@@ -41,14 +41,14 @@ type Options = {
  * Its HTTP handler is not mounted, so only the calls below are reachable.
  */
 export function openBetterAuth({ database, secret, passwords, log }: Options) {
-  const calls = new AsyncLocalStorage<Heard>();
+  const calls = new AsyncLocalStorage<SideResults>();
 
   /** Runs a call and collects its side results. */
-  const hearing = async <T>(call: (heard: Heard) => Promise<T>): Promise<T> => {
-    const heard: Heard = {};
-    return calls.run(heard, () => call(heard));
+  const withResults = async <T>(call: (results: SideResults) => Promise<T>): Promise<T> => {
+    const results: SideResults = {};
+    return calls.run(results, () => call(results));
   };
-  const tell = (told: Heard) => void Object.assign(calls.getStore() ?? {}, told);
+  const collect = (values: SideResults) => void Object.assign(calls.getStore() ?? {}, values);
 
   const { api, $context } = betterAuth({
     secret,
@@ -66,21 +66,21 @@ export function openBetterAuth({ database, secret, passwords, log }: Options) {
     emailAndPassword: {
       enabled: true,
       minPasswordLength: limits.passwordLeast,
-      maxPasswordLength: limits.passwordMost,
+      maxPasswordLength: limits.passwordMax,
       password: {
         hash: passwords.hash,
         verify: (compared) => {
-          tell({ hash: compared.hash });
+          collect({ hash: compared.hash });
           return passwords.verify(compared);
         },
       },
-      sendResetPassword: async ({ token }) => tell({ token }),
+      sendResetPassword: async ({ token }) => collect({ token }),
       resetPasswordTokenExpiresIn: linkSeconds.reset,
       revokeSessionsOnPasswordReset: true,
-      onPasswordReset: async ({ user }) => tell({ reset: { id: user.id, email: user.name } }),
+      onPasswordReset: async ({ user }) => collect({ reset: { id: user.id, email: user.name } }),
     },
     emailVerification: {
-      sendVerificationEmail: async ({ user }) => tell({ next: user.email }),
+      sendVerificationEmail: async ({ user }) => collect({ next: user.email }),
       expiresIn: linkSeconds.confirm,
     },
     // Its user name is our `email`; its unique email is `login` (`schema.ts`).
@@ -105,7 +105,7 @@ export function openBetterAuth({ database, secret, passwords, log }: Options) {
     // Accepts the session token as a bearer token instead of its own cookie.
     plugins: [bearer()],
   });
-  return { api, context: $context, hearing };
+  return { api, context: $context, withResults };
 }
 
 /** Headers of a Better Auth call within a session. */

@@ -4,7 +4,7 @@ import { sessionCookie } from "./cookie.ts";
 
 const options = { secrets: ["a secret of forty characters, for tests!"] as const, secure: false };
 const cookie = sessionCookie(options);
-const headerOf = (written: string) => written.split(";")[0]!;
+const headerOf = (setCookie: string) => setCookie.split(";")[0]!;
 
 test("a session's cookie says its token and whose it is", () => {
   const user = { id: "1", email: "ada@shopper.example" };

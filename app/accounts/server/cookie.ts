@@ -15,7 +15,7 @@ export type Carried = {
   readonly user: User | null;
 };
 
-const Written = z.tuple([z.string(), z.string()]).transform(([id, email]): User => ({ id, email }));
+const CookieUser = z.tuple([z.string(), z.string()]).transform(([id, email]): User => ({ id, email }));
 
 /**
  * Session cookie: the token and, after a dot, the user to greet while the database is away, signed together.
@@ -61,7 +61,7 @@ function read(value: string): Carried {
 /** Null if another version wrote it in a different format. */
 function userIn(text: string): User | null {
   try {
-    return Written.parse(JSON.parse(Buffer.from(text, "base64url").toString()));
+    return CookieUser.parse(JSON.parse(Buffer.from(text, "base64url").toString()));
   } catch {
     return null;
   }

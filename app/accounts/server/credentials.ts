@@ -3,7 +3,7 @@ import type { Credentials } from "../../shop/identity.ts";
 import { accountMessages, refusals } from "../messages.ts";
 
 /** Email length as in RFC 5321. The password's maximum bounds the hashing time. */
-export const limits = { email: 254, passwordLeast: 8, passwordMost: 128 };
+export const limits = { email: 254, passwordLeast: 8, passwordMax: 128 };
 
 /** The same check as in Better Auth. */
 const Email = z.email();
@@ -23,7 +23,7 @@ export function unusableEmail(email: string): string | null {
 
 function unusablePassword(password: string): string | null {
   if (!password) return refusals.passwordMissing;
-  if (password.length > limits.passwordMost) return accountMessages.passwordTooLong(limits.passwordMost);
+  if (password.length > limits.passwordMax) return accountMessages.passwordTooLong(limits.passwordMax);
   // Encoding replaces lone surrogates, so different passwords would match.
   if (!password.isWellFormed() || password.includes("\0")) return accountMessages.passwordUnreadable;
   return null;

@@ -17,7 +17,7 @@ export const linkPurposes = ["confirm-email", "change-email-confirmation", "chan
 export type LinkPurpose = (typeof linkPurposes)[number];
 
 /** Payload of a signed link token. */
-const Said = z.object({
+const LinkPayload = z.object({
   email: z.string(),
   updateTo: z.string().optional(),
   requestType: z.enum(linkPurposes),
@@ -43,7 +43,7 @@ type Options = { readonly auth: Auth; readonly database: Pick<Database, "select"
  * Reset tokens are stored as digests. Confirmation tokens are signed, and valid until the account's email or password
  * changes.
  */
-export function emailLinks({ auth: { api, context, hearing }, database, secrets }: Options) {
+export function emailLinks({ auth: { api, context, withResults }, database, secrets }: Options) {
   const account = { id: users.id, email: users.login, isVerified: users.emailVerified, hash: identities.password };
   const accounts = () =>
     database
@@ -60,9 +60,9 @@ export function emailLinks({ auth: { api, context, hearing }, database, secrets 
   return {
     /** Creates a reset token, valid once for 30 minutes. Null if no account has this email. */
     resetToken: (email: string): Promise<string | null> =>
-      hearing(async (heard) => {
+      withResults(async (results) => {
         await api.requestPasswordReset({ body: { email } });
-        return heard.token ?? null;
+        return results.token ?? null;
       }),
 
     /** True if a reset token is still valid. */
@@ -81,8 +81,8 @@ export function emailLinks({ auth: { api, context, hearing }, database, secrets 
       if (to !== (purpose === "change-email-verification" ? next : found.email)) return null;
       const isLast = purpose === "change-email-verification"; // only the new mailbox may learn if its email is taken
       if (isLast && (await accounts().where(eq(users.login, next!))).length > 0) return null;
-      const told = { requestType: purpose, stamp: stampOf(found), userId };
-      return createEmailVerificationToken(secrets[0], found.email, next, linkSeconds.confirm, told);
+      const claims = { requestType: purpose, stamp: stampOf(found), userId };
+      return createEmailVerificationToken(secrets[0], found.email, next, linkSeconds.confirm, claims);
     },
 
     /** Parses a confirmation token. Null if invalid or outdated. */
@@ -90,9 +90,9 @@ export function emailLinks({ auth: { api, context, hearing }, database, secrets 
       const verified = (await Promise.all(secrets.map((secret) => signedWith(secret, token)))).find(
         (one) => one !== null,
       );
-      const said = Said.safeParse(verified?.payload);
-      if (!verified || !said.success) return null;
-      const { email, updateTo, requestType: purpose, stamp } = said.data;
+      const parsed = LinkPayload.safeParse(verified?.payload);
+      if (!verified || !parsed.success) return null;
+      const { email, updateTo, requestType: purpose, stamp } = parsed.data;
       const [found] = await accounts().where(eq(users.login, email));
       if (!found || stampOf(found, verified.secret) !== stamp) return null;
       const user = { id: found.id, email };

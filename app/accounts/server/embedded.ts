@@ -42,7 +42,7 @@ export type EmbeddedProvider = ReturnType<typeof embeddedProvider>;
 export function embeddedProvider({ database, secrets, cost, log }: Options) {
   const passwords = passwordHashing(cost);
   const auth = openBetterAuth({ database, secret: secrets[0], passwords, log });
-  const { api, hearing } = auth;
+  const { api, withResults } = auth;
 
   const isTaken = async (email: string) =>
     (await database.select({ id: users.id }).from(users).where(eq(users.login, email))).length > 0;
@@ -80,10 +80,10 @@ export function embeddedProvider({ database, secrets, cost, log }: Options) {
     ...emailLinks({ auth, database, secrets }),
 
     signIn: ({ email, password }: Credentials): Promise<ProviderReply> =>
-      hearing(async (heard) => {
+      withResults(async (results) => {
         try {
           const { token, user } = await api.signInEmail({ body: { email, password } });
-          const hash = await renewed(user.id, password, heard.hash);
+          const hash = await renewed(user.id, password, results.hash);
           return { token, user: { id: user.id, email: user.name }, hash };
         } catch (error) {
           if (codeOf(error) === "INVALID_EMAIL_OR_PASSWORD") return "wrong credentials";
@@ -109,12 +109,12 @@ export function embeddedProvider({ database, secrets, cost, log }: Options) {
      * Locks the password row until commit, so that a concurrent change ends this session too.
      */
     async admit(transaction: Transaction, { token, user, hash }: NewSession): Promise<boolean> {
-      const [kept] = await transaction
+      const [stored] = await transaction
         .select({ hash: identities.password })
         .from(identities)
         .where(isPasswordOf(user.id))
         .for("share");
-      if (kept && (!hash || kept.hash === hash)) return true;
+      if (stored && (!hash || stored.hash === hash)) return true;
       await transaction.delete(sessions).where(eq(sessions.token, token));
       return false;
     },
@@ -140,11 +140,14 @@ export function embeddedProvider({ database, secrets, cost, log }: Options) {
     resetPassword: async (transaction: Transaction, token: string, newPassword: string): Promise<User | null> => {
       // Better Auth hashes before it consumes the token, so serialize requests per token.
       await transaction.execute(sql`select pg_advisory_xact_lock(${resetLock}, hashtext(${token}))`);
-      const reset = await within(transaction, ["INVALID_TOKEN", "USER_NOT_FOUND"], ({ api: inside, hearing: hear }) =>
-        hear(async (heard) => {
-          await inside.resetPassword({ body: { token, newPassword } });
-          return heard.reset!;
-        }),
+      const reset = await within(
+        transaction,
+        ["INVALID_TOKEN", "USER_NOT_FOUND"],
+        ({ api: inside, withResults: collect }) =>
+          collect(async (results) => {
+            await inside.resetPassword({ body: { token, newPassword } });
+            return results.reset!;
+          }),
       );
       if (!reset) return null;
       await transaction.update(users).set({ emailVerified: true }).where(eq(users.id, reset.id));
@@ -156,8 +159,8 @@ export function embeddedProvider({ database, secrets, cost, log }: Options) {
      * Changes the password and ends all sessions. Returns a new session's token, or null if the current password is
      * wrong.
      */
-    async changePassword(transaction: Transaction, session: string, { present, wanted }: NewPassword) {
-      const body = { currentPassword: present, newPassword: wanted, revokeOtherSessions: true };
+    async changePassword(transaction: Transaction, session: string, { present, newPassword }: NewPassword) {
+      const body = { currentPassword: present, newPassword, revokeOtherSessions: true };
       const changed = await within(transaction, ["INVALID_PASSWORD"], ({ api: inside }) =>
         inside.changePassword({ body, headers: inSession(session) }),
       );
@@ -181,9 +184,9 @@ export function embeddedProvider({ database, secrets, cost, log }: Options) {
           transaction,
           ["INVALID_TOKEN", "TOKEN_EXPIRED", "USER_NOT_FOUND"],
           (inside) =>
-            inside.hearing(async (heard) => {
+            inside.withResults(async (results) => {
               await inside.api.verifyEmail({ query: { token } });
-              return heard;
+              return results;
             }),
           secret,
         );
@@ -201,6 +204,6 @@ export function embeddedProvider({ database, secrets, cost, log }: Options) {
 }
 
 /** The current password and the new one. */
-export type NewPassword = { readonly present: string; readonly wanted: string };
+export type NewPassword = { readonly present: string; readonly newPassword: string };
 
 const codeOf = (error: unknown) => (isAPIError(error) ? error.body?.code : undefined);

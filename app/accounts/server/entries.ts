@@ -22,9 +22,9 @@ export function countEntries(accounts: Accounts): { accounts: Accounts; metrics:
     outcomes,
   );
   const counted =
-    <Asked extends unknown[]>(by: typeof signIns, enter: (...asked: Asked) => Promise<SignInResult>) =>
-    async (...asked: Asked) => {
-      const result = await enter(...asked);
+    <Args extends unknown[]>(by: typeof signIns, enter: (...args: Args) => Promise<SignInResult>) =>
+    async (...args: Args) => {
+      const result = await enter(...args);
       by.add(outcomeOf(result));
       return result;
     };

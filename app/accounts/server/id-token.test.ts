@@ -79,23 +79,26 @@ test("with an emulator, its unsigned tokens are taken, with every other check", 
 });
 
 /** Serves keys over HTTP like Google. */
-async function publish(answer: () => { status: number; body: string }) {
-  let asked = 0;
+async function publish(respond: () => { status: number; body: string }) {
+  let requests = 0;
   const server = createServer((_, response) => {
-    asked += 1;
-    const { status, body } = answer();
+    requests += 1;
+    const { status, body } = respond();
     response.writeHead(status, { "content-type": "application/json" }).end(body);
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
   const keys = googleKeys(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
-  return { read: vouchedBy(project, keys), asked: () => asked, close: () => server.close() };
+  return { read: vouchedBy(project, keys), requests: () => requests, close: () => server.close() };
 }
 
 test("Google's keys are fetched once for many tokens", async () => {
-  const { read, asked, close } = await publish(() => ({ status: 200, body: JSON.stringify({ keys: [google.jwk] }) }));
+  const { read, requests, close } = await publish(() => ({
+    status: 200,
+    body: JSON.stringify({ keys: [google.jwk] }),
+  }));
   for (let n = 0; n < 3; n += 1) expect(await read(await google.sign())).not.toBeNull();
   expect(await read(await mallory.sign())).toBeNull();
-  expect(asked()).toBe(1);
+  expect(requests()).toBe(1);
   close();
 });
 

@@ -6,7 +6,7 @@ import type { Secrets } from "../../server/secrets.ts";
 const seconds = 180 * 24 * 60 * 60;
 
 /** Maximum accounts per browser: enough for a household. */
-const most = 4;
+const maxAccounts = 4;
 
 /**
  * Remembers the accounts that a browser has signed in, in a cookie for each.
@@ -25,7 +25,7 @@ export function knownBrowsers({ secrets, secure }: { secrets: Secrets; secure: b
     remember(email: string, cookieHeader: string): string[] {
       const [mark, ...earlier] = marks(email);
       const others = cookie.all(cookieHeader).filter((value) => value !== mark);
-      const oldest = new Set([...others.slice(0, -(most - 1)), ...earlier]);
+      const oldest = new Set([...others.slice(0, -(maxAccounts - 1)), ...earlier]);
       return [cookie.write(mark!), ...cookie.clear(cookieHeader, (value) => oldest.has(value))];
     },
   };

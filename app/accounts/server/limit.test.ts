@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { accountMessages } from "../messages.ts";
 import { testDatabase, type TestDatabase } from "../../database/postgres/testing.ts";
 import { rateLimits } from "../../server/schema.ts";
-import { accountsApp, accountsFor, browserOf, newAddress, somebody, tally, told } from "./testing.ts";
+import { accountsApp, accountsFor, browserOf, newAddress, somebody, tally, statusAndMessage } from "./testing.ts";
 
 let store: TestDatabase;
 let app: ReturnType<typeof accountsApp>;
@@ -18,7 +18,7 @@ test("the limit refuses the 11th try of an e-mail even with its password, until 
   await browser.createAccount(ada);
   expect(await statuses(10, () => browser.signIn({ ...ada, password: "not her password" }))).toEqual({ 401: 10 });
   const refused = await browser.signIn(ada);
-  expect(await told(refused)).toEqual([429, accountMessages.tooManyTries]);
+  expect(await statusAndMessage(refused)).toEqual([429, accountMessages.tooManyTries]);
   const seconds = Number(refused.headers.get("retry-after"));
   expect(seconds).toBeGreaterThan(850);
   expect(seconds).toBeLessThanOrEqual(900);
@@ -42,8 +42,8 @@ test("the limit does not count successes between failures", async () => {
 test("the limit refuses none of 12 shoppers of one address who sign in at the same time", async () => {
   const [browser, ada] = [browserOf(app), somebody()];
   await browser.createAccount(ada);
-  const answers = await Promise.all(Array.from({ length: 12 }, () => browser.signIn(ada)));
-  expect(tally(answers)).not.toHaveProperty("429"); // some may fail on a busy machine
+  const responses = await Promise.all(Array.from({ length: 12 }, () => browser.signIn(ada)));
+  expect(tally(responses)).not.toHaveProperty("429"); // some may fail on a busy machine
   expect((await browser.signIn(ada)).status).toBe(200);
 });
 
@@ -82,11 +82,11 @@ test("the limit stops 300 guesses of one e-mail from 300 addresses, and lets the
   await home.createAccount(ada);
   await home.signOut();
   const guess = () => browserOf(app).createAccount(ada); // counts as a guess without a hash
-  const answers: Response[] = [];
-  for (let n = 0; n < 300; n += 10) answers.push(...(await Promise.all(Array.from({ length: 10 }, guess))));
-  expect(tally(answers)).toEqual({ 409: 50, 429: 250 });
+  const responses: Response[] = [];
+  for (let n = 0; n < 300; n += 10) responses.push(...(await Promise.all(Array.from({ length: 10 }, guess))));
+  expect(tally(responses)).toEqual({ 409: 50, 429: 250 });
   const stranger = await browserOf(app).signIn(ada);
-  expect(await told(stranger)).toEqual([429, accountMessages.tooManyTriesElsewhere]);
+  expect(await statusAndMessage(stranger)).toEqual([429, accountMessages.tooManyTriesElsewhere]);
   expect(Number(stranger.headers.get("retry-after"))).toBeGreaterThan(3500);
   expect((await home.signIn(ada)).status).toBe(200);
 });
@@ -111,16 +111,16 @@ test("the limit stops 40 accounts that one address opens at once, and counts no 
     .where(like(rateLimits.key, "accounts-opened-at-address:%"));
   expect(await statuses(2, open)).toEqual({ 200: 2 });
   const refused = await open();
-  expect(await told(refused)).toEqual([429, accountMessages.tooManyAccounts]);
+  expect(await statusAndMessage(refused)).toEqual([429, accountMessages.tooManyAccounts]);
   expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(3500);
   expect((await browserOf(app, { address }).signIn(taken)).status).toBe(200);
   expect((await browserOf(app).createAccount(somebody())).status).toBe(200);
 });
 
 async function statuses(times: number, send: () => Promise<Response>) {
-  const answers: Response[] = [];
-  for (let n = 0; n < times; n += 1) answers.push(await send());
-  return tally(answers);
+  const responses: Response[] = [];
+  for (let n = 0; n < times; n += 1) responses.push(await send());
+  return tally(responses);
 }
 
 /** An account and a browser with failed attempts. Registering a taken email counts as one and costs no hash. */

@@ -11,7 +11,7 @@ import { accountMessages } from "../messages.ts";
 import { homeAddress, loginAddress } from "../../shop/addresses.ts";
 
 /** Sign-in form. `intent` is the pressed button; Enter presses the first. */
-const Posted = z.object({
+const LoginForm = z.object({
   email: z.string().default(""),
   password: z.string().default(""),
   intent: z.enum(["sign-in", "create-account"]).catch("sign-in"),
@@ -27,15 +27,19 @@ const scriptsOnly: SignInResult = { ok: false, status: 422, message: accountMess
  */
 export const loginRoutes = (accounts: Accounts, documents: Documents) =>
   new Hono<HonoEnv>().post(loginAddress.pattern, async (c) => {
-    const { intent, next: asked, ...credentials } = Posted.parse(await formIn(c));
-    const next = accounts.leadsBack() ? asked : undefined;
+    const { intent, next: returnTo, ...credentials } = LoginForm.parse(await formIn(c));
+    const next = accounts.leadsBack() ? returnTo : undefined;
     const visitor = clientOf(c);
     const enter = intent === "sign-in" ? accounts.passwords?.signIn : accounts.passwords?.createAccount;
     const entered = enter ? await enter(credentials, visitor) : scriptsOnly;
     if (!entered.ok) {
       if (entered.retryAfter) c.header("retry-after", String(entered.retryAfter));
-      const told = accounts.leadsBack()?.(asked);
-      const about = told && { ...told, field: refusedField(entered.message), registers: intent === "create-account" };
+      const pageData = accounts.leadsBack()?.(returnTo);
+      const about = pageData && {
+        ...pageData,
+        field: refusedField(entered.message),
+        registers: intent === "create-account",
+      };
       const data = { email: credentials.email, refusal: entered.message, next, ...about };
       return documents.sendWith(c, loginAddress(), entered.status, data);
     }

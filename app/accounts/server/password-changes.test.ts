@@ -65,7 +65,7 @@ describe("a reset", () => {
     const { credentials, changes } = await arranged();
     const token = (await changes.resetToken(credentials.email))!;
     const tries = Array.from({ length: 10 }, (_, at) => changes.reset(token, `battery number ${at}`, also));
-    const done = (await Promise.all(tries)).filter((answer) => answer.ok && answer.user);
+    const done = (await Promise.all(tries)).filter((result) => result.ok && result.user);
     expect(done).toHaveLength(1);
   });
 
@@ -123,7 +123,7 @@ describe("a change of password", () => {
     const { app, credentials, changes, user, who, client, signsIn } = await arranged();
     const elsewhere = browserOf(app);
     await elsewhere.signIn(credentials);
-    const typed = { present: credentials.password, wanted: another };
+    const typed = { present: credentials.password, newPassword: another };
     expect(await changes.changePassword(who(), { ...typed, present: "wrong horse" }, client(), also)).toMatchObject({
       ok: false,
       status: 401,
@@ -143,7 +143,7 @@ describe("a change of password", () => {
     const confirm = (await changes.confirmToken(user.id, "confirm-email", user.email))!;
     const next = somebody().email;
     const change = (await changes.confirmToken(user.id, "change-email-verification", next, next))!;
-    const typed = { present: credentials.password, wanted: another };
+    const typed = { present: credentials.password, newPassword: another };
     await changes.changePassword(who(), typed, client(), also);
     expect(await changes.isResetLive(reset)).toBe(false);
     expect(await changes.confirm(confirm, also)).toBe(false);

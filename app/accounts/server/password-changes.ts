@@ -27,7 +27,7 @@ type Parts = {
   /** One attempt with a password, within the limits (`passwords.ts`). */
   readonly attempted: <Right>(
     by: { email: string; client: Client },
-    ask: () => Promise<Right | Wrong>,
+    check: () => Promise<Right | Wrong>,
     after: (right: Right, settle: (outcome: "succeeded") => Promise<unknown>) => Promise<unknown>,
   ) => Promise<Tried<Right>>;
 };
@@ -43,10 +43,10 @@ export function passwordChanges({ database, provider, browsers, cookie, attempte
   const wrongPresent: Refused = { ok: false, status: 401, message: accountMessages.presentPasswordWrong };
 
   /** One attempt with the current password. */
-  async function proved<Right>({ user }: InSession, client: Client, ask: () => Promise<Right | null>) {
+  async function proved<Right>({ user }: InSession, client: Client, check: () => Promise<Right | null>) {
     const tried = await attempted(
       { email: user.email, client },
-      async () => (await ask()) ?? ("wrong credentials" as const),
+      async () => (await check()) ?? ("wrong credentials" as const),
       (_, settle) => settle("succeeded"),
     );
     return !tried.ok && tried.status === 401 ? wrongPresent : tried;
@@ -78,7 +78,7 @@ export function passwordChanges({ database, provider, browsers, cookie, attempte
 
     /** Changes the password. Ends all sessions and continues this one under a new cookie. */
     async changePassword(who: InSession, typed: NewPassword, client: Client, also: Also) {
-      const refusal = unfit(typed.wanted);
+      const refusal = unfit(typed.newPassword);
       if (refusal) return refusal;
       const changed = await proved(who, client, () =>
         database.transaction(async (transaction) => {

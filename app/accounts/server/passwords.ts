@@ -69,12 +69,12 @@ export function passwordSignIn({
   const acquire = createConcurrencyLimit(hashing(processes));
   let swept = 0;
 
-  const trouble = (message: string) => (error: unknown) => log.error({ cause: rootCause(error) }, message);
+  const logError = (message: string) => (error: unknown) => log.error({ cause: rootCause(error) }, message);
 
   /** One password attempt. Checks cheap conditions first: the queue, the limits, then the password. */
   async function attempted<Right>(
     { email, client, opensAccount = false }: { email: string; client: Client; opensAccount?: boolean },
-    ask: () => Promise<Right | Wrong>,
+    authenticate: () => Promise<Right | Wrong>,
     after: (right: Right, settle: Settle) => Promise<unknown>,
   ): Promise<{ readonly ok: true; readonly right: Right } | Refused> {
     const release = await acquire(client.address);
@@ -86,19 +86,19 @@ export function passwordSignIn({
       const isKnown = browsers.isKnown(email, client.cookie ?? "");
       const attempt = await reserve({ address: client.address, email, isKnown, opensAccount });
       if (!attempt.ok) return tooMany(attempt);
-      const answer = await withTimeout(ask()).catch((error: unknown) => {
+      const result = await withTimeout(authenticate()).catch((error: unknown) => {
         void attempt.settle("cut short"); // not awaited: it may time out too
         throw error;
       });
-      if (isWrong(answer)) {
+      if (isWrong(result)) {
         await withTimeout(attempt.settle("failed"));
-        return refused[answer];
+        return refused[result];
       }
       // The attempt has succeeded, so errors are only logged.
-      await withTimeout(after(answer, attempt.settle)).catch(trouble("A sign-in left something behind."));
-      return { ok: true, right: answer };
+      await withTimeout(after(result, attempt.settle)).catch(logError("A sign-in left something behind."));
+      return { ok: true, right: result };
     } catch (error) {
-      trouble("Somebody could not sign in.")(error);
+      logError("Somebody could not sign in.")(error);
       if (error instanceof Away) acquire.rejectAll(); // the rest of the queue would time out too
       return away;
     } finally {
@@ -109,15 +109,18 @@ export function passwordSignIn({
   async function enter(
     credentials: Credentials,
     client: Client,
-    { opensAccount, ask }: { opensAccount: boolean; ask: (tidy: Credentials) => Promise<ProviderReply> },
+    {
+      opensAccount,
+      authenticate,
+    }: { opensAccount: boolean; authenticate: (tidy: Credentials) => Promise<ProviderReply> },
   ): Promise<SignInResult> {
     const { email } = credentials;
     const header = client.cookie ?? "";
     const isKnown = browsers.isKnown(email, header);
     const begin = async () => {
-      const answer = await ask(credentials);
-      if (isWrong(answer)) return answer;
-      return (await welcomed(answer, { opensAccount, isKnown, device: client.device })) ? answer : "wrong credentials";
+      const result = await authenticate(credentials);
+      if (isWrong(result)) return result;
+      return (await welcomed(result, { opensAccount, isKnown, device: client.device })) ? result : "wrong credentials";
     };
     const tried = await attempted({ email, client, opensAccount }, begin, (_, settle) => tidyUp(settle, header));
     if (!tried.ok) return tried;
@@ -158,7 +161,7 @@ export function passwordSignIn({
     const message = unusable(credentials);
     return message
       ? { ok: false, status: 422, message }
-      : enter(credentials, client, { opensAccount: false, ask: provider.signIn });
+      : enter(credentials, client, { opensAccount: false, authenticate: provider.signIn });
   }
 
   /** Creates an account and signs it in. */
@@ -167,7 +170,7 @@ export function passwordSignIn({
     const message = unusableForNew(credentials);
     return message
       ? { ok: false, status: 422, message }
-      : enter(credentials, client, { opensAccount: true, ask: provider.createAccount });
+      : enter(credentials, client, { opensAccount: true, authenticate: provider.createAccount });
   }
 
   return { signIn, createAccount, changes: passwordChanges({ database, provider, browsers, cookie, attempted }) };
@@ -182,7 +185,7 @@ const refused = {
 
 export type Wrong = keyof typeof refused;
 
-const isWrong = (answer: unknown): answer is Wrong => typeof answer === "string" && answer in refused;
+const isWrong = (result: unknown): result is Wrong => typeof result === "string" && result in refused;
 
 const tooManyOf = {
   tries: accountMessages.tooManyTries,

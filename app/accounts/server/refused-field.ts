@@ -7,7 +7,7 @@ const sentences = {
   password: [
     refusals.passwordMissing,
     refusals.passwordTooShort(limits.passwordLeast),
-    accountMessages.passwordTooLong(limits.passwordMost),
+    accountMessages.passwordTooLong(limits.passwordMax),
     accountMessages.passwordUnreadable,
   ],
 };

@@ -1,7 +1,7 @@
 import { boolean, index, pgTable, text, timestamp, unique, uuid } from "drizzle-orm/pg-core";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
-const written = {
+const timestamps = {
   createdAt: moment("created_at").notNull().defaultNow(),
   updatedAt: moment("updated_at").notNull().defaultNow(),
 };
@@ -15,7 +15,7 @@ export const users = pgTable("users", {
   login: text().unique(),
   /** True if the user has confirmed the email, or the provider vouches for it. */
   emailVerified: boolean("email_verified").notNull().default(false),
-  ...written,
+  ...timestamps,
 });
 
 /**
@@ -33,7 +33,7 @@ export const identities = pgTable(
     subject: text().notNull(),
     /** scrypt hash with salt. Embedded provider only. */
     password: text(),
-    ...written,
+    ...timestamps,
   },
   (table) => [unique().on(table.provider, table.subject), index().on(table.userId)],
 );
@@ -54,7 +54,7 @@ export const sessions = pgTable(
     providerValidUntil: moment("provider_valid_until"),
     /** Kind of browser, such as "Firefox on Linux". Null if not recorded. */
     device: text(),
-    ...written,
+    ...timestamps,
   },
   (table) => [index().on(table.userId), index().on(table.expiresAt)],
 );

@@ -51,8 +51,8 @@ test("a session that is dead can be signed out of, and is forgotten by the brows
   const copy = browser.cookie();
   await browser.signOut();
   expect((await withCookie(app, copy).signOut()).status).toBe(200);
-  const asked = await withCookie(app, copy).fetch("/api/session");
-  expect(asked.headers.getSetCookie()).toEqual([
+  const response = await withCookie(app, copy).fetch("/api/session");
+  expect(response.headers.getSetCookie()).toEqual([
     expect.stringMatching(/^wicker\.session\.[\w-]{8}=; Max-Age=0; Path=\//),
   ]);
 });
@@ -72,23 +72,23 @@ test("a session with a forged, cut or foreign signature is nobody's", async () =
 });
 
 /** Responds to a request after its browser has signed out and another user has signed in. */
-async function answeredLate(slow: (asked: Browser) => Promise<Response>) {
+async function answeredLate(slow: (requester: Browser) => Promise<Response>) {
   const browser = browserOf(app);
   await browser.createAccount(somebody());
   await olderBy(browser)("2 days");
-  const asked = withCookie(app, browser.cookie());
+  const requester = withCookie(app, browser.cookie());
   const bob = somebody();
-  const renewing = await slow(asked); // delayed response
+  const renewing = await slow(requester); // delayed response
   await browser.signOut();
   await browser.createAccount(bob);
-  for (const answer of [renewing, await slow(asked)]) browser.take(answer);
+  for (const response of [renewing, await slow(requester)]) browser.take(response);
   return { browser, bob };
 }
 type Browser = ReturnType<typeof browserOf>;
 
-test.each<[string, (asked: Browser) => Promise<Response>]>([
-  ["a page's question", (asked) => asked.fetch("/api/session")],
-  ["a sign-out", (asked) => asked.signOut()],
+test.each<[string, (requester: Browser) => Promise<Response>]>([
+  ["a page's question", (requester) => requester.fetch("/api/session")],
+  ["a sign-out", (requester) => requester.signOut()],
 ])("an answer about an ended session leaves the newer one alone however late it is: %s", async (_, slow) => {
   const { browser, bob } = await answeredLate(slow);
   expect(await browser.user()).toMatchObject({ email: bob.email });

@@ -59,14 +59,14 @@ export function createSessions(database: Database, cookie: SessionCookie, { host
   }
 
   /** Batches lookups of one event loop turn, since a query costs far more than a row. No caching. */
-  const lookUps = new DataLoader(findAll, { cache: false, batchScheduleFn: setImmediate });
+  const lookups = new DataLoader(findAll, { cache: false, batchScheduleFn: setImmediate });
 
   const tokensIn = (header: string) => [...new Set(cookie.tokens(header))];
 
   /** A browser's newest session, and its ended tokens. */
   async function find(header: string) {
     const tokens = tokensIn(header);
-    const found = await Promise.all(tokens.map((token) => lookUps.load(token)));
+    const found = await Promise.all(tokens.map((token) => lookups.load(token)));
     return { last: found.findLast(Boolean), dead: new Set(tokens.filter((_, at) => !found[at])) };
   }
 
@@ -92,8 +92,8 @@ export function createSessions(database: Database, cookie: SessionCookie, { host
       if (isDue && !mayRenew) return { user, greeted: user, cookies, began, isDue };
       if (isDue) await renew(token);
       // Rewrites cookies without a user, or with an outdated email.
-      const says = cookie.all(header).find((carried) => carried.token === token)!.user;
-      const isOutdated = says?.email !== user.email;
+      const cookieUser = cookie.all(header).find((carried) => carried.token === token)!.user;
+      const isOutdated = cookieUser?.email !== user.email;
       if (isDue || isOutdated || cookie.hasOld(header)) cookies.push(...cookie.keep(token, user, header));
       return { user: counts ? user : null, greeted: user, cookies, began };
     },

@@ -96,14 +96,14 @@ export const newAddress = () => `10.0.${(visitors += 1) >> 8}.${visitors & 255}`
 export const withCookie = (app: Hono<HonoEnv>, cookie: string) => browserOf(app, { headers: { cookie } });
 
 /** Status and message of a refusal. */
-export const told = async (response: Response) => [
+export const statusAndMessage = async (response: Response) => [
   response.status,
   ((await response.json()) as { message: string }).message,
 ];
 
 /** Number of responses by status. */
-export function tally(answers: readonly Response[]) {
+export function tally(responses: readonly Response[]) {
   const counts: Record<number, number> = {};
-  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
+  for (const { status } of responses) counts[status] = (counts[status] ?? 0) + 1;
   return counts;
 }

@@ -4,7 +4,16 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { testDatabase, type TestDatabase } from "../../database/postgres/testing.ts";
 import { identities, sessions, users } from "./schema.ts";
 import { createSigner, inSeconds, project } from "./testing.tokens.ts";
-import { accountsApp, accountsFor, browserOf, somebody, tally, told, withCookie, tokenIn } from "./testing.ts";
+import {
+  accountsApp,
+  accountsFor,
+  browserOf,
+  somebody,
+  tally,
+  statusAndMessage,
+  withCookie,
+  tokenIn,
+} from "./testing.ts";
 import { failureMessages } from "../../server/failure-messages.ts";
 import { accountMessages } from "../messages.ts";
 
@@ -14,9 +23,9 @@ let app: ReturnType<typeof accountsApp>;
 let lines: string[];
 beforeAll(async () => {
   [store, google] = await Promise.all([testDatabase(), createSigner()]);
-  const made = accountsFor(store.database, { identity: project, keys: google.keys });
-  lines = made.lines;
-  app = accountsApp(made.accounts);
+  const opened = accountsFor(store.database, { identity: project, keys: google.keys });
+  lines = opened.lines;
+  app = accountsApp(opened.accounts);
 });
 afterAll(() => store.stop());
 
@@ -55,15 +64,15 @@ const age = (browser: Browser, interval: string) =>
 describe("a token that is posted", () => {
   test("begins a session like any other: one cookie that scripts cannot read, for 30 days", async () => {
     const [browser, ada] = [browserOf(app), person()];
-    const answer = await browser.prove(await ada.token());
+    const response = await browser.prove(await ada.token());
     // Before the first visit, which could renew it.
     expect((await rowOf(browser)).expiresAt.getTime()).toBeGreaterThan(Date.now() + 2_591_900_000);
     const user = { id: expect.stringMatching(/^[0-9a-f-]{36}$/), email: ada.email };
-    expect(await answer.json()).toEqual({ user, validFor: expect.closeTo(3595, -1) });
-    expect(answer.headers.getSetCookie()).toEqual([
+    expect(await response.json()).toEqual({ user, validFor: expect.closeTo(3595, -1) });
+    expect(response.headers.getSetCookie()).toEqual([
       expect.stringMatching(/^wicker\.session\.[\w-]{8}=[\w.-]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/),
     ]);
-    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect(response.headers.get("cache-control")).toBe("no-store");
     expect(await browser.user()).toEqual(user);
   });
 
@@ -100,8 +109,8 @@ describe("a token that is posted", () => {
   test("makes one user and one identity when several tabs bring it at once", async () => {
     const ada = person();
     const token = await ada.token();
-    const answers = await Promise.all(Array.from({ length: 6 }, () => browserOf(app).prove(token)));
-    expect(tally(answers)).toEqual({ 200: 6 });
+    const responses = await Promise.all(Array.from({ length: 6 }, () => browserOf(app).prove(token)));
+    expect(tally(responses)).toEqual({ 200: 6 });
     expect(await store.database.$count(users, eq(users.email, ada.email))).toBe(1);
   });
 
@@ -124,14 +133,17 @@ describe("a token that is posted", () => {
     const count = () => Promise.all([users, identities, sessions].map((table) => store.database.$count(table)));
     const before = await count();
     const refused = await browser.prove(await person().token({ aud: "other" }));
-    expect(await told(refused)).toEqual([401, accountMessages.tokenRefused]);
+    expect(await statusAndMessage(refused)).toEqual([401, accountMessages.tokenRefused]);
     expect(refused.headers.getSetCookie()).toEqual([]);
     expect(await count()).toEqual(before);
     expect(await browser.user()).toMatchObject({ email: ada.email });
   });
 
   test.each([undefined, null, {}, { idToken: 7 }, { idToken: ["a"] }, "a"])("is not one: %o", async (body) => {
-    expect(await told(await browserOf(app).post("/api/session", body))).toEqual([400, failureMessages.notUnderstood]);
+    expect(await statusAndMessage(await browserOf(app).post("/api/session", body))).toEqual([
+      400,
+      failureMessages.notUnderstood,
+    ]);
   });
 });
 
@@ -198,7 +210,7 @@ test("while the keys or the database cannot be had, it is 503 with a plain sente
   const deaf = accountsFor(store.database, { identity: project, keys: lost });
   const token = await person().token();
   const refused = await browserOf(accountsApp(deaf.accounts)).prove(token);
-  expect(await told(refused)).toEqual([503, accountMessages.accountsAway]);
+  expect(await statusAndMessage(refused)).toEqual([503, accountMessages.accountsAway]);
   expect(deaf.lines.join("")).toContain("ENOTFOUND");
 
   const ada = person();

@@ -45,7 +45,7 @@ const refused = { ok: false, status: 401, message: accountMessages.tokenRefused 
 /** Sign-in by ID token. Refusals are values, never exceptions. */
 export function tokenSignIn({ database, sessions, cookie, vouched, atEntry, ended, log }: Options) {
   const isEnded: IsEnded = async (transaction, proof) => {
-    for (const says of ended) if (await says(transaction, proof)) return true;
+    for (const check of ended) if (await check(transaction, proof)) return true;
     return false;
   };
 
@@ -74,12 +74,12 @@ export function tokenSignIn({ database, sessions, cookie, vouched, atEntry, ende
       const { subject, email, emailVerified } = proof;
       // Serialized per account: several tabs may send its first token at once.
       await transaction.execute(sql`select pg_advisory_xact_lock(${lockClass}, hashtext(${subject}))`);
-      const there = await find(transaction, subject);
-      if (there) return there;
+      const existing = await find(transaction, subject);
+      if (existing) return existing;
       if (await isEnded(transaction, proof)) return null;
-      const [made] = await transaction.insert(users).values({ email, emailVerified }).returning(known);
-      await transaction.insert(identities).values({ userId: made!.id, provider, subject });
-      return made!;
+      const [created] = await transaction.insert(users).values({ email, emailVerified }).returning(known);
+      await transaction.insert(identities).values({ userId: created!.id, provider, subject });
+      return created!;
     });
 
   /** Starts a session. Null if the sign-in was ended. */

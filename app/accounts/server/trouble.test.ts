@@ -5,16 +5,16 @@ import { openDatabase } from "../../database/database.ts";
 import { testDatabase, type TestDatabase } from "../../database/postgres/testing.ts";
 import { rateLimits } from "../../server/schema.ts";
 import { stickyLine } from "../../database/postgres/testing.line.ts";
-import { accountsApp, accountsFor, browserOf, somebody, tally, told, tokenIn } from "./testing.ts";
+import { accountsApp, accountsFor, browserOf, somebody, tally, statusAndMessage, tokenIn } from "./testing.ts";
 
 let store: TestDatabase;
 let app: ReturnType<typeof accountsApp>;
 let lines: string[];
 beforeAll(async () => {
   store = await testDatabase();
-  const made = accountsFor(store.database);
-  lines = made.lines;
-  app = accountsApp(made.accounts);
+  const opened = accountsFor(store.database);
+  lines = opened.lines;
+  app = accountsApp(opened.accounts);
 });
 afterAll(() => store.stop());
 
@@ -23,14 +23,17 @@ test("while the database is away, calls are refused with 503 and a plain sentenc
   const { accounts } = accountsFor(away);
   const lost = accountsApp(accounts);
   const refused = await browserOf(lost).signIn(somebody());
-  expect(await told(refused)).toEqual([503, accountMessages.accountsAway]);
+  expect(await statusAndMessage(refused)).toEqual([503, accountMessages.accountsAway]);
   expect(refused.headers.get("retry-after")).toBe("60");
-  expect(await told(await browserOf(lost).createAccount(somebody()))).toEqual([503, accountMessages.accountsAway]);
+  expect(await statusAndMessage(await browserOf(lost).createAccount(somebody()))).toEqual([
+    503,
+    accountMessages.accountsAway,
+  ]);
 
   const browser = browserOf(app);
   await browser.createAccount(somebody());
   const headers = { cookie: browser.cookie() };
-  expect(await told(await browserOf(lost, { headers }).fetch("/api/session"))).toEqual([
+  expect(await statusAndMessage(await browserOf(lost, { headers }).fetch("/api/session"))).toEqual([
     503,
     accountMessages.accountsAway,
   ]);
@@ -52,8 +55,8 @@ test("while the database is stuck, calls are refused within seconds, and work ag
   expect((await browser.createAccount(ada)).status).toBe(200);
   line.stick();
   const started = performance.now();
-  const answers = await Promise.all([browser.signIn(ada), browser.fetch("/api/session")]);
-  expect(tally(answers)).toEqual({ 503: 2 });
+  const responses = await Promise.all([browser.signIn(ada), browser.fetch("/api/session")]);
+  expect(tally(responses)).toEqual({ 503: 2 });
   expect(performance.now() - started).toBeLessThan(4000);
   line.flow();
   expect((await browser.signIn(ada)).status).toBe(200);
@@ -71,14 +74,14 @@ test("ten right passwords that a dying database cuts short are no failures", asy
   const browser = browserOf(accountsApp(accountsFor(database).accounts));
   const ada = somebody();
   expect((await browser.createAccount(ada)).status).toBe(200);
-  const asked = vi.spyOn(database.$client, "query");
-  const isLookedUp = () => asked.mock.calls.some(([query]) => JSON.stringify(query).includes('from \\"users\\"'));
+  const queries = vi.spyOn(database.$client, "query");
+  const isLookedUp = () => queries.mock.calls.some(([query]) => JSON.stringify(query).includes('from \\"users\\"'));
   for (let n = 0; n < 10; n += 1) {
-    asked.mockClear();
-    const answer = browser.signIn(ada);
+    queries.mockClear();
+    const response = browser.signIn(ada);
     await vi.waitFor(() => expect(isLookedUp()).toBe(true), { interval: 1 }); // counted, and pending
     line.cut();
-    expect((await answer).status).toBe(503);
+    expect((await response).status).toBe(503);
     await vi.waitFor(() => expect(database.$client.totalCount).toBe(0)); // the pool has noticed the broken connections
     line.flow();
   }

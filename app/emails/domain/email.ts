@@ -9,7 +9,7 @@ const hour = 60 * minute;
 const pauses = [1, 5, 15, 60, 180, 360].map((minutes) => minutes * minute);
 
 /** Retry period after the first attempt, in seconds. */
-export const patience = 72 * hour;
+export const retrySeconds = 72 * hour;
 
 /** Delay after this many failed attempts, in seconds. */
 export const pauseAfter = (tries: number) => pauses[tries - 1] ?? 12 * hour;

@@ -77,9 +77,10 @@ test("what is sent on the owner's pages is told by an email too", async () => {
     carrier: "DHL",
     tracking: "JD0001234567",
   });
-  const told = () => mail.arrived.find(({ subject }) => subject === `Your order ${number} at Wicker is on its way`);
-  await expect.poll(told, { timeout: 10_000 }).toMatchObject({ to: [shopper.user.email] });
-  expect(told()!.text).toContain("Shipped with DHL. Tracking number: JD0001234567");
+  const shippedEmail = () =>
+    mail.arrived.find(({ subject }) => subject === `Your order ${number} at Wicker is on its way`);
+  await expect.poll(shippedEmail, { timeout: 10_000 }).toMatchObject({ to: [shopper.user.email] });
+  expect(shippedEmail()!.text).toContain("Shipped with DHL. Tracking number: JD0001234567");
 });
 
 test("other origins, as mail programs in browsers are, may show pictures, and nothing else", async () => {
@@ -87,7 +88,7 @@ test("other origins, as mail programs in browsers are, may show pictures, and no
   expect(await policyOf("/pictures/mug-set-teal/200.webp")).toBe("cross-origin");
   expect(await policyOf("/")).toBe("same-origin");
   const without = await testStore({ STORE_FEATURES: "catalogue" });
-  const answer = await without.request("/pictures/mug-set-teal/200.webp");
+  const response = await without.request("/pictures/mug-set-teal/200.webp");
   await without.stop();
-  expect(answer.headers.get("cross-origin-resource-policy")).toBe("same-origin");
+  expect(response.headers.get("cross-origin-resource-policy")).toBe("same-origin");
 });

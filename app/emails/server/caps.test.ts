@@ -123,15 +123,15 @@ test("addresses that differ after a plus sign are one recipient", async () => {
 test("past the cap of new orders an owner gets one email an hour that more are waiting", async () => {
   const owner = newEmail();
   const owners = sql`select ${owner} as email`;
-  const most = emailCaps.kinds["order-new"]!.recipient;
+  const cap = emailCaps.kinds["order-new"]!.recipient;
   let number = 0;
-  await times(most + 15, () => {
+  await times(cap + 15, () => {
     number += 1;
     return post({ kind: "order-new", to: theOwner, about: { number }, once: `order-new ${number}` }, { owners });
   });
   const rows = await database.select({ kind: emails.kind }).from(emails).where(eq(emails.to, owner));
   const kinds = Object.groupBy(rows, ({ kind }) => kind);
-  expect([kinds["order-new"]?.length, kinds["orders-waiting"]?.length]).toEqual([most, 1]);
+  expect([kinds["order-new"]?.length, kinds["orders-waiting"]?.length]).toEqual([cap, 1]);
 });
 
 test("refused emails are counted, and logged by kind without an address", async () => {

@@ -3,14 +3,14 @@ import { and, eq, lt, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { Database } from "../../database/database.ts";
 import { type Email, type EmailSources, theOwner, type Why, writeEmails } from "../../server/emails.ts";
-import { patience, pauseAfter } from "../domain/email.ts";
+import { retrySeconds, pauseAfter } from "../domain/email.ts";
 import { emailCounts, emailRefusals, emails, mailServer } from "./schema.ts";
 
 /** Lease duration, in seconds. Longer than a delivery attempt takes. */
 const leaseSeconds = 120;
 
 /** Days until finished emails are deleted: sent or void ones, and dead ones. */
-const keptDays = { done: 30, dead: 180 };
+const retentionDays = { done: 30, dead: 180 };
 
 /** An email leased by one worker. */
 export type Leased = Pick<Email, "kind" | "to" | "about"> & {
@@ -56,7 +56,7 @@ export function createOutbox(database: Database, owners: EmailSources["owners"])
         .set({
           lease,
           dueAt: inSeconds(leaseSeconds),
-          until: sql`coalesce(until, ${inSeconds(patience)})`,
+          until: sql`coalesce(until, ${inSeconds(retrySeconds)})`,
           messageId: sql`coalesce(message_id, id || '@' || ${domain}::text)`,
         })
         .where(eq(emails.id, next))
@@ -112,8 +112,8 @@ export function createOutbox(database: Database, owners: EmailSources["owners"])
     async tidy() {
       const before = (days: number) => sql`now() - make_interval(days => ${days})`;
       await database.execute(sql`
-        delete from ${emails} where state in ('sent', 'void') and done_at < ${before(keptDays.done)}
-        or state = 'dead' and done_at < ${before(keptDays.dead)}`);
+        delete from ${emails} where state in ('sent', 'void') and done_at < ${before(retentionDays.done)}
+        or state = 'dead' and done_at < ${before(retentionDays.dead)}`);
       await database.delete(emailCounts).where(lt(emailCounts.endsAt, sql`now()`));
       await database.delete(emailRefusals).where(lt(emailRefusals.at, before(1)));
     },

@@ -21,7 +21,7 @@ export const refusalsMetric = (database: Database): Metric => ({
 /** Logs refused emails by kind, shortly after they were posted. */
 export function refusalsLog(database: Database, log: Log) {
   let timer: NodeJS.Timeout | undefined;
-  async function look() {
+  async function logRecent() {
     timer = undefined;
     const refused = await database
       .select({ kind: emailRefusals.kind, count: count() })
@@ -33,7 +33,9 @@ export function refusalsLog(database: Database, log: Log) {
   }
   const later = () =>
     void (timer ??= setTimeout(() => {
-      look().catch((error: unknown) => log.warn({ cause: rootCause(error) }, "Refused emails could not be counted"));
+      logRecent().catch((error: unknown) =>
+        log.warn({ cause: rootCause(error) }, "Refused emails could not be counted"),
+      );
     }, delayMs).unref());
   return { later, stop: () => clearTimeout(timer) };
 }

@@ -4,13 +4,13 @@ import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { type Message, sendBy } from "./sending.ts";
 import type { Mail } from "./settings.ts";
-import { answer, mailAt, mailServerAt, type Manners, message } from "./testing.ts";
+import { answer, mailAt, mailServerAt, type TestServerOptions, message } from "./testing.ts";
 
 const never = new AbortController().signal;
-const soon = { step: 300, whole: 600 };
+const soon = { step: 300, total: 600 };
 
-async function sent(manners: Manners, changes: Partial<Message> = {}, mail: Partial<Mail> = {}) {
-  const server = await mailServerAt(manners);
+async function sent(options: TestServerOptions, changes: Partial<Message> = {}, mail: Partial<Mail> = {}) {
+  const server = await mailServerAt(options);
   onTestFinished(() => server.stop());
   const outcome = await sendBy({ ...server.mail, ...mail }, soon)({ ...message, ...changes }, never);
   return { outcome, arrived: server.arrived };
@@ -22,9 +22,9 @@ async function saying(...lines: string[]) {
   const server: Server = createServer((socket) => {
     open.add(socket.on("error", () => {}).setEncoding("utf8"));
     const left = [...lines];
-    const say = () => void (left.length > 0 && socket.write(`${left.shift()}\r\n`));
-    say();
-    socket.on("data", say);
+    const sendLine = () => void (left.length > 0 && socket.write(`${left.shift()}\r\n`));
+    sendLine();
+    socket.on("data", sendLine);
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -69,7 +69,7 @@ test("no name, subject or shop's name begins another header or another recipient
   expect(raw).not.toMatch(/^(bcc|x-other):/im);
 });
 
-test.each<[string, Manners, string]>([
+test.each<[string, TestServerOptions, string]>([
   ["refused where the recipient is refused for good", { onRcptTo: (_a, _s, done) => done(answer(550)) }, "refused"],
   ["tried later where the recipient is not taken now", { onRcptTo: (_a, _s, done) => done(answer(450)) }, "later"],
   ["tried later where what it says is not taken now", { onEmail: () => Promise.reject(answer(451)) }, "later"],
@@ -77,27 +77,30 @@ test.each<[string, Manners, string]>([
   ["held back where nothing is taken from this sender", { onMailFrom: (_a, _s, done) => done(answer(550)) }, "away"],
   ["held back where the server takes no connections", { onConnect: (_s, done) => done(answer(421)) }, "away"],
   ["held back where the server closes in between", { onRcptTo: (_a, _s, done) => done(answer(421)) }, "away"],
-])("an email is %s", async (_, manners, kind) => {
-  const { outcome } = await sent(manners);
+])("an email is %s", async (_, options, kind) => {
+  const { outcome } = await sent(options);
   expect(outcome).toMatchObject({ kind, said: expect.stringMatching(/./) });
 });
 
 test("with a password, it is said; a wrong one holds emails back", async () => {
-  const onAuth: Manners["onAuth"] = ({ username, password }, _session, done) =>
+  const onAuth: TestServerOptions["onAuth"] = ({ username, password }, _session, done) =>
     done(password === "hush" ? null : answer(535, "Wrong"), { user: username });
-  const manners = { onAuth, authOptional: false };
+  const options = { onAuth, authOptional: false };
   const as = (password: string) => ({ user: { name: "shop", password }, encrypted: "if possible" }) as const;
-  expect((await sent(manners, {}, as("hush"))).outcome).toBeNull();
-  expect((await sent(manners, {}, as("loud"))).outcome).toMatchObject({ kind: "away" });
-  expect((await sent(manners)).outcome).toMatchObject({ kind: "away" });
+  expect((await sent(options, {}, as("hush"))).outcome).toBeNull();
+  expect((await sent(options, {}, as("loud"))).outcome).toMatchObject({ kind: "away" });
+  expect((await sent(options)).outcome).toMatchObject({ kind: "away" });
 });
 
 test("where the connection has to be encrypted, a server that cannot is given neither password nor email", async () => {
-  const asked: unknown[] = [];
-  const onAuth: Manners["onAuth"] = (auth, _session, done) => (asked.push(auth), done(null, { user: "shop" }));
+  const logins: unknown[] = [];
+  const onAuth: TestServerOptions["onAuth"] = (auth, _session, done) => (
+    logins.push(auth),
+    done(null, { user: "shop" })
+  );
   const mail = { user: { name: "shop", password: "hush" }, encrypted: "always" } as const;
   const { outcome, arrived } = await sent({ onAuth }, {}, mail);
-  expect([outcome?.kind, arrived, asked]).toEqual(["away", [], []]);
+  expect([outcome?.kind, arrived, logins]).toEqual(["away", [], []]);
 });
 
 test("emails are held back while nobody listens there", async () => {
@@ -149,7 +152,7 @@ test("a server that closes the connection instead of an answer to the email may 
 test("being cut off ends it at once", async () => {
   const mail = await saying("220 hello");
   const cutOff = new AbortController();
-  const outcome = sendBy(mail, { step: 10_000, whole: 10_000 })(message, cutOff.signal);
+  const outcome = sendBy(mail, { step: 10_000, total: 10_000 })(message, cutOff.signal);
   cutOff.abort();
   expect(await outcome).toMatchObject({ kind: "away" });
 });

@@ -20,10 +20,10 @@ export type DeliveryOutcome = Why | null;
 export type Send = (message: Message, cutOff: AbortSignal) => Promise<DeliveryOutcome>;
 
 /** Timeouts in ms, per step and in total. The total is shorter than a lease. */
-const timeouts = { step: 20_000, whole: 60_000 };
+const timeouts = { step: 20_000, total: 60_000 };
 
 /** Maximum stored length of a server's response, in characters. */
-const mostSaid = 300;
+const maxResponseLength = 300;
 
 /** Failures while connecting concern all emails. Later ones concern this email. */
 type Step = "arriving" | "offering";
@@ -32,7 +32,7 @@ type Failure = Error & { readonly code?: string; readonly command?: string; read
 
 /** Sends emails to one server. A connection per email isolates failures. */
 export const sendBy =
-  (mail: Mail, { step: stepMs, whole: wholeMs } = timeouts): Send =>
+  (mail: Mail, { step: stepMs, total: totalMs } = timeouts): Send =>
   async (message, cutOff) => {
     const composed = await compose(mail, message);
     const connection = new SMTPConnection({
@@ -48,24 +48,24 @@ export const sendBy =
       socketCloseTimeout: 1_000,
     });
     let step: Step = "arriving";
-    const whole = AbortSignal.any([cutOff, AbortSignal.timeout(wholeMs)]);
+    const total = AbortSignal.any([cutOff, AbortSignal.timeout(totalMs)]);
     const broken = new Promise<never>((_, reject) => {
       connection.on("error", reject);
       connection.on("end", () => setImmediate(reject, new Error("The connection was closed"))); // an error may say more
-      void aborted(whole).then(() => reject(new Error("It took too long")));
+      void aborted(total).then(() => reject(new Error("It took too long")));
     });
     broken.catch(() => {}); // prevents an unhandled rejection after delivery
-    const answered = (ask: (done: (error: Error | null) => void) => void) =>
+    const settled = (start: (done: (error: Error | null) => void) => void) =>
       Promise.race([
         broken,
-        new Promise<void>((resolve, reject) => ask((error) => (error ? reject(error) : resolve()))),
+        new Promise<void>((resolve, reject) => start((error) => (error ? reject(error) : resolve()))),
       ]);
     try {
-      await answered((done) => connection.connect((error) => done(error ?? null)));
+      await settled((done) => connection.connect((error) => done(error ?? null)));
       const { user } = mail;
-      if (user) await answered((done) => connection.login({ user: user.name, pass: user.password }, done));
+      if (user) await settled((done) => connection.login({ user: user.name, pass: user.password }, done));
       step = "offering";
-      await answered((done) => connection.send(composed.envelope, composed.bytes, done));
+      await settled((done) => connection.send(composed.envelope, composed.bytes, done));
       return null;
     } catch (error) {
       return whyOf(error as Failure, step);
@@ -75,7 +75,7 @@ export const sendBy =
   };
 
 function whyOf({ message, command, responseCode = 0 }: Failure, step: Step): Why {
-  const said = message.slice(0, mostSaid);
+  const said = message.slice(0, maxResponseLength);
   if (step === "arriving" || responseCode === 421) return { kind: "away", said };
   if (command === "MAIL FROM" && responseCode >= 500) return { kind: "away", said }; // the sender is rejected
   return { kind: command === "RCPT TO" && responseCode >= 500 ? "refused" : "later", said };

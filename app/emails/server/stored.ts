@@ -7,9 +7,9 @@ import { emails, mailServer } from "./schema.ts";
 const listed = 50;
 
 /** A stored email with its kind and data. */
-export type StoredEmails = StoredEmail & Pick<typeof emails.$inferSelect, "kind" | "about">;
+export type StoredEmailDetails = StoredEmail & Pick<typeof emails.$inferSelect, "kind" | "about">;
 
-const shown = ({ id, kind, to, about, state, tries, why, ...row }: typeof emails.$inferSelect): StoredEmails => ({
+const shown = ({ id, kind, to, about, state, tries, why, ...row }: typeof emails.$inferSelect): StoredEmailDetails => ({
   id,
   kind,
   name: nameOfKind(kind),
@@ -24,14 +24,14 @@ const shown = ({ id, kind, to, about, state, tries, why, ...row }: typeof emails
 });
 
 /** Returns the newest emails of a state. */
-export async function listEmails(database: Database, state: EmailState, most = listed): Promise<StoredEmails[]> {
+export async function listEmails(database: Database, state: EmailState, limit = listed): Promise<StoredEmailDetails[]> {
   const order = state === "waiting" ? desc(emails.writtenAt) : desc(emails.doneAt);
-  const found = await database.select().from(emails).where(eq(emails.state, state)).orderBy(order).limit(most);
+  const found = await database.select().from(emails).where(eq(emails.state, state)).orderBy(order).limit(limit);
   return found.map(shown);
 }
 
 /** Returns an email by its UUID, or null. */
-export async function readEmail(database: Database, id: string): Promise<StoredEmails | null> {
+export async function readEmail(database: Database, id: string): Promise<StoredEmailDetails | null> {
   const [found] = await database.select().from(emails).where(eq(emails.id, id));
   return found ? shown(found) : null;
 }

@@ -14,7 +14,10 @@ export type Arrived = Email & {
 };
 
 /** Custom responses of the test server. */
-export type Manners = Pick<SMTPServerOptions, "authOptional" | "onAuth" | "onConnect" | "onMailFrom" | "onRcptTo"> & {
+export type TestServerOptions = Pick<
+  SMTPServerOptions,
+  "authOptional" | "onAuth" | "onConnect" | "onMailFrom" | "onRcptTo"
+> & {
   /** Called with each email and the count so far. May throw with `responseCode`, or never resolve. */
   readonly onEmail?: (email: Arrived, count: number) => unknown;
   readonly port?: number;
@@ -25,7 +28,7 @@ export const answer = (responseCode: number, message = "not now") =>
   Object.assign(new Error(message), { responseCode });
 
 /** A real SMTP server on this machine, which records received emails. */
-export async function mailServerAt({ onEmail, port = 0, ...manners }: Manners = {}) {
+export async function mailServerAt({ onEmail, port = 0, ...options }: TestServerOptions = {}) {
   const arrived: Arrived[] = [];
   /** Records an email. Returns the error of `onEmail` or of the stream, or null. */
   async function take(stream: SMTPServerDataStream, { rcptTo }: SMTPServerSession["envelope"]) {
@@ -41,13 +44,13 @@ export async function mailServerAt({ onEmail, port = 0, ...manners }: Manners = 
     }
   }
   const server = new SMTPServer({
-    disabledCommands: manners.onAuth ? [] : ["AUTH"],
+    disabledCommands: options.onAuth ? [] : ["AUTH"],
     hideSTARTTLS: true,
     allowInsecureAuth: true,
     authOptional: true,
     logger: false,
     closeTimeout: 1,
-    ...manners,
+    ...options,
     onData(stream, { envelope }, done) {
       void (async () => done(await take(stream, envelope)))();
     },

@@ -40,15 +40,15 @@ test("25 orders and cancellations of an unconfirmed account write a stranger one
     await store.request(at, form({ cancel: "yes" }, { cookie: shopper.cookie }));
   }
   const kinds = (await store.database.select().from(emails).where(eq(emails.to, to))).map(({ kind }) => kind);
-  const most = emailCaps.unconfirmed["order-placed"]!.recipient;
-  expect(kinds.toSorted()).toEqual(["confirm-email", ...Array<string>(most).fill("order-placed")]);
+  const cap = emailCaps.unconfirmed["order-placed"]!.recipient;
+  expect(kinds.toSorted()).toEqual(["confirm-email", ...Array<string>(cap).fill("order-placed")]);
   const ofStranger = () => mail.arrived.filter((email) => email.to.includes(to));
-  await expect.poll(() => ofStranger().length, { timeout: 10_000 }).toBe(most + 1);
+  await expect.poll(() => ofStranger().length, { timeout: 10_000 }).toBe(cap + 1);
   for (const { raw, text, html, subject } of ofStranger()) {
     expect(`${raw} ${text} ${html} ${subject}`).not.toContain(attack);
     expect(text).toMatch(/http:\/\/localhost:3000\/(orders|account)/);
   }
-  expect(ofStranger().filter(({ text }) => text!.includes("$59.99") || text!.includes("$0"))).toHaveLength(most);
+  expect(ofStranger().filter(({ text }) => text!.includes("$59.99") || text!.includes("$0"))).toHaveLength(cap);
   const ofOwner = await store.database.select().from(emails).where(eq(emails.to, owner.user.email));
   expect(ofOwner.filter(({ kind }) => kind === "order-new")).toHaveLength(emailCaps.kinds["order-new"]!.recipient);
   expect(ofOwner.filter(({ kind }) => kind === "orders-waiting")).toHaveLength(1);

@@ -9,7 +9,7 @@ import { openEmails } from "../server.ts";
 import { createOutbox } from "./outbox.ts";
 import { emailCounts, emailRefusals, emails, mailServer } from "./schema.ts";
 import type { Mail } from "./settings.ts";
-import { answer, type Arrived, mailServerAt, type Manners } from "./testing.ts";
+import { answer, type Arrived, mailServerAt, type TestServerOptions } from "./testing.ts";
 
 let running: TestDatabase;
 let database: Database;
@@ -21,7 +21,7 @@ afterAll(() => running.stop());
 beforeEach(() => database.execute(sql`truncate ${emails}, ${mailServer}, ${emailCounts}, ${emailRefusals}`));
 
 /** Short intervals, for speed. */
-const pace = { look: 50, rests: [200, 300] };
+const intervals = { poll: 50, pauses: [200, 300] };
 const log = pino({ level: "silent" });
 
 /** Templates that print the number of the email. Negative numbers are obsolete. */
@@ -37,7 +37,7 @@ const store: EmailSources = {
 const owners = sql`select unnest(array['owner@shop.example', 'clerk@shop.example']) as email`;
 
 function begin(mail: Mail | null, changes: Partial<EmailSources> = {}) {
-  const outbox = openEmails({ database, log, origin: "http://localhost:3000", intervals: pace }, mail);
+  const outbox = openEmails({ database, log, origin: "http://localhost:3000", intervals }, mail);
   outbox.begin({ ...store, ...changes });
   onTestFinished(() => outbox.stop());
   const post = (email: Partial<Email>) =>
@@ -48,15 +48,15 @@ function begin(mail: Mail | null, changes: Partial<EmailSources> = {}) {
 }
 
 /** A mail server and a worker that sends to it. */
-async function opened(manners: Manners = {}) {
-  const server = await mailServerAt(manners);
+async function opened(options: TestServerOptions = {}) {
+  const server = await mailServerAt(options);
   onTestFinished(() => server.stop());
   return { ...server, ...begin(server.mail) };
 }
 
 const nobody = noOwners;
-const kept = () => database.select().from(emails).orderBy(emails.writtenAt);
-const states = async () => (await kept()).map(({ state }) => state);
+const stored = () => database.select().from(emails).orderBy(emails.writtenAt);
+const states = async () => (await stored()).map(({ state }) => state);
 const subjects = (arrived: readonly Arrived[]) => arrived.map(({ subject }) => String(subject));
 /** Makes waiting emails due. */
 const timePasses = () => database.update(emails).set({ dueAt: sql`now()` });
@@ -90,7 +90,7 @@ test("the same email is written to somebody once, however often it is caused", a
   await post({ once: "order 2" });
   await post({});
   await post({});
-  expect((await kept()).map(({ to, once }) => `${to} ${once}`).toSorted()).toEqual([
+  expect((await stored()).map(({ to, once }) => `${to} ${once}`).toSorted()).toEqual([
     "ada@shopper.example null",
     "ada@shopper.example null",
     "ada@shopper.example order 1",
@@ -102,7 +102,7 @@ test("the same email is written to somebody once, however often it is caused", a
 test("an email to the owner goes to each who is told of what happens, and is nobody else's", async () => {
   const { post } = begin(null, { owners });
   await post({ to: theOwner });
-  expect((await kept()).map(({ to }) => to).toSorted()).toEqual(["clerk@shop.example", "owner@shop.example"]);
+  expect((await stored()).map(({ to }) => to).toSorted()).toEqual(["clerk@shop.example", "owner@shop.example"]);
 });
 
 test.each([
@@ -114,14 +114,14 @@ test.each([
 ])("an email to %j, which is no address, fails nothing and is dead", async (to) => {
   const { post, arrived } = await opened();
   await post({ to });
-  await expect.poll(kept, quickly).toMatchObject([{ state: "dead", why: { kind: "address" } }]);
+  await expect.poll(stored, quickly).toMatchObject([{ state: "dead", why: { kind: "address" } }]);
   expect(arrived).toEqual([]);
 });
 
 test("without a mail server, emails wait", async () => {
   const { post, stop: end } = begin(null);
   await post({});
-  expect(await kept()).toMatchObject([{ state: "waiting", tries: 0, why: null, until: null }]);
+  expect(await stored()).toMatchObject([{ state: "waiting", tries: 0, why: null, until: null }]);
   await end();
 });
 
@@ -130,8 +130,8 @@ test("an email that is not taken now is tried again after a minute, with the sam
     onEmail: (_, count) => (count === 1 ? Promise.reject(answer(451, "busy")) : undefined),
   });
   await post({});
-  await expect.poll(async () => (await kept())[0]?.tries, quickly).toBe(1);
-  const [tried] = await kept();
+  await expect.poll(async () => (await stored())[0]?.tries, quickly).toBe(1);
+  const [tried] = await stored();
   expect(tried).toMatchObject({ state: "waiting", why: { kind: "later", said: expect.stringContaining("busy") } });
   const pause = tried!.dueAt.getTime() - Date.now();
   expect(pause).toBeGreaterThan(45_000);
@@ -146,7 +146,7 @@ test("an email that is not taken now is tried again after a minute, with the sam
 test("after three days of it an email is dead", async () => {
   const { post } = await opened({ onEmail: () => Promise.reject(answer(451)) });
   await post({});
-  await expect.poll(async () => (await kept())[0]?.tries, quickly).toBe(1);
+  await expect.poll(async () => (await stored())[0]?.tries, quickly).toBe(1);
   await database.update(emails).set({ dueAt: sql`now()`, tries: 9, until: sql`now() + interval '10 hours'` });
   await expect.poll(states, quickly).toEqual(["dead"]);
 });
@@ -155,7 +155,9 @@ test("one to a recipient whom the server does not know is dead at once, and says
   const { post } = await opened({ onRcptTo: (_a, _s, done) => done(answer(550, "No such mailbox")) });
   await post({});
   await expect.poll(states, quickly).toEqual(["dead"]);
-  expect(await kept()).toMatchObject([{ why: { kind: "refused", said: expect.stringContaining("No such mailbox") } }]);
+  expect(await stored()).toMatchObject([
+    { why: { kind: "refused", said: expect.stringContaining("No such mailbox") } },
+  ]);
 });
 
 test("those who keep the shop are told by an email that one is dead, once a day, and not of that email itself", async () => {
@@ -168,8 +170,8 @@ test("those who keep the shop are told by an email that one is dead, once a day,
   await post({});
   await post({});
   await expect.poll(states, quickly).toEqual(["dead", "dead", "dead", "dead"]);
-  const telling = (await kept()).filter(({ kind }) => kind === "letter-dead");
-  expect(telling.map(({ to, about }) => `${to} ${String(about["kind"])}`).toSorted()).toEqual([
+  const notices = (await stored()).filter(({ kind }) => kind === "letter-dead");
+  expect(notices.map(({ to, about }) => `${to} ${String(about["kind"])}`).toSorted()).toEqual([
     "clerk@shop.example number",
     "owner@shop.example number",
   ]);
@@ -189,7 +191,7 @@ test("a connection that breaks before the answer doubles that email, with the sa
   for (const number of [1, 2, 3]) {
     await post({ about: { number } });
     await expect
-      .poll(async () => (await kept()).filter(({ state, tries }) => state === "sent" || tries > 0))
+      .poll(async () => (await stored()).filter(({ state, tries }) => state === "sent" || tries > 0))
       .toHaveLength(number);
   }
   await timePasses();
@@ -238,7 +240,7 @@ test("an email that a killed process had goes once its lease has ended, and what
   const outbox = createOutbox(database, nobody);
   const killed = (await outbox.lease("shop.example"))!;
   expect(await outbox.lease("shop.example")).toBeNull();
-  const [waiting] = await kept();
+  const [waiting] = await stored();
   const seconds = (waiting!.dueAt.getTime() - Date.now()) / 1_000;
   expect(seconds).toBeGreaterThan(100);
   expect(seconds).toBeLessThan(130);
@@ -263,7 +265,7 @@ test("one that cannot be written out waits, and the others go", async () => {
   await post({ kind: "unheard of" });
   await post({ about: { number: 5 } });
   await expect.poll(async () => (await states()).toSorted(), quickly).toEqual(["sent", "waiting"]);
-  await expect.poll(kept, quickly).toMatchObject([{ tries: 1, why: { kind: "unwritten" } }, { state: "sent" }]);
+  await expect.poll(stored, quickly).toMatchObject([{ tries: 1, why: { kind: "unwritten" } }, { state: "sent" }]);
   expect(subjects(arrived)).toEqual(["Number 5"]);
 });
 
@@ -290,7 +292,7 @@ test("what a mail server keeps waiting then is given back, and due at once", asy
   const started = performance.now();
   await end();
   expect(performance.now() - started).toBeLessThan(4_500);
-  const [email] = await kept();
+  const [email] = await stored();
   expect(email).toMatchObject({ state: "waiting", lease: null, tries: 0 });
   expect(email!.dueAt.getTime()).toBeLessThanOrEqual(Date.now());
 });
@@ -317,7 +319,7 @@ test("ten thousand emails that wait make neither writing one nor finding the nex
 test("emails that are done are let go after a month, dead ones after half a year", async () => {
   const { post } = begin(null);
   for (let number = 0; number < 6; number++) await post({ about: { number } });
-  const all = await kept();
+  const all = await stored();
   const days = (count: number) => sql`now() - make_interval(days => ${count})`;
   const became = ["sent", "sent", "void", "dead", "dead", "waiting"] as const;
   const ago = [31, 29, 31, 31, 181, 400];
@@ -332,12 +334,12 @@ test("emails that are done are let go after a month, dead ones after half a year
 
 test("nobody's address gets into the log", async () => {
   const lines: string[] = [];
-  const telling = pino({ level: "trace" }, { write: (line: string) => void lines.push(line) });
+  const logger = pino({ level: "trace" }, { write: (line: string) => void lines.push(line) });
   const server = await mailServerAt({
     onRcptTo: ({ address }, _s, done) => done(answer(550, `No mailbox ${address}`)),
   });
   onTestFinished(() => server.stop());
-  const outbox = openEmails({ database, log: telling, origin: "http://localhost:3000" }, server.mail);
+  const outbox = openEmails({ database, log: logger, origin: "http://localhost:3000" }, server.mail);
   outbox.begin(store);
   onTestFinished(() => outbox.stop());
   await database.transaction((transaction) =>

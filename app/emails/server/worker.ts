@@ -14,33 +14,33 @@ type Options = {
   /** Domain of the Message-IDs. */
   readonly domain: string;
   readonly log: Log;
-  readonly intervals?: typeof usualPace;
+  readonly intervals?: typeof defaultIntervals;
 };
 
 /** In ms. */
-export const usualPace = {
+export const defaultIntervals = {
   /** Interval of polls for due emails. */
-  look: 5_000,
+  poll: 5_000,
   /** Pauses after connection failures. The last one repeats. */
-  rests: [5_000, 15_000, 60_000],
+  pauses: [5_000, 15_000, 60_000],
 };
 
 /** Interval of deletions of old emails, in ms. */
 const tidyMs = 60 * 60 * 1_000;
 
 /** Maximum concurrent deliveries per process. */
-const mostAtOnce = 3;
+const maxConcurrent = 3;
 
 /** Time for deliveries to finish on shutdown, in ms. */
-const lastMs = 2_000;
+const shutdownMs = 2_000;
 
 /** Maximum time to retry storing a result, in ms. The lease ends later. */
-const notingMs = 45_000;
+const persistTimeoutMs = 45_000;
 
 export type Worker = ReturnType<typeof startWorker>;
 
 /** Sends due emails in a few concurrent lanes. Leases allow several processes. */
-export function startWorker({ outbox, deliver, domain, log, intervals: pace = usualPace }: Options) {
+export function startWorker({ outbox, deliver, domain, log, intervals = defaultIntervals }: Options) {
   const stopping = new AbortController();
   const cutOff = new AbortController();
   const lanes = new Set<Promise<void>>();
@@ -52,7 +52,7 @@ export function startWorker({ outbox, deliver, domain, log, intervals: pace = us
 
   /** Starts a lane, unless the maximum is running. */
   function wake() {
-    if (stopping.signal.aborted || isResting() || lanes.size >= mostAtOnce) return;
+    if (stopping.signal.aborted || isResting() || lanes.size >= maxConcurrent) return;
     const lane = run()
       .catch((error: unknown) => {
         if (awayIn(error)) log.warn("Emails wait: the database is away");
@@ -73,32 +73,33 @@ export function startWorker({ outbox, deliver, domain, log, intervals: pace = us
 
   async function send(email: Leased) {
     const about = { emailId: email.id, kind: email.kind };
-    const came = await deliver(email, cutOff.signal).catch((error: unknown): DeliveryOutcome => {
+    const outcome = await deliver(email, cutOff.signal).catch((error: unknown): DeliveryOutcome => {
       if (awayIn(error)) throw error; // the lease expires
       log.error({ err: error, ...about }, "An email could not be written out");
       return { kind: "unwritten", said: "" };
     });
-    if (came === "nothing to say") return note(() => outbox.void(email));
-    if (came === null) {
+    if (outcome === "nothing to say") return persist(() => outbox.void(email));
+    if (outcome === null) {
       [failures, restUntil] = [0, 0];
       log.debug(about, "An email was sent");
-      return note(() => outbox.sent(email));
+      return persist(() => outbox.sent(email));
     }
-    if (cutOff.signal.aborted) return note(() => outbox.giveBack(email));
-    log.warn({ ...about, why: came.kind }, "An email was not sent");
-    await note(() => settle(email, came));
+    if (cutOff.signal.aborted) return persist(() => outbox.giveBack(email));
+    log.warn({ ...about, why: outcome.kind }, "An email was not sent");
+    await persist(() => settle(email, outcome));
   }
 
   function settle(email: Leased, why: Why) {
     if (why.kind === "refused" || why.kind === "address") return outbox.dead(email, why);
     if (why.kind !== "away") return outbox.later(email, why);
-    if (!isResting()) restUntil = performance.now() + pace.rests[Math.min(failures++, pace.rests.length - 1)]!;
+    if (!isResting())
+      restUntil = performance.now() + intervals.pauses[Math.min(failures++, intervals.pauses.length - 1)]!;
     return outbox.away(email, why);
   }
 
   /** Stores a result, with retries while the database is away. An email without a stored result is sent again. */
-  async function note(what: () => Promise<void>) {
-    const until = performance.now() + notingMs;
+  async function persist(what: () => Promise<void>) {
+    const until = performance.now() + persistTimeoutMs;
     for (;;) {
       try {
         return await what();
@@ -109,25 +110,25 @@ export function startWorker({ outbox, deliver, domain, log, intervals: pace = us
     }
   }
 
-  function look() {
+  function poll() {
     wake();
     if (performance.now() - tidiedAt < tidyMs && tidiedAt > 0) return;
     tidiedAt = performance.now();
     void outbox.tidy().catch(() => {}); // retried in an hour
   }
 
-  const looking = setInterval(look, pace.look);
-  look();
+  const timer = setInterval(poll, intervals.poll);
+  poll();
 
   return {
     wake,
     async stop() {
       stopping.abort();
-      clearInterval(looking);
+      clearInterval(timer);
       const all = Promise.all(lanes);
-      await Promise.race([all, wait(lastMs, undefined, { ref: false })]);
+      await Promise.race([all, wait(shutdownMs, undefined, { ref: false })]);
       cutOff.abort();
-      await Promise.race([all, wait(lastMs, undefined, { ref: false })]);
+      await Promise.race([all, wait(shutdownMs, undefined, { ref: false })]);
     },
   };
 }

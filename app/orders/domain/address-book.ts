@@ -2,10 +2,10 @@ import type { DeliveryForm } from "./delivery.ts";
 import type { Address } from "./order.ts";
 
 /** Maximum number of saved addresses per account. */
-export const mostAddresses = 20;
+export const maxAddresses = 20;
 
 /** Id that stands for a new address. */
-export const another = "new";
+export const newAddressId = "new";
 
 /** A saved address. Exactly one per account is the default, unless there are none. */
 export type SavedAddress = { readonly id: string; readonly address: Address; readonly isPreferred: boolean };
@@ -29,7 +29,7 @@ export type AddressBookPage = {
   /** True if the account has fewer than the maximum. */
   readonly mayAdd: boolean;
   /** Confirmation of the last action, or null. */
-  readonly said: string | null;
+  readonly message: string | null;
   /** URL of the account page, if there is one. */
   readonly account?: string | undefined;
 };
@@ -37,7 +37,7 @@ export type AddressBookPage = {
 /** The form of one address. */
 export type SavedAddressPage = {
   readonly title: string;
-  /** `another` for a new address. */
+  /** `newAddressId` for a new address. */
   readonly id: string;
   readonly typed: AddressForm;
   /** Validation errors by field. */

@@ -16,6 +16,6 @@ test.each([
   ["phone", "", "a\u0007", true],
   ["giftNote", "a".repeat(501), "a".repeat(502), false],
   ["giftNote", "", "a".repeat(501), true],
-])("%s: whether %j mends what was refused as %j: %j", (field, typed, refused, mended) => {
-  expect(isCorrected(field, typed, refused)).toBe(mended);
+])("%s: whether %j mends what was refused as %j: %j", (field, typed, refused, corrected) => {
+  expect(isCorrected(field, typed, refused)).toBe(corrected);
 });

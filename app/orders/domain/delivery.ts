@@ -2,7 +2,7 @@ import type { Address } from "./order.ts";
 
 /**
  * Fields of the order form as typed.
- * Only guests fill in `email`. `to` is the id of a saved address, or `another`.
+ * Only guests fill in `email`. `to` is the id of a saved address, or `newAddressId`.
  * `gift` and `keep` (save this address) are empty unless checked.
  */
 export type DeliveryForm = Readonly<Record<keyof Address | "gift" | "giftNote" | "email" | "to" | "keep", string>>;
@@ -10,7 +10,7 @@ export type DeliveryForm = Readonly<Record<keyof Address | "gift" | "giftNote" |
 export type DeliveryField = keyof DeliveryForm;
 
 /** Maximum length of each text field, in characters. */
-export const mostCharacters = {
+export const maxCharacters = {
   name: 100,
   street: 200,
   city: 100,
@@ -28,6 +28,6 @@ const optional: readonly string[] = ["region", "phone", "gift", "giftNote"] sati
  */
 export function isCorrected(field: string, typed: string, refused: string): boolean {
   const text = typed.trim();
-  const most = (mostCharacters as Partial<Record<string, number>>)[field] ?? Infinity;
-  return text !== refused.trim() && (text !== "" || optional.includes(field)) && text.length <= most;
+  const max = (maxCharacters as Partial<Record<string, number>>)[field] ?? Infinity;
+  return text !== refused.trim() && (text !== "" || optional.includes(field)) && text.length <= max;
 }

@@ -7,7 +7,7 @@ export type OrderDetailsPage = {
   readonly guest: { readonly hasEmail: boolean } | null;
   /** The shopper's email, and true in `isWrittenTo` if the store sends emails. */
   readonly email: string;
-  readonly isWrittenTo: boolean;
+  readonly receivesEmails: boolean;
   /** Delivery address in postal format. */
   readonly to: readonly string[];
   /** Slugs by product id, for products still in the catalogue. */
@@ -24,7 +24,7 @@ export type FindOrderPage = {
   readonly typed: { readonly number: string; readonly email: string };
   readonly errors: { readonly number?: string; readonly email?: string };
   /** Confirmation, or the reason for the redirect to this page. */
-  readonly said: string | null;
+  readonly message: string | null;
 };
 
 /** A page of the order history, newest first. */

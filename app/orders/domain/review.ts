@@ -45,7 +45,7 @@ export type ReviewPage = Review & {
   /** Saved addresses on one line each, default first. */
   readonly addresses: readonly { readonly id: string; readonly line: string }[];
   /** True if a new address can be saved. */
-  readonly mayKeep: boolean;
+  readonly canSave: boolean;
   readonly typed: DeliveryForm;
   /** Validation errors by field. */
   readonly errors: Partial<DeliveryForm>;

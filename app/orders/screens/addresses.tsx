@@ -2,7 +2,7 @@ import { Link } from "wouter";
 import { Button } from "../../ui/button.tsx";
 import { addressBookMessages as messages } from "../address-book-messages.ts";
 import { addressBookAddress, savedAddressAddress } from "../addresses.ts";
-import { type AddressBookPage, another, type SavedAddressPage } from "../domain/address-book.ts";
+import { type AddressBookPage, newAddressId, type SavedAddressPage } from "../domain/address-book.ts";
 import { SavedAddress } from "../ui/saved-address.tsx";
 import { Sheet } from "../ui/sheet.tsx";
 import { orderMessages } from "../messages.ts";
@@ -14,22 +14,22 @@ export default function Addresses({ data }: { data: AddressBookPage | SavedAddre
 }
 
 function AddressBook(data: AddressBookPage) {
-  const { title, addresses, mayAdd, said, account } = data;
+  const { title, addresses, mayAdd, message, account } = data;
   return (
     <Sheet>
       <h1>{title}</h1>
-      {said && <p role="status">{said}</p>}
+      {message && <p role="status">{message}</p>}
       {addresses.length > 0 ? (
         <ul className={styles.addresses}>
           {addresses.map((address) => (
-            <Kept key={address.id} {...address} />
+            <SavedAddressItem key={address.id} {...address} />
           ))}
         </ul>
       ) : (
         <p>{messages.empty}</p>
       )}
       <div className={styles.more}>
-        <p>{mayAdd ? <Link href={savedAddressAddress(another)}>{messages.add}</Link> : messages.full}</p>
+        <p>{mayAdd ? <Link href={savedAddressAddress(newAddressId)}>{messages.add}</Link> : messages.full}</p>
         {account && (
           <p>
             <Link href={account}>{messages.account}</Link>
@@ -40,7 +40,7 @@ function AddressBook(data: AddressBookPage) {
   );
 }
 
-function Kept({ id, lines, phone, isPreferred }: AddressBookPage["addresses"][number]) {
+function SavedAddressItem({ id, lines, phone, isPreferred }: AddressBookPage["addresses"][number]) {
   const labelled = (what: string) => messages.of(what, lines.join(", "));
   return (
     <li className={styles.address}>

@@ -10,11 +10,11 @@ const messages = orderMessages.find;
 
 /** Form for guests to request a new link to an order. */
 export default function FindOrder({ data }: { data: FindOrderPage }) {
-  const { typed, errors, said } = data;
+  const { typed, errors, message } = data;
   return (
     <Sheet>
       <h1>{messages.heading}</h1>
-      {said && <p role="status">{said}</p>}
+      {message && <p role="status">{message}</p>}
       <p>{messages.about}</p>
       <form method="post" action={findOrderAddress()} noValidate className={styles.form}>
         <Field name="number" label={messages.number} error={errors.number}>

@@ -6,7 +6,7 @@ import type { OrderDetailsPage } from "../domain/order-pages.ts";
 import { Day } from "../ui/day.tsx";
 import { forgetSent } from "../ui/draft.ts";
 import { OrderLines } from "../ui/order-lines.tsx";
-import { Part, Sheet } from "../ui/sheet.tsx";
+import { Section, Sheet } from "../ui/sheet.tsx";
 import { Total } from "../ui/total.tsx";
 import { orderMessages } from "../messages.ts";
 import styles from "./order.module.css";
@@ -35,19 +35,19 @@ export default function OrderDetails({ data }: { data: OrderDetailsPage }) {
       <p>{standing === "expired" ? orderMessages.guest.expired : messages.states[standing]}</p>
       {order.state === "placed" && <Next data={data} />}
       {order.parcel && <Parcel {...order.parcel} page={trackingPage} />}
-      <Part heading={orderMessages.review.items}>
+      <Section heading={orderMessages.review.items}>
         <OrderLines lines={lines} />
-      </Part>
-      <Part heading={orderMessages.review.delivery}>
+      </Section>
+      <Section heading={orderMessages.review.delivery}>
         <p className={styles.text}>{to.join("\n")}</p>
         {order.address.phone && <p>{orderMessages.phone(order.address.phone)}</p>}
-      </Part>
+      </Section>
       {order.giftNote !== null && (
-        <Part heading={messages.giftNote}>
+        <Section heading={messages.giftNote}>
           <p className={styles.text}>{order.giftNote || messages.noGiftNote}</p>
-        </Part>
+        </Section>
       )}
-      <Part heading={messages.history}>
+      <Section heading={messages.history}>
         <ol className={styles.history}>
           {order.events.map((event) => (
             <li key={event.at}>
@@ -57,20 +57,20 @@ export default function OrderDetails({ data }: { data: OrderDetailsPage }) {
           ))}
         </ol>
         {order.state === "placed" && <Cancel number={order.number} />}
-        {data.guest?.hasEmail && order.state !== "placed" && <Held number={order.number} />}
+        {data.guest?.hasEmail && order.state !== "placed" && <PersonalDataActions number={order.number} />}
         {!data.guest && (
           <p data-no-print>
             <Link href={ordersAddress()}>{messages.toHistory}</Link>
           </p>
         )}
-      </Part>
+      </Section>
     </Sheet>
   );
 }
 
 /** The next step until the order ships. Guests confirm first. */
-function Next({ data: { order, guest, email, isWrittenTo } }: { data: OrderDetailsPage }) {
-  if (!order.confirmBy) return <p>{messages.next(email, isWrittenTo)}</p>;
+function Next({ data: { order, guest, email, receivesEmails } }: { data: OrderDetailsPage }) {
+  if (!order.confirmBy) return <p>{messages.next(email, receivesEmails)}</p>;
   if (!guest?.hasEmail) return <p>{orderMessages.guest.waits(email)}</p>;
   return (
     <form method="post" action={orderAddress(order.number)} data-no-print>
@@ -108,7 +108,7 @@ const Cancel = ({ number }: { number: number }) => (
 );
 
 /** Data export and deletion for guests, once the order has shipped or is cancelled. */
-const Held = ({ number }: { number: number }) => (
+const PersonalDataActions = ({ number }: { number: number }) => (
   <>
     <p data-no-print>
       <a href={`${orderAddress(number)}/file`} download>

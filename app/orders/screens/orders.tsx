@@ -11,7 +11,7 @@ import { orderAddress, ordersAddress } from "../addresses.ts";
 
 const messages = orderMessages.history;
 
-const mostPictures = 4;
+const maxPictures = 4;
 
 export default function Orders({ data: { orders, next, first, account } }: { data: HistoryPage }) {
   return (
@@ -60,7 +60,7 @@ function Listed({ order: { number, placedAt, state, totalCents, lines } }: { ord
         <p className={styles.sum}>{formatCents(totalCents)}</p>
       </div>
       <ul className={styles.pictures}>
-        {lines.slice(0, mostPictures).map(({ id, image, title }) => (
+        {lines.slice(0, maxPictures).map(({ id, image, title }) => (
           <li key={id}>
             <Picture src={image} alt={title} shape="product" sizes="4rem" />
           </li>

@@ -8,7 +8,7 @@ import { Field } from "../ui/field.tsx";
 import { useDraft } from "../ui/draft.ts";
 import { useClearFieldErrors } from "../ui/clear-field-error.ts";
 import { OrderLines } from "../ui/order-lines.tsx";
-import { Part, Sheet } from "../ui/sheet.tsx";
+import { Section, Sheet } from "../ui/sheet.tsx";
 import { Total } from "../ui/total.tsx";
 import { FieldError } from "../ui/field-error.tsx";
 import { useShop } from "../../shop/context.tsx";
@@ -21,19 +21,19 @@ import { checkoutAddress } from "../../shop/addresses.ts";
 const messages = orderMessages.review;
 
 /** Time in ms until an unanswered form can be sent again. The server ignores duplicates. */
-const restMs = 5_000;
+const resubmitAfterMs = 5_000;
 
 /** The review page. A plain form, with scripts too. Its hidden fields name the reviewed basket version and total. */
 export default function Review({ data }: { data: ReviewPage }) {
   const { basket, lines, leftOut, totalCents, typed, countries } = data;
   const { money, ordering } = useShop();
   const form = useRef<HTMLFormElement>(null);
-  const keep = useDraft(form, data);
-  const { busy, guard } = useSentOnce(() => keep(true));
-  const { errors, look } = useClearFieldErrors(data);
+  const saveDraft = useDraft(form, data);
+  const { busy, guard } = useSubmitGuard(() => saveDraft(true));
+  const { errors, revalidate } = useClearFieldErrors(data);
   function input(event: FormEvent<HTMLFormElement>) {
-    look(event.target as HTMLInputElement);
-    keep(false);
+    revalidate(event.target as HTMLInputElement);
+    saveDraft(false);
   }
   return (
     <form
@@ -68,7 +68,7 @@ export default function Review({ data }: { data: ReviewPage }) {
           changes={data.changes}
           errors={errors}
         />
-        <Part heading={messages.items}>
+        <Section heading={messages.items}>
           <OrderLines lines={lines} />
           {leftOut.length > 0 && (
             <div className={styles.leftOut}>
@@ -83,20 +83,20 @@ export default function Review({ data }: { data: ReviewPage }) {
           <p>
             <Link href={checkoutAddress()}>{messages.change}</Link>
           </p>
-        </Part>
-        {data.guest && <GuestPart guest={data.guest} typed={typed} errors={errors} />}
-        <Part heading={messages.delivery}>
+        </Section>
+        {data.guest && <GuestSection guest={data.guest} typed={typed} errors={errors} />}
+        <Section heading={messages.delivery}>
           <AddressChoice
             addresses={data.addresses}
-            mayKeep={data.mayKeep}
+            canSave={data.canSave}
             typed={typed}
             errors={errors}
             countries={countries}
           />
-        </Part>
-        <Part heading={messages.gift}>
+        </Section>
+        <Section heading={messages.gift}>
           <GiftFields typed={typed} errors={errors} />
-        </Part>
+        </Section>
       </Sheet>
     </form>
   );
@@ -119,8 +119,8 @@ const Notice = ({ parts }: { parts: readonly (string | NamedPage)[] }) => (
 );
 
 /** Email field of a guest, with links to sign in or register. */
-const GuestPart = ({ guest, typed, errors }: Pick<ReviewPage, "typed" | "errors"> & { guest: Offered }) => (
-  <Part heading={orderMessages.guest.heading}>
+const GuestSection = ({ guest, typed, errors }: Pick<ReviewPage, "typed" | "errors"> & { guest: Offered }) => (
+  <Section heading={orderMessages.guest.heading}>
     <p>
       <Link href={guest.signIn}>{orderMessages.guest.signIn}</Link>
       {orderMessages.guest.or}
@@ -131,13 +131,13 @@ const GuestPart = ({ guest, typed, errors }: Pick<ReviewPage, "typed" | "errors"
       {(control) => <input {...control} type="email" autoComplete="email" aria-required defaultValue={typed.email} />}
     </Field>
     <p>{orderMessages.guest.about}</p>
-  </Part>
+  </Section>
 );
 
 type Offered = NonNullable<ReviewPage["guest"]>;
 
 /** Prevents double submission, and allows a retry when no response arrives. */
-function useSentOnce(onSent: () => void) {
+function useSubmitGuard(onSent: () => void) {
   const [busy, setBusy] = useState(false);
   const sent = useRef(false);
   const guard = (event: SubmitEvent<HTMLFormElement>) => {
@@ -148,7 +148,7 @@ function useSentOnce(onSent: () => void) {
     setTimeout(() => {
       sent.current = false;
       setBusy(false);
-    }, restMs);
+    }, resubmitAfterMs);
   };
   return { busy, guard };
 }

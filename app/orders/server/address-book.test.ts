@@ -8,7 +8,7 @@ import { browserAt, fieldsIn, somebodyAt } from "../../admin/server/testing.ts";
 import { textIn } from "../../profile/server/testing.ts";
 import { testStore, type TestStore } from "../../testing.ts";
 import { addressBookMessages as messages } from "../address-book-messages.ts";
-import { mostAddresses } from "../domain/address-book.ts";
+import { maxAddresses } from "../domain/address-book.ts";
 import type { Address } from "../domain/order.ts";
 import { orderMessages } from "../messages.ts";
 import { createAddressBook } from "./address-book.ts";
@@ -29,24 +29,24 @@ afterAll(() => store.stop());
 const page = "/account/addresses";
 const nobodys = "00000000-0000-4000-8000-000000000000";
 const at = (street: string): Address => ({ ...address, street });
-const streets = (kept: readonly { readonly address: Address }[]) => kept.map(({ address: { street } }) => street);
+const streets = (saved: readonly { readonly address: Address }[]) => saved.map(({ address: { street } }) => street);
 
 /** An account with saved addresses in these streets. The first is the default. */
-async function keeping(...inStreets: string[]) {
+async function accountWith(...inStreets: string[]) {
   const shopper = await somebodyAt(store);
   for (const street of inStreets) await book.add(shopper.user, at(street));
-  const kept = await book.of(shopper.user);
-  return { ...shopper, kept, ids: kept.map(({ id }) => id), now: () => book.of(shopper.user) };
+  const saved = await book.of(shopper.user);
+  return { ...shopper, saved, ids: saved.map(({ id }) => id), now: () => book.of(shopper.user) };
 }
 
 describe("the page of one's addresses", () => {
   test("is for whoever is signed in: everybody else is asked to, comes back, and changes nothing", async () => {
-    const { ids, now } = await keeping("1 First Street");
+    const { ids, now } = await accountWith("1 First Street");
     const guest = browserAt(store);
     for (const path of [page, `${page}/new`, `${page}/${ids[0]}`]) {
-      const asked = await guest.get(path);
-      expect([asked.status, asked.location]).toEqual([303, `/login?next=${encodeURIComponent(path)}`]);
-      expect(textIn((await guest.get(asked.location!)).html)).toContain(orderMessages.signIn.toAddresses);
+      const response = await guest.get(path);
+      expect([response.status, response.location]).toEqual([303, `/login?next=${encodeURIComponent(path)}`]);
+      expect(textIn((await guest.get(response.location!)).html)).toContain(orderMessages.signIn.toAddresses);
     }
     for (const [path, form] of [
       [page, { remove: ids[0]! }],
@@ -67,7 +67,7 @@ describe("the page of one's addresses", () => {
   });
 
   test("has each as it stands on an envelope of its country, with its telephone number, the preferred one first", async () => {
-    const { user, get } = await keeping("1 First Street");
+    const { user, get } = await accountWith("1 First Street");
     const tokyo = { name: "Ada", street: "千代田1-1", city: "千代田区", region: "東京都", postalCode: "100-0001" };
     await book.add(user, { ...tokyo, country: "JP", phone: "+81 3 5555 0100" });
     const [first, second] = await book.of(user);
@@ -84,7 +84,7 @@ describe("the page of one's addresses", () => {
 
 describe("an address", () => {
   test("is added by the rules of the order form: what is wrong is said beside its field, and what was typed is there again", async () => {
-    const shopper = await keeping();
+    const shopper = await accountWith();
     const form = { ...address, city: "", postalCode: "6270", phone: "+1 217 555 0100" };
     const refused = await shopper.post(`${page}/new`, form);
     expect(refused.status).toBe(422);
@@ -106,7 +106,7 @@ describe("an address", () => {
   });
 
   test("may be where the shop delivers, and nowhere else", async () => {
-    const shopper = await keeping();
+    const shopper = await accountWith();
     await store.database.update(storeSettings).set({ countries: ["BE"] });
     const refused = await shopper.post(`${page}/new`, { ...address });
     const { html } = await shopper.get(`${page}/new`);
@@ -116,13 +116,13 @@ describe("an address", () => {
   });
 
   test("that is sent twice, be it at once, is kept once", async () => {
-    const shopper = await keeping();
+    const shopper = await accountWith();
     await Promise.all([1, 2, 3].map(() => shopper.post(`${page}/new`, { ...address })));
     expect(await shopper.now()).toHaveLength(1);
   });
 
   test("is changed in its own form, and stays where it was", async () => {
-    const shopper = await keeping("1 First Street", "2 Second Street");
+    const shopper = await accountWith("1 First Street", "2 Second Street");
     const form = `${page}/${shopper.ids[1]}`;
     expect(fieldsIn((await shopper.get(form)).html)).toMatchObject(at("2 Second Street"));
     const refused = await shopper.post(form, { ...at("3 Third Street"), name: " " });
@@ -136,7 +136,7 @@ describe("an address", () => {
   });
 
   test("is preferred instead of another, and removed; after the preferred one, the first of the others is", async () => {
-    const shopper = await keeping("1 First Street", "2 Second Street", "3 Third Street");
+    const shopper = await accountWith("1 First Street", "2 Second Street", "3 Third Street");
     const [first, second] = shopper.ids as [string, string];
     expect((await shopper.post(page, { prefer: second })).location).toBe(`${page}?done=preferred`);
     expect(streets(await shopper.now())).toEqual(["2 Second Street", "1 First Street", "3 Third Street"]);
@@ -150,26 +150,29 @@ describe("an address", () => {
   });
 
   test("of somebody else is not there, like one that nobody has: it is not shown, and nothing becomes of it", async () => {
-    const [owner, other] = [await keeping("1 Secret Street", "2 Secret Street"), await keeping("3 Open Street")];
+    const [owner, other] = [
+      await accountWith("1 Secret Street", "2 Secret Street"),
+      await accountWith("3 Open Street"),
+    ];
     for (const id of [owner.ids[1]!, nobodys, "1", "new'--", "constructor"]) {
-      const word = encodeURIComponent(id);
-      const answers = [
-        await other.get(`${page}/${word}`),
-        await other.get(`/_data${page}/${word}`),
-        await other.post(`${page}/${word}`, { ...address }),
+      const segment = encodeURIComponent(id);
+      const responses = [
+        await other.get(`${page}/${segment}`),
+        await other.get(`/_data${page}/${segment}`),
+        await other.post(`${page}/${segment}`, { ...address }),
         await other.post(page, { prefer: id }),
         await other.post(page, { remove: id }),
       ];
       const refused = id.length === nobodys.length ? 409 : 404; // removed meanwhile
-      expect([id, answers.map(({ status }) => status)]).toEqual([id, [404, 404, refused, 404, 404]]);
-      expect(answers.map(({ html }) => html).join()).not.toContain("Secret");
+      expect([id, responses.map(({ status }) => status)]).toEqual([id, [404, 404, refused, 404, 404]]);
+      expect(responses.map(({ html }) => html).join()).not.toContain("Secret");
     }
-    expect(await owner.now()).toEqual(owner.kept);
-    expect(await other.now()).toEqual(other.kept);
+    expect(await owner.now()).toEqual(owner.saved);
+    expect(await other.now()).toEqual(other.saved);
   });
 
   test("that was removed meanwhile is not changed: what was typed is there, to be added as a new one", async () => {
-    const shopper = await keeping("1 First Street");
+    const shopper = await accountWith("1 First Street");
     await book.remove(shopper.user, shopper.ids[0]!);
     const refused = await shopper.post(`${page}/${shopper.ids[0]}`, { ...at("3 Third Street") });
     expect([refused.status, textIn(refused.html).includes(messages.gone)]).toEqual([409, true]);
@@ -180,7 +183,7 @@ describe("an address", () => {
   });
 
   test("is not changed from elsewhere", async () => {
-    const shopper = await keeping("1 First Street", "2 Second Street");
+    const shopper = await accountWith("1 First Street", "2 Second Street");
     for (const [path, form] of [
       [page, { remove: shopper.ids[0]! }],
       [`${page}/new`, at("3 Third Street")],
@@ -190,7 +193,7 @@ describe("an address", () => {
       const headers = { origin: "https://elsewhere.example", "content-type": "application/x-www-form-urlencoded" };
       expect((await shopper.ask(path, { ...sent, headers })).status).toBe(403);
     }
-    expect(await shopper.now()).toEqual(shopper.kept);
+    expect(await shopper.now()).toEqual(shopper.saved);
   });
 });
 
@@ -201,18 +204,18 @@ describe("at once", () => {
     return rows.length;
   };
 
-  test(`never more than ${mostAddresses} are kept; the one for which there is no room is refused, and still there to be read`, async () => {
-    const shopper = await keeping(...Array.from({ length: mostAddresses - 1 }, (_, n) => `${n} Long Street`));
+  test(`never more than ${maxAddresses} are kept; the one for which there is no room is refused, and still there to be read`, async () => {
+    const shopper = await accountWith(...Array.from({ length: maxAddresses - 1 }, (_, n) => `${n} Long Street`));
     expect((await shopper.get(page)).html).toContain(messages.add);
     const more = ["20 Long Street", "21 Long Street", "22 Long Street"].map((street) =>
       shopper.post(`${page}/new`, { ...at(street) }),
     );
-    const answers = await Promise.all(more);
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([303, 409, 409]);
-    const refused = answers.find(({ status }) => status === 409)!;
+    const responses = await Promise.all(more);
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([303, 409, 409]);
+    const refused = responses.find(({ status }) => status === 409)!;
     expect(textIn(refused.html)).toContain(messages.full);
     expect(fieldsIn(refused.html)["street"]).toMatch(/^2[012] Long Street$/);
-    expect(await shopper.now()).toHaveLength(mostAddresses);
+    expect(await shopper.now()).toHaveLength(maxAddresses);
     const list = (await shopper.get(page)).html;
     expect([list.includes(messages.full), list.includes(`href="${page}/new"`)]).toEqual([true, false]);
     expect(textIn((await shopper.get(`${page}/new`)).html)).toContain(messages.full);
@@ -220,7 +223,7 @@ describe("at once", () => {
   });
 
   test("whatever is preferred, added and removed, exactly one is preferred as long as there are any", async () => {
-    const shopper = await keeping("1 Street", "2 Street", "3 Street", "4 Street");
+    const shopper = await accountWith("1 Street", "2 Street", "3 Street", "4 Street");
     const { user, ids } = shopper;
     const preferred = async () => (await shopper.now()).filter(({ isPreferred }) => isPreferred).length;
     await Promise.all([...ids, ...ids].map((id) => book.prefer(user, id)));
@@ -234,13 +237,13 @@ describe("at once", () => {
   });
 
   test("two firsts are both kept, and one of them is preferred", async () => {
-    const { user, now } = await keeping();
+    const { user, now } = await accountWith();
     await Promise.all([book.add(user, at("1 Street")), book.add(user, at("2 Street"))]);
     expect((await now()).map(({ isPreferred }) => isPreferred)).toEqual([true, false]);
   });
 
   test("with the account's deletion none is added, and its shopper, who is nobody now, is asked to sign in", async () => {
-    const shopper = await keeping("1 Street");
+    const shopper = await accountWith("1 Street");
     const deleting = Promise.withResolvers<void>();
     const held = Promise.withResolvers<void>();
     const deleted = store.database.transaction(async (transaction) => {
@@ -258,7 +261,7 @@ describe("at once", () => {
   });
 
   test("the database itself refuses a second one that is preferred", async () => {
-    const { user } = await keeping("1 Street");
+    const { user } = await accountWith("1 Street");
     const second = { userId: user.id, address: at("2 Street"), isPreferred: true };
     await expect(store.database.insert(savedAddresses).values(second)).rejects.toMatchObject({
       cause: { constraint: "saved_addresses_preferred" },
@@ -280,7 +283,7 @@ describe("the order form", () => {
       const found = await Promise.all(all.map(({ number }) => createOrders(store.database).of(shopper.user, number)));
       return streets(found.map((order) => order!));
     };
-    return { ...shopper, ids, send, ordered, kept: () => book.of(shopper.user) };
+    return { ...shopper, ids, send, ordered, saved: () => book.of(shopper.user) };
   }
   const radios = (html: string) => [...html.matchAll(/<input[^>]*type="radio"[^>]*>/g)].map(([tag]) => tag);
   const isChosen = (html: string) =>
@@ -302,7 +305,7 @@ describe("the order form", () => {
     expect(isChosen((await shopper.get("/order")).html)).toEqual([shopper.ids[0]]);
     await shopper.send({ ...address, to: "new", street: "3 Typed Street" });
     expect(await shopper.ordered()).toEqual(["3 Typed Street", "2 Second Street"]);
-    expect(await shopper.kept()).toHaveLength(2);
+    expect(await shopper.saved()).toHaveLength(2);
   });
 
   test("after a refusal has the same choice, and all that was typed", async () => {
@@ -339,22 +342,22 @@ describe("the order form", () => {
     const shopper = await ordering();
     const typed = { ...address, street: "3 Typed Street", keep: "on" };
     const stale = await shopper.send({ ...typed, seen: "something else" });
-    expect([stale.status, await shopper.kept()]).toEqual([409, []]);
+    expect([stale.status, await shopper.saved()]).toEqual([409, []]);
     await shopper.send(typed);
-    expect(await shopper.kept()).toMatchObject([{ address: at("3 Typed Street"), isPreferred: true }]);
+    expect(await shopper.saved()).toMatchObject([{ address: at("3 Typed Street"), isPreferred: true }]);
     await shopper.fill("mug");
     await shopper.send({ ...typed, to: "new" });
     await shopper.fill("mug");
     await shopper.send({ ...at("4 Other Street"), to: "new" });
-    expect(streets(await shopper.kept())).toEqual(["3 Typed Street"]);
+    expect(streets(await shopper.saved())).toEqual(["3 Typed Street"]);
   });
 
   test("offers no such box where there is no room for more, and takes the order all the same", async () => {
-    const shopper = await ordering(...Array.from({ length: mostAddresses }, (_, n) => `${n} Long Street`));
+    const shopper = await ordering(...Array.from({ length: maxAddresses }, (_, n) => `${n} Long Street`));
     expect((await shopper.get("/order")).html).not.toContain('name="keep"');
     await shopper.send({ ...address, to: "new", street: "3 Typed Street", keep: "on" });
     expect(await shopper.ordered()).toEqual(["3 Typed Street"]);
-    expect(await shopper.kept()).toHaveLength(mostAddresses);
+    expect(await shopper.saved()).toHaveLength(maxAddresses);
   });
 
   test("has the address of the latest order where none is kept", async () => {

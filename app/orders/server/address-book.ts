@@ -1,14 +1,14 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm";
 import { users } from "../../accounts/server/schema.ts";
 import type { Database, Transaction } from "../../database/database.ts";
-import { mostAddresses, type SavedAddress } from "../domain/address-book.ts";
+import { maxAddresses, type SavedAddress } from "../domain/address-book.ts";
 import type { Address } from "../domain/order.ts";
 import { savedAddresses } from "./schema.ts";
 
 type Shopper = { readonly id: string };
 
 /** Outcome of saving an address. "nobody's": the account no longer exists. */
-export type Added = "kept" | "full" | "nobody's";
+export type Added = "saved" | "full" | "nobody's";
 
 export type AddressBook = ReturnType<typeof createAddressBook>;
 
@@ -62,14 +62,14 @@ export function createAddressBook(database: Database) {
 export async function addAddress(transaction: Transaction, user: Shopper, address: Address): Promise<Added> {
   const [account] = await lock(transaction, user);
   if (!account) return "nobody's";
-  const kept = await transaction
+  const saved = await transaction
     .select({ isSame: sql<boolean>`${savedAddresses.address} = ${JSON.stringify(address)}::jsonb` })
     .from(savedAddresses)
     .where(eq(savedAddresses.userId, user.id));
-  if (kept.some(({ isSame }) => isSame)) return "kept";
-  if (kept.length >= mostAddresses) return "full";
-  await transaction.insert(savedAddresses).values({ userId: user.id, address, isPreferred: kept.length === 0 });
-  return "kept";
+  if (saved.some(({ isSame }) => isSame)) return "saved";
+  if (saved.length >= maxAddresses) return "full";
+  await transaction.insert(savedAddresses).values({ userId: user.id, address, isPreferred: saved.length === 0 });
+  return "saved";
 }
 
 const columns = {
@@ -92,8 +92,8 @@ const lock = (transaction: Transaction, user: Shopper) =>
 
 /** Sets the default in two statements, because the unique index allows no second default even briefly. */
 async function preferOne(transaction: Transaction, user: Shopper, id: string): Promise<boolean> {
-  const [there] = await transaction.select(columns).from(savedAddresses).where(own(user, id));
-  if (!there) return false;
+  const [found] = await transaction.select(columns).from(savedAddresses).where(own(user, id));
+  if (!found) return false;
   const others = and(eq(savedAddresses.userId, user.id), savedAddresses.isPreferred);
   await transaction.update(savedAddresses).set({ isPreferred: false }).where(others);
   await transaction.update(savedAddresses).set({ isPreferred: true }).where(own(user, id));

@@ -4,8 +4,8 @@ import { addressBookMessages as messages } from "../address-book-messages.ts";
 import {
   type AddressBookPage,
   type AddressForm,
-  another,
-  mostAddresses,
+  newAddressId,
+  maxAddresses,
   type SavedAddress,
   type SavedAddressPage,
 } from "../domain/address-book.ts";
@@ -15,11 +15,11 @@ import { deliveredTo, named, nameOf } from "../../catalogue/server/countries.ts"
 import { ownPage } from "./own-page.ts";
 import { postalLines } from "./postal-lines.ts";
 
-type Market = { readonly countries: readonly string[] };
+type DeliverySettings = { readonly countries: readonly string[] };
 
 type Sources = {
   readonly addresses: AddressBook;
-  readonly storeSettings: () => Promise<Market>;
+  readonly storeSettings: () => Promise<DeliverySettings>;
   /** URL of the account page, if there is one. */
   readonly account?: string | undefined;
 };
@@ -30,21 +30,21 @@ export const parseId = (text: unknown): string | null => z.uuid().safeParse(text
 /** Lines in postal format. */
 export const linesOf = ({ address }: Pick<SavedAddress, "address">) => postalLines(address, nameOf(address.country));
 
-export function addressPages({ addresses, storeSettings: market, account }: Sources): Loaders {
+export function addressPages({ addresses, storeSettings, account }: Sources): Loaders {
   return {
     addresses: ownPage(
       async (user, { query }) => {
-        const kept = await addresses.of(user);
+        const saved = await addresses.of(user);
         const data: AddressBookPage = {
           title: messages.heading,
-          addresses: kept.map(({ id, address, isPreferred }) => ({
+          addresses: saved.map(({ id, address, isPreferred }) => ({
             id,
             lines: linesOf({ address }),
             phone: address.phone,
             isPreferred,
           })),
-          mayAdd: kept.length < mostAddresses,
-          said: messages.done[query.get("done") ?? ""] ?? null,
+          mayAdd: saved.length < maxAddresses,
+          message: messages.done[query.get("done") ?? ""] ?? null,
           account,
         };
         return { data };
@@ -53,13 +53,15 @@ export function addressPages({ addresses, storeSettings: market, account }: Sour
     ),
 
     "saved-address": ownPage(async (user, { params }) => {
-      if (params["id"] === another) {
-        const isFull = (await addresses.of(user)).length >= mostAddresses;
-        return { data: savedAddressPage(another, await market(), { refusal: isFull ? messages.full : null }) };
+      if (params["id"] === newAddressId) {
+        const isFull = (await addresses.of(user)).length >= maxAddresses;
+        return {
+          data: savedAddressPage(newAddressId, await storeSettings(), { refusal: isFull ? messages.full : null }),
+        };
       }
       const id = parseId(params["id"]);
       const found = id && (await addresses.one(user, id));
-      return found && id ? { data: savedAddressPage(id, await market(), { typed: found.address }) } : null;
+      return found && id ? { data: savedAddressPage(id, await storeSettings(), { typed: found.address }) } : null;
     }),
   };
 }
@@ -69,11 +71,11 @@ type Shown = Partial<Pick<SavedAddressPage, "errors" | "refusal">> & { readonly 
 /** The form of a new or saved address, with typed values and errors after a refusal. */
 export function savedAddressPage(
   id: string,
-  market: Market,
+  storeSettings: DeliverySettings,
   { typed = {}, errors = {}, refusal = null }: Shown,
 ): SavedAddressPage {
   const isRefused = refusal !== null || Object.keys(errors).length > 0;
-  const title = id === another ? messages.add : messages.changeTitle;
+  const title = id === newAddressId ? messages.add : messages.changeTitle;
   const text = (field: keyof AddressForm) => [field, typed[field] ?? ""];
   return {
     title: isRefused ? messages.titleRefused(title) : title,
@@ -81,6 +83,6 @@ export function savedAddressPage(
     typed: Object.fromEntries(addressFields.map(text)) as AddressForm,
     errors,
     refusal,
-    countries: named(deliveredTo(market)),
+    countries: named(deliveredTo(storeSettings)),
   };
 }

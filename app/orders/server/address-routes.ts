@@ -6,7 +6,7 @@ import type { HonoEnv } from "../../server/hono-env.ts";
 import type { User } from "../../shop/domain/user.ts";
 import { addressBookMessages as messages } from "../address-book-messages.ts";
 import { addressBookAddress, savedAddressAddress } from "../addresses.ts";
-import { another } from "../domain/address-book.ts";
+import { newAddressId } from "../domain/address-book.ts";
 import type { AddressBook } from "./address-book.ts";
 import { parseId, savedAddressPage } from "./address-pages.ts";
 import { addressFields, parseAddress } from "./address.ts";
@@ -41,20 +41,20 @@ export const addressRoutes = (routes: Hono<HonoEnv>, { documents, catalogue, add
       const form = await formIn(c);
       const user = await shopperOf(c);
       if (!user) return c.redirect(signInFor(addressBookAddress()), 303);
-      const isNew = c.req.param("id") === another;
-      const id = isNew ? another : parseId(c.req.param("id"));
+      const isNew = c.req.param("id") === newAddressId;
+      const id = isNew ? newAddressId : parseId(c.req.param("id"));
       if (!id) return c.notFound();
-      const market = await catalogue.market();
+      const storeSettings = await catalogue.market();
       const typed = Object.fromEntries(addressFields.map((field) => [field, form[field] ?? ""]));
       const again = (status: 409 | 422, why: Parameters<typeof savedAddressPage>[2], as = id) =>
-        documents.sendWith(c, savedAddressAddress(id), status, savedAddressPage(as, market, { typed, ...why }));
-      const parsed = parseAddress(form, deliveredTo(market));
+        documents.sendWith(c, savedAddressAddress(id), status, savedAddressPage(as, storeSettings, { typed, ...why }));
+      const parsed = parseAddress(form, deliveredTo(storeSettings));
       if (!parsed.ok) return again(422, { errors: parsed.errors });
       if (isNew) {
         const added = await addresses.add(user, parsed.address);
         if (added === "nobody's") return c.redirect(signInFor(addressBookAddress()), 303);
         if (added === "full") return again(409, { refusal: messages.full });
       } else if (!(await addresses.change(user, id, parsed.address)))
-        return again(409, { refusal: messages.gone }, another);
+        return again(409, { refusal: messages.gone }, newAddressId);
       return c.redirect(addressBookAddress({ done: isNew ? "added" : "changed" }), 303);
     });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type DeliveryField, mostCharacters } from "../domain/delivery.ts";
+import { type DeliveryField, maxCharacters } from "../domain/delivery.ts";
 import type { Address } from "../domain/order.ts";
 import { orderMessages } from "../messages.ts";
 import { countries, nameOf } from "../../catalogue/server/countries.ts";
@@ -13,10 +13,10 @@ const messages = orderMessages.address;
 const oneLine = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u;
 const severalLines = /^(?:\n|[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}])*$/u;
 
-const optional = (most: number) =>
-  z.string().trim().max(most, messages.tooLong(most)).regex(oneLine, messages.unreadable).default("");
-const required = (missing: string, most: number) =>
-  z.string(missing).trim().min(1, missing).max(most, messages.tooLong(most)).regex(oneLine, messages.unreadable);
+const optional = (max: number) =>
+  z.string().trim().max(max, messages.tooLong(max)).regex(oneLine, messages.unreadable).default("");
+const required = (missing: string, max: number) =>
+  z.string(missing).trim().min(1, missing).max(max, messages.tooLong(max)).regex(oneLine, messages.unreadable);
 
 /**
  * Schema of the order form. The country is one that the shop delivers to.
@@ -24,13 +24,13 @@ const required = (missing: string, most: number) =>
  */
 const deliveryTo = (offered: readonly string[]) =>
   z.object({
-    name: required(messages.name, mostCharacters.name),
-    street: required(messages.street, mostCharacters.street),
-    city: required(messages.city, mostCharacters.city),
-    region: optional(mostCharacters.region),
-    postalCode: optional(mostCharacters.postalCode),
+    name: required(messages.name, maxCharacters.name),
+    street: required(messages.street, maxCharacters.street),
+    city: required(messages.city, maxCharacters.city),
+    region: optional(maxCharacters.region),
+    postalCode: optional(maxCharacters.postalCode),
     country: z.enum(offered, messages.country),
-    phone: optional(mostCharacters.phone),
+    phone: optional(maxCharacters.phone),
     gift: z.string().optional(),
     giftNote: z
       .string()
@@ -38,7 +38,7 @@ const deliveryTo = (offered: readonly string[]) =>
       .pipe(
         z
           .string()
-          .max(mostCharacters.giftNote, messages.tooLong(mostCharacters.giftNote))
+          .max(maxCharacters.giftNote, messages.tooLong(maxCharacters.giftNote))
           .regex(severalLines, messages.unreadable),
       )
       .default(""),
@@ -85,6 +85,6 @@ function wrongPostalCode(form: unknown, to: readonly string[]): string | null {
   const code = typeof postalCode === "string" ? postalCode.trim() : "";
   const isOffered = typeof country === "string" && to.includes(country);
   if (code === "") return isOffered && !hasPostalCodes(country) ? null : messages.postalCode;
-  if (!isOffered || code.length > mostCharacters.postalCode) return null; // reported by the schema
+  if (!isOffered || code.length > maxCharacters.postalCode) return null; // reported by the schema
   return mayBePostalCode(code, country) ? null : messages.noSuchPostalCode(nameOf(country));
 }

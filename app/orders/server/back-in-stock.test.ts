@@ -22,7 +22,7 @@ test("a cancelled order that brings back what was sold out writes to who waits f
   const path = await shopper.order();
   const email = `${randomUUID()}@shopper.example`;
   await store.database.insert(subscriptions).values({ product: "mug", email, confirmed: true });
-  const told = async () => (await store.database.select().from(emails)).filter(({ to }) => to === email);
+  const emailsToShopper = async () => (await store.database.select().from(emails)).filter(({ to }) => to === email);
   expect((await store.request(path, form({ cancel: "yes" }, { cookie: shopper.cookie }))).status).toBe(303);
-  await expect.poll(told).toMatchObject([{ kind: "back-in-stock", about: { product: "mug" } }]);
+  await expect.poll(emailsToShopper).toMatchObject([{ kind: "back-in-stock", about: { product: "mug" } }]);
 });

@@ -15,9 +15,9 @@ const lately = sql`
 /** Returns the ids of the best-selling products, best first. */
 export const bestSelling =
   (database: Database) =>
-  async (most: number): Promise<string[]> => {
+  async (limit: number): Promise<string[]> => {
     const { rows } = await database.execute<{ id: string }>(
-      sql`select id from (${lately}) lately order by units desc, id limit ${most}`,
+      sql`select id from (${lately}) lately order by units desc, id limit ${limit}`,
     );
     return rows.map(({ id }) => id);
   };
@@ -27,7 +27,7 @@ const batchSize = 500;
 
 /** Stores recent sales in `products.sold`, the sort key of the catalogue. */
 export async function writeSold(database: Database): Promise<void> {
-  let written = 0;
+  let updated = 0;
   let last: number;
   do {
     // Rows locked by an order are skipped until the next run.
@@ -43,9 +43,9 @@ export async function writeSold(database: Database): Promise<void> {
       )
       update products set sold = units from changed where products.id = changed.id`);
     last = rowCount ?? 0;
-    written += last;
+    updated += last;
   } while (last === batchSize);
-  if (written) await database.execute(sql`select pg_notify('catalogue', '')`);
+  if (updated) await database.execute(sql`select pg_notify('catalogue', '')`);
 }
 
 const everyMs = 10 * 60_000;

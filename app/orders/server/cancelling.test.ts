@@ -20,8 +20,8 @@ const orders = () => createOrders(store.database);
 
 /** Submits the cancel form of an order page. */
 async function cancel({ cookie }: TestShopper, path: string, fields: Record<string, string> = { cancel: "yes" }) {
-  const posted = await store.request(path, form(fields, { cookie }));
-  return { status: posted.status, location: posted.headers.get("location"), html: await posted.text(), posted };
+  const response = await store.request(path, form(fields, { cookie }));
+  return { status: response.status, location: response.headers.get("location"), html: await response.text(), response };
 }
 
 test("a shopper cancels an order that is not sent yet: its page asks once, and then says that nothing is to be paid", async () => {
@@ -48,7 +48,7 @@ test("whoever is too late is told that it has been sent, and with what", async (
   await orders().ship(numberOf(path), { carrier: "DHL", tracking: "JD0001234567" });
   const late = await cancel(shopper, path);
   expect(late.status).toBe(409);
-  expect(late.posted.headers.get("cache-control")).toBe("no-store");
+  expect(late.response.headers.get("cache-control")).toBe("no-store");
   expect(late.html).toContain(messages.cancel.sent);
   expect(late.html).toContain(messages.states.shipped);
   const { html } = await shopper.get(path);

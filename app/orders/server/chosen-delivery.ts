@@ -1,6 +1,6 @@
 import type { User } from "../../shop/domain/user.ts";
 import { addressBookMessages } from "../address-book-messages.ts";
-import { another } from "../domain/address-book.ts";
+import { newAddressId } from "../domain/address-book.ts";
 import type { AddressBook } from "./address-book.ts";
 import { parseId } from "./address-pages.ts";
 import { parseDelivery, type ParsedDelivery } from "./address.ts";
@@ -18,8 +18,8 @@ export async function chosenDelivery(
   form: Readonly<Record<string, string>>,
   { to, addresses, user }: Chosen,
 ): Promise<ParsedDelivery> {
-  const { to: chosen = another, gift, giftNote } = form;
-  if (!user || chosen === another) return parseDelivery(form, to);
+  const { to: chosen = newAddressId, gift, giftNote } = form;
+  if (!user || chosen === newAddressId) return parseDelivery(form, to);
   const id = parseId(chosen);
   const own = id && (await addresses.one(user, id));
   const parsed = parseDelivery({ ...(own && own.address), gift, giftNote }, to);

@@ -46,7 +46,7 @@ export async function readDraft(
   };
 }
 
-export type Noting = {
+export type NewNote = {
   readonly text: string;
   /** Id of the author's account. */
   readonly by: string;
@@ -56,16 +56,16 @@ export type Noting = {
 };
 
 /** Adds a note once. Returns false if the order does not exist. */
-export const addNote = (database: Database, number: number, { text, by, form, also }: Noting): Promise<boolean> =>
+export const addNote = (database: Database, number: number, { text, by, form, also }: NewNote): Promise<boolean> =>
   database.transaction(async (transaction) => {
     const [order] = await transaction.select({ number: orders.number }).from(orders).where(eq(orders.number, number));
     if (!order) return false;
-    const once = createHash("sha256")
+    const key = createHash("sha256")
       .update(JSON.stringify([number, by, form, text]))
       .digest("base64url");
     const added = await transaction
       .insert(orderNotes)
-      .values({ orderNumber: number, text, by, form: once })
+      .values({ orderNumber: number, text, by, form: key })
       .onConflictDoNothing({ target: orderNotes.form })
       .returning({ id: orderNotes.id });
     if (added.length > 0) await also?.(transaction);

@@ -65,10 +65,10 @@ test("while an import changes 2,000 products, others are sold; what it changes i
   const again = Array.from({ length: 3 }, () => unlucky.post(changed)); // repeated clicks during the import
   await finish();
 
-  const answers = [...(await Promise.all(again)), await unlucky.post(changed)];
-  const places = answers.filter(({ status }) => status === 303).map(({ location }) => location);
+  const responses = [...(await Promise.all(again)), await unlucky.post(changed)];
+  const places = responses.filter(({ status }) => status === 303).map(({ location }) => location);
   expect(new Set(places).size).toBe(1);
-  expect(answers.map(({ status }) => status).filter((status) => status !== 303 && status !== 503)).toEqual([]);
+  expect(responses.map(({ status }) => status).filter((status) => status !== 303 && status !== 503)).toEqual([]);
   expect(await store.database.$count(orders, eq(orders.userId, unlucky.user.id))).toBe(1);
   const [left] = await store.database.select().from(products).where(eq(products.id, "n1"));
   expect(left!.stock).toBe(8);

@@ -6,7 +6,7 @@ import { products } from "../../catalogue/server/schema.ts";
 import { testDatabase, type TestDatabase } from "../../database/postgres/testing.ts";
 import { ownerEmailData } from "../../admin/server/emails/template-data.ts";
 import { type Email, postByCommand, theOwner, writeEmails } from "../../server/emails.ts";
-import { orderEmails, sayOfOrders } from "./emails.ts";
+import { orderEmails, orderTemplateData } from "./emails.ts";
 import { createOrders, type Orders } from "./orders.ts";
 import { reviewed } from "./testing.ts";
 
@@ -25,11 +25,11 @@ afterAll(() => store.stop());
 beforeEach(() => store.database.execute(sql`truncate letters`));
 
 /** Stored emails, by kind and recipient. */
-async function kept() {
+async function storedEmails() {
   const { rows } = await store.database.execute<Email>(sql`select kind, "to", about, once from letters`);
   return rows.toSorted((a, b) => a.kind.localeCompare(b.kind));
 }
-const kinds = async () => (await kept()).map(({ kind }) => kind);
+const kinds = async () => (await storedEmails()).map(({ kind }) => kind);
 
 /** A new shopper who has reviewed these products, with their form data. */
 async function reviewing(...productIds: string[]) {
@@ -39,9 +39,9 @@ async function reviewing(...productIds: string[]) {
 
 async function placed(...productIds: string[]) {
   const { user, placing } = await reviewing(...productIds);
-  const answer = await orders.place(user, placing);
-  if (!answer.ok) throw new Error(answer.changes.join(" "));
-  return { user, number: answer.number };
+  const result = await orders.place(user, placing);
+  if (!result.ok) throw new Error(result.changes.join(" "));
+  return { user, number: result.number };
 }
 
 const emailOf = async ({ id }: { id: string }) => {
@@ -52,11 +52,11 @@ const emailOf = async ({ id }: { id: string }) => {
 test("an order writes one email to the shopper and one to the owner, however often it is sent", async () => {
   await stockUp(store.database, "cup", { stock: 1000 });
   const { user, placing } = await reviewing("cup", "cup");
-  const answers = await Promise.all([1, 2, 3, 4].map(() => orders.place(user, placing)));
-  const numbers = new Set(answers.map((answer) => answer.ok && answer.number));
+  const results = await Promise.all([1, 2, 3, 4].map(() => orders.place(user, placing)));
+  const numbers = new Set(results.map((result) => result.ok && result.number));
   expect(numbers.size).toBe(1);
   const about = { number: [...numbers][0] };
-  expect(await kept()).toMatchObject([
+  expect(await storedEmails()).toMatchObject([
     { kind: "order-new", to: theOwner, about },
     { kind: "order-placed", to: await emailOf(user), about },
   ]);
@@ -67,16 +67,16 @@ test("an order that is not placed writes none", async () => {
   const { user, placing } = await reviewing("pot");
   await store.database.update(products).set({ priceCents: 99_900 }).where(eq(products.id, "pot"));
   expect(await orders.place(user, placing)).toMatchObject({ ok: false });
-  expect(await kept()).toEqual([]);
+  expect(await storedEmails()).toEqual([]);
 });
 
 test("the owner is told when an order leaves five of something or fewer, or none, once for each", async () => {
   await stockUp(store.database, "tray", { stock: 8 });
   await stockUp(store.database, "bowl", { stock: 7 });
   const left = async () => {
-    const told = (await kept()).filter(({ kind }) => kind === "nearly-sold-out");
+    const warnings = (await storedEmails()).filter(({ kind }) => kind === "nearly-sold-out");
     await store.database.execute(sql`truncate letters`);
-    return told.map(({ to, about }) => [to, about["products"]]);
+    return warnings.map(({ to, about }) => [to, about["products"]]);
   };
   await placed("tray", "tray"); // 6 are left
   expect(await left()).toEqual([]);
@@ -98,8 +98,8 @@ test("sending an order writes the shopper one email, which tells with what it wa
   await store.database.execute(sql`truncate letters`);
   await orders.ship(number, { carrier: "DHL", tracking: "00340434161094015902" });
   await orders.ship(number);
-  expect(await kept()).toMatchObject([{ kind: "order-sent", to: await emailOf(user), about: { number } }]);
-  expect(await sayOfOrders(orders)["order-sent"]({ number })).toMatchObject({
+  expect(await storedEmails()).toMatchObject([{ kind: "order-sent", to: await emailOf(user), about: { number } }]);
+  expect(await orderTemplateData(orders)["order-sent"]({ number })).toMatchObject({
     parcel: { carrier: "DHL", tracking: "00340434161094015902" },
     trackingPage: expect.stringContaining("00340434161094015902"),
     page: `/orders/${number}`,
@@ -111,10 +111,10 @@ test("each cancellation writes the shopper one email: what was cancelled, and wh
   const { user, number } = await placed("rug", "rug", "rug", "mat");
   await store.database.execute(sql`truncate letters`);
   await orders.cancelUnits(number, { rug: 2 });
-  const [part] = await kept();
-  const says = sayOfOrders(orders)["order-cancelled"];
+  const [part] = await storedEmails();
+  const template = orderTemplateData(orders)["order-cancelled"];
   expect(part).toMatchObject({ kind: "order-cancelled", to: await emailOf(user) });
-  expect(await says(part!.about)).toMatchObject({
+  expect(await template(part!.about)).toMatchObject({
     isWhole: false,
     cancelled: [{ id: "rug", quantity: 2, cancelled: 0 }],
     totalCents: 2000,
@@ -122,8 +122,8 @@ test("each cancellation writes the shopper one email: what was cancelled, and wh
   await orders.cancelOwn(user, number);
   await orders.cancelOwn(user, number);
   expect(await kinds()).toEqual(["order-cancelled", "order-cancelled", "order-cancelled-by-shopper"]);
-  const rest = (await kept()).find(({ about }) => about["isWhole"])!;
-  expect(await says(rest.about)).toMatchObject({
+  const rest = (await storedEmails()).find(({ about }) => about["isWhole"])!;
+  expect(await template(rest.about)).toMatchObject({
     isOwn: true,
     cancelled: [
       { id: "rug", quantity: 1 },
@@ -139,7 +139,7 @@ test("the owner is told once when the shopper cancels, of what was cancelled; no
   await store.database.execute(sql`truncate letters`);
   for (const _ of [1, 2]) await orders.cancelOwn(byShopper.user, byShopper.number);
   await orders.cancel(byShop.number);
-  const ofOwner = (await kept()).filter(({ to }) => to === theOwner);
+  const ofOwner = (await storedEmails()).filter(({ to }) => to === theOwner);
   const { number } = byShopper;
   expect(ofOwner).toMatchObject([{ kind: "order-cancelled-by-shopper", about: { number, units: { vase: 2 } } }]);
   expect(await ownerEmailData(store.database)["order-cancelled-by-shopper"](ofOwner[0]!.about)).toMatchObject({
@@ -150,7 +150,7 @@ test("the owner is told once when the shopper cancels, of what was cancelled; no
 });
 
 test("of an order that there is not any more nothing is said", async () => {
-  expect(await sayOfOrders(orders)["order-placed"]({ number: 1 })).toBeNull();
+  expect(await orderTemplateData(orders)["order-placed"]({ number: 1 })).toBeNull();
 });
 
 test("an order that is sent or cancelled by a command on the host writes the shopper an email too", async () => {

@@ -27,7 +27,7 @@ export const orderEmails = (post: Post) => ({
     const { email, userId, isGuest, few } = await placedNow(transaction, number);
     await post(
       transaction,
-      ...(isGuest ? [once("order-confirm", email, number)] : ofPlaced(email, number, userId)),
+      ...(isGuest ? [emailOnce("order-confirm", email, number)] : ofPlaced(email, number, userId)),
       ...(few
         ? [{ kind: "nearly-sold-out", to: theOwner, about: { products: few }, once: `nearly-sold-out ${number}` }]
         : []),
@@ -83,21 +83,26 @@ export const orderEmails = (post: Post) => ({
   },
 });
 
-const once = (kind: string, to: string, number: number) => ({ kind, to, about: { number }, once: `${kind} ${number}` });
+const emailOnce = (kind: string, to: string, number: number) => ({
+  kind,
+  to,
+  about: { number },
+  once: `${kind} ${number}`,
+});
 
 /** The two emails of an order that leaves enough stock, for the statement in `place-single-statement.ts`. */
 export const emailsOfPlaced = sql`
   select kind, "to", jsonb_build_object('number', number) as about, kind || ' ' || number as once,
     user_id as account, network, false as "isUnconfirmed"
-  from placed join asked on asked."basketId" = placed.basket_id, lateral (
+  from placed join requested on requested."basketId" = placed.basket_id, lateral (
     select 'order-placed' as kind, email as "to" from ${users} where id = user_id
     union all
     select 'order-new', ${theOwner}
   ) as email`;
 
 const ofPlaced = (email: string, number: number, userId: string | null) => [
-  { ...once("order-placed", email, number), ...(userId && { account: userId }) },
-  once("order-new", theOwner, number),
+  { ...emailOnce("order-placed", email, number), ...(userId && { account: userId }) },
+  emailOnce("order-new", theOwner, number),
 ];
 
 async function shopperOf(transaction: Transaction, number: number) {
@@ -143,15 +148,15 @@ export const cancelledOf = (lines: readonly OrderedLine[], units: Units): readon
   lines.flatMap((line) => (units[line.id] ? [{ ...line, quantity: units[line.id]!, cancelled: 0 }] : []));
 
 /** Template data, from the order's state when the email is sent. */
-export function sayOfOrders(
-  kept: Pick<Orders, "show">,
+export function orderTemplateData(
+  orderReader: Pick<Orders, "show">,
   pageOf: (number: number, isSent: boolean) => Promise<string> = async (number) => orderAddress(number),
 ) {
-  async function tell(
+  async function templateData(
     number: number,
     { isSent }: Pick<Occasion, "isSent"> = { isSent: false },
   ): Promise<EmailOrder | null> {
-    const found = await kept.show(number);
+    const found = await orderReader.show(number);
     if (!found) return null;
     const { lines, totalCents, address, giftNote, parcel } = found.order;
     return {
@@ -168,15 +173,15 @@ export function sayOfOrders(
   return {
     async "order-placed"(about, occasion?: Occasion): Promise<EmailOrder | BriefOrder | null> {
       const { number } = About.parse(about);
-      const found = await kept.show(number);
-      if (!found || found.isConfirmed) return tell(number, occasion);
+      const found = await orderReader.show(number);
+      if (!found || found.isConfirmed) return templateData(number, occasion);
       const page = await pageOf(number, occasion?.isSent ?? false);
       return { number, totalCents: found.order.totalCents, page, isBrief: true };
     },
-    "order-sent": (about, occasion?: Occasion) => tell(About.parse(about).number, occasion),
+    "order-sent": (about, occasion?: Occasion) => templateData(About.parse(about).number, occasion),
     async "order-cancelled"(about, occasion?: Occasion): Promise<CancelledEmail | null> {
       const { number, units, ...how } = Cancelled.parse(about);
-      const order = await tell(number, occasion);
+      const order = await templateData(number, occasion);
       if (!order) return null;
       return { ...order, cancelled: cancelledOf(order.lines, units), ...how };
     },

@@ -9,56 +9,56 @@ import { testDatabase } from "../../database/postgres/testing.ts";
 import { createOrders } from "./orders.ts";
 import { orders as ordersTable } from "./schema.ts";
 import { reviewed } from "./testing.ts";
-import { wholeShop } from "./testing.whole.ts";
+import { openShop } from "./testing.open-shop.ts";
 
 /** An empty database with a connection for each of fifty shoppers, so that all waiting happens in PostgreSQL. */
-async function crowd() {
+async function fiftyConnections() {
   const store = await testDatabase();
   const database = openDatabase(store.url, { max: 50 });
   onTestFinished(async () => {
     await database.close();
     await store.stop();
   });
-  return { database, baskets: createBaskets(database), orders: createOrders(database, undefined, null, wholeShop) };
+  return { database, baskets: createBaskets(database), orders: createOrders(database, undefined, null, openShop) };
 }
 
 test("of fifty buyers of the last unit one gets it, and the others are told that it is sold out", async () => {
-  const { database, baskets, orders } = await crowd();
+  const { database, baskets, orders } = await fiftyConnections();
   await stockUp(database, "lamp", { stock: 1 });
   const buyers = await Promise.all(Array.from({ length: 50 }, () => newUser(database)));
   const reviews = await Promise.all(buyers.map((user) => reviewed(baskets, user.id, "lamp")));
-  const answers = await Promise.all(buyers.map((user, at) => orders.place(user, reviews[at]!)));
-  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  const results = await Promise.all(buyers.map((user, at) => orders.place(user, reviews[at]!)));
+  expect(results.filter(({ ok }) => ok)).toHaveLength(1);
   const soldOut = { ok: false, changes: [orderMessages.changes.soldOut("A fine lamp")] };
-  expect(answers.filter(({ ok }) => !ok)).toEqual(Array.from({ length: 49 }, () => soldOut));
+  expect(results.filter(({ ok }) => !ok)).toEqual(Array.from({ length: 49 }, () => soldOut));
   expect(await database.$count(ordersTable)).toBe(1);
   expect(await database.$count(products, eq(products.stock, 0))).toBe(1);
 });
 
 test("one version of a basket that is sent twenty times at once is ordered once, and every answer leads there", async () => {
-  const { database, baskets, orders } = await crowd();
+  const { database, baskets, orders } = await fiftyConnections();
   await stockUp(database, "lamp", { stock: 100 });
   const user = await newUser(database);
   const review = await reviewed(baskets, user.id, "lamp");
-  const answers = await Promise.all(Array.from({ length: 20 }, () => orders.place(user, review)));
+  const results = await Promise.all(Array.from({ length: 20 }, () => orders.place(user, review)));
   const [order] = (await orders.history(user)).orders;
   const { number } = order!;
-  expect(answers.filter((answer) => answer.ok && !answer.again)).toEqual([{ ok: true, number, again: false }]);
-  expect(answers.filter((answer) => answer.ok && answer.again && answer.number === number)).toHaveLength(19);
+  expect(results.filter((result) => result.ok && !result.again)).toEqual([{ ok: true, number, again: false }]);
+  expect(results.filter((result) => result.ok && result.again && result.number === number)).toHaveLength(19);
   expect(await database.$count(ordersTable)).toBe(1);
   expect(await database.$count(products, eq(products.stock, 99))).toBe(1);
 });
 
 test("buyers of the same products in opposite orders never wait in a circle", async () => {
-  const { database, baskets, orders } = await crowd();
+  const { database, baskets, orders } = await fiftyConnections();
   const ids = ["atlas", "bowl", "clock", "desk", "easel"];
   for (const id of ids) await stockUp(database, id, { stock: 100 });
   const buyers = await Promise.all(Array.from({ length: 40 }, () => newUser(database)));
   const reviews = await Promise.all(
     buyers.map((user, at) => reviewed(baskets, user.id, ...(at % 2 ? ids : ids.toReversed()))),
   );
-  const answers = await Promise.all(buyers.map((user, at) => orders.place(user, reviews[at]!)));
-  const numbers = answers.map((answer) => (answer.ok ? answer.number : answer.changes));
+  const results = await Promise.all(buyers.map((user, at) => orders.place(user, reviews[at]!)));
+  const numbers = results.map((result) => (result.ok ? result.number : result.changes));
   await Promise.all(numbers.slice(0, 20).map((number) => orders.cancel(Number(number))));
   expect(await database.$count(products, eq(products.stock, 80))).toBe(5);
 });

@@ -8,7 +8,7 @@ import { createOrders } from "./orders.ts";
 import { createSales } from "./sales.ts";
 import { orders as ordersTable } from "./schema.ts";
 import { address, reviewed } from "./testing.ts";
-import { wholeShop } from "./testing.whole.ts";
+import { openShop } from "./testing.open-shop.ts";
 
 let store: TestDatabase;
 beforeAll(async () => (store = await testDatabase()));
@@ -52,11 +52,11 @@ test("what was cancelled, what is left to pay, and with what it was sent stand i
     const placed = await orders.place(user, await reviewed(baskets, user.id, ...ids));
     return placed.ok ? placed.number : 0;
   };
-  const [part, whole] = [await number("mug", "lamp", "mug"), await number("mug")];
+  const [part, cancelled] = [await number("mug", "lamp", "mug"), await number("mug")];
   await orders.cancelUnits(part, { mug: 1 });
   await orders.ship(part, { carrier: "UPS", tracking: "1" });
   await orders.changeParcel(part, { carrier: "=DHL", tracking: "-12" });
-  await orders.cancel(whole);
+  await orders.cancel(cancelled);
   const csv = (await Array.fromAsync(exportOrders(database, gte(ordersTable.number, part)))).join("");
   const ends = csv.split("\r\n").map((row) => row.split(",").slice(-12, -2).join(","));
   expect(ends.slice(1, -1)).toEqual([
@@ -67,13 +67,13 @@ test("what was cancelled, what is left to pay, and with what it was sent stand i
 });
 
 test.each([
-  ["in one statement", "yacht", wholeShop],
+  ["in one statement", "yacht", openShop],
   ["in several", "ship", null],
 ])(
   "a line above 2,147,483,647 cents, ordered %s, is in the history, the export and the sales",
-  async (_, id, whole) => {
+  async (_, id, cancelled) => {
     const { database } = store;
-    const orders = createOrders(database, undefined, null, whole);
+    const orders = createOrders(database, undefined, null, cancelled);
     await stockUp(database, id, { priceCents: 2_147_483_647, stock: 100 });
     const user = await newUser(database);
     const before = (await createSales(database).week("UTC")).amount;

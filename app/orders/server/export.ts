@@ -53,11 +53,11 @@ const columnsIn = (currency: string): Readonly<Record<string, (row: Row) => stri
  */
 export async function* exportOrders(database: Database, condition?: SQL): AsyncGenerator<string> {
   const columns = columnsIn((await readStoreSettings(database)).currency);
-  yield `\ufeff${written([Object.keys(columns)])}`; // Excel reads UTF-8 only with a byte order mark
+  yield `\ufeff${toCsv([Object.keys(columns)])}`; // Excel reads UTF-8 only with a byte order mark
   for (let last = 0; ;) {
     const rows = await linesAfter(database, condition, last);
     if (rows.length === 0) return;
-    yield written(rows.map((row) => Object.values(columns).map((cell) => cell(row))));
+    yield toCsv(rows.map((row) => Object.values(columns).map((cell) => cell(row))));
     last = rows.at(-1)!.order.number;
   }
 }
@@ -90,4 +90,4 @@ function linesAfter(database: Database, condition: SQL | undefined, last: number
     .orderBy(asc(orders.number), asc(orderLines.id));
 }
 
-const written = (rows: readonly (readonly string[])[]) => csvRows(rows, "\r\n");
+const toCsv = (rows: readonly (readonly string[])[]) => csvRows(rows, "\r\n");

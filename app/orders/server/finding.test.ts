@@ -28,13 +28,13 @@ afterAll(() => store.stop());
 async function placed(email: string, name: string, ...ids: string[]) {
   const [user] = await store.database.insert(users).values({ email }).returning({ id: users.id });
   const review = await reviewed(createBaskets(store.database), user!.id, ...ids);
-  const answer = await orders.place(user!, { ...review, address: { ...address, name } });
-  if (!answer.ok) throw new Error(answer.changes.join(" "));
-  return answer.number;
+  const result = await orders.place(user!, { ...review, address: { ...address, name } });
+  if (!result.ok) throw new Error(result.changes.join(" "));
+  return result.number;
 }
 
-const found = async (wanted: Parameters<Orders["list"]>[0]) =>
-  (await orders.list(wanted)).orders.map(({ order }) => order.number);
+const found = async (conditions: Parameters<Orders["list"]>[0]) =>
+  (await orders.list(conditions)).orders.map(({ order }) => order.number);
 
 test.each([
   ["its number", () => `${zoe}`, () => [zoe]],

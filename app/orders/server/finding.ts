@@ -14,8 +14,8 @@ export type OrderConditions = {
 };
 
 /** Maximum search length, in characters and words. */
-const mostCharacters = 200;
-const mostWords = 8;
+const maxCharacters = 200;
+const maxWords = 8;
 
 /**
  * Builds the SQL condition of a search.
@@ -26,11 +26,11 @@ export async function orderCondition(
   { words, state, ...days }: OrderConditions,
 ): Promise<SQL | undefined> {
   const having = words === undefined ? undefined : withWords(await beginningsOf(database, words));
-  return and(having, state && standing(state), ofDays(days));
+  return and(having, state && inState(state), ofDays(days));
 }
 
 /** The SQL equivalent of `standingOf`. */
-function standing(state: OrderStanding): SQL | undefined {
+function inState(state: OrderStanding): SQL | undefined {
   if (state === "unconfirmed") return and(eq(orders.state, "placed"), isNotNull(orders.confirmBy));
   if (state === "expired") return and(eq(orders.state, "cancelled"), isNotNull(orders.confirmBy));
   return and(eq(orders.state, state), isNull(orders.confirmBy));
@@ -55,10 +55,10 @@ function ofDays({ from, before }: Pick<OrderConditions, "from" | "before">): SQL
  * A separate query, because PostgreSQL plans the search well only with a known tsquery.
  */
 async function beginningsOf(database: Database, typed: string): Promise<string | null> {
-  const asked = typed.slice(0, mostCharacters).toWellFormed().replaceAll("\0", " ");
+  const query = typed.slice(0, maxCharacters).toWellFormed().replaceAll("\0", " ");
   const { rows } = await database.execute<{ beginnings: string | null }>(sql`
     select string_agg('''' || left(word, 40) || ''':*', ' & ') as beginnings from (
-      select word from unnest(string_to_array(plain_text(${asked}), ' ')) word where word <> '' limit ${mostWords}
+      select word from unnest(string_to_array(plain_text(${query}), ' ')) word where word <> '' limit ${maxWords}
     ) typed`);
   return rows[0]!.beginnings;
 }

@@ -31,9 +31,9 @@ const stockOf = async (id: string) =>
 /** A new shopper's order of these products. */
 async function placed(...productIds: string[]) {
   const user = await newUser(store.database);
-  const answer = await orders.place(user, await reviewed(baskets, user.id, ...productIds));
-  if (!answer.ok) throw new Error(answer.changes.join(" "));
-  return { user, number: answer.number, shown: async () => (await orders.show(answer.number))! };
+  const result = await orders.place(user, await reviewed(baskets, user.id, ...productIds));
+  if (!result.ok) throw new Error(result.changes.join(" "));
+  return { user, number: result.number, shown: async () => (await orders.show(result.number))! };
 }
 
 /** True if a connection to this database waits for a lock. */
@@ -238,12 +238,12 @@ test("of an owner who sends, one who cancels a unit and a shopper who cancels at
     const { number, user, shown } = await placed("bench", "bench", "bench");
     const { seen } = await shown();
     const before = (await stockOf("bench"))!;
-    const answers = await Promise.all([
+    const results = await Promise.all([
       ...Array.from({ length: 5 }, () => many.ship(number, null, { by: ada, seen })),
       ...Array.from({ length: 5 }, () => many.cancelUnits(number, { bench: 1 }, { by: bob, seen })),
       ...Array.from({ length: 5 }, () => many.cancelOwn(user, number)),
     ]);
-    const changes = answers.filter((answer) => answer.ok && !answer.again).length;
+    const changes = results.filter((result) => result.ok && !result.again).length;
     const { order, log } = await shown();
     expect(log).toHaveLength(1 + changes);
     const cancelled = order.lines[0]!.cancelled;
@@ -263,10 +263,10 @@ test("many orders of the same products, whole and in part, are cancelled at once
     Array.from({ length: 16 }, async (_, n) => (await placed(...(n % 2 ? ["cup", "lamp"] : ["lamp", "cup"]))).number),
   );
   const [cups, lamps] = [(await stockOf("cup"))!, (await stockOf("lamp"))!];
-  const answers = await Promise.all(
+  const results = await Promise.all(
     numbers.map((number, n) => (n % 3 ? many.cancel(number) : many.cancelUnits(number, { lamp: 1, cup: 1 }))),
   );
-  expect(answers).toEqual(answers.map(() => done));
+  expect(results).toEqual(results.map(() => done));
   expect([await stockOf("cup"), await stockOf("lamp")]).toEqual([cups + 16, lamps + 16]);
   await database.close();
 });
@@ -295,10 +295,10 @@ test("the database itself refuses more cancelled units than there are", async ()
 
 test("units that were cancelled did not sell", async () => {
   for (const id of ["best", "next"]) await stockUp(store.database, id, { stock: 500 });
-  const most = await placed(...Array.from({ length: 40 }, () => "best"), ...Array.from({ length: 30 }, () => "next"));
+  const max = await placed(...Array.from({ length: 40 }, () => "best"), ...Array.from({ length: 30 }, () => "next"));
   const best = () => bestSelling(store.database)(2);
   expect(await best()).toEqual(["best", "next"]);
-  await orders.cancelUnits(most.number, { best: 20 });
+  await orders.cancelUnits(max.number, { best: 20 });
   expect((await best())[0]).toBe("next");
 });
 
@@ -325,11 +325,11 @@ test("more than are written down at once are all written down", async () => {
   await store.database.execute(sql`
     insert into products (id, slug, title, description, picture, price_cents, rating, department, stock)
     select id, id, 'Mass', '', 'kettle-cream', 100, 3, (select min(slug) from departments), 5 from unnest(${sql.param(rows)}::text[]) id`);
-  const answer = await orders.place(user, await reviewed(baskets, user.id, "mug"));
-  if (!answer.ok) throw new Error(answer.changes.join(" "));
+  const result = await orders.place(user, await reviewed(baskets, user.id, "mug"));
+  if (!result.ok) throw new Error(result.changes.join(" "));
   await store.database.execute(sql`
     insert into order_lines (order_number, product_id, title, picture, price_cents, quantity)
-    select ${answer.number}, id, 'Mass', 'kettle-cream', 100, 7 from unnest(${sql.param(rows)}::text[]) id`);
+    select ${result.number}, id, 'Mass', 'kettle-cream', 100, 7 from unnest(${sql.param(rows)}::text[]) id`);
   await writeSold(store.database);
   expect(await store.database.$count(products, eq(products.sold, 7))).toBe(1_100);
 });

@@ -51,7 +51,7 @@ function sending(parcel: Parcel | null): Pick<Change, "isDoneBy" | "work"> {
     tracking: parcel?.tracking || null,
   } as const;
   return {
-    isDoneBy: (noted) => isDeepStrictEqual(noted, event),
+    isDoneBy: (stored) => isDeepStrictEqual(stored, event),
     work: async () => event,
   };
 }
@@ -61,8 +61,8 @@ export const cancelOrder = (database: Database, number: number, acting: Acting =
   changeOrder(database, eq(orders.number, number), { number, acting, ...cancelling(number, null) });
 
 /** Cancels a guest order by its link. */
-export const cancelByLink = (database: Database, link: OrderLink, told?: Acting["notify"]) => {
-  const acting = { by: null, without: "guest", notify: told } as const;
+export const cancelByLink = (database: Database, link: OrderLink, notify?: Acting["notify"]) => {
+  const acting = { by: null, without: "guest", notify } as const;
   return changeOrder(database, openedBy(link), { number: link.number, acting, ...cancelling(link.number, null) });
 };
 
@@ -71,7 +71,7 @@ export type FailedToCancel = { readonly number: number; readonly error: unknown 
 /** Cancels orders that were not confirmed in time, in batches. Returns those that failed; the next run retries them. */
 export async function cancelOverdue(
   database: Database,
-  told?: Acting["notify"],
+  notify?: Acting["notify"],
   batch = 100,
 ): Promise<FailedToCancel[]> {
   const failed: FailedToCancel[] = [];
@@ -86,7 +86,7 @@ export async function cancelOverdue(
     for (const { number } of overdue)
       await changeOrder(database, and(eq(orders.number, number), isOverdue), {
         number,
-        acting: { by: null, without: "time", notify: told },
+        acting: { by: null, without: "time", notify },
         ...cancelling(number, null),
       }).catch((error: unknown) => failed.push({ number, error }));
     last = overdue.at(-1)!.number;
@@ -98,10 +98,10 @@ export const cancelOwn = (
   database: Database,
   user: { readonly id: string },
   number: number,
-  told?: Acting["notify"],
+  notify?: Acting["notify"],
 ) => {
   const own = and(eq(orders.number, number), eq(orders.userId, user.id));
-  return changeOrder(database, own, { number, acting: { by: user.id, notify: told }, ...cancelling(number, null) });
+  return changeOrder(database, own, { number, acting: { by: user.id, notify }, ...cancelling(number, null) });
 };
 
 /** Cancels units of a placed order. Cancels the order if none remain. */
@@ -119,7 +119,7 @@ type Change = {
   /** True for shipping, which requires a confirmed order. */
   readonly isSent?: boolean;
   /** True if the event is this change, made before. */
-  readonly isDoneBy: (noted: Event) => boolean;
+  readonly isDoneBy: (stored: Event) => boolean;
   /** Applies the change. Returns the event to store, or an error message. */
   readonly work: (transaction: Transaction) => Promise<Event | string>;
 };
@@ -131,7 +131,7 @@ type Change = {
 const changeOrder = (
   database: Database,
   condition: SQL | undefined,
-  { number, acting: { by, without = null, seen, also, notify: told }, from = "placed", isSent, isDoneBy, work }: Change,
+  { number, acting: { by, without = null, seen, also, notify }, from = "placed", isSent, isDoneBy, work }: Change,
 ): Promise<Fulfilled> =>
   database.transaction(async (transaction) => {
     const { state, confirmBy } = orders;
@@ -167,7 +167,7 @@ const changeOrder = (
       .where(eq(orders.number, number));
     await transaction.insert(orderEvents).values({ orderNumber: number, by, without, ...event });
     await also?.(transaction);
-    await told?.(transaction, number, { isUnconfirmed: order.confirmBy !== null });
+    await notify?.(transaction, number, { isUnconfirmed: order.confirmBy !== null });
     return { ok: true, again: false };
   });
 
@@ -189,12 +189,12 @@ const cancelling = (number: number, units: Units | null): Pick<Change, "isDoneBy
 
   async work(transaction) {
     const lines = await transaction.select().from(orderLines).where(eq(orderLines.orderNumber, number));
-    const wanted =
+    const toCancel =
       units ?? Object.fromEntries(lines.flatMap((line) => (left(line) ? [[line.productId, left(line)]] : [])));
-    const wrong = wrongIn(wanted, lines);
+    const wrong = wrongIn(toCancel, lines);
     if (wrong) return wrong;
     const { rows: back } = await transaction.execute<{ id: string }>(sql`
-      with wanted as (select key as id, value::integer as units from jsonb_each_text(${JSON.stringify(wanted)}::jsonb)),
+      with wanted as (select key as id, value::integer as units from jsonb_each_text(${JSON.stringify(toCancel)}::jsonb)),
       less as (
         update ${orderLines} set cancelled = cancelled + units from wanted
         where order_number = ${number} and product_id = wanted.id
@@ -204,14 +204,14 @@ const cancelling = (number: number, units: Units | null): Pick<Change, "isDoneBy
       )
       update ${products} set stock = stock + units from locked where products.id = locked.id returning products.id`);
     // Archived products, even those archived during the wait for the lock, get their units back in the archive.
-    const kept = Object.entries(wanted).filter(([id]) => !back.some((product) => product.id === id));
-    for (const [id, count] of kept.toSorted(([one], [other]) => (one < other ? -1 : 1)))
+    const archived = Object.entries(toCancel).filter(([id]) => !back.some((product) => product.id === id));
+    for (const [id, count] of archived.toSorted(([one], [other]) => (one < other ? -1 : 1)))
       await transaction
         .update(archivedProducts)
         .set({ stock: sql`stock + ${count}` })
         .where(eq(archivedProducts.id, id));
-    const isWhole = lines.every((line) => left(line) === (wanted[line.productId] ?? 0));
-    return { state: isWhole ? "cancelled" : "placed", cancelled: wanted, carrier: null, tracking: null };
+    const isWhole = lines.every((line) => left(line) === (toCancel[line.productId] ?? 0));
+    return { state: isWhole ? "cancelled" : "placed", cancelled: toCancel, carrier: null, tracking: null };
   },
 });
 
@@ -219,9 +219,9 @@ type Line = typeof orderLines.$inferSelect;
 
 /** Error if these units cannot be cancelled, or null. */
 function wrongIn(units: Units, lines: readonly Line[]): string | null {
-  const wanted = Object.entries(units);
-  if (wanted.length === 0) return "Say how many units are cancelled.";
-  for (const [id, count] of wanted) {
+  const toCancel = Object.entries(units);
+  if (toCancel.length === 0) return "Say how many units are cancelled.";
+  for (const [id, count] of toCancel) {
     const line = lines.find(({ productId }) => productId === id);
     if (!line) return `The order has no product ${id}.`;
     if (count > left(line)) return `Of “${line.title}” only ${left(line)} can be cancelled.`;

@@ -9,7 +9,7 @@ import { noOwners, writeEmails } from "../../server/emails.ts";
 import { form, testStore, type TestStore } from "../../testing.ts";
 import { orderMessages } from "../messages.ts";
 import { bestSelling } from "./best-selling.ts";
-import { orderEmails, sayOfOrders } from "./emails.ts";
+import { orderEmails, orderTemplateData } from "./emails.ts";
 import { createOrders } from "./orders.ts";
 import { createSales } from "./sales.ts";
 import { orderEvents, orders } from "./schema.ts";
@@ -45,7 +45,7 @@ async function ordered(...productIds: string[]) {
 }
 
 /** Emails of an order, by kind and recipient. */
-async function written(number: number) {
+async function emailsOf(number: number) {
   const rows = await store.database
     .select()
     .from(emails)
@@ -57,7 +57,7 @@ async function written(number: number) {
 const emailOf = async (number: number, kind: string) => {
   const isIt = sql`${emails.about} ->> 'number' = ${String(number)} and kind = ${kind}`;
   const [email] = await store.database.select().from(emails).where(isIt);
-  return sayOfOrders(createOrders(store.database))["order-cancelled"](email!.about);
+  return orderTemplateData(createOrders(store.database))["order-cancelled"](email!.about);
 };
 
 const rowOf = async (number: number) =>
@@ -71,9 +71,9 @@ const makeOverdue = (number: number) =>
 
 test("the owner hears of an order without an account once it is confirmed, and so does its shopper, once each", async () => {
   const { number, email, confirm } = await ordered("mug");
-  expect(await written(number)).toEqual([["order-confirm", email]]);
+  expect(await emailsOf(number)).toEqual([["order-confirm", email]]);
   await confirm(4);
-  expect(await written(number)).toEqual([
+  expect(await emailsOf(number)).toEqual([
     ["order-confirm", email],
     ["order-new", ownersEmail],
     ["order-placed", email],
@@ -88,12 +88,12 @@ test("the owner hears of it as well when the account of its e-mail takes it over
   await createOrders(store.database).cancel(cancelled);
   await store.database.update(users).set({ emailVerified: true }).where(eq(users.id, id));
   await Promise.all([1, 2].map(() => shopper.get("/orders")));
-  expect(await written(waiting)).toEqual([
+  expect(await emailsOf(waiting)).toEqual([
     ["order-confirm", email],
     ["order-new", ownersEmail],
     ["order-placed", email],
   ]);
-  expect(await written(cancelled)).toEqual([["order-confirm", email]]);
+  expect(await emailsOf(cancelled)).toEqual([["order-confirm", email]]);
   expect(await rowOf(cancelled)).toMatchObject({ userId: id, guestEmail: null });
 });
 
@@ -120,7 +120,7 @@ test("a guest who confirmed and cancels gets one email that says that it was the
   const { number, email, browser, location, confirm } = await ordered("mug");
   await confirm();
   await Promise.all([1, 2].map(() => browser.ask(location, form({ cancel: "yes" }))));
-  expect((await written(number)).filter(([, to]) => to === email)).toEqual([
+  expect((await emailsOf(number)).filter(([, to]) => to === email)).toEqual([
     ["order-cancelled", email],
     ["order-confirm", email],
     ["order-placed", email],
@@ -141,7 +141,7 @@ test("where that email cannot be written, a guest's order is not cancelled eithe
   await expect(createOrders(store.database, undefined, post).cancelByLink(link)).rejects.toThrow(
     "could not be written",
   );
-  expect([(await rowOf(number)).state, (await written(number)).length]).toEqual(["placed", 1]);
+  expect([(await rowOf(number)).state, (await emailsOf(number)).length]).toEqual(["placed", 1]);
   expect((await browser.ask(location)).html).toContain(orderMessages.details.cancel.open);
 });
 
@@ -149,22 +149,22 @@ test("a guest's order that was cancelled before it was confirmed is told by no e
   const { number, email, browser, location } = await ordered("mug");
   await browser.ask(location, form({ cancel: "yes" }));
   expect(await rowOf(number)).toMatchObject({ state: "cancelled" });
-  expect(await written(number)).toEqual([["order-confirm", email]]);
+  expect(await emailsOf(number)).toEqual([["order-confirm", email]]);
 });
 
 test("what nobody confirmed in time stands as that, for its shopper too, without another email; the network is forgotten", async () => {
   const { number, email, browser, location } = await ordered("mug");
   await makeOverdue(number);
-  const kept = createOrders(
+  const failing = createOrders(
     store.database,
     undefined,
     orderEmails((transaction, ...all) => writeEmails(transaction, all, noOwners)),
   );
-  await Promise.all([kept.cancelOverdue(), kept.cancelOverdue()]);
-  expect(await written(number)).toEqual([["order-confirm", email]]);
+  await Promise.all([failing.cancelOverdue(), failing.cancelOverdue()]);
+  expect(await emailsOf(number)).toEqual([["order-confirm", email]]);
   expect((await browser.ask(location)).html).toContain(orderMessages.guest.expired);
   const found = async (state: "expired" | "cancelled") =>
-    (await kept.list({ state })).orders.some(({ order }) => order.number === number);
+    (await failing.list({ state })).orders.some(({ order }) => order.number === number);
   expect([await found("expired"), await found("cancelled")]).toEqual([true, false]);
   expect((await rowOf(number)).network).toBeNull();
 });

@@ -37,9 +37,9 @@ const rowOf = async (number: number) =>
 
 test("whoever has the email takes along what the shop holds of the order; nobody else does", async () => {
   const { orderer, reader, email, number, location } = await ordered();
-  const { answer, html } = await reader.ask(`${location}/file`);
-  expect(answer.headers.get("content-disposition")).toBe(`attachment; filename="order-${number}.json"`);
-  expect(answer.headers.get("cache-control")).toBe("no-store");
+  const { answer: response, html } = await reader.ask(`${location}/file`);
+  expect(response.headers.get("content-disposition")).toBe(`attachment; filename="order-${number}.json"`);
+  expect(response.headers.get("cache-control")).toBe("no-store");
   expect(JSON.parse(html)).toMatchObject({
     email,
     order: { number, address: { name: "Ada Shopper" }, lines: [{ id: "mug", quantity: 1 }] },

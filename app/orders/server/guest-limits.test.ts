@@ -19,9 +19,9 @@ beforeAll(async () => {
 });
 afterAll(() => store.stop());
 
-let made = 0;
-const newEmail = () => `guest${++made}@shopper.example`;
-const newAddress = () => `10.${++made}.0.1`;
+let count = 0;
+const newEmail = () => `guest${++count}@shopper.example`;
+const newAddress = () => `10.${++count}.0.1`;
 
 async function browserAt(from: string, ...productIds: string[]) {
   const browser = await guestAt(store);
@@ -49,8 +49,8 @@ test("refused orders count neither against an e-mail nor against a network", asy
 test("30 guest orders an hour are placed from one network, and those refused for that do not count for their e-mail", async () => {
   const [email, from] = [newEmail(), newAddress()];
   const browsers = await Promise.all(Array.from({ length: 32 }, () => browserAt(from, "mug")));
-  const answers = await Promise.all(browsers.slice(0, 30).map((browser) => browser.order(newEmail())));
-  expect(answers.map(({ status }) => status)).toEqual(Array(30).fill(303));
+  const responses = await Promise.all(browsers.slice(0, 30).map((browser) => browser.order(newEmail())));
+  expect(responses.map(({ status }) => status)).toEqual(Array(30).fill(303));
   for (const browser of browsers.slice(30)) expect((await browser.order(email)).status).toBe(409);
   for (let n = 0; n < 5; n += 1) expect((await (await browserAt(newAddress(), "mug")).order(email)).status).toBe(303);
 });
@@ -58,8 +58,8 @@ test("30 guest orders an hour are placed from one network, and those refused for
 test("orders with one e-mail that come at once from many networks are five at most", async () => {
   const email = newEmail();
   const browsers = await Promise.all(Array.from({ length: 9 }, () => browserAt(newAddress(), "mug")));
-  const answers = await Promise.all(browsers.map((browser) => browser.order(email)));
-  expect(answers.filter(({ status }) => status === 303)).toHaveLength(5);
+  const responses = await Promise.all(browsers.map((browser) => browser.order(email)));
+  expect(responses.filter(({ status }) => status === 303)).toHaveLength(5);
 });
 
 test("a guest's form that is sent eight times at once, and again later, is one order to which each answer leads", async () => {
@@ -67,15 +67,15 @@ test("a guest's form that is sent eight times at once, and again later, is one o
   const [email, browser] = [newEmail(), await browserAt(newAddress(), "lamp")];
   const fields = { ...hiddenFields((await browser.ask("/order")).html), ...address, email };
   const send = () => browser.ask("/order", form(fields));
-  const answers = await Promise.all(Array.from({ length: 8 }, send));
+  const responses = await Promise.all(Array.from({ length: 8 }, send));
   await browser.ask("/basket", form({ add: "lamp" }));
-  answers.push(await send());
+  responses.push(await send());
   const [order, ...others] = await store.database.select().from(orders).where(eq(orders.guestEmail, email));
   expect(others).toEqual([]);
-  expect(answers.map(({ status, location }) => `${status} ${location}`)).toEqual(
+  expect(responses.map(({ status, location }) => `${status} ${location}`)).toEqual(
     Array(9).fill(`303 /orders/${order!.number}`),
   );
-  expect((await browser.ask(answers[0]!.location!)).status).toBe(200);
+  expect((await browser.ask(responses[0]!.location!)).status).toBe(200);
   expect(await stockOf("lamp")).toBe(99);
   // Repeated forms count once.
   for (let n = 0; n < 4; n += 1) expect((await (await browserAt(newAddress(), "mug")).order(email)).status).toBe(303);
@@ -94,12 +94,12 @@ test("an account's form that is sent eight times at once, and again later, is on
   await stockUp(store.database, "vase", { stock: 100 });
   const shopper = await newShopper(store, "vase");
   const fields = { ...(await shopper.review()), keep: "on" };
-  const answers = await Promise.all(Array.from({ length: 8 }, () => shopper.post(fields)));
+  const responses = await Promise.all(Array.from({ length: 8 }, () => shopper.post(fields)));
   await shopper.fill("vase");
-  answers.push(await shopper.post(fields));
+  responses.push(await shopper.post(fields));
   const [order, ...others] = await store.database.select().from(orders).where(eq(orders.userId, shopper.user.id));
   expect(others).toEqual([]);
-  expect(answers.map(({ status, location }) => `${status} ${location}`)).toEqual(
+  expect(responses.map(({ status, location }) => `${status} ${location}`)).toEqual(
     Array(9).fill(`303 /orders/${order!.number}`),
   );
   expect(await stockOf("vase")).toBe(99);

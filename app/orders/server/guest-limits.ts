@@ -25,13 +25,13 @@ export function createGuestLimits(limits: RateLimits) {
     },
 
     /** True if this address may look up another order, of any number. */
-    mayLook: async (address: string) =>
+    canLookUp: async (address: string) =>
       (await findingAt.consume(address)).ok && (await findingIn.consume(networkOf(address))).ok,
 
     /**
      * True if an email may be sent about an order, which need not exist.
      * By number and email together: a limit of either alone would let strangers lock the shopper out.
      */
-    mayWrite: async (number: number, email: string) => (await findingOrder.consume(`${number} ${email}`)).ok,
+    canSendLink: async (number: number, email: string) => (await findingOrder.consume(`${number} ${email}`)).ok,
   };
 }

@@ -60,11 +60,13 @@ test("a guest with an empty basket, and one in a shop that sends no emails, is a
   const silent = await testStore({ STORE_FEATURES: "all" });
   await stockUp(silent.database, "mug", { stock: 9 });
   const cookie = cookiesOf(await silent.request("/basket", form({ add: "mug" })));
-  const asked = await silent.request("/order", { headers: { cookie } });
+  const response = await silent.request("/order", { headers: { cookie } });
   const posted = await silent.request("/order", form({ email: "a@b.example" }, { cookie }));
   const found = await silent.request("/orders/find");
   await silent.stop();
-  expect([asked, posted].map(({ headers }) => headers.get("location"))).toEqual(Array(2).fill("/login?next=%2Forder"));
+  expect([response, posted].map(({ headers }) => headers.get("location"))).toEqual(
+    Array(2).fill("/login?next=%2Forder"),
+  );
   expect(found.status).toBe(404);
 });
 
@@ -83,8 +85,8 @@ test("an order without an account is placed once, and its browser alone opens it
   expect((await (await guest()).ask(placed.location!)).location).toBe(
     `/login?next=${encodeURIComponent(placed.location!)}`,
   );
-  const written = await store.database.select().from(emails).where(eq(emails.to, email));
-  expect(written.map(({ kind, about }) => [kind, about])).toEqual([
+  const stored = await store.database.select().from(emails).where(eq(emails.to, email));
+  expect(stored.map(({ kind, about }) => [kind, about])).toEqual([
     ["order-confirm", { number: numberIn(placed.location) }],
   ]);
   expect((await rowOf(numberIn(placed.location))).userId).toBeNull();
@@ -141,11 +143,11 @@ test("a new link, asked for by number and e-mail, ends those before it and their
   const [shopper, email] = [await guest("mug"), newEmail()];
   const { location } = await shopper.order(email);
   const before = (await linkFor(numberIn(location), email))!;
-  const asked = await shopper.ask(
+  const response = await shopper.ask(
     "/orders/find",
     form({ number: String(numberIn(location)), email: email.toUpperCase() }),
   );
-  expect([asked.status, asked.location]).toEqual([303, "/orders/find?sent=on"]);
+  expect([response.status, response.location]).toEqual([303, "/orders/find?sent=on"]);
   const link = await linkFor(numberIn(location), email, "order-link");
   expect((await (await guest()).ask(before)).location).toBe("/orders/find?gone=on");
   expect((await shopper.ask(location!)).status).toBe(303);
@@ -156,24 +158,24 @@ test("a new link, asked for by number and e-mail, ends those before it and their
 test("the lookup answers alike whether there is such an order: status, headers, text and what is written", async () => {
   const [shopper, email] = [await guest("mug"), newEmail()];
   const number = String(numberIn((await shopper.order(email)).location));
-  const answers = [];
+  const responses = [];
   for (const typed of [
     { number, email },
     { number: "99999999", email },
     { number, email: newEmail() },
   ]) {
-    const { answer, html } = await (await guest()).ask("/orders/find", form(typed));
-    const headers = [...answer.headers].filter(([name]) => name !== "x-request-id" && name !== "date");
-    const written = await store.database.select().from(emails).where(eq(emails.to, typed.email));
-    answers.push({
-      status: answer.status,
+    const { answer: response, html } = await (await guest()).ask("/orders/find", form(typed));
+    const headers = [...response.headers].filter(([name]) => name !== "x-request-id" && name !== "date");
+    const stored = await store.database.select().from(emails).where(eq(emails.to, typed.email));
+    responses.push({
+      status: response.status,
       headers,
       html,
-      written: written.filter(({ kind }) => kind === "order-link").length,
+      stored: stored.filter(({ kind }) => kind === "order-link").length,
     });
   }
-  expect(answers[1]).toEqual({ ...answers[0], written: 2 }); // to the same address
-  expect(answers[2]).toEqual({ ...answers[0], written: 1 });
+  expect(responses[1]).toEqual({ ...responses[0], stored: 2 }); // to the same address
+  expect(responses[2]).toEqual({ ...responses[0], stored: 1 });
   expect(await linkFor(99_999_999, email, "order-link")).toBeNull();
   expect(await linkFor(Number(number), newEmail(), "order-link")).toBeNull();
 });
@@ -181,29 +183,29 @@ test("the lookup answers alike whether there is such an order: status, headers, 
 test("no more than five emails a day are written about an order, and the answer does not change", async () => {
   const [shopper, email] = [await guest("mug"), newEmail()];
   const number = String(numberIn((await shopper.order(email)).location));
-  const asked = await Promise.all(
+  const response = await Promise.all(
     Array.from({ length: 7 }, async () => (await guest()).ask("/orders/find", form({ number, email }))),
   );
-  expect(new Set(asked.map(({ status, location }) => `${status} ${location}`))).toEqual(
+  expect(new Set(response.map(({ status, location }) => `${status} ${location}`))).toEqual(
     new Set(["303 /orders/find?sent=on"]),
   );
-  const written = await store.database.select().from(emails).where(eq(emails.to, email));
-  expect(written.filter(({ kind }) => kind === "order-link")).toHaveLength(5);
+  const stored = await store.database.select().from(emails).where(eq(emails.to, email));
+  expect(stored.filter(({ kind }) => kind === "order-link")).toHaveLength(5);
 });
 
 test("of an order that nobody has confirmed one link is sent to its e-mail, and more once it is confirmed", async () => {
   const [shopper, email] = [await guest("mug"), newEmail()];
   const number = numberIn((await shopper.order(email)).location);
-  const askForLink = async () => {
+  const requestLink = async () => {
     await (await guest()).ask("/orders/find", form({ number: String(number), email }));
     const link = await linkFor(number, email, "order-link");
     await store.database.update(emails).set({ state: "sent" }).where(eq(emails.to, email));
     return link;
   };
-  const [first, second] = [await askForLink(), await askForLink()];
+  const [first, second] = [await requestLink(), await requestLink()];
   expect([first, second]).toEqual([expect.stringContaining(`/orders/${number}/link`), null]);
   await store.database.update(orders).set({ confirmBy: null }).where(eq(orders.number, number));
-  expect(await askForLink()).toContain(`/orders/${number}/link`);
+  expect(await requestLink()).toContain(`/orders/${number}/link`);
 });
 
 test("the sign-in page leads there, where one can order without an account", async () => {
@@ -212,13 +214,13 @@ test("the sign-in page leads there, where one can order without an account", asy
 
 test("whoever guesses is refused after twenty tries an hour, whatever they guess", async () => {
   const guesser = await guest();
-  const answers = [];
+  const responses = [];
   for (let n = 0; n < 25; n++)
-    answers.push(await guesser.ask("/orders/find", form({ number: String(n), email: newEmail() })));
-  const refused = answers.filter(({ status }) => status === 429);
+    responses.push(await guesser.ask("/orders/find", form({ number: String(n), email: newEmail() })));
+  const refused = responses.filter(({ status }) => status === 429);
   expect(refused.length).toBeGreaterThanOrEqual(5);
   for (const { html } of refused) expect(html).toContain(orderMessages.find.tooMany);
-  expect(answers.slice(-5).every(({ status }) => status === 429)).toBe(true);
+  expect(responses.slice(-5).every(({ status }) => status === 429)).toBe(true);
 });
 
 test.each([
@@ -242,7 +244,7 @@ test("a guest cancels by the link or in the browser that ordered, and the stock 
 
 test("what nobody confirms in time is cancelled and its stock is back; what was confirmed stays", async () => {
   await stockUp(store.database, "vase", { stock: 10 });
-  const kept = createOrders(store.database);
+  const allOrders = createOrders(store.database);
   const guests = [newEmail(), newEmail()];
   const numbers = [];
   for (const email of guests) numbers.push(numberIn((await (await guest("vase")).order(email)).location));
@@ -250,13 +252,13 @@ test("what nobody confirms in time is cancelled and its stock is back; what was 
   const other = await guest();
   await other.ask((await linkFor(intime, guests[1]!))!);
   await other.ask(`/orders/${intime}`, form({ confirm: "yes" }));
-  await kept.cancelOverdue();
+  await allOrders.cancelOverdue();
   expect(await stockOf("vase")).toBe(8); // before the deadline
   await store.database
     .update(orders)
     .set({ confirmBy: sql`now() - interval '1 second'` })
     .where(eq(orders.number, late));
-  await Promise.all([kept.cancelOverdue(), kept.cancelOverdue()]);
+  await Promise.all([allOrders.cancelOverdue(), allOrders.cancelOverdue()]);
   expect([await stockOf("vase"), (await rowOf(late)).state, (await rowOf(intime)).state]).toEqual([
     9,
     "cancelled",
@@ -277,13 +279,13 @@ test("an overdue order that cannot be cancelled is reported, holds up none of th
     create function refuse() returns trigger language plpgsql as $$ begin raise 'It fails.'; end $$;
     create trigger refuse before insert on order_events for each row when (new.order_number = ${stuck}) execute function refuse()`);
   await store.database.execute(refusing);
-  const kept = createOrders(store.database);
-  const failed = await kept.cancelOverdue(1);
+  const allOrders = createOrders(store.database);
+  const failed = await allOrders.cancelOverdue(1);
   const states = await Promise.all(numbers.map(async (number) => (await rowOf(number)).state));
   await store.database.execute(sql.raw("drop trigger refuse on order_events; drop function refuse()"));
   expect(failed.map(({ number }) => number)).toEqual([stuck]);
   expect(states).toEqual(["placed", "cancelled", "cancelled"]);
-  expect(await kept.cancelOverdue(1)).toEqual([]);
+  expect(await allOrders.cancelOverdue(1)).toEqual([]);
   expect((await rowOf(stuck)).state).toBe("cancelled");
 });
 
@@ -326,10 +328,10 @@ test("no more than five orders a day are placed with an e-mail, so nobody's mail
 test("the owner's list and file have a guest's e-mail, and find the order by it", async () => {
   const email = newEmail();
   const number = numberIn((await (await guest("mug")).order(email)).location);
-  const kept = createOrders(store.database);
-  expect(await kept.show(number)).toMatchObject({ email });
+  const allOrders = createOrders(store.database);
+  expect(await allOrders.show(number)).toMatchObject({ email });
   const [name] = email.split("@");
-  expect((await kept.list({ words: name! })).orders.map(({ order }) => order.number)).toEqual([number]);
+  expect((await allOrders.list({ words: name! })).orders.map(({ order }) => order.number)).toEqual([number]);
   const csv = (await Array.fromAsync(exportOrders(store.database, eq(orders.number, number)))).join("");
   expect(csv).toContain(`,placed,${email},`);
 });

@@ -6,7 +6,7 @@ import { formIn } from "../../server/forms.ts";
 import type { HonoEnv } from "../../server/hono-env.ts";
 import { findOrderAddress, orderAddress, orderFileAddress, orderLinkAddress } from "../addresses.ts";
 import { orderMessages } from "../messages.ts";
-import type { GuestWay } from "./guest-way.ts";
+import type { GuestCheckout } from "./guest-checkout.ts";
 import type { Orders } from "./orders.ts";
 import { findPage, parseNumber } from "./pages.ts";
 
@@ -15,7 +15,7 @@ const messages = orderMessages.find;
 /** Normalized for comparison: trimmed and in lower case. */
 export const guestEmail = z.string().trim().toLowerCase().max(254).pipe(z.email());
 
-type Parts = { readonly documents: Documents; readonly orders: Orders; readonly guests: GuestWay };
+type Parts = { readonly documents: Documents; readonly orders: Orders; readonly guests: GuestCheckout };
 
 /**
  * GET /orders/:number/link opens an emailed link. Moves the token into a cookie.
@@ -29,7 +29,7 @@ export const guestRoutes = (routes: Hono<HonoEnv>, { documents, orders, guests }
       const link = guests.links.read(c.req.query("token") ?? "");
       const isThis = link !== null && String(link.number) === c.req.param("number");
       if (!isThis || !(await orders.opened(link))) return c.redirect(findOrderAddress({ gone: "on" }), 303);
-      for (const cookie of guests.links.keep(link, c.req.header("cookie") ?? ""))
+      for (const cookie of guests.links.setCookies(link, c.req.header("cookie") ?? ""))
         c.header("set-cookie", cookie, { append: true });
       return c.redirect(orderAddress(link.number), 303);
     })
@@ -39,8 +39,8 @@ export const guestRoutes = (routes: Hono<HonoEnv>, { documents, orders, guests }
       const link = number === null ? null : guests.links.carried(c.req.header("cookie") ?? "", number);
       const opened = link?.proves ? await orders.opened(link) : null;
       if (!opened) return c.redirect(findOrderAddress({ gone: "on" }), 303);
-      const held = { ...opened, emails: await guests.emailsTo(opened.email, opened.order.number) };
-      return c.body(JSON.stringify(held, null, 2), 200, {
+      const data = { ...opened, emails: await guests.emailsTo(opened.email, opened.order.number) };
+      return c.body(JSON.stringify(data, null, 2), 200, {
         "content-type": "application/json; charset=utf-8",
         "content-disposition": `attachment; filename="${orderMessages.guest.file(opened.order.number)}"`,
       });
@@ -55,8 +55,8 @@ export const guestRoutes = (routes: Hono<HonoEnv>, { documents, orders, guests }
       };
       if (number === null || email === undefined)
         return documents.sendWith(c, findOrderAddress(), 422, findPage({ typed, errors }));
-      if (!(await guests.limits.mayLook(clientAddress(c))))
-        return documents.sendWith(c, findOrderAddress(), 429, findPage({ typed, said: messages.tooMany }));
-      if (await guests.limits.mayWrite(number, email)) await guests.writeLink(number, email);
+      if (!(await guests.limits.canLookUp(clientAddress(c))))
+        return documents.sendWith(c, findOrderAddress(), 429, findPage({ typed, message: messages.tooMany }));
+      if (await guests.limits.canSendLink(number, email)) await guests.enqueueLink(number, email);
       return c.redirect(findOrderAddress({ sent: "on" }), 303);
     });

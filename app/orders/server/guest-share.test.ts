@@ -21,10 +21,10 @@ beforeAll(async () => {
 });
 afterAll(() => store.stop());
 
-let made = 0;
-const newEmail = () => `guest${++made}@shopper.example`;
+let count = 0;
+const newEmail = () => `guest${++count}@shopper.example`;
 /** An address in an unused network. */
-const newAddress = () => `10.${++made}.0.1`;
+const newAddress = () => `10.${++count}.0.1`;
 
 /** A browser at this address, with so many units of a product in the basket. */
 async function browser(product: string, units: number, from = newAddress()) {
@@ -68,8 +68,8 @@ test.each(strangers)("%s orders that come at once have no more together", async 
   await stockUp(store.database, product, { stock });
   const { email, from }: { email?: string; from?: string } = stranger();
   const browsers = await Promise.all([1, 2, 3, 4].map(() => browser(product, 2, from)));
-  const answers = await Promise.all(browsers.map((each) => each.order(email ?? newEmail())));
-  expect(answers.filter(({ status }) => status === 303)).toHaveLength(3);
+  const responses = await Promise.all(browsers.map((each) => each.order(email ?? newEmail())));
+  expect(responses.filter(({ status }) => status === 303)).toHaveLength(3);
   expect(await leftOf(product)).toBe(stock - share);
 });
 
@@ -77,7 +77,7 @@ test.each([
   ["10.9.8.1", "10.9.8.254", "10.9.9.1"],
   ["2001:db8:1:2::1", "2001:db8:1:ff00::1", "2001:db8:2:2::1"],
 ])("%s and %s are one network, and %s is another", async (from, near, far) => {
-  const product = `vase-${++made}`;
+  const product = `vase-${++count}`;
   await stockUp(store.database, product, { stock });
   expect((await order(product, share, { from })).status).toBe(303);
   expect((await order(product, 1, { from: near })).status).toBe(409);
@@ -162,8 +162,8 @@ test("orders of unconfirmed accounts of one network that come at once have no mo
   await stockUp(store.database, "desk", { stock });
   const from = newAddress();
   const shoppers = await Promise.all([1, 2, 3, 4].map(() => unconfirmed({ from })));
-  const answers = await Promise.all(shoppers.map((shopper) => shopper.order("desk", 2)));
-  expect(answers.filter(({ status }) => status === 303)).toHaveLength(3);
+  const responses = await Promise.all(shoppers.map((shopper) => shopper.order("desk", 2)));
+  expect(responses.filter(({ status }) => status === 303)).toHaveLength(3);
   expect(await leftOf("desk")).toBe(stock - share);
 });
 

@@ -39,7 +39,7 @@ export const openedBy = ({ number, version }: OrderLink) =>
 /** Condition for orders past their confirmation deadline. */
 export const isOverdue = and(eq(orders.state, "placed"), lt(orders.confirmBy, sql`now()`));
 
-type Held = { title: string; wanted: number; stock: number; held: number };
+type ShareRow = { title: string; wanted: number; stock: number; held: number };
 
 /** Messages for products of which an unconfirmed buyer orders more than their share. The products are locked. */
 export async function beyondShare(
@@ -49,7 +49,7 @@ export async function beyondShare(
 ): Promise<string[]> {
   const isGuest = "basketId" in by;
   const isOwn = isGuest ? sql`guest_email = ${by.email}` : sql`user_id = ${by.id}`;
-  const { rows } = await transaction.execute<Held>(sql`
+  const { rows } = await transaction.execute<ShareRow>(sql`
     with open as (
       select product_id, quantity - cancelled as units, ${isOwn} as is_own, network = ${by.network} as in_network
       from ${orders} join ${orderLines} on order_number = number left join ${users} on users.id = user_id
@@ -68,15 +68,15 @@ export async function beyondShare(
 }
 
 /** Enqueues emails of a confirmed order, in the same transaction. */
-type Told = ((transaction: Transaction, number: number) => Promise<unknown>) | undefined;
+type Notify = ((transaction: Transaction, number: number) => Promise<unknown>) | undefined;
 
 /** Confirms an order by its emailed link. False if too late or already confirmed. */
-export async function confirmOrder(database: Database, link: OrderLink, told?: Told): Promise<boolean> {
+export async function confirmOrder(database: Database, link: OrderLink, notify?: Notify): Promise<boolean> {
   if (!link.proves) return false;
   const isInTime = and(openedBy(link), eq(orders.state, "placed"), gt(orders.confirmBy, sql`now()`));
   return database.transaction(async (transaction) => {
     const confirmed = await transaction.update(orders).set({ confirmBy: null, network: null }).where(isInTime);
-    if (confirmed.rowCount) await told?.(transaction, link.number);
+    if (confirmed.rowCount) await notify?.(transaction, link.number);
     return Boolean(confirmed.rowCount);
   });
 }
@@ -109,7 +109,7 @@ export const revokeLinks = (
   });
 
 /** Assigns guest orders with a shopper's confirmed email to their account. Confirms them too. */
-export async function adoptOrders(database: Database, { id }: { readonly id: string }, told?: Told): Promise<void> {
+export async function adoptOrders(database: Database, { id }: { readonly id: string }, notify?: Notify): Promise<void> {
   const isTheirs = and(
     eq(users.id, id),
     eq(users.emailVerified, true),
@@ -128,7 +128,7 @@ export async function adoptOrders(database: Database, { id }: { readonly id: str
       const isConfirmed = state === "placed" && confirmBy !== null;
       const adopted = { userId: id, guestEmail: null, network: null, ...(isConfirmed && { confirmBy: null }) };
       await transaction.update(orders).set(adopted).where(eq(orders.number, number));
-      if (isConfirmed) await told?.(transaction, number);
+      if (isConfirmed) await notify?.(transaction, number);
     }
   });
 }

@@ -14,7 +14,7 @@ export type OrderLink = {
 const seconds = 90 * 24 * 60 * 60;
 
 /** Maximum number of order cookies per browser. */
-const most = 8;
+const maxCookies = 8;
 
 const valueOf = ({ number, version, proves }: OrderLink) =>
   [number, version, Math.floor(Date.now() / 1000) + seconds, proves ? 1 : 0].join(".");
@@ -51,9 +51,9 @@ export function createOrderLinks({ secrets, secure }: { secrets: Secrets; secure
     },
 
     /** Set-Cookie values that open an order. Removes the oldest above the maximum. */
-    keep(link: OrderLink, header: string): string[] {
+    setCookies(link: OrderLink, header: string): string[] {
       const others = cookie.all(header).filter((value) => linkIn(value)?.number !== link.number);
-      const oldest = new Set(others.slice(0, -(most - 1)));
+      const oldest = new Set(others.slice(0, -(maxCookies - 1)));
       return [cookie.write(valueOf(link)), ...cookie.clear(header, (value) => oldest.has(value))];
     },
 

@@ -32,9 +32,9 @@ const of = (quantity: number) => ({ quantity, cancelled: 0 });
 /** A new shopper's order of these products. */
 async function placed(...productIds: string[]) {
   const user = await newUser(store.database);
-  const answer = await orders.place(user, await reviewed(baskets, user.id, ...productIds));
-  if (!answer.ok) throw new Error(answer.changes.join(" "));
-  return { user, number: answer.number };
+  const result = await orders.place(user, await reviewed(baskets, user.id, ...productIds));
+  if (!result.ok) throw new Error(result.changes.join(" "));
+  return { user, number: result.number };
 }
 
 test("an order has each product once, at today's prices, and leaves an empty basket in its next version", async () => {
@@ -43,11 +43,11 @@ test("an order has each product once, at today's prices, and leaves an empty bas
   await baskets.apply({ userId: user.id }, [add("vase")]);
   await change("vase", { priceCents: 2500, title: "A finer vase" });
   const review = await reviewed(baskets, user.id, "mug", "vase");
-  const answer = await orders.place(user, { ...review, giftNote: "With love" });
-  expect(answer).toEqual({ ok: true, number: expect.any(Number), again: false });
-  const order = await orders.of(user, answer.ok ? answer.number : 0);
+  const result = await orders.place(user, { ...review, giftNote: "With love" });
+  expect(result).toEqual({ ok: true, number: expect.any(Number), again: false });
+  const order = await orders.of(user, result.ok ? result.number : 0);
   expect(order).toEqual({
-    number: answer.ok && answer.number,
+    number: result.ok && result.number,
     placedAt: expect.stringMatching(/^\d{4}-.*Z$/),
     state: "placed",
     totalCents: 2 * 2500 + 5999,
@@ -100,9 +100,9 @@ test("nobody orders another's basket, nor is told of the order it became", async
   const refused = { ok: false, changes: [messages.basket] };
   expect(await orders.place(bob, review)).toEqual(refused);
   expect(await orders.place(await newUser(store.database), review)).toEqual(refused); // has no basket
-  const answer = await orders.place(ada, review);
+  const result = await orders.place(ada, review);
   expect(await orders.place(bob, review)).toEqual(refused);
-  expect(await orders.of(bob, answer.ok ? answer.number : 0)).toBeNull();
+  expect(await orders.of(bob, result.ok ? result.number : 0)).toBeNull();
 });
 
 test("when a price has changed since the review, nothing is ordered, and both totals are said", async () => {
@@ -152,8 +152,8 @@ test("what the shopper saw left out is not ordered, and the rest is", async () =
   await change("broom", { stock: 0 });
   const review = await reviewed(baskets, user.id, "mug");
   expect(review.totalCents).toBe(2 * 5999);
-  const answer = await orders.place(user, review);
-  const order = await orders.of(user, answer.ok ? answer.number : 0);
+  const result = await orders.place(user, review);
+  const order = await orders.of(user, result.ok ? result.number : 0);
   expect(quantities(order!)).toEqual({ anvil: 1, mug: 1 });
   expect(order!.totalCents).toBe(2 * 5999);
   expect([await stockOf("anvil"), await stockOf("broom")]).toEqual([0, 0]);
@@ -199,8 +199,8 @@ test("a shopper's orders come newest first, page by page, and nobody else's are 
   const user = await newUser(store.database);
   const numbers: number[] = [];
   for (let n = 0; n < 12; n += 1) {
-    const answer = await orders.place(user, await reviewed(baskets, user.id, "mug"));
-    if (answer.ok) numbers.unshift(answer.number);
+    const result = await orders.place(user, await reviewed(baskets, user.id, "mug"));
+    if (result.ok) numbers.unshift(result.number);
     await placed("mug");
   }
   const first = await orders.history(user);
@@ -242,8 +242,8 @@ test("an order moves on once: ten cancellations and shipments at once have one w
   await stockUp(store.database, "bench", { stock: 1 });
   const { number } = await placed("bench");
   const tries = Array.from({ length: 10 }, (_, n) => (n % 2 ? orders.ship(number) : orders.cancel(number)));
-  const answers = await Promise.all(tries);
-  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  const results = await Promise.all(tries);
+  expect(results.filter(({ ok }) => ok)).toHaveLength(1);
   const { order } = (await orders.show(number))!;
   expect(order.events).toHaveLength(2);
   expect(await stockOf("bench")).toBe(order.state === "cancelled" ? 1 : 0);

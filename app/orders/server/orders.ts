@@ -17,9 +17,9 @@ import type { OrderEmails } from "./emails.ts";
 import { adoptOrders, confirmOrder, type Guest, openedBy, renewLink, revokeLinks } from "./guests.ts";
 import { forgetByLink, forgetGuest } from "./forgetting.ts";
 import type { OrderLink } from "./links.ts";
-import { addNote, type Noting, readDraft } from "./draft-storage.ts";
+import { addNote, type NewNote, readDraft } from "./draft-storage.ts";
 import { type Closed, placeOrder, type Placing, type Buyer } from "./place.ts";
-import { placingInOneStatement, type Whole } from "./place-single-statement.ts";
+import { placeInSingleStatement, type PlacingContext } from "./place-single-statement.ts";
 import { readLastAddress, readOrders, readPage } from "./reading.ts";
 import { orders } from "./schema.ts";
 
@@ -34,16 +34,17 @@ const neverClosed: Closed = async () => null;
 /**
  * All methods @throws when the database does not answer.
  * @param emails enqueues emails in the same transactions; null sends none.
- * @param whole the same and `closed` as SQL, which place most orders in one statement.
+ * @param placingContext the same and `closed` as SQL, which place most orders in one statement.
  */
 export function createOrders(
   database: Database,
   closed: Closed = neverClosed,
   emails: Pick<OrderEmails, "placed" | "confirmed" | "changed" | "forgotten"> | null = null,
-  whole: Whole | null = null,
+  placingContext: PlacingContext | null = null,
 ) {
-  const told = emails?.changed;
-  const singleStatement = database.singleStatement && whole && placingInOneStatement(database.singleStatement, whole);
+  const notify = emails?.changed;
+  const singleStatement =
+    database.singleStatement && placingContext && placeInSingleStatement(database.singleStatement, placingContext);
   return {
     closed: () => closed(database),
 
@@ -65,12 +66,12 @@ export function createOrders(
 
     confirm: (link: OrderLink) => confirmOrder(database, link, emails?.confirmed),
     renewLink: (number: number, email: string) => renewLink(database, number, email),
-    cancelByLink: (link: OrderLink) => cancelByLink(database, link, told),
+    cancelByLink: (link: OrderLink) => cancelByLink(database, link, notify),
     forgetByLink: (link: OrderLink) => forgetByLink(database, link, { notify: emails?.forgotten }),
-    cancelOverdue: (batch?: number) => cancelOverdue(database, told, batch),
+    cancelOverdue: (batch?: number) => cancelOverdue(database, notify, batch),
 
     /** Only until it ships. Fails if already cancelled. */
-    cancelOwn: (user: Buyer, number: number) => cancelOwn(database, user, number, told),
+    cancelOwn: (user: Buyer, number: number) => cancelOwn(database, user, number, notify),
 
     /** The shopper's orders, newest first, below number `before`. */
     async history(user: Buyer, { before }: { before?: number | undefined } = {}): Promise<OrderPage> {
@@ -85,9 +86,9 @@ export function createOrders(
     async list({
       number,
       size = ownerPage,
-      ...wanted
+      ...conditions
     }: OrderConditions & { number?: number | undefined; size?: number } = {}) {
-      return readPage(database, await orderCondition(database, wanted), { before: number, size });
+      return readPage(database, await orderCondition(database, conditions), { before: number, size });
     },
 
     async show(number: number): Promise<DraftOrder | null> {
@@ -99,15 +100,15 @@ export function createOrders(
     showAll: (numbers: readonly number[]) => readOrders(database, inArray(orders.number, [...numbers])),
 
     ship: (number: number, parcel: Parcel | null = null, acting?: Acting) =>
-      shipOrder(database, number, parcel, { by: null, ...acting, notify: told }),
+      shipOrder(database, number, parcel, { by: null, ...acting, notify }),
 
     changeParcel: (number: number, parcel: Parcel, acting?: Acting) =>
-      changeParcel(database, number, parcel, { by: null, ...acting, notify: told }),
+      changeParcel(database, number, parcel, { by: null, ...acting, notify }),
 
-    cancel: (number: number, acting?: Acting) => cancelOrder(database, number, { by: null, ...acting, notify: told }),
+    cancel: (number: number, acting?: Acting) => cancelOrder(database, number, { by: null, ...acting, notify }),
 
     cancelUnits: (number: number, units: Units, acting?: Acting) =>
-      cancelUnits(database, number, units, { by: null, ...acting, notify: told }),
+      cancelUnits(database, number, units, { by: null, ...acting, notify }),
 
     /** False unless it is a guest order. @param also runs in the same transaction. */
     revokeLinks: (number: number, also?: Acting["also"]) => revokeLinks(database, number, also),
@@ -115,6 +116,6 @@ export function createOrders(
       forgetGuest(database, number, { also, notify: emails?.forgotten }),
 
     /** False if the order does not exist. */
-    note: (number: number, noting: Noting) => addNote(database, number, noting),
+    note: (number: number, noting: NewNote) => addNote(database, number, noting),
   };
 }

@@ -7,11 +7,11 @@ export const signInFor = (at: string) => loginAddress({ next: at });
 
 /** A page that requires an account. */
 export const ownPage = (
-  load: (user: User, asked: PageRequest) => Promise<Loaded | Redirect | null>,
+  load: (user: User, request: PageRequest) => Promise<Loaded | Redirect | null>,
   query: readonly string[] = [],
 ) => ({
   own: true as const,
   query,
-  load: async ({ user, ...asked }: PageRequest & { user: User | null }) =>
-    user ? load(user, asked) : { redirect: signInFor(asked.at) },
+  load: async ({ user, ...request }: PageRequest & { user: User | null }) =>
+    user ? load(user, request) : { redirect: signInFor(request.at) },
 });

@@ -55,8 +55,8 @@ test.each(["//evil.example", "/\\evil.example", "https:evil.example", "/%2F/evil
     const page = await store.request(`/login${next === undefined ? "" : `?next=${encodeURIComponent(next)}`}`);
     expect(await page.text()).toContain('<input type="hidden" name="next" value="/"/>');
     const fields = { email: `${crypto.randomUUID()}@shopper.example`, password: "correct horse" };
-    const posted = { ...fields, intent: "create-account", ...(next !== undefined && { next }) };
-    expect((await store.request("/login", form(posted))).headers.get("location")).toBe("/");
+    const response = { ...fields, intent: "create-account", ...(next !== undefined && { next }) };
+    expect((await store.request("/login", form(response))).headers.get("location")).toBe("/");
   },
 );
 
@@ -67,12 +67,12 @@ test("in a shop without orders signing in leads home, whatever the address says,
   const headers = { cookie: cookiesOf(registered) };
   const paths = ["/order", "/orders", "/orders/100001"];
   const statuses = await Promise.all(paths.map(async (path) => (await plain.request(path, { headers })).status));
-  const posted = await plain.request("/order", form({}, headers));
+  const response = await plain.request("/order", form({}, headers));
   await plain.stop();
   expect(page).not.toContain('name="next"');
   expect(page).not.toContain('href="/orders"');
   expect(registered.headers.get("location")).toBe("/");
-  expect([...statuses, posted.status]).toEqual([404, 404, 404, 404]);
+  expect([...statuses, response.status]).toEqual([404, 404, 404, 404]);
 });
 
 test("the review page has each product once at today's price, and says what is left out", async () => {
@@ -140,9 +140,13 @@ test("an order has a page for its owner alone; for anybody else there is none, a
     `${path}x`,
     "/orders/-1",
   ];
-  const answers = await Promise.all([other.get(path), other.get(`/_data${path}`), ...missing.map((p) => owner.get(p))]);
-  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404));
-  expect(answers.map(({ html }) => html).join()).not.toContain(address.street);
+  const responses = await Promise.all([
+    other.get(path),
+    other.get(`/_data${path}`),
+    ...missing.map((p) => owner.get(p)),
+  ]);
+  expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 404));
+  expect(responses.map(({ html }) => html).join()).not.toContain(address.street);
 });
 
 test("the page of an order that was placed thanks, names the e-mail, says what comes next, and has the address as its country writes it", async () => {

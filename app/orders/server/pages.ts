@@ -9,7 +9,7 @@ import type { Catalogue } from "../../catalogue/server/catalogue.ts";
 import type { PageRequest, Loaders } from "../../page/server/loaders.ts";
 import type { AddressBook } from "./address-book.ts";
 import { nameOf } from "../../catalogue/server/countries.ts";
-import type { GuestWay } from "./guest-way.ts";
+import type { GuestCheckout } from "./guest-checkout.ts";
 import type { OrderLink } from "./links.ts";
 import type { Orders } from "./orders.ts";
 import { ownPage, signInFor } from "./own-page.ts";
@@ -28,7 +28,7 @@ type Sources = {
   /** URL of the account page, if there is one. */
   readonly account?: string | undefined;
   /** Guest checkout, or null if disabled. */
-  readonly guests: GuestWay | null;
+  readonly guests: GuestCheckout | null;
 };
 
 /** The reason to sign in that the login page shows. */
@@ -42,7 +42,7 @@ export function whySignIn(next: string): { readonly why?: string } {
     : {};
 }
 
-type OfVisitor = PageRequest & { readonly user: User | null; readonly cookie: string };
+type VisitorRequest = PageRequest & { readonly user: User | null; readonly cookie: string };
 
 /** Order number from a URL, or null. At most 15 digits. */
 export const parseNumber = (text: string) => (/^\d{1,15}$/.test(text) ? Number(text) : null);
@@ -63,7 +63,7 @@ export function orderPages({ catalogue, baskets, orders, addresses, sends, accou
     review: {
       own: true,
       query: ["gift"],
-      async load({ user, query, at, cookie }: OfVisitor) {
+      async load({ user, query, at, cookie }: VisitorRequest) {
         const by = user ?? guests?.basketIn(cookie);
         const data = by && (await reviews.first(by, { gift: query.get("gift") === "on" }));
         if (data) return { data };
@@ -75,8 +75,8 @@ export function orderPages({ catalogue, baskets, orders, addresses, sends, accou
       query: ["sent", "gone", "removed"],
       load: ({ query }: PageRequest) => {
         const { sent, gone, removed } = orderMessages.find;
-        const said = Object.entries({ sent, gone, removed }).find(([name]) => query.has(name))?.[1] ?? null;
-        return guests ? { data: findPage({ said }), about: { unlisted: true as const } } : null;
+        const message = Object.entries({ sent, gone, removed }).find(([name]) => query.has(name))?.[1] ?? null;
+        return guests ? { data: findPage({ message }), about: { unlisted: true as const } } : null;
       },
     },
 
@@ -100,7 +100,7 @@ export function orderPages({ catalogue, baskets, orders, addresses, sends, accou
     /** Guests open it with their link's cookie. */
     order: {
       own: true,
-      async load({ user, params, at, cookie }: OfVisitor) {
+      async load({ user, params, at, cookie }: VisitorRequest) {
         const number = parseNumber(params["number"]!);
         if (user) await orders.adopt(user);
         const own = user && number && (await orders.of(user, number));
@@ -118,7 +118,7 @@ export const findPage = (page: Partial<FindOrderPage>): FindOrderPage => ({
   title: orderMessages.find.heading,
   typed: { number: "", email: "" },
   errors: {},
-  said: null,
+  message: null,
   ...page,
 });
 
@@ -135,7 +135,7 @@ export async function orderPage(
     order,
     email,
     guest: link && { hasEmail: link.proves === true },
-    isWrittenTo: sends,
+    receivesEmails: sends,
     to: postalLines(order.address, nameOf(order.address.country)),
     slugs: Object.fromEntries([...products].map(([id, { slug }]) => [id, slug])),
     trackingPage: order.parcel && trackingPage(order.parcel),

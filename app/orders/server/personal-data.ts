@@ -9,38 +9,38 @@ import { anonymise } from "./forgetting.ts";
 import { readOrders } from "./reading.ts";
 import { orders } from "./schema.ts";
 
-const messages = orderMessages.people;
+const messages = orderMessages.personalData;
 
 /** Data export and deletion for accounts. Saved addresses are deleted by cascade. */
 export const personalOrders = (database: Database, addresses: AddressBook): PersonalData => ({
   ways: [
-    { href: ordersAddress(), name: messages.way, about: messages.about },
+    { href: ordersAddress(), name: messages.link, about: messages.about },
     { href: addressBookAddress(), name: addressBookMessages.heading, about: addressBookMessages.about },
   ],
   stays: [messages.stays],
 
   async collect({ id }) {
     const own = await readOrders(database, eq(orders.userId, id));
-    const kept = await addresses.of({ id });
+    const saved = await addresses.of({ id });
     return {
       orders: own.map(({ order }) => order),
-      addresses: kept.map(({ address, isPreferred }) => ({ address, isPreferred })),
+      addresses: saved.map(({ address, isPreferred }) => ({ address, isPreferred })),
     };
   },
 
   /** Anonymizes orders: lines, amounts and the country remain. Refuses while an order is still to be shipped. */
   async forget(transaction, person) {
     const own = eq(orders.userId, person.id);
-    const kept = await transaction
+    const locked = await transaction
       .select({ number: orders.number, state: orders.state })
       .from(orders)
       .where(own)
       .for("update");
-    const open = kept.filter(({ state }) => state === "placed").map(({ number }) => number);
+    const open = locked.filter(({ state }) => state === "placed").map(({ number }) => number);
     if (open.length > 0) return messages.open(open);
     await anonymise(
       transaction,
-      kept.map(({ number }) => number),
+      locked.map(({ number }) => number),
     );
     return null;
   },

@@ -7,10 +7,10 @@ import { testDatabase, type TestDatabase } from "../../database/postgres/testing
 import { insertEmails } from "../../server/emails.ts";
 import { orderEmails } from "./emails.ts";
 import { createOrders } from "./orders.ts";
-import { placingInOneStatement } from "./place-single-statement.ts";
+import { placeInSingleStatement } from "./place-single-statement.ts";
 import { orders as ordersTable } from "./schema.ts";
 import { address, quantities, reviewed } from "./testing.ts";
-import { wholeShop } from "./testing.whole.ts";
+import { openShop } from "./testing.open-shop.ts";
 
 let store: TestDatabase;
 let baskets: Baskets;
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.stop());
 
-const placing = (whole = wholeShop) => placingInOneStatement(store.database.singleStatement!, whole);
+const placing = (whole = openShop) => placeInSingleStatement(store.database.singleStatement!, whole);
 const stockOf = async (id: string) =>
   (await store.database.select().from(products).where(eq(products.id, id)))[0]!.stock;
 const change = (id: string, set: Partial<typeof products.$inferInsert>) =>
@@ -32,7 +32,7 @@ const shopper = () => newUser(store.database);
 test("an order that is as it was reviewed is placed in one statement, whole, as a transaction of several places it", async () => {
   const written: object[] = [];
   const both = [
-    createOrders(store.database, undefined, null, wholeShop),
+    createOrders(store.database, undefined, null, openShop),
     createOrders(Object.assign(Object.create(store.database), { singleStatement: null }), undefined, null),
   ];
   for (const orders of both) {
@@ -41,10 +41,10 @@ test("an order that is as it was reviewed is placed in one statement, whole, as 
     const review = await reviewed(baskets, user.id, "mug", "lamp", "mug");
     preparedTransaction.mockClear();
     const before = await stockOf("mug");
-    const answer = await orders.place(user, { ...review, giftNote: "For <Bob>" });
+    const result = await orders.place(user, { ...review, giftNote: "For <Bob>" });
     expect(preparedTransaction).toHaveBeenCalledTimes(orders === both[0] ? 0 : 1);
-    const order = (await orders.of(user, answer.ok ? answer.number : 0))!;
-    const kept = await orders.show(order.number);
+    const order = (await orders.of(user, result.ok ? result.number : 0))!;
+    const shown = await orders.show(order.number);
     const basket = await baskets.read({ userId: user.id });
     const { rows } = await store.database.execute(sql`
       select user_id = ${user.id} as own, guest_email, confirm_by, network, basket_version, state, address, gift_note, total_cents,
@@ -54,7 +54,7 @@ test("an order that is as it was reviewed is placed in one statement, whole, as 
       row: rows[0],
       quantities: quantities(order),
       lines: order.lines,
-      log: kept!.log.map(({ state, by }) => [state, by === user.email]),
+      log: shown!.log.map(({ state, by }) => [state, by === user.email]),
       basket: [basket.version, basket.lines],
       taken: before - (await stockOf("mug")),
     });
@@ -125,7 +125,7 @@ test.each(Object.keys(unusual))("%s: the one statement changes nothing, and says
 test("so does it in a shop that is closed, and for another's basket", async () => {
   const [user, other] = [await shopper(), await shopper()];
   const review = await reviewed(baskets, user.id, "mug");
-  expect(await placing({ ...wholeShop, isOpen: sql`false` })(user, review)).toBeNull();
+  expect(await placing({ ...openShop, isOpen: sql`false` })(user, review)).toBeNull();
   expect(await placing()(other, review)).toBeNull();
   expect(await placing()(user, review)).toBeGreaterThan(100_000);
 });
@@ -138,10 +138,10 @@ test("its emails are those that a transaction of several statements writes", asy
   };
   const user = await shopper();
   await store.database.execute(sql`delete from letters`);
-  const number = await placing({ ...wholeShop, outboxInsert })(user, await reviewed(baskets, user.id, "mug"));
+  const number = await placing({ ...openShop, outboxInsert })(user, await reviewed(baskets, user.id, "mug"));
   expect(outboxInsert.written).toHaveBeenCalledOnce();
-  const kept = sql`select kind, "to", about, once from letters order by kind`;
-  const singleStatement = (await store.database.execute(kept)).rows;
+  const shown = sql`select kind, "to", about, once from letters order by kind`;
+  const singleStatement = (await store.database.execute(shown)).rows;
   await store.database.execute(sql`delete from letters`);
   await store.database.transaction((transaction) =>
     orderEmails(async (_, ...all) => {
@@ -155,7 +155,7 @@ test("its emails are those that a transaction of several statements writes", asy
     }).placed(transaction, number!),
   );
   expect(singleStatement).toHaveLength(2);
-  expect((await store.database.execute(kept)).rows).toEqual(singleStatement);
+  expect((await store.database.execute(shown)).rows).toEqual(singleStatement);
 });
 
 /** Orders with the store's settings, and a count of its batched statements. */
@@ -163,7 +163,7 @@ function counted(singleStatement = store.database.singleStatement!) {
   const sent = vi.fn<typeof singleStatement>(singleStatement);
   const log = { error: vi.fn<() => void>() };
   const database = Object.assign(Object.create(store.database) as typeof store.database, { singleStatement: sent });
-  return { sent, log, orders: createOrders(database, undefined, null, { ...wholeShop, log }) };
+  return { sent, log, orders: createOrders(database, undefined, null, { ...openShop, log }) };
 }
 
 /** Shoppers with these products in their baskets. */
@@ -179,11 +179,11 @@ test("orders of many shoppers at the same time share a few statements, and each 
   await stockUp(store.database, "rug", { priceCents: 20_000, stock: 1000 });
   const all = (await Promise.all([shoppers(15, "rug", "mug", "rug"), shoppers(15, "rug")])).flat();
   const { sent, orders } = counted();
-  const answers = await Promise.all(all.map(({ user, review }) => orders.place(user, review)));
+  const results = await Promise.all(all.map(({ user, review }) => orders.place(user, review)));
   expect(sent.mock.calls.length).toBeLessThanOrEqual(6);
   for (const [at, { user }] of all.entries()) {
-    const answer = answers[at]!;
-    const order = (await orders.of(user, answer.ok ? answer.number : 0))!;
+    const result = results[at]!;
+    const order = (await orders.of(user, result.ok ? result.number : 0))!;
     expect(quantities(order)).toEqual(at < 15 ? { rug: 2, mug: 1 } : { rug: 1 });
     expect(order.lines.map(({ id }) => id)).toEqual(at < 15 ? ["rug", "mug"] : ["rug"]);
     expect((await baskets.read({ userId: user.id })).lines).toEqual([]);
@@ -198,7 +198,7 @@ test("of orders that are placed together one that is not as it was seen hinders 
   const { sent, log, orders } = counted();
   const preparedTransaction = vi.spyOn(store.database, "preparedTransaction");
   preparedTransaction.mockClear();
-  const answers = await Promise.all([
+  const results = await Promise.all([
     orders.place(first!.user, first!.review),
     orders.place(other!.user, { ...other!.review, totalCents: 7 }),
     orders.place(again!.user, again!.review),
@@ -209,9 +209,9 @@ test("of orders that are placed together one that is not as it was seen hinders 
   expect(sent).toHaveBeenCalledOnce();
   expect(preparedTransaction).toHaveBeenCalledTimes(3);
   expect(log.error).not.toHaveBeenCalled();
-  const isAgain = answers.map((answer) => (answer.ok ? answer.again : answer.changes.length > 0 && "refused"));
+  const isAgain = results.map((result) => (result.ok ? result.again : result.changes.length > 0 && "refused"));
   expect(isAgain).toEqual([false, "refused", false, false, true, "refused"]);
-  expect(answers[4]).toEqual({ ...answers[2], again: true });
+  expect(results[4]).toEqual({ ...results[2], again: true });
   expect(await stockOf("bowl")).toBe(97);
 });
 
@@ -228,8 +228,8 @@ test("orders that together leave few of something are placed one by one, with th
 test("a statement that fails refuses nobody: each order is then placed by itself", async () => {
   const all = await shoppers(3, "mug");
   const { log, orders } = counted(() => Promise.reject(new Error("It failed.")));
-  const answers = await Promise.all(all.map(({ user, review }) => orders.place(user, review)));
-  expect(answers.map(({ ok }) => ok)).toEqual([true, true, true]);
+  const results = await Promise.all(all.map(({ user, review }) => orders.place(user, review)));
+  expect(results.map(({ ok }) => ok)).toEqual([true, true, true]);
   expect(log.error).toHaveBeenCalled();
 });
 
@@ -241,8 +241,8 @@ test("a basket that somebody holds keeps nobody else waiting, and is ordered whe
     await transaction.execute(sql`select from baskets where id = ${held!.review.basketId} for update`);
     preparedTransaction.mockClear();
     const waits = orders.place(held!.user, held!.review);
-    const answers = await Promise.all(others.map(({ user, review }) => orders.place(user, review)));
-    expect(answers.map(({ ok }) => ok)).toEqual([true, true, true]);
+    const results = await Promise.all(others.map(({ user, review }) => orders.place(user, review)));
+    expect(results.map(({ ok }) => ok)).toEqual([true, true, true]);
     expect(preparedTransaction).toHaveBeenCalledOnce();
     return { waits };
   });
@@ -256,8 +256,8 @@ test("a product that somebody holds does not keep those waiting for long who wan
   const waiting = await store.database.transaction(async (transaction) => {
     await transaction.select().from(products).where(eq(products.id, "tray")).for("update");
     const waits = orders.place(held!.user, held!.review);
-    const answers = await Promise.all(others.map(({ user, review }) => orders.place(user, review)));
-    expect(answers.map(({ ok }) => ok)).toEqual([true, true, true]);
+    const results = await Promise.all(others.map(({ user, review }) => orders.place(user, review)));
+    expect(results.map(({ ok }) => ok)).toEqual([true, true, true]);
     return { waits };
   });
   expect(await waiting.waits).toMatchObject({ ok: true, again: false });
@@ -270,9 +270,7 @@ test("it waits for that for half a second, a quarter of what whoever asks by the
   const user = await shopper();
   await store.database.execute(sql`delete from letters`);
   const review = await reviewed(baskets, user.id, "mug");
-  expect(await placing({ ...wholeShop, outboxInsert: { insert, written() {} } })(user, review)).toBeGreaterThan(
-    100_000,
-  );
+  expect(await placing({ ...openShop, outboxInsert: { insert, written() {} } })(user, review)).toBeGreaterThan(100_000);
   expect((await store.database.execute(sql`select about from letters`)).rows).toEqual([{ about: "500ms" }]);
   expect((await store.database.execute(sql`show lock_timeout`)).rows).toEqual([{ lock_timeout: "2s" }]);
 });

@@ -15,7 +15,7 @@ import type { Placing, Buyer } from "./place.ts";
 import { orderEvents, orderLines, orders } from "./schema.ts";
 
 /** Parts of the statement that places orders. */
-export type Whole = {
+export type PlacingContext = {
   /** True while the shop takes orders. Locks this until the transaction ends. */
   readonly isOpen: SQL;
   readonly outboxInsert: OutboxInsert;
@@ -32,17 +32,17 @@ const [most, lanes] = [8, 4];
  * Lock timeouts in ms, of a batch and then of each order in its own transaction.
  * A short one for batches, because most orders in it wait for nothing. The sum is the usual timeout (`database.ts`).
  */
-const [patience, patienceAlone] = [500, 1_500];
+const [lockTimeoutMs, retryLockTimeoutMs] = [500, 1_500];
 
 /** First statement of an order's transaction after its batch failed. */
-export const waitLess = sql.raw(`set local lock_timeout = ${patienceAlone}`);
+export const shortenLockTimeout = sql.raw(`set local lock_timeout = ${retryLockTimeoutMs}`);
 
 /** SQL equivalent of `reviewKey`, for rows with quantity, price_cents and id. */
 const key = sql.raw(`translate(rtrim(encode(sha256(convert_to(
   '[' || string_agg(to_json(quantity || ' ' || price_cents || ' ' || id)::text, ',' order by (quantity || ' ' || price_cents || ' ' || id) collate "C") || ']',
   'UTF8')), 'base64'), '='), '+/', '-_')`);
 
-type Asked = Omit<Placing, "keepsAddress"> & {
+type PlacingRequest = Omit<Placing, "keepsAddress"> & {
   readonly userId: string;
   readonly confirmedOnly: boolean;
   readonly network: string | null;
@@ -56,21 +56,21 @@ type Asked = Omit<Placing, "keepsAddress"> & {
  * Takes the locks of `place.ts` in the same order, but skips locked baskets. Checking the version in the snapshot and
  * the locked row rules out concurrent changes. Stock is read from locked rows and checked for all orders together.
  */
-export function placingInOneStatement(singleStatement: SingleStatement, whole: Whole) {
+export function placeInSingleStatement(singleStatement: SingleStatement, context: PlacingContext) {
   let statement: SQL | undefined;
-  async function placeAll(all: readonly Asked[]): Promise<(number | null)[]> {
-    statement ??= placingStatement(whole);
+  async function placeAll(all: readonly PlacingRequest[]): Promise<(number | null)[]> {
+    statement ??= placingStatement(context);
     // One per basket. A duplicate request gets null and finds its order in `place.ts`.
     const first = new Map(all.toReversed().map((one) => [one.basketId, one]));
     const rows = await singleStatement<{ basket: string; number: string }>(statement, {
-      asked: JSON.stringify([...first.values()]),
+      requested: JSON.stringify([...first.values()]),
     });
-    if (rows.length > 0) whole.outboxInsert.written();
+    if (rows.length > 0) context.outboxInsert.written();
     const placed = new Map(rows.map(({ basket, number }) => [first.get(basket), Number(number)]));
     return all.map((one) => placed.get(one) ?? null);
   }
   function failed(error: unknown) {
-    if (!isBusy(error)) whole.log.error({ cause: rootCause(error) }, "Orders could not be placed together.");
+    if (!isBusy(error)) context.log.error({ cause: rootCause(error) }, "Orders could not be placed together.");
   }
   const place = batched(placeAll, { most, lanes, failed });
   return (user: Buyer, placing: Placing): Promise<number | null> => {
@@ -83,29 +83,29 @@ export function placingInOneStatement(singleStatement: SingleStatement, whole: W
 }
 
 /** The range of `version` makes PostgreSQL expect few rows and look up baskets by index. */
-const placingStatement = (whole: Whole) => sql`
-    with asked as (
-      select * from jsonb_to_recordset(${sql.placeholder("asked")}::jsonb) as asked(
+const placingStatement = (context: PlacingContext) => sql`
+    with requested as (
+      select * from jsonb_to_recordset(${sql.placeholder("requested")}::jsonb) as requested(
         "userId" uuid, "basketId" uuid, version integer, "totalCents" bigint, currency text, seen text, address jsonb, "giftNote" text, "confirmedOnly" boolean, network text
       )
       where version between 0 and 2147483647
         and (not "confirmedOnly" or exists (select from ${users} where users.id = "userId" and email_verified))
     ), basket as materialized (
-      select asked.* from asked, lateral (
-        select from ${baskets} where id = "basketId" and user_id = "userId" and baskets.version = asked.version for update skip locked
+      select requested.* from requested, lateral (
+        select from ${baskets} where id = "basketId" and user_id = "userId" and baskets.version = requested.version for update skip locked
       ) as locked
     ), open as materialized (
-      select set_config('lock_timeout', ${sql.raw(`'${patience}'`)}, true) from (select from basket limit 1) as asking where ${whole.isOpen}
-    ), held_market as materialized (
+      select set_config('lock_timeout', ${sql.raw(`'${lockTimeoutMs}'`)}, true) from (select from basket limit 1) as claimed where ${context.isOpen}
+    ), locked_settings as materialized (
       select market.currency from ${storeSettings} where exists (select from open) for share
     ), units as materialized (
       select "basketId", product_id, count(*)::integer as quantity, min(basket_items.id) as first, sum(count(*)) over (partition by product_id) as wanted
       from basket join ${basketItems} on basket_id = "basketId" where removed_by is null group by "basketId", product_id
     ), ordered as materialized (
       select units.*, products.id, title, picture, price_cents, stock from units join ${products} on products.id = product_id
-      where exists (select from held_market) order by products.id for update of products
+      where exists (select from locked_settings) order by products.id for update of products
     ), reviewed as materialized (
-      select basket.*, ordered.total from basket join held_market using (currency), lateral (
+      select basket.*, ordered.total from basket join locked_settings using (currency), lateral (
         select sum(price_cents::bigint * quantity) as total from ordered where ordered."basketId" = basket."basketId"
         having ${key} = seen and sum(price_cents::bigint * quantity) = "totalCents" and sum(price_cents) > 0
           and bool_and(stock - wanted > ${few} or stock <= ${few} and stock > wanted)
@@ -128,6 +128,6 @@ const placingStatement = (whole: Whole) => sql`
     ), counted as (
       update ${baskets} set version = baskets.version + 1, updated_at = now() from placed where baskets.id = placed.basket_id
     ), emails_written as (
-      ${whole.outboxInsert.insert(emailsOfPlaced)}
+      ${context.outboxInsert.insert(emailsOfPlaced)}
     )
     select number, basket_id as basket from placed`;

@@ -10,7 +10,7 @@ import { products } from "../../catalogue/server/schema.ts";
 import type { Database, Transaction } from "../../database/database.ts";
 import { addAddress } from "./address-book.ts";
 import { beyondShare, type Guest, hoursToConfirm, type UnconfirmedAccount } from "./guests.ts";
-import { type placingInOneStatement, waitLess } from "./place-single-statement.ts";
+import { type placeInSingleStatement, shortenLockTimeout } from "./place-single-statement.ts";
 import { reviewKey } from "./review-key.ts";
 import { orderEvents, orderLines, orders } from "./schema.ts";
 
@@ -28,7 +28,7 @@ export type Placing = {
   readonly address: Address;
   readonly giftNote: string | null;
   /** True to save the address, if the account has room. */
-  readonly keepsAddress?: boolean;
+  readonly savesAddress?: boolean;
 };
 
 /** The order's number, and true if it was placed before. Or the changes since the review, as messages. */
@@ -42,11 +42,11 @@ export type Closed = (from: Database | Transaction) => Promise<string | null>;
 /** An account. Has the keyed digest of its network if shares apply to unconfirmed emails. */
 export type Buyer = { readonly id: string; readonly network?: string };
 
-type How = {
+type Options = {
   /** Enqueues emails. */
   readonly notify?: ((transaction: Transaction, number: number) => Promise<unknown>) | undefined;
   /** Places most orders, with their emails. */
-  readonly singleStatement?: ReturnType<typeof placingInOneStatement> | null;
+  readonly singleStatement?: ReturnType<typeof placeInSingleStatement> | null;
 };
 
 /**
@@ -61,13 +61,13 @@ export async function placeOrder(
   closed: Closed,
   by: Buyer | Guest,
   placing: Placing,
-  { notify: told, singleStatement }: How = {},
+  { notify, singleStatement }: Options = {},
 ): Promise<PlacedOrder> {
-  const tried = "basketId" in by || placing.keepsAddress ? null : singleStatement?.(by, placing);
+  const tried = "basketId" in by || placing.savesAddress ? null : singleStatement?.(by, placing);
   const placed = await tried;
   if (placed) return { ok: true, number: placed, again: false };
   return database.preparedTransaction(async (transaction) => {
-    if (tried) await transaction.execute(waitLess);
+    if (tried) await transaction.execute(shortenLockTimeout);
     const guest = "basketId" in by ? by : null;
     const basket = await lockBasket(transaction, "basketId" in by ? { basketId: by.basketId } : { userId: by.id });
     if (basket?.id !== placing.basketId) return { ok: false, changes: [messages.basket] };
@@ -78,16 +78,19 @@ export async function placeOrder(
     const why = await closed(transaction);
     if (why !== null) return { ok: false, changes: [why] };
     // Locks the currency until commit.
-    const market = await readStoreSettings(transaction, "share");
-    if (market.currency !== placing.currency) return { ok: false, changes: [messages.currency] };
+    const storeSettings = await readStoreSettings(transaction, "share");
+    if (storeSettings.currency !== placing.currency) return { ok: false, changes: [messages.currency] };
     const unconfirmed = "basketId" in by ? by : await unconfirmedAccount(transaction, by);
-    const changes = await changesSince(transaction, placing, { written: amountsIn(formatsOf(market)), unconfirmed });
+    const changes = await changesSince(transaction, placing, {
+      formatAmount: amountsIn(formatsOf(storeSettings)),
+      unconfirmed,
+    });
     if (changes.length > 0) return { ok: false, changes };
     // Counted last: neither a refused order nor a repeated form counts.
     if (guest && !(await guest.count(transaction))) return { ok: false, changes: [orderMessages.guest.tooMany] };
     const number = await write(transaction, by, { ...placing, network: unconfirmed?.network ?? null });
-    if (placing.keepsAddress && !("basketId" in by)) await addAddress(transaction, by, placing.address);
-    await told?.(transaction, number);
+    if (placing.savesAddress && !("basketId" in by)) await addAddress(transaction, by, placing.address);
+    await notify?.(transaction, number);
     return { ok: true, number, again: false };
   });
 }
@@ -116,7 +119,7 @@ const unitsIn = (basketId: string) => sql`
    from ${basketItems} where basket_id = ${basketId} and removed_by is null group by product_id) as units`;
 
 /** A product in the basket. `had` is the available quantity. The price is null if the product is gone. */
-type Wanted = { id: string; title: string; quantity: number; had: number; price_cents: number | null };
+type BasketUnits = { id: string; title: string; quantity: number; had: number; price_cents: number | null };
 
 /**
  * Compares the basket with the review. Returns messages if the total, a price or an availability differs.
@@ -125,30 +128,36 @@ type Wanted = { id: string; title: string; quantity: number; had: number; price_
 async function changesSince(
   transaction: Transaction,
   { basketId, totalCents, seen }: Placing,
-  { written, unconfirmed }: { written: (amount: number) => string; unconfirmed: Guest | UnconfirmedAccount | null },
+  {
+    formatAmount,
+    unconfirmed,
+  }: { formatAmount: (amount: number) => string; unconfirmed: Guest | UnconfirmedAccount | null },
 ): Promise<string[]> {
   // Everyone locks products by id to avoid deadlocks.
   await transaction.execute(sql`
     select from ${products} where id in (select product_id from ${unitsIn(basketId)}) order by id for update`);
-  const { rows: wanted } = await transaction.execute<Wanted>(sql`
+  const { rows: inBasket } = await transaction.execute<BasketUnits>(sql`
     select units.product_id as id, units.title, quantity, least(quantity, coalesce(stock, 0)) as had, price_cents
     from ${unitsIn(basketId)} left join ${products} on products.id = units.product_id order by first`);
-  if (wanted.length === 0) return [messages.empty];
+  if (inBasket.length === 0) return [messages.empty];
 
-  const sum = wanted.reduce((all, { had, price_cents }) => all + had * (price_cents ?? 0), 0);
-  const short = wanted.filter(({ had, quantity }) => had < quantity);
+  const sum = inBasket.reduce((all, { had, price_cents }) => all + had * (price_cents ?? 0), 0);
+  const short = inBasket.filter(({ had, quantity }) => had < quantity);
   const missing = short.map(({ title, quantity, had, price_cents }) => {
     if (price_cents === null) return messages.gone(title);
     return had === 0 ? messages.soldOut(title) : messages.fewer(title, had, quantity);
   });
   if (sum === 0) return missing; // an order needs a total above zero
-  const units = wanted.flatMap(({ id, quantity, had, price_cents }) => [
+  const units = inBasket.flatMap(({ id, quantity, had, price_cents }) => [
     { id, quantity: had, priceCents: price_cents },
     { id, quantity: quantity - had, priceCents: null },
   ]);
   if (sum === totalCents && reviewKey(units.filter(({ quantity }) => quantity > 0)) === seen)
-    return unconfirmed ? beyondShare(transaction, unconfirmed, wanted) : [];
-  return [...missing, sum === totalCents ? messages.other : messages.total(written(sum), written(totalCents))];
+    return unconfirmed ? beyondShare(transaction, unconfirmed, inBasket) : [];
+  return [
+    ...missing,
+    sum === totalCents ? messages.other : messages.total(formatAmount(sum), formatAmount(totalCents)),
+  ];
 }
 
 /** Inserts the order, its lines and event, takes the stock and empties the basket, in one statement. */

@@ -38,9 +38,9 @@ test("the form of the review page becomes an order, and leads to its page", asyn
 test("sent twenty times at once, it is one order, and every answer leads to it", async () => {
   const shopper = await newShopper(store, "mug");
   const fields = await shopper.review();
-  const answers = await Promise.all(Array.from({ length: 20 }, () => shopper.post(fields)));
-  expect(new Set(answers.map(({ status, location }) => `${status} ${location}`)).size).toBe(1);
-  expect(answers[0]).toMatchObject({ status: 303, location: expect.stringMatching(/^\/orders\/\d+$/) });
+  const responses = await Promise.all(Array.from({ length: 20 }, () => shopper.post(fields)));
+  expect(new Set(responses.map(({ status, location }) => `${status} ${location}`)).size).toBe(1);
+  expect(responses[0]).toMatchObject({ status: 303, location: expect.stringMatching(/^\/orders\/\d+$/) });
   expect(await ordersOf(shopper)).toBe(1);
 });
 
@@ -188,10 +188,10 @@ test.each([
 test("a form from another site is refused", async () => {
   const shopper = await newShopper(store, "mug");
   const fields = await shopper.review();
-  const posted = await store.request(
+  const response = await store.request(
     "/order",
     form(fields, { cookie: shopper.cookie, origin: "https://evil.example" }),
   );
-  expect(posted.status).toBe(403);
+  expect(response.status).toBe(403);
   expect(await ordersOf(shopper)).toBe(0);
 });

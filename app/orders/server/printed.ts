@@ -8,12 +8,12 @@ import { visible } from "../../server/visible.ts";
 import type { Owned } from "./reading.ts";
 
 /** Formats of amounts and dates. */
-type Written = Pick<Shop, "money" | "locale" | "timeZone">;
+type Formats = Pick<Shop, "money" | "locale" | "timeZone">;
 
 /** Prints orders in a terminal, for the owner. `visible` escapes control characters. */
 export function printedList(
   { orders, next }: OrderPage<Pick<Owned<OrderSummary>, "order" | "email">>,
-  as: Written = {},
+  as: Formats = {},
 ): string {
   const amount = printed(as);
   if (orders.length === 0) return "There are no such orders.";
@@ -31,7 +31,7 @@ export function printedList(
   return [...lines.map(visible), ...more].join("\n");
 }
 
-export function printedOrder({ order, email }: Pick<Owned<Order>, "order" | "email">, as: Written = {}): string {
+export function printedOrder({ order, email }: Pick<Owned<Order>, "order" | "email">, as: Formats = {}): string {
   const amount = printed(as);
   const lines = [
     `Order ${order.number}, ${standingOf(order)}`,
@@ -48,7 +48,7 @@ export function printedOrder({ order, email }: Pick<Owned<Order>, "order" | "ema
     ...(order.giftNote === null
       ? []
       : ["A gift", ...order.giftNote.split("\n"), ""].map((line) => `  ${line}`.trimEnd())),
-    ...order.events.map((event) => `${moment(event.at, as)}  ${told(event)}`),
+    ...order.events.map((event) => `${moment(event.at, as)}  ${eventText(event)}`),
     ...(order.parcel ? ["", `  Sent with ${order.parcel.carrier} ${order.parcel.tracking}`.trimEnd()] : []),
   ];
   return lines.map(visible).join("\n");
@@ -56,11 +56,11 @@ export function printedOrder({ order, email }: Pick<Owned<Order>, "order" | "ema
 
 const unitsOf = ({ lines }: OrderSummary) => lines.reduce((sum, line) => sum + left(line), 0);
 
-const told = ({ state, cancelled }: Order["events"][number]) =>
+const eventText = ({ state, cancelled }: Order["events"][number]) =>
   state === "placed" && cancelled > 0 ? `${cancelled} cancelled` : state;
 
 /** Amounts without bidirectional marks, which terminals print as codes. */
-const printed = (as: Written) => {
+const printed = (as: Formats) => {
   const amount = amountsIn(as);
   return (units: number) => amount(units).replaceAll(/[\u061c\u200e\u200f]/g, "");
 };

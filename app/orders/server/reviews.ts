@@ -1,4 +1,4 @@
-import { another, mostAddresses, type SavedAddress } from "../domain/address-book.ts";
+import { newAddressId, maxAddresses, type SavedAddress } from "../domain/address-book.ts";
 import type { DeliveryForm } from "../domain/delivery.ts";
 import { type ReviewPage, reviewOf } from "../domain/review.ts";
 import type { User } from "../../shop/domain/user.ts";
@@ -37,11 +37,16 @@ const offered = (next: string) => ({ signIn: loginAddress({ next }), register: l
 
 /** Builds review pages. Null while nothing can be ordered. */
 export function createReviews({ baskets, catalogue, orders, addresses }: Sources) {
-  const keptBy = async (by: Reviewing) => ("basketId" in by ? [] : addresses.of(by));
+  const savedAddressesOf = async (by: Reviewing) => ("basketId" in by ? [] : addresses.of(by));
 
   async function review(
     by: Reviewing,
-    { typed, errors = {}, changes = [], kept }: Refused & { readonly kept: readonly SavedAddress[] },
+    {
+      typed,
+      errors = {},
+      changes = [],
+      savedAddresses,
+    }: Refused & { readonly savedAddresses: readonly SavedAddress[] },
   ): Promise<ReviewPage | null> {
     const owner = "basketId" in by ? by : { userId: by.id };
     const [{ id, version, lines }, closed] = await Promise.all([baskets.read(owner), orders.closed()]);
@@ -54,8 +59,8 @@ export function createReviews({ baskets, catalogue, orders, addresses }: Sources
       ...reviewed,
       basket: { id, version, seen: seenIn(reviewed) },
       guest: "basketId" in by ? offered(reviewAgain(typed)) : null,
-      addresses: kept.map((saved) => ({ id: saved.id, line: linesOf(saved).join(", ") })),
-      mayKeep: !("basketId" in by) && kept.length < mostAddresses,
+      addresses: savedAddresses.map((saved) => ({ id: saved.id, line: linesOf(saved).join(", ") })),
+      canSave: !("basketId" in by) && savedAddresses.length < maxAddresses,
       typed,
       errors,
       changes,
@@ -66,14 +71,15 @@ export function createReviews({ baskets, catalogue, orders, addresses }: Sources
   return {
     /** Prefills the default address, or else that of the latest order. `gift` is the checkbox of the basket page. */
     async first(by: Reviewing, { gift }: { gift: boolean }) {
-      const kept = await keptBy(by);
-      const last = kept.length > 0 || "basketId" in by ? null : await orders.lastAddress(by);
-      const typed = { ...blank, ...last, to: kept[0]?.id ?? another, gift: gift ? "on" : "" };
-      return review(by, { typed, kept });
+      const savedAddresses = await savedAddressesOf(by);
+      const last = savedAddresses.length > 0 || "basketId" in by ? null : await orders.lastAddress(by);
+      const typed = { ...blank, ...last, to: savedAddresses[0]?.id ?? newAddressId, gift: gift ? "on" : "" };
+      return review(by, { typed, savedAddresses });
     },
 
     /** The page after a refusal, with the typed values. */
-    again: async (by: Reviewing, refused: Refused) => review(by, { ...refused, kept: await keptBy(by) }),
+    again: async (by: Reviewing, refused: Refused) =>
+      review(by, { ...refused, savedAddresses: await savedAddressesOf(by) }),
   };
 }
 
@@ -81,5 +87,5 @@ export function createReviews({ baskets, catalogue, orders, addresses }: Sources
 export const typedIn = (form: Readonly<Record<string, unknown>>): DeliveryForm => {
   const text = (name: string) => (typeof form[name] === "string" ? form[name] : "");
   const typed = Object.fromEntries(names.map((name) => [name, text(name)])) as DeliveryForm;
-  return { ...typed, to: typed.to || another };
+  return { ...typed, to: typed.to || newAddressId };
 };

@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { usualCurrency } from "../../catalogue/domain/currency.ts";
-import { another } from "../domain/address-book.ts";
+import { newAddressId } from "../domain/address-book.ts";
 import { orderMessages } from "../messages.ts";
 import type { Accounts } from "../../accounts/server/accounts.ts";
 import type { Catalogue } from "../../catalogue/server/catalogue.ts";
@@ -15,7 +15,7 @@ import { addressRoutes } from "./address-routes.ts";
 import { chosenDelivery } from "./chosen-delivery.ts";
 import type { Orders } from "./orders.ts";
 import { guestEmail, guestRoutes } from "./guest-routes.ts";
-import type { GuestWay } from "./guest-way.ts";
+import type { GuestCheckout } from "./guest-checkout.ts";
 import type { Guest } from "./guests.ts";
 import type { Placing } from "./place.ts";
 import { clientAddress } from "../../server/address.ts";
@@ -45,7 +45,7 @@ type Parts = {
   /** True if the store sends emails. */
   readonly sends: boolean;
   /** Guest checkout, or null if disabled. */
-  readonly guests: GuestWay | null;
+  readonly guests: GuestCheckout | null;
 };
 
 /**
@@ -71,7 +71,7 @@ export function orderRoutes({ accounts, documents, baskets, catalogue, orders, a
     const cookies = c.req.header("cookie") ?? "";
     // A repeated form must not replace a newer link's cookie.
     if (placed.ok && !(placed.again && links.carried(cookies, placed.number)))
-      for (const cookie of links.keep({ number: placed.number, version: 0 }, cookies))
+      for (const cookie of links.setCookies({ number: placed.number, version: 0 }, cookies))
         c.header("set-cookie", cookie, { append: true });
     return placed;
   }
@@ -108,7 +108,7 @@ export function orderRoutes({ accounts, documents, baskets, catalogue, orders, a
       currency,
       address,
       giftNote,
-      keepsAddress: typed.to === another && typed.keep !== "",
+      savesAddress: typed.to === newAddressId && typed.keep !== "",
     };
     const placed = guest
       ? await placeAsGuest(c, { ...guest, email }, placing)

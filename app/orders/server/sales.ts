@@ -27,11 +27,11 @@ const isToSend = sql`state = 'placed' and confirm_by is null`;
 
 /** Sales figures for the admin. All methods @throws when the database does not answer. */
 export const createSales = (database: Database) => ({
-  async toSend(most: number): Promise<ToSend> {
+  async toSend(limit: number): Promise<ToSend> {
     const { rows } = await database.execute<{ count: number; number: string; name: string; at: Date | string }>(sql`
       select (select count(*)::integer from (select from orders where ${isToSend} limit ${mostCounted}) counted) as count,
         number, address ->> 'name' as name, placed_at as at
-      from orders where ${isToSend} order by number limit ${most}`);
+      from orders where ${isToSend} order by number limit ${limit}`);
     const oldest = rows.map(({ number, name, at }) => ({
       number: Number(number),
       name,
@@ -43,7 +43,7 @@ export const createSales = (database: Database) => ({
   async week(timeZone: string): Promise<SoldInWeek> {
     const today = sql`(now() at time zone ${timeZone})::date`;
     const { rows } = await database.execute<SoldOn & { before: number }>(sql`
-      with kept as materialized (
+      with recent as materialized (
         -- Order by order: of all the lines that there are, few are as new.
         select number, placed_at, units, amount from orders cross join lateral (
           select sum(quantity - cancelled) as units, sum((quantity - cancelled) * price_cents::bigint) as amount
@@ -52,9 +52,9 @@ export const createSales = (database: Database) => ({
         where placed_at >= (${today} - 13)::timestamp at time zone ${timeZone} and state <> 'cancelled' and confirm_by is null and units > 0
       ), sold as (
         select (placed_at at time zone ${timeZone})::date as day, count(*) as orders, sum(units) as units, sum(amount) as amount
-        from kept group by 1
+        from recent group by 1
       ), earlier as (
-        select coalesce(sum(amount), 0)::float8 as before from kept
+        select coalesce(sum(amount), 0)::float8 as before from recent
         where placed_at < (${today} - 6)::timestamp at time zone ${timeZone} and placed_at < now() - interval '7 days'
       )
       select to_char(${today} - ago, 'YYYY-MM-DD') as day, coalesce(orders, 0)::integer as orders,

@@ -45,7 +45,7 @@ export async function linkOf(
   to: string,
   kind: "order-confirm" | "order-link" = "order-confirm",
 ) {
-  const says = guestEmails(store.database, createOrderLinks({ secrets, secure: false }))[kind];
-  const said = await says({ number }, { to, isSent: true });
-  return said ? said.href : null;
+  const template = guestEmails(store.database, createOrderLinks({ secrets, secure: false }))[kind];
+  const data = await template({ number }, { to, isSent: true });
+  return data ? data.href : null;
 }

@@ -17,8 +17,8 @@ export type TestShopper = Awaited<ReturnType<typeof newShopper>>;
 /** A new account, signed in over HTTP, with these products in the basket. */
 export async function newShopper(store: TestStore, ...productIds: string[]) {
   const credentials = { email: `${randomUUID()}@shopper.example`, password: "correct horse" };
-  const answer = await store.request("/login", form({ ...credentials, intent: "create-account" }));
-  const cookie = cookiesOf(answer);
+  const signedIn = await store.request("/login", form({ ...credentials, intent: "create-account" }));
+  const cookie = cookiesOf(signedIn);
   const session = await store.request("/api/session", { headers: { cookie } });
   const { user } = (await session.json()) as { user: { id: string; email: string } };
 
@@ -43,8 +43,8 @@ export async function newShopper(store: TestStore, ...productIds: string[]) {
       return { ...hiddenFields((await get("/order")).html), ...address };
     },
     async post(fields: Record<string, string>) {
-      const posted = await store.request("/order", form(fields, { cookie }));
-      return { status: posted.status, location: posted.headers.get("location"), html: await posted.text() };
+      const response = await store.request("/order", form(fields, { cookie }));
+      return { status: response.status, location: response.headers.get("location"), html: await response.text() };
     },
     /** Orders the basket. Returns the redirect's URL. */
     async order(more: Record<string, string> = {}) {

@@ -1,7 +1,7 @@
 import { Link } from "wouter";
 import { addressBookMessages } from "../address-book-messages.ts";
 import { addressBookAddress } from "../addresses.ts";
-import { another } from "../domain/address-book.ts";
+import { newAddressId } from "../domain/address-book.ts";
 import type { ReviewPage } from "../domain/review.ts";
 import styles from "./address-choice.module.css";
 import { Box } from "./box.tsx";
@@ -9,7 +9,7 @@ import { DeliveryFields } from "./delivery-fields.tsx";
 
 const messages = addressBookMessages.choice;
 
-type Props = Pick<ReviewPage, "addresses" | "mayKeep" | "typed" | "errors" | "countries">;
+type Props = Pick<ReviewPage, "addresses" | "canSave" | "typed" | "errors" | "countries">;
 
 /** Choice of a saved or new address. CSS alone shows the fields of a new one. */
 export function AddressChoice({ addresses, ...rest }: Props) {
@@ -36,7 +36,7 @@ export function AddressChoice({ addresses, ...rest }: Props) {
             {line}
           </Box>
         ))}
-        <Box type="radio" name="to" value={another} defaultChecked={typed.to === another}>
+        <Box type="radio" name="to" value={newAddressId} defaultChecked={typed.to === newAddressId}>
           {messages.another}
         </Box>
         <Typed {...rest} />
@@ -49,10 +49,10 @@ export function AddressChoice({ addresses, ...rest }: Props) {
 }
 
 /** Fields of a new address, and the checkbox to save it. */
-const Typed = ({ mayKeep, typed, errors, countries }: Omit<Props, "addresses">) => (
+const Typed = ({ canSave, typed, errors, countries }: Omit<Props, "addresses">) => (
   <div className={styles.typed}>
     <DeliveryFields typed={typed} errors={errors} countries={countries} />
-    {mayKeep && (
+    {canSave && (
       <Box type="checkbox" name="keep" defaultChecked={typed.keep !== ""}>
         {messages.keep}
       </Box>

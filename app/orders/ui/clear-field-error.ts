@@ -8,12 +8,12 @@ type Refused<Name extends string> = {
 
 /** Hides the error of a field as soon as its value passes `isCorrected`. */
 export function useClearFieldErrors<Name extends string>({ errors, typed }: Refused<Name>) {
-  const [mended, setMended] = useState<readonly string[]>([]);
-  const left = Object.entries(errors).filter(([name]) => !mended.includes(name));
-  function look({ name, value }: { name: string; value: string }) {
+  const [corrected, setCorrected] = useState<readonly string[]>([]);
+  const left = Object.entries(errors).filter(([name]) => !corrected.includes(name));
+  function revalidate({ name, value }: { name: string; value: string }) {
     if (!(name in errors)) return;
-    const others = mended.filter((other) => other !== name);
-    setMended(isCorrected(name, value, typed[name as Name]) ? [...others, name] : others);
+    const others = corrected.filter((other) => other !== name);
+    setCorrected(isCorrected(name, value, typed[name as Name]) ? [...others, name] : others);
   }
-  return { errors: Object.fromEntries(left) as typeof errors, look };
+  return { errors: Object.fromEntries(left) as typeof errors, revalidate };
 }

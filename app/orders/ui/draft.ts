@@ -1,12 +1,12 @@
 import { type RefObject, useEffectEvent, useLayoutEffect } from "react";
 import { useUser } from "../../shop/context.tsx";
-import { another } from "../domain/address-book.ts";
+import { newAddressId } from "../domain/address-book.ts";
 import type { ReviewPage } from "../domain/review.ts";
 
 const key = "wicker.order";
 
 /** Draft of the order form in this tab. */
-type Kept = {
+type Draft = {
   /** Signed-in user. Null for a guest, who may have signed in since. */
   readonly of: string | null;
   /** Basket of the draft. A different guest has a different basket. */
@@ -16,7 +16,7 @@ type Kept = {
   readonly isSent: boolean;
 };
 
-const kept = () => JSON.parse(sessionStorage.getItem(key) ?? "null") as Kept | null;
+const readDraft = () => JSON.parse(sessionStorage.getItem(key) ?? "null") as Draft | null;
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
@@ -37,7 +37,7 @@ const isUntouched = (control: Control) =>
     : isBox(control) || control.value === control.defaultValue;
 
 /** Selected address id. A guest who has signed in since saw no choice, so their typed address counts. */
-const chosenIn = ({ of, typed }: Kept) => typed["to"] ?? (of === null && typed["street"] ? another : undefined);
+const chosenIn = ({ of, typed }: Draft) => typed["to"] ?? (of === null && typed["street"] ? newAddressId : undefined);
 
 /**
  * Saves the order form's draft in this tab, to restore it after basket changes, reloads, sign-in and lost connections.
@@ -47,14 +47,14 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, { basket, erro
   const of = useUser()?.id ?? null;
   const isRefused = changes.length > 0 || Object.keys(errors).length > 0; // the page then shows the typed values
 
-  function keep(isSent: boolean) {
-    const said = controlsOf(form.current!).filter((control) => !isChoice(control) || control.checked);
-    const typed = Object.fromEntries(said.map((control) => [control.name, valueOf(control)]));
-    sessionStorage.setItem(key, JSON.stringify({ of, basket: basket.id, typed, isSent } satisfies Kept));
+  function save(isSent: boolean) {
+    const filled = controlsOf(form.current!).filter((control) => !isChoice(control) || control.checked);
+    const typed = Object.fromEntries(filled.map((control) => [control.name, valueOf(control)]));
+    sessionStorage.setItem(key, JSON.stringify({ of, basket: basket.id, typed, isSent } satisfies Draft));
   }
 
   const restore = useEffectEvent(() => {
-    const before = kept();
+    const before = readDraft();
     const isTheirs = before && (before.of === of ? of || before.basket === basket.id : !before.of);
     if (!isTheirs) return sessionStorage.removeItem(key);
     const controls = isRefused ? [] : controlsOf(form.current!);
@@ -67,14 +67,14 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, { basket, erro
       if (isBox(control)) control.checked = true;
       else control.value = typed;
     }
-    keep(false);
+    save(false);
   });
   useLayoutEffect(() => restore(), []);
 
-  return keep;
+  return save;
 }
 
 /** Discards a submitted draft. Call it where an order is shown. */
 export function forgetSent() {
-  if (kept()?.isSent) sessionStorage.removeItem(key);
+  if (readDraft()?.isSent) sessionStorage.removeItem(key);
 }

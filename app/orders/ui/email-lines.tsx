@@ -15,7 +15,7 @@ type Props = {
 
 /** Table of an order's lines in an email. */
 export function EmailLines({ lines, shop, sum }: Props) {
-  const written = amountsIn(shop);
+  const format = amountsIn(shop);
   return (
     <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} style={{ margin: "0 0 16px" }}>
       <tbody>
@@ -28,11 +28,11 @@ export function EmailLines({ lines, shop, sum }: Props) {
               {line.title}
               <br />
               <span className="quiet" style={{ color: colours.quiet }}>
-                {orderMessages.quantity(left(line), written(cents(line.price)))}
+                {orderMessages.quantity(left(line), format(cents(line.price)))}
               </span>
             </td>
             <td className="line text" align="right" style={{ ...cell, whiteSpace: "nowrap", color: colours.text }}>
-              {written(cents(line.price) * left(line))}
+              {format(cents(line.price) * left(line))}
             </td>
           </tr>
         ))}
@@ -42,7 +42,7 @@ export function EmailLines({ lines, shop, sum }: Props) {
               {sum[0]}
             </td>
             <td className="text" align="right" style={{ ...last, whiteSpace: "nowrap", color: colours.text }}>
-              {written(sum[1])}
+              {format(sum[1])}
             </td>
           </tr>
         )}

@@ -17,7 +17,7 @@ export function FieldError({ heading, changes, errors }: Props) {
   return (
     // Focused so that screen readers announce the errors first.
     // oxlint-disable-next-line jsx-a11y/no-autofocus
-    <section aria-labelledby={id} tabIndex={-1} autoFocus className={styles.trouble}>
+    <section aria-labelledby={id} tabIndex={-1} autoFocus className={styles.summary}>
       <h2 id={id}>{heading}</h2>
       <ul>
         {changes.map((change) => (

@@ -26,7 +26,7 @@ export function OrderLines({ lines }: { lines: readonly Line[] }) {
         <span className={styles.picture}>
           <Picture src={line.image} alt="" shape="product" sizes="4.5rem" />
         </span>
-        <span className={styles.words}>
+        <span className={styles.text}>
           {line.slug ? <Link href={productAddress(line.slug)}>{line.title}</Link> : line.title}
           <span className={styles.quiet}>
             {[

@@ -3,7 +3,7 @@ import { Link } from "wouter";
 import { Button } from "../../ui/button.tsx";
 import { addressBookMessages as messages } from "../address-book-messages.ts";
 import { addressBookAddress, savedAddressAddress } from "../addresses.ts";
-import { another, type SavedAddressPage } from "../domain/address-book.ts";
+import { newAddressId, type SavedAddressPage } from "../domain/address-book.ts";
 import { DeliveryFields } from "./delivery-fields.tsx";
 import { useClearFieldErrors } from "./clear-field-error.ts";
 import { Sheet } from "./sheet.tsx";
@@ -13,11 +13,11 @@ import styles from "./saved-address.module.css";
 /** The form of a new or saved address. A plain form, with scripts too. */
 export function SavedAddress({ data }: { data: SavedAddressPage }) {
   const { id, typed, refusal, countries } = data;
-  const { errors, look } = useClearFieldErrors(data);
-  const input = (event: FormEvent<HTMLFormElement>) => look(event.target as HTMLInputElement);
+  const { errors, revalidate } = useClearFieldErrors(data);
+  const input = (event: FormEvent<HTMLFormElement>) => revalidate(event.target as HTMLInputElement);
   return (
     <Sheet>
-      <h1>{id === another ? messages.add : messages.changeTitle}</h1>
+      <h1>{id === newAddressId ? messages.add : messages.changeTitle}</h1>
       <FieldError heading={messages.wrong} changes={refusal === null ? [] : [refusal]} errors={errors} />
       <form method="post" action={savedAddressAddress(id)} noValidate className={styles.form} onInput={input}>
         <DeliveryFields typed={typed} errors={errors} countries={countries} />

@@ -15,7 +15,7 @@ export const Sheet = ({ children, panel }: Props) => (
   </div>
 );
 
-export const Part = ({ heading, children }: { heading: string; children: ReactNode }) => (
+export const Section = ({ heading, children }: { heading: string; children: ReactNode }) => (
   <section className={styles.part}>
     <h2>{heading}</h2>
     {children}

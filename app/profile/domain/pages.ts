@@ -17,13 +17,13 @@ export type AccountPage = {
   readonly email: string;
   readonly isConfirmed: boolean;
   /** True if the store has the password, false for a hosted provider. */
-  readonly keepsPassword: boolean;
+  readonly hasPassword: boolean;
   /** True if the store sends emails. */
   readonly hasEmails: boolean;
   readonly sessions: readonly SignedIn[];
-  readonly ways: readonly Way[];
+  readonly links: readonly Way[];
   /** Confirmation of the last action, or null. */
-  readonly said: string | null;
+  readonly message: string | null;
 };
 
 /** A field of a step's form. */
@@ -41,12 +41,11 @@ export type StepField = {
 export type StepPage = {
   readonly title: string;
   readonly step: string;
-  /** Paragraphs. */
-  readonly said: readonly string[];
+  readonly paragraphs: readonly string[];
   /** Reason for a refusal. */
   readonly refusal?: string;
   readonly form?: { readonly button: string; readonly fields: readonly StepField[] };
   /** Shown until scripts have loaded, for forms that a hosted provider handles. */
   readonly needsScripts?: string;
-  readonly ways?: readonly Omit<Way, "about">[];
+  readonly links?: readonly Omit<Way, "about">[];
 };

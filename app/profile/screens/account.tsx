@@ -1,6 +1,6 @@
 import { Link } from "wouter";
 import { Day } from "../../orders/ui/day.tsx";
-import { Part, Sheet } from "../../orders/ui/sheet.tsx";
+import { Section, Sheet } from "../../orders/ui/sheet.tsx";
 import { Button } from "../../ui/button.tsx";
 import { stepAddress } from "../addresses.ts";
 import type { AccountPage, SignedIn } from "../domain/pages.ts";
@@ -10,13 +10,13 @@ import { Unconfirmed } from "./unconfirmed.tsx";
 
 /** The account page: email, password, sessions, links of other features, data export and deletion. */
 export default function Account({ data }: { data: AccountPage }) {
-  const { title, email, isConfirmed, keepsPassword, hasEmails, sessions, ways, said } = data;
+  const { title, email, isConfirmed, hasPassword, hasEmails, sessions, links, message } = data;
   return (
     <Sheet>
       <h1>{title}</h1>
-      {said && <p role="status">{said}</p>}
-      <Part heading={messages.email.heading}>
-        {keepsPassword || isConfirmed ? (
+      {message && <p role="status">{message}</p>}
+      <Section heading={messages.email.heading}>
+        {hasPassword || isConfirmed ? (
           <p>
             <span className={styles.email}>{email}</span>{" "}
             <span className={styles.quiet}>{isConfirmed ? messages.email.confirmed : messages.email.unconfirmed}</span>
@@ -24,7 +24,7 @@ export default function Account({ data }: { data: AccountPage }) {
         ) : (
           <Unconfirmed email={email} />
         )}
-        {keepsPassword && hasEmails && (
+        {hasPassword && hasEmails && (
           <>
             {!isConfirmed && <Act step="confirm-again" name={messages.email.again} />}
             <p>
@@ -32,37 +32,37 @@ export default function Account({ data }: { data: AccountPage }) {
             </p>
           </>
         )}
-      </Part>
-      <Part heading={messages.password.heading}>
+      </Section>
+      <Section heading={messages.password.heading}>
         <p>
-          {keepsPassword ? (
+          {hasPassword ? (
             <Link href={stepAddress("password")}>{messages.password.change}</Link>
           ) : (
             <Link href={stepAddress("forgot")}>{messages.password.byEmail}</Link>
           )}
         </p>
-      </Part>
-      <Part heading={messages.sessions.heading}>
+      </Section>
+      <Section heading={messages.sessions.heading}>
         <ul className={styles.sessions}>
           {sessions.map((session) => (
             <Session key={session.id} session={session} />
           ))}
         </ul>
         <Act step="sessions" name={messages.sessions.everywhere} fields={{ session: "all" }} />
-      </Part>
-      {ways.length > 0 && (
-        <Part heading={messages.ways.heading}>
-          <ul className={styles.ways}>
-            {ways.map(({ href, name, about }) => (
+      </Section>
+      {links.length > 0 && (
+        <Section heading={messages.links.heading}>
+          <ul className={styles.links}>
+            {links.map(({ href, name, about }) => (
               <li key={href}>
                 <Link href={href}>{name}</Link>
                 <p className={styles.quiet}>{about}</p>
               </li>
             ))}
           </ul>
-        </Part>
+        </Section>
       )}
-      <Part heading={messages.data.heading}>
+      <Section heading={messages.data.heading}>
         <p>
           <a href={stepAddress("export")} download>
             {messages.data.export}
@@ -71,7 +71,7 @@ export default function Account({ data }: { data: AccountPage }) {
         <p>
           <Link href={stepAddress("delete")}>{messages.data.remove}</Link>
         </p>
-      </Part>
+      </Section>
     </Sheet>
   );
 }

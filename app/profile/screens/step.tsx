@@ -8,12 +8,16 @@ import styles from "./step.module.css";
 import { Typed } from "./typed.tsx";
 
 /** A page for one task of an account. A plain form, with scripts too. */
-export default function Step({ data: { title, step, said, refusal, form, needsScripts, ways } }: { data: StepPage }) {
+export default function Step({
+  data: { title, step, paragraphs, refusal, form, needsScripts, links },
+}: {
+  data: StepPage;
+}) {
   return (
     <Sheet>
       <div className={styles.step}>
         <h1>{title}</h1>
-        {said.map((text) => (
+        {paragraphs.map((text) => (
           <p key={text}>{text}</p>
         ))}
         {refusal && !needsScripts && (
@@ -30,7 +34,7 @@ export default function Step({ data: { title, step, said, refusal, form, needsSc
             <Button type="submit">{form.button}</Button>
           </form>
         )}
-        {ways?.map(({ href, name }) => (
+        {links?.map(({ href, name }) => (
           <p key={href}>
             <Link href={href}>{name}</Link>
           </p>

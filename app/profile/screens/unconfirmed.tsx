@@ -14,31 +14,31 @@ const messages = profileMessages.email;
 export function Unconfirmed({ email }: { email: string }) {
   const identity = useIdentity();
   const waits = useSignInWaits();
-  const asked = useRef(false);
+  const sending = useRef(false);
   const [isConfirmed, setConfirmed] = useState(false);
   const [busy, setBusy] = useState(false);
   const [isSent, setSent] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
 
   useEffect(() => {
-    const look = async () => {
+    const check = async () => {
       if (document.hidden) return;
       const emails = await identity.emails!().catch(() => null);
       if (await emails?.isConfirmed()) setConfirmed(true);
     };
-    const lookAgain = () => void look();
-    lookAgain();
-    document.addEventListener("visibilitychange", lookAgain);
-    return () => document.removeEventListener("visibilitychange", lookAgain);
+    const recheck = () => void check();
+    recheck();
+    document.addEventListener("visibilitychange", recheck);
+    return () => document.removeEventListener("visibilitychange", recheck);
   }, [identity]);
 
   async function send() {
-    if (asked.current) return;
-    asked.current = true;
+    if (sending.current) return;
+    sending.current = true;
     setBusy(true);
     setRefusal(null);
     const refused = await callProvider(identity, (emails) => emails.sendConfirmation());
-    asked.current = !refused; // once per page; the button stays because it may have the focus
+    sending.current = !refused; // once per page; the button stays because it may have the focus
     setBusy(false);
     setSent(!refused);
     setRefusal(refused && refused.message);

@@ -80,9 +80,9 @@ describe("a new account", () => {
     const link = (await linkIn(store, email, "confirm-email"))!;
     const elsewhere = browserAt(store); // the mail program's browser
     await elsewhere.get(link);
-    const asked = await elsewhere.get("/account/confirm");
-    expect(textIn(asked.html)).toContain(stepMessages.confirm["confirm-email"].said(email));
-    expect(asked.html).not.toContain(link.split("=")[1]);
+    const opened = await elsewhere.get("/account/confirm");
+    expect(textIn(opened.html)).toContain(stepMessages.confirm["confirm-email"].text(email));
+    expect(opened.html).not.toContain(link.split("=")[1]);
     expect(textIn((await browser.get("/account")).html)).toContain(profileMessages.email.unconfirmed);
     const done = await elsewhere.post("/account/confirm", { password: another });
     expect(textIn((await elsewhere.get(done.location!)).html)).toContain(stepMessages.confirm["confirm-email"].done);
@@ -93,10 +93,10 @@ describe("a new account", () => {
 
   test("may have that email sent again, five times in an hour", async () => {
     const shopper = await shopperAt(store);
-    const said = [];
+    const results = [];
     for (let round = 0; round < 6; round += 1)
-      said.push((await shopper.post("/account/confirm-again", {})).location!.split("=")[1]);
-    expect(said).toEqual([...Array<string>(5).fill("email"), "too-many"]);
+      results.push((await shopper.post("/account/confirm-again", {})).location!.split("=")[1]);
+    expect(results).toEqual([...Array<string>(5).fill("email"), "too-many"]);
     expect(await emailsTo(store, shopper.email)).toHaveLength(5);
     expect(textIn((await shopper.get("/account?done=email")).html)).toContain(stepMessages.again);
   });
@@ -226,8 +226,8 @@ describe("another e-mail", () => {
     const [{ shopper, next }, { shopper: another_ }] = [await confirmed(), await confirmed()];
     const taken = (await shopperAt(store)).email;
     const free = await change(shopper, next);
-    const answers = await change(another_, taken);
-    expect([answers.status, answers.location, answers.html]).toEqual([free.status, free.location, free.html]);
+    const outcome = await change(another_, taken);
+    expect([outcome.status, outcome.location, outcome.html]).toEqual([free.status, free.location, free.html]);
     const agreed = [await agree(shopper.email, "change-email"), await agree(another_.email, "change-email")];
     expect(agreed.map(({ status }) => status)).toEqual([303, 303]);
     expect(await linkIn(store, taken, "confirm-new-email")).toBeNull();
@@ -242,7 +242,7 @@ describe("another e-mail", () => {
     const browser = browserAt(store);
     await browser.get(link);
     const page = await browser.get("/account/confirm");
-    expect([page.status, textIn(page.html).includes(stepMessages.deadLink.said)]).toEqual([410, true]);
+    expect([page.status, textIn(page.html).includes(stepMessages.deadLink.text)]).toEqual([410, true]);
     expect((await browser.post("/account/confirm", {})).status).toBe(410);
     expect(await emailsTo(store, next)).toEqual([]);
   });

@@ -14,10 +14,10 @@ export function accountEmails({ resetToken, confirmToken }: Changes): Readonly<R
   const confirming =
     (purpose: Parameters<typeof confirmToken>[1]): TemplateData =>
     async ({ user, next }, { to, isSent }) => {
-      const told = { next: text(next) || undefined };
-      if (!isSent) return { href: linkTo("confirm"), ...told };
-      const token = await confirmToken(text(user), purpose, to, told.next);
-      return token === null ? null : { href: linkTo("confirm", token), ...told };
+      const data = { next: text(next) || undefined };
+      if (!isSent) return { href: linkTo("confirm"), ...data };
+      const token = await confirmToken(text(user), purpose, to, data.next);
+      return token === null ? null : { href: linkTo("confirm", token), ...data };
     };
 
   return {

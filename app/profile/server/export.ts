@@ -5,7 +5,7 @@ import type { User } from "../../shop/domain/user.ts";
 import type { PersonalData, Person } from "../../server/personal-data.ts";
 
 /** All stored data of an account. */
-export async function allAbout(database: Database, people: readonly PersonalData[], { id }: User): Promise<object> {
+export async function allAbout(database: Database, handlers: readonly PersonalData[], { id }: User): Promise<object> {
   const [account] = await database
     .select({ id: users.id, email: users.email, emailConfirmed: users.emailVerified, openedAt: users.createdAt })
     .from(users)
@@ -20,9 +20,9 @@ export async function allAbout(database: Database, people: readonly PersonalData
     .from(sessions)
     .where(eq(sessions.userId, id))
     .orderBy(sessions.createdAt);
-  const told = [];
+  const parts = [];
   if (!account) return {};
   const person: Person = { id, email: account.email, isConfirmed: account.emailConfirmed };
-  for (const { collect: tell } of people) told.push(await tell?.(person));
-  return Object.assign({ account, signedIn }, ...told) as object;
+  for (const { collect } of handlers) parts.push(await collect?.(person));
+  return Object.assign({ account, signedIn }, ...parts) as object;
 }

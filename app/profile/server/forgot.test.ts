@@ -42,16 +42,16 @@ test("a shop without all that can be switched on has no such way, and no such pa
 
 test("an account's e-mail and one that nobody has are answered alike: status, headers and every byte", async () => {
   const { email } = await shopperAt(store);
-  const answers = [];
-  for (const asked of [email, `${randomUUID()}@shop.example`]) {
+  const responses = [];
+  for (const typed of [email, `${randomUUID()}@shop.example`]) {
     const browser = browserAt(store);
-    const sent = await forgot(asked, browser);
+    const sent = await forgot(typed, browser);
     const page = await browser.get(sent.location!);
     const headers = [...sent.answer.headers].filter(([name]) => name !== "x-request-id");
-    answers.push({ status: sent.status, headers, html: sent.html, page: page.html.replaceAll(asked, "") });
+    responses.push({ status: sent.status, headers, html: sent.html, page: page.html.replaceAll(typed, "") });
   }
-  expect(answers[0]).toEqual(answers[1]);
-  expect(textIn(answers[0]!.page)).toContain(stepMessages.forgot.sent);
+  expect(responses[0]).toEqual(responses[1]);
+  expect(textIn(responses[0]!.page)).toContain(stepMessages.forgot.sent);
 });
 
 test("the email to whom nobody is has nothing to say, and that of an account a link; rows and pages have none", async () => {
@@ -118,7 +118,7 @@ test("opened many times the link still works, and used once it does not: a stole
   await thief.get(link);
   await browser.post("/account/reset", { password: another });
   const late = await thief.post("/account/reset", { password: "the thief's own" });
-  expect([late.status, textIn(late.html).includes(stepMessages.deadLink.said)]).toEqual([410, true]);
+  expect([late.status, textIn(late.html).includes(stepMessages.deadLink.text)]).toEqual([410, true]);
   const again = browserAt(store);
   await again.get(link);
   expect((await again.get("/account/reset")).status).toBe(410);
@@ -141,7 +141,7 @@ test("without a link, or with one that somebody made up, there is nothing to set
     const browser = browserAt(store);
     const opened = await browser.get(`/account/reset${query}`);
     const page = opened.status === 303 ? await browser.get(opened.location!) : opened;
-    expect(textIn(page.html)).toContain(stepMessages.deadLink.said);
+    expect(textIn(page.html)).toContain(stepMessages.deadLink.text);
     expect((await browser.post("/account/reset", { password: another })).status).toBe(410);
   }
 });
@@ -164,8 +164,10 @@ test.each([
   const proxies = origin.startsWith("https:") ? { TRUSTED_PROXY: "1" } : {};
   const shop = await testStore({ STORE_FEATURES: "all", PUBLIC_URL: origin, ...proxies });
   try {
-    const answer = await shop.request(`${origin}/account/reset?token=abc`, { headers: { host: new URL(origin).host } });
-    expect(answer.headers.getSetCookie()).toEqual([expect.stringMatching(new RegExp(`^${cookie}$`))]);
+    const response = await shop.request(`${origin}/account/reset?token=abc`, {
+      headers: { host: new URL(origin).host },
+    });
+    expect(response.headers.getSetCookie()).toEqual([expect.stringMatching(new RegExp(`^${cookie}$`))]);
     const dead = await shop.request(`${origin}/account/reset`, { headers: { cookie: "wicker.link.reset=abc" } });
     expect(dead.status).toBeLessThan(500);
   } finally {

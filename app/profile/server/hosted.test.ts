@@ -71,9 +71,9 @@ describe("a forgotten password", () => {
     const shopper = hostedShopper(store);
     await shopper.prove();
     for (const email of [shopper.email, "nobody@shop.example", ""]) {
-      const answer = await browserAt(store).post("/account/forgot", { email });
-      expect(answer.status).toBe(422);
-      expect(answer.html).toMatch(/role="alert"[^>]*>Sending the e-mail needs JavaScript/);
+      const response = await browserAt(store).post("/account/forgot", { email });
+      expect(response.status).toBe(422);
+      expect(response.html).toMatch(/role="alert"[^>]*>Sending the e-mail needs JavaScript/);
     }
   });
 
@@ -101,15 +101,15 @@ describe("an e-mail", () => {
     const shopper = hostedShopper(store);
     const page = async () => {
       const { html } = await shopper.get("/account");
-      return { text: textIn(html), asks: html.includes(profileMessages.email.again) };
+      return { text: textIn(html), canResend: html.includes(profileMessages.email.again) };
     };
     await shopper.prove();
-    expect(await page()).toEqual({ text: expect.stringContaining(profileMessages.email.unconfirmed), asks: true });
+    expect(await page()).toEqual({ text: expect.stringContaining(profileMessages.email.unconfirmed), canResend: true });
     await shopper.prove({ email_verified: true });
-    expect(await page()).toEqual({ text: expect.stringContaining(profileMessages.email.confirmed), asks: false });
+    expect(await page()).toEqual({ text: expect.stringContaining(profileMessages.email.confirmed), canResend: false });
     const email = `${randomUUID()}@shop.example`;
     await shopper.prove({ email, email_verified: false });
-    expect(await page()).toEqual({ text: expect.stringContaining(profileMessages.email.unconfirmed), asks: true });
+    expect(await page()).toEqual({ text: expect.stringContaining(profileMessages.email.unconfirmed), canResend: true });
   });
 
   test("that the provider vouches for brings what was ordered with it without an account; one that it does not brings nothing", async () => {
@@ -188,8 +188,8 @@ test("an account that was deleted stays so while its browsers are signed in at t
   expect((await shopper.post("/account/delete", {})).location).toBe("/account/deleted");
   for (const browser of [shopper, other]) expect(await browser.prove()).toMatchObject(refused);
   expect(await rowsOf(shopper)).toEqual([]);
-  const kept = JSON.stringify(await store.database.select().from(endedSignIns));
-  for (const known of [shopper.sub, shopper.email, before!.id]) expect(kept).not.toContain(known);
+  const rows = JSON.stringify(await store.database.select().from(endedSignIns));
+  for (const known of [shopper.sub, shopper.email, before!.id]) expect(rows).not.toContain(known);
   expect((await shopper.prove({ auth_time: inSeconds(1) })).status).toBe(200);
   expect((await rowsOf(shopper))[0]!.id).not.toBe(before!.id);
 });

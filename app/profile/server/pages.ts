@@ -19,7 +19,7 @@ type Parts = {
 };
 
 /** Result messages of the account page, by the `done` parameter of its URL. */
-const said: ReadonlyMap<string | null, string> = new Map([
+const doneMessages: ReadonlyMap<string | null, string> = new Map([
   ["password", stepMessages.password.done],
   ["signed-out", stepMessages.sessions.one],
   ["email", stepMessages.again],
@@ -29,7 +29,7 @@ const said: ReadonlyMap<string | null, string> = new Map([
 const signInFor = (at: string) => ({ redirect: loginAddress({ next: at }) });
 
 /** Account pages and the sign-in page. */
-export function profilePages({ accounts, steps, sessions, isConfirmed, personalData: people }: Parts): Loaders {
+export function profilePages({ accounts, steps, sessions, isConfirmed, personalData }: Parts): Loaders {
   return {
     /** `new` offers registration first. */
     "sign-in": {
@@ -50,11 +50,11 @@ export function profilePages({ accounts, steps, sessions, isConfirmed, personalD
           title: profileMessages.title,
           email: user.email,
           isConfirmed: await isConfirmed(user),
-          keepsPassword: accounts.passwords !== null,
+          hasPassword: accounts.passwords !== null,
           hasEmails: "email" in steps,
           sessions: await sessions.of(user.id, session),
-          ways: people().flatMap(({ ways = [] }) => ways),
-          said: said.get(query.get("done")) ?? null,
+          links: personalData().flatMap(({ ways = [] }) => ways),
+          message: doneMessages.get(query.get("done")) ?? null,
         };
         return { data };
       },
@@ -66,9 +66,9 @@ export function profilePages({ accounts, steps, sessions, isConfirmed, personalD
       async load({ user, params, query, at }) {
         const step = steps[params["step"]!];
         if (!step?.show) return null;
-        const asked = { done: query.get("done") };
-        if (!step.own) return { data: step.show(asked) };
-        return user ? { data: step.show(user, asked) } : signInFor(at);
+        const options = { done: query.get("done") };
+        if (!step.own) return { data: step.show(options) };
+        return user ? { data: step.show(user, options) } : signInFor(at);
       },
     },
   };

@@ -64,7 +64,7 @@ test("an account goes with its password, its sessions, its basket, its addresses
   await createAddressBook(store.database).add(shopper.user, addressOf("Ada"));
   await shopper.post("/account/confirm-again", {});
   const page = textIn((await shopper.get("/account/delete")).html);
-  expect(page).toContain(stepMessages.remove.said);
+  expect(page).toContain(stepMessages.remove.text);
   const gone = await remove(shopper);
   expect([gone.status, gone.location]).toEqual([303, "/account/deleted"]);
   expect(textIn((await shopper.get("/account/deleted")).html)).toContain(stepMessages.remove.done);
@@ -96,10 +96,17 @@ test("its orders keep lines, sum and country, and nothing says any more whose th
     "The shop keeps the items, prices and countries of your orders",
   );
   await remove(shopper);
-  const kept = (await found.show(number))!;
-  expect(kept.email).toBe("");
-  expect(kept.order.address).toEqual({ name: "", street: "", city: "", region: "", postalCode: "", country: "BE" });
-  expect(kept.order).toMatchObject({
+  const anonymised = (await found.show(number))!;
+  expect(anonymised.email).toBe("");
+  expect(anonymised.order.address).toEqual({
+    name: "",
+    street: "",
+    city: "",
+    region: "",
+    postalCode: "",
+    country: "BE",
+  });
+  expect(anonymised.order).toMatchObject({
     giftNote: "",
     totalCents: 1500,
     lines: [{ title: "Dune table lamp", quantity: 1 }],
@@ -134,8 +141,8 @@ test("the shop's last owner stays, with what else the account has; with another 
   expect(row!.userId).toBe(first.user.id);
   await grants.grant(second.user, "owner");
   // Concurrent requests: one owner must remain.
-  const answers = await Promise.all([remove(first), remove(second)]);
-  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([303, 409]);
+  const responses = await Promise.all([remove(first), remove(second)]);
+  expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([303, 409]);
 });
 
 test("what cannot be done in one part is done in none", async () => {

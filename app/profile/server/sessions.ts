@@ -50,5 +50,5 @@ export function createSessionList(database: Database, hosted: boolean) {
 export type SessionList = ReturnType<typeof createSessionList>;
 
 /** Stores the kind of browser of a session. */
-export const noteDevice = (transaction: Transaction, token: string, device: string) =>
+export const storeDevice = (transaction: Transaction, token: string, device: string) =>
   transaction.update(sessions).set({ device }).where(eq(sessions.token, token));

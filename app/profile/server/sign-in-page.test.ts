@@ -66,9 +66,9 @@ test.each([
   ],
   [undefined, { email: "a@b.example", password: "wrong horse" }, "sign-in", 401, refusals.credentials],
 ])("what is wrong with the %s stands beside it: %j, %s", async (wrong, typed, intent, status, message) => {
-  const answer = await store.request("/login", form({ ...typed, intent, next: "/orders" }));
-  const html = await answer.text();
-  expect(answer.status).toBe(status);
+  const response = await store.request("/login", form({ ...typed, intent, next: "/orders" }));
+  const html = await response.text();
+  expect(response.status).toBe(status);
   expect(html).toContain(wrong ? `<p id="${wrong}-error"` : '<p role="alert"');
   const marked = ["email", "password"].filter((name) => field(html, name).includes('aria-invalid="true"'));
   expect(marked).toEqual(wrong ? [wrong] : []);
@@ -92,8 +92,8 @@ test("an e-mail that has an account is refused beside it, and browsers go on off
 test("in a shop without orders refusals are as they were: a message, above both fields", async () => {
   const typed = { email: "a@b.example", password: "" };
   const json = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(typed) };
-  const answer = await (await plain.request("/api/sign-in", json)).text();
-  expect(answer).toBe(JSON.stringify({ message: refusals.passwordMissing }));
+  const response = await (await plain.request("/api/sign-in", json)).text();
+  expect(response).toBe(JSON.stringify({ message: refusals.passwordMissing }));
   const html = await (await plain.request("/login", form({ ...typed, intent: "sign-in" }))).text();
   expect(html).toContain('"data":{"email":"a@b.example","refusal":"Enter your password."}');
 });

@@ -37,14 +37,14 @@ export type Step =
   | {
       /** Open to everyone. */
       readonly own?: false;
-      readonly show: (asked: { done: string | null }) => StepPage;
+      readonly show: (options: { done: string | null }) => StepPage;
       readonly send: (sent: StepForm) => Promise<StepOutcome>;
     }
   | {
       /** Requires an account. */
       readonly own: true;
       /** Null for a step without a page. */
-      readonly show: ((who: User, asked: { done: string | null }) => StepPage) | null;
+      readonly show: ((who: User, options: { done: string | null }) => StepPage) | null;
       readonly send: (who: Who, sent: StepForm) => Promise<StepOutcome>;
     };
 
@@ -52,8 +52,8 @@ export type Step =
 export const deadLink = (step: string, again?: string): StepPage => ({
   title: stepMessages.deadLink.title,
   step,
-  said: [stepMessages.deadLink.said],
-  ...(again && { ways: [{ href: stepAddress(again), name: stepMessages.reset.again }] }),
+  paragraphs: [stepMessages.deadLink.text],
+  ...(again && { links: [{ href: stepAddress(again), name: stepMessages.reset.again }] }),
 });
 
 /** The page of a refused form. */

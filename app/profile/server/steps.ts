@@ -30,18 +30,18 @@ type Parts = {
 export function createSteps(parts: Parts): Readonly<Record<string, Step>> {
   const { database, accounts, sessions, limits, isConfirmed, post } = parts;
   const changes = accounts.passwords?.changes;
-  const ask = changes && post && emailRequest({ database, post, limits, changes });
+  const requestEmail = changes && post && emailRequest({ database, post, limits, changes });
   return {
-    ...(ask && {
-      forgot: forgotStep(ask),
+    ...(requestEmail && {
+      forgot: forgotStep(requestEmail),
       reset: resetStep(changes, post),
       confirm: confirmStep(changes, post),
-      email: emailStep({ changes, ask, isConfirmed }),
+      email: emailStep({ changes, requestEmail, isConfirmed }),
       "confirm-again": {
         own: true,
         show: null,
         async send({ user }, { client }) {
-          const refused = await ask(client, user.email, {
+          const refused = await requestEmail(client, user.email, {
             kind: "confirm-email",
             to: user.email,
             about: { user: user.id },

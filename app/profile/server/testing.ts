@@ -17,9 +17,9 @@ export async function linkIn(store: TestStore, to: string, kind: string): Promis
     .from(emails)
     .where(and(eq(emails.to, to), eq(emails.kind, kind)))
     .orderBy(desc(emails.writtenAt));
-  const says = accountEmails(store.accounts.passwords!.changes)[kind]!;
-  const said = (await says(email!.about, { to, isSent: true })) as { href: string } | null;
-  return said && said.href;
+  const template = accountEmails(store.accounts.passwords!.changes)[kind]!;
+  const data = (await template(email!.about, { to, isSent: true })) as { href: string } | null;
+  return data && data.href;
 }
 
 /** A signed-in account, which `signsIn` tests in other browsers. */

@@ -1,16 +1,16 @@
 import type { EntryAct } from "../../accounts/server/entry.ts";
 import type { Post } from "../../server/emails.ts";
-import { noteDevice } from "./sessions.ts";
+import { storeDevice } from "./sessions.ts";
 
 /**
  * Runs for each new session: stores the kind of browser, and sends the confirmation or new-device email.
  * Hosted providers send these emails themselves.
  */
 export const welcome =
-  (post: Post | null, keepsPasswords: boolean): EntryAct =>
+  (post: Post | null, hasPasswords: boolean): EntryAct =>
   async (transaction, { user, token, device, isKnown, opensAccount }) => {
-    if (device) await noteDevice(transaction, token, device);
-    if (!post || !keepsPasswords) return;
+    if (device) await storeDevice(transaction, token, device);
+    if (!post || !hasPasswords) return;
     const { id, email: to } = user;
     if (opensAccount) return post(transaction, { kind: "confirm-email", to, about: { user: id }, account: id });
     const at = new Date().toISOString();

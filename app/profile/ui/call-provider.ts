@@ -4,5 +4,5 @@ import type { Identity, ProviderEmails, Refusal } from "../../shop/identity.ts";
 /** Requests an email from the hosted provider. Returns null or a refusal. Never throws. */
 export const callProvider = (
   identity: Identity,
-  ask: (emails: ProviderEmails) => Promise<Refusal | null>,
-): Promise<Refusal | null> => identity.emails!().then(ask, () => ({ message: refusals.unreachable }));
+  send: (emails: ProviderEmails) => Promise<Refusal | null>,
+): Promise<Refusal | null> => identity.emails!().then(send, () => ({ message: refusals.unreachable }));

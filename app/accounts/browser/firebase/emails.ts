@@ -9,7 +9,7 @@ import { hostedMessages } from "./messages.ts";
  * The SDK cannot tell if too many emails concern the account or the browser (`RESET_PASSWORD_EXCEED_LIMIT`,
  * `TOO_MANY_ATTEMPTS_TRY_LATER`).
  */
-const tellsOfAccounts = new Set(["auth/user-not-found", "auth/user-disabled", "auth/too-many-requests"]);
+const revealingCodes = new Set(["auth/user-not-found", "auth/user-disabled", "auth/too-many-requests"]);
 
 /**
  * Emails that Firebase sends. Their links lead to the project's own pages.
@@ -23,15 +23,15 @@ export function firebaseEmails(auth: Auth, vouch: (user: User) => Promise<boolea
 
   return {
     sendReset: (email) =>
-      written(async () => {
+      orRefusal(async () => {
         await sendPasswordResetEmail(auth, email).catch((error: unknown) => {
-          if (!(error instanceof FirebaseError && tellsOfAccounts.has(error.code))) throw error;
+          if (!(error instanceof FirebaseError && revealingCodes.has(error.code))) throw error;
         });
         return null;
       }),
 
     sendConfirmation: () =>
-      written(async () => {
+      orRefusal(async () => {
         const user = await signedIn();
         if (!user) return { message: hostedMessages.signInAgain };
         await sendEmailVerification(user);
@@ -51,4 +51,4 @@ export function firebaseEmails(auth: Auth, vouch: (user: User) => Promise<boolea
   };
 }
 
-const written = (ask: () => Promise<Refusal | null>) => ask().catch(plainRefusalOf);
+const orRefusal = (send: () => Promise<Refusal | null>) => send().catch(plainRefusalOf);

@@ -61,7 +61,7 @@ async function identityOf(page: Page): Promise<Identity> {
     subscribe(observer) {
       const id = observers.push(observer) - 1;
       void page.evaluate((own) => {
-        const stop = window.identity.subscribe((user) => window.heard(own, user));
+        const stop = window.identity.subscribe((user) => window.observed(own, user));
         window.stops.set(own, stop);
       }, id);
       return () => void page.evaluate((own) => window.stops.get(own)!(), id);
@@ -101,26 +101,26 @@ async function signedIn() {
 
 test("the calls go from the browser to the provider, with e-mail and password; the document database is asked nothing", async () => {
   const { context, identity, page, ada } = await signedIn();
-  const asked: { url: string; body: unknown }[] = [];
-  context.on("request", (request) => asked.push({ url: request.url(), body: request.postDataJSON() }));
+  const requests: { url: string; body: unknown }[] = [];
+  context.on("request", (request) => requests.push({ url: request.url(), body: request.postDataJSON() }));
   // CSP violations are only reported.
   const complaints: string[] = [];
   context.on("console", (message) => void (message.type() === "error" && complaints.push(message.text())));
   await identity.signOut();
   await identity.signIn(ada);
   await openPage(context);
-  const bodies = (prefix: string) => asked.filter(({ url }) => url.startsWith(prefix)).map(({ body }) => body);
+  const bodies = (prefix: string) => requests.filter(({ url }) => url.startsWith(prefix)).map(({ body }) => body);
   const idToken = expect.any(String);
   await vi.waitFor(() => expect(bodies(`${store.address}/api/`)).toEqual([null, { idToken }, { idToken }]));
   const accounts = `http://${emulator.settings.FIREBASE_AUTH_EMULATOR_HOST}/identitytoolkit.googleapis.com/v1/accounts:`;
   expect(bodies(`${accounts}signInWithPassword`)).toEqual([
     { ...ada, returnSecureToken: true, clientType: "CLIENT_TYPE_WEB" },
   ]);
-  const keys = asked
+  const keys = requests
     .filter(({ url }) => url.startsWith(accounts))
     .map(({ url }) => new URL(url).searchParams.get("key"));
   expect(new Set(keys)).toEqual(new Set([emulator.settings.FIREBASE_API_KEY]));
-  const elsewhere = asked.filter(({ url }) => !url.startsWith(store.address) && !url.startsWith(accounts));
+  const elsewhere = requests.filter(({ url }) => !url.startsWith(store.address) && !url.startsWith(accounts));
   expect(elsewhere).toEqual([]);
   expect(complaints).toEqual([]);
   expect(await page.evaluate(() => window.hasDatabase())).toBe(true);
@@ -143,11 +143,11 @@ describe("a refusal opens with our sentence and ends with the provider's own tex
     ["no password", signIn({ password: "" }), refusals.passwordMissing, /\(auth\/missing-password\)\.$/],
     ["a wrong password", signIn({ password: "x" }), refusals.credentials, /\(auth\/invalid-credential\)\.$/],
     ["a stranger", signIn({ email: "x@y.example" }), refusals.credentials, /\(auth\/invalid-credential\)\.$/],
-  ])("%s", async (_, ask, sentence, text) => {
+  ])("%s", async (_, call, sentence, text) => {
     const identity = await (await createBrowser()).open();
     await identity.createAccount(ada);
     await identity.signOut();
-    const { message } = (await ask(identity)) as { message: string };
+    const { message } = (await call(identity)) as { message: string };
     expect(message.slice(0, sentence.length + 1)).toBe(`${sentence} `);
     expect(message.slice(sentence.length + 1)).toMatch(text);
   });
@@ -243,9 +243,9 @@ describe("the provider's emails", () => {
     expect(await confirm(page)).toBeNull();
     expect(await isConfirmed(page)).toBe(false);
     await fetch((await emulator.emails(ada.email))[0]!.link);
-    const told = page.waitForRequest((request) => request.url().endsWith("/api/session"));
+    const sent = page.waitForRequest((request) => request.url().endsWith("/api/session"));
     expect(await isConfirmed(page)).toBe(true);
-    const { idToken } = (await told).postDataJSON() as { idToken: string };
+    const { idToken } = (await sent).postDataJSON() as { idToken: string };
     expect(JSON.parse(Buffer.from(idToken.split(".")[1]!, "base64url").toString())).toMatchObject({
       email_verified: true,
     });

@@ -34,7 +34,7 @@ export function firebaseIdentity({ config, emulator }: FirebaseProject, initial:
 
   const session = openSession(initial);
   /** The ID token last sent to the store. */
-  let told = "";
+  let sentToken = "";
   let timer = 0;
 
   const later = (seconds: number, job: () => void) => {
@@ -43,13 +43,13 @@ export function firebaseIdentity({ config, emulator }: FirebaseProject, initial:
   };
 
   /** Sends the store a token, unless it is the last one sent. */
-  async function tell(idToken: string) {
-    if (idToken === told) return null;
-    const answer = await session.change("session", { idToken });
-    if ("message" in answer) return answer;
-    told = idToken;
+  async function sendToken(idToken: string) {
+    if (idToken === sentToken) return null;
+    const reply = await session.change("session", { idToken });
+    if ("message" in reply) return reply;
+    sentToken = idToken;
     // Random, so that one tab renews first and the others receive its token.
-    later(Math.max((answer.validFor ?? 0) - ahead - Math.random() * 60, 1), renew);
+    later(Math.max((reply.validFor ?? 0) - ahead - Math.random() * 60, 1), renew);
     return null;
   }
 
@@ -62,36 +62,36 @@ export function firebaseIdentity({ config, emulator }: FirebaseProject, initial:
   /** Synchronizes the store's session with the SDK. Retries when the store or Google is unreachable. */
   function follow() {
     limited(async () => {
-      const refused = auth.currentUser ? await tell(await auth.currentUser.getIdToken()) : await leave();
+      const refused = auth.currentUser ? await sendToken(await auth.currentUser.getIdToken()) : await leave();
       // The store rejects the token, so the SDK must sign out too.
       if (refused?.status === 401) await signOut(auth);
       else if (refused) throw new Error(refused.message);
     }).catch(() => {
-      told = "";
+      sentToken = "";
       later(retry, follow);
     });
   }
 
   async function leave() {
     clearTimeout(timer);
-    told = "";
+    sentToken = "";
     if (!session.user()) return null;
-    const answer = await session.change("sign-out");
-    return "message" in answer ? answer : null;
+    const reply = await session.change("sign-out");
+    return "message" in reply ? reply : null;
   }
 
-  const enter = (ask: () => Promise<UserCredential>) =>
+  const enter = (authenticate: () => Promise<UserCredential>) =>
     refusing(async () => {
       const former = auth.currentUser;
-      const { user } = await ask();
-      const refused = await tell(await user.getIdToken());
+      const { user } = await authenticate();
+      const refused = await sendToken(await user.getIdToken());
       if (refused) await updateCurrentUser(auth, former);
       return refused && refusalIn(refused);
     });
 
   onIdTokenChanged(auth, follow);
   onRevalidate(session.user, () => {
-    told = ""; // the session may have ended elsewhere
+    sentToken = ""; // the session may have ended elsewhere
     follow();
   });
 
@@ -101,14 +101,14 @@ export function firebaseIdentity({ config, emulator }: FirebaseProject, initial:
     signOut: () =>
       refusing(async () => {
         // The store first: if it is unreachable, the shopper stays signed in.
-        const answer = await session.change("sign-out");
-        if (!("message" in answer)) await signOut(auth);
-        return refusalIn(answer);
+        const reply = await session.change("sign-out");
+        if (!("message" in reply)) await signOut(auth);
+        return refusalIn(reply);
       }),
     subscribe: session.subscribe,
     emails: async () =>
       firebaseEmails(auth, async (user) => {
-        const refused = await limited(async () => tell(await user.getIdToken(true)));
+        const refused = await limited(async () => sendToken(await user.getIdToken(true)));
         return refused === null;
       }),
   };

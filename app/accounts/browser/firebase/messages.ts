@@ -2,7 +2,7 @@
 export const hostedMessages = {
   /** Followed by the provider's own text. */
   passwordUnfit: "The password does not meet this shop's rules.",
-  accountNotMade: "No account was created. Enter an e-mail and a password, or ask the shop for an account.",
+  accountNotCreated: "No account was created. Enter an e-mail and a password, or ask the shop for an account.",
   tooManyTriesForNow: "Too many tries. Wait a while and try again.",
   accountDisabled: "This account has been switched off.",
   signInAgain: "You are no longer signed in. Sign in again.",

@@ -13,7 +13,7 @@ const sentences: Record<string, string> = {
   "auth/weak-password": refusals.passwordTooShort(6),
   "auth/password-does-not-meet-requirements": hostedMessages.passwordUnfit,
   // Firebase's response if both fields are empty: it attempts an anonymous account.
-  "auth/admin-restricted-operation": hostedMessages.accountNotMade,
+  "auth/admin-restricted-operation": hostedMessages.accountNotCreated,
   "auth/too-many-requests": hostedMessages.tooManyTriesForNow,
   "auth/user-disabled": hostedMessages.accountDisabled,
   "auth/user-token-expired": hostedMessages.signInAgain,

@@ -13,7 +13,7 @@ declare global {
     /** True if the Firestore client is initialised with the project's configuration. */
     hasDatabase: () => boolean;
     /** Called by the test's observers. */
-    heard: (observer: number, user: User | null) => void;
+    observed: (observer: number, user: User | null) => void;
   }
 }
 

@@ -41,19 +41,19 @@ const environment = (url: string) => ({
 const run = (...args: string[]) => runWith(environment(store.url), ...args);
 
 /** Output and exit code of `npm run orders`. */
-async function runWith(env: NodeJS.ProcessEnv, ...args: string[]): Promise<{ code: number; said: string }> {
+async function runWith(env: NodeJS.ProcessEnv, ...args: string[]): Promise<{ code: number; output: string }> {
   try {
-    return { code: 0, said: (await promisify(execFile)(process.execPath, [script, ...args], { env })).stdout };
+    return { code: 0, output: (await promisify(execFile)(process.execPath, [script, ...args], { env })).stdout };
   } catch (error) {
     const { code, stderr } = error as { code: number; stderr: string };
-    return { code, said: stderr };
+    return { code, output: stderr };
   }
 }
 
 test("the owner lists orders, looks at one, ships it, and cancels another", async () => {
   const [one, two] = [await placed("With love,\nAda"), await placed()];
   const list = await run("list", "--state", "placed");
-  const [second, first] = list.said.split("\n");
+  const [second, first] = list.output.split("\n");
   expect(first).toMatch(
     new RegExp(
       `^${one.number}  \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d UTC  placed          3 units     \\$1,419\\.48  ${one.email}$`,
@@ -61,7 +61,7 @@ test("the owner lists orders, looks at one, ships it, and cancels another", asyn
   );
   expect(second).toContain(two.email);
 
-  expect((await run("show", String(one.number))).said.replaceAll(/\d{4}-\S+ \S+ UTC/g, "(when)")).toBe(
+  expect((await run("show", String(one.number))).output.replaceAll(/\d{4}-\S+ \S+ UTC/g, "(when)")).toBe(
     `Order ${one.number}, placed
 ${one.email}
 
@@ -81,10 +81,10 @@ ${one.email}
 (when)  placed
 `,
   );
-  expect(await run("ship", String(one.number))).toEqual({ code: 0, said: `Order ${one.number} is shipped.\n` });
+  expect(await run("ship", String(one.number))).toEqual({ code: 0, output: `Order ${one.number} is shipped.\n` });
   const [late, cancelled] = await Promise.all([run("cancel", String(one.number)), run("cancel", String(two.number))]);
-  expect(late).toEqual({ code: 1, said: `Order ${one.number} has already been shipped.\n` });
-  expect(cancelled).toEqual({ code: 0, said: `Order ${two.number} is cancelled.\n` });
+  expect(late).toEqual({ code: 1, output: `Order ${one.number} has already been shipped.\n` });
+  expect(cancelled).toEqual({ code: 0, output: `Order ${two.number} is cancelled.\n` });
   const stock = await store.database.select({ id: products.id, stock: products.stock }).from(products);
   expect(stock).toEqual(
     expect.arrayContaining([
@@ -97,7 +97,7 @@ ${one.email}
 test("the export is written to a file that only its owner can read", async () => {
   const { number, email } = await placed();
   const file = join(await newFolder(), "orders.csv");
-  expect(await run("export", file)).toEqual({ code: 0, said: `All orders are in ${file}.\n` });
+  expect(await run("export", file)).toEqual({ code: 0, output: `All orders are in ${file}.\n` });
   expect(await readFile(file, "utf8")).toContain(`\r\n${number},`);
   expect(await readFile(file, "utf8")).toContain(email);
   expect((await stat(file)).mode & 0o777).toBe(0o600);
@@ -109,14 +109,14 @@ test("what cannot be done is said in a line or two, without where in the program
     run("list", "--state", "lost"),
     run("export", "/dev/null/orders.csv"),
   ]);
-  expect(unknown).toEqual({ code: 1, said: "There is no order 7.\n" });
+  expect(unknown).toEqual({ code: 1, output: "There is no order 7.\n" });
   expect(wrong).toMatchObject({
     code: 1,
-    said: expect.stringMatching(/^Usage:\n  npm run orders -- list \[--state unconfirmed\|placed\|/),
+    output: expect.stringMatching(/^Usage:\n  npm run orders -- list \[--state unconfirmed\|placed\|/),
   });
   expect(away).toMatchObject({
     code: 1,
-    said: expect.stringMatching(/^\/dev\/null\/orders\.csv cannot be written: not a directory\.\n$/),
+    output: expect.stringMatching(/^\/dev\/null\/orders\.csv cannot be written: not a directory\.\n$/),
   });
 });
 
@@ -131,7 +131,7 @@ test("in a shop without orders a command says so, and makes no table; where ther
   ]);
   expect(none).toEqual({
     code: 1,
-    said: "This shop has no orders, or those of an earlier version. Start the store once with STORE_FEATURES=all.\n",
+    output: "This shop has no orders, or those of an earlier version. Start the store once with STORE_FEATURES=all.\n",
   });
   const { rows } = await plain.database.execute(sql`
     select table_schema, table_name from information_schema.tables
@@ -139,7 +139,7 @@ test("in a shop without orders a command says so, and makes no table; where ther
   expect(rows).toEqual([]);
   expect(away).toEqual({
     code: 1,
-    said: `There is no shop in ${nowhere} yet. Start the store once, or say with DATA_DIR or DATABASE_URL where it is.\n`,
+    output: `There is no shop in ${nowhere} yet. Start the store once, or say with DATA_DIR or DATABASE_URL where it is.\n`,
   });
   expect(existsSync(nowhere)).toBe(false);
 });

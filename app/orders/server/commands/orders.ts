@@ -47,26 +47,26 @@ await runCommand({
   input,
   withoutTables:
     "This shop has no orders, or those of an earlier version. Start the store once with STORE_FEATURES=all.",
-  async run(asked, tools) {
-    await run(asked, tools);
+  async run(args, tools) {
+    await run(args, tools);
     return 0;
   },
 });
 
 /** @throws CommandError if the command cannot be carried out. */
-async function run(asked: z.infer<typeof input>, { database, say, write }: Tools): Promise<void> {
-  const { given } = asked;
+async function run(args: z.infer<typeof input>, { database, say, write }: Tools): Promise<void> {
+  const { given } = args;
   const orders = createOrders(database, undefined, orderEmails(postByCommand));
-  const written = async () => formatsOf(await readStoreSettings(database));
+  const readFormats = async () => formatsOf(await readStoreSettings(database));
   switch (given[0]) {
     case "list": {
-      const { state, before } = asked as Extract<typeof asked, { state?: unknown }>;
-      return say(printedList(await orders.list({ state, number: before }), await written()));
+      const { state, before } = args as Extract<typeof args, { state?: unknown }>;
+      return say(printedList(await orders.list({ state, number: before }), await readFormats()));
     }
     case "show": {
       const order = await orders.show(given[1]);
       if (!order) throw new CommandError(`There is no order ${given[1]}.`);
-      return say(printedOrder(order, await written()));
+      return say(printedOrder(order, await readFormats()));
     }
     case "export": {
       const [, file] = given;
@@ -76,7 +76,7 @@ async function run(asked: z.infer<typeof input>, { database, say, write }: Tools
     }
     default: {
       const [what, number] = given;
-      const { carrier = "", tracking = "" } = asked as { carrier?: string; tracking?: string };
+      const { carrier = "", tracking = "" } = args as { carrier?: string; tracking?: string };
       const done = await (what === "ship" ? orders.ship(number, { carrier, tracking }) : orders.cancel(number));
       if (!done.ok) throw new CommandError(done.message);
       say(`Order ${number} is ${what === "ship" ? "shipped" : "cancelled"}.`);

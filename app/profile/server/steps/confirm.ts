@@ -12,14 +12,18 @@ const messages = stepMessages.confirm;
 /** The page that asks to confirm. */
 export function confirmPage(opened: OpenedLink, visitor: User | null): StepPage {
   const { purpose, user, next = "" } = opened;
-  const { title, said, button } = messages[purpose];
-  const page = { title, step: "confirm", said: [said(user.email, next)] };
+  const { title, text, button } = messages[purpose];
+  const page = { title, step: "confirm", paragraphs: [text(user.email, next)] };
   if (!needsPassword(opened, visitor)) return { ...page, form: { button, fields: [] } };
   return {
     ...page,
-    said: [...page.said, messages.password, ...(purpose === "confirm-email" ? [messages.notYours] : [messages.ignore])],
+    paragraphs: [
+      ...page.paragraphs,
+      messages.password,
+      ...(purpose === "confirm-email" ? [messages.notYours] : [messages.ignore]),
+    ],
     form: { button, fields: [passwordField] },
-    ways: [{ href: stepAddress("forgot"), name: messages.reset }],
+    links: [{ href: stepAddress("forgot"), name: messages.reset }],
   };
 }
 
@@ -37,8 +41,8 @@ const passwordField = {
 const donePage = (purpose: string): StepPage => ({
   title: messages.doneTitle,
   step: "confirm",
-  said: [Object.hasOwn(messages, purpose) ? messages[purpose as OpenedLink["purpose"]].done : messages.doneTitle],
-  ways: [{ href: accountAddress(), name: stepMessages.toAccount }],
+  paragraphs: [Object.hasOwn(messages, purpose) ? messages[purpose as OpenedLink["purpose"]].done : messages.doneTitle],
+  links: [{ href: accountAddress(), name: stepMessages.toAccount }],
 });
 
 /** Emails to send after a confirmation. */

@@ -13,7 +13,7 @@ const messages = stepMessages.email;
 const page = ({ email }: User, typed = ""): StepPage => ({
   title: messages.title,
   step: "email",
-  said: [messages.said(email)],
+  paragraphs: [messages.text(email)],
   form: {
     button: messages.button,
     fields: [
@@ -26,19 +26,19 @@ const page = ({ email }: User, typed = ""): StepPage => ({
       },
     ],
   },
-  ways: [{ href: accountAddress(), name: stepMessages.toAccount }],
+  links: [{ href: accountAddress(), name: stepMessages.toAccount }],
 });
 
 const sentPage: StepPage = {
   title: messages.sentTitle,
   step: "email",
-  said: [messages.sent],
-  ways: [{ href: accountAddress(), name: stepMessages.toAccount }],
+  paragraphs: [messages.sent],
+  links: [{ href: accountAddress(), name: stepMessages.toAccount }],
 };
 
 type Parts = {
   readonly changes: PasswordChanges;
-  readonly ask: RequestEmail;
+  readonly requestEmail: RequestEmail;
   /** True if an account's email is confirmed. */
   readonly isConfirmed: (user: User) => Promise<boolean>;
 };
@@ -47,7 +47,7 @@ type Parts = {
  * Requests a new email. Both mailboxes must confirm: first the current one, if it is confirmed, then the new one.
  * No response reveals if the new email is taken: this is checked only when sending.
  */
-export const emailStep = ({ changes, ask, isConfirmed }: Parts): Step => ({
+export const emailStep = ({ changes, requestEmail, isConfirmed }: Parts): Step => ({
   own: true,
   show: (user, { done }) => (done ? sentPage : page(user)),
   async send({ user, token }, { form, client }) {
@@ -60,7 +60,7 @@ export const emailStep = ({ changes, ask, isConfirmed }: Parts): Step => ({
     const email: Email = (await isConfirmed(user))
       ? { kind: "change-email", to: user.email, ...of }
       : { kind: "confirm-new-email", to: next, ...of };
-    const refused = await ask(client, user.email, email);
+    const refused = await requestEmail(client, user.email, email);
     return refused ? refusing(page(user, next), refused) : { redirect: stepAddress("email", { done: "sent" }) };
   },
 });

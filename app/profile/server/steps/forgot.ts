@@ -10,7 +10,7 @@ const messages = stepMessages.forgot;
 const page = (email = ""): StepPage => ({
   title: messages.title,
   step: "forgot",
-  said: [messages.said],
+  paragraphs: [messages.text],
   form: {
     button: messages.button,
     fields: [
@@ -22,23 +22,23 @@ const page = (email = ""): StepPage => ({
 const sentPage = (sent: string): StepPage => ({
   title: messages.sentTitle,
   step: "forgot",
-  said: [sent, messages.notThere],
-  ways: [{ href: stepAddress("forgot"), name: messages.again }],
+  paragraphs: [sent, messages.notThere],
+  links: [{ href: stepAddress("forgot"), name: messages.again }],
 });
 
 /** Requests a reset email. The response does not reveal if the account exists: this is checked only when sending. */
-export const forgotStep = (ask: RequestEmail): Step => ({
+export const forgotStep = (requestEmail: RequestEmail): Step => ({
   show: ({ done }) => (done ? sentPage(messages.sent) : page()),
   async send({ form, client }) {
     const email = tidiedEmail(form["email"] ?? "");
     const refusal = unusableEmail(email);
     if (refusal) return refusing(page(email), { status: 422, message: refusal });
-    const refused = await ask(client, email, { kind: "reset-password", to: email, about: {} });
+    const refused = await requestEmail(client, email, { kind: "reset-password", to: email, about: {} });
     return refused ? refusing(page(email), refused) : { redirect: stepAddress("forgot", { done: "sent" }) };
   },
 });
 
-const hostedPage: StepPage = { ...page(), said: [messages.saidHosted], needsScripts: messages.needsScripts };
+const hostedPage: StepPage = { ...page(), paragraphs: [messages.textHosted], needsScripts: messages.needsScripts };
 
 /**
  * Password reset at a hosted provider. Only scripts can call it (`ui/call-provider.ts`), so submitting without them

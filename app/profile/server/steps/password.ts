@@ -11,7 +11,7 @@ const messages = stepMessages.password;
 const page: StepPage = {
   title: messages.title,
   step: "password",
-  said: [messages.said],
+  paragraphs: [messages.text],
   form: {
     button: messages.button,
     fields: [
@@ -30,7 +30,7 @@ const page: StepPage = {
       },
     ],
   },
-  ways: [{ href: accountAddress(), name: stepMessages.toAccount }],
+  links: [{ href: accountAddress(), name: stepMessages.toAccount }],
 };
 
 /** Changes the password and ends all other sessions. @param post null if the store sends no emails. */
@@ -38,7 +38,7 @@ export const passwordStep = (changes: PasswordChanges, post: Post | null): Step 
   own: true,
   show: () => page,
   async send(who, { form, client }) {
-    const typed = { present: form["present"] ?? "", wanted: form["password"] ?? "" };
+    const typed = { present: form["present"] ?? "", newPassword: form["password"] ?? "" };
     const changed = await changes.changePassword(who, typed, client, async (transaction) =>
       post?.(transaction, { kind: "password-changed", to: who.user.email, about: {}, account: who.user.id }),
     );

@@ -24,13 +24,17 @@ type Parts = {
 };
 
 /** Deletes an account with the features' data, in one transaction. Requires the password. */
-export function removeStep({ database, accounts, personalData: people }: Parts): Step & { own?: boolean } {
+export function removeStep({ database, accounts, personalData }: Parts): Step & { own?: boolean } {
   const changes = accounts.passwords?.changes;
 
   const page = (): StepPage => ({
     title: messages.title,
     step: "delete",
-    said: [messages.said, ...people().flatMap(({ stays = [] }) => stays), ...(changes ? [] : [messages.elsewhere])],
+    paragraphs: [
+      messages.text,
+      ...personalData().flatMap(({ stays = [] }) => stays),
+      ...(changes ? [] : [messages.elsewhere]),
+    ],
     form: {
       button: messages.button,
       fields: changes
@@ -44,7 +48,7 @@ export function removeStep({ database, accounts, personalData: people }: Parts):
           ]
         : [],
     },
-    ways: [{ href: accountAddress(), name: stepMessages.toAccount }],
+    links: [{ href: accountAddress(), name: stepMessages.toAccount }],
   });
 
   /** Reverse order: later features depend on earlier ones. */
@@ -56,7 +60,7 @@ export function removeStep({ database, accounts, personalData: people }: Parts):
       .where(eq(users.id, id))
       .for("update");
     if (!person) return; // another request deleted it first
-    for (const { forget } of people().toReversed()) {
+    for (const { forget } of personalData().toReversed()) {
       const refusal = await forget?.(transaction, person);
       if (refusal) throw new Stays(refusal);
     }
@@ -87,4 +91,4 @@ export function removeStep({ database, accounts, personalData: people }: Parts):
 /** Reason why an account cannot be deleted, for the shopper. */
 class Stays extends Error {}
 
-export const removedPage: StepPage = { title: messages.doneTitle, step: "deleted", said: [messages.done] };
+export const removedPage: StepPage = { title: messages.doneTitle, step: "deleted", paragraphs: [messages.done] };

@@ -12,7 +12,7 @@ const messages = stepMessages.reset;
 export const resetPage: StepPage = {
   title: messages.title,
   step: "reset",
-  said: [messages.said],
+  paragraphs: [messages.text],
   form: {
     button: messages.button,
     fields: [
@@ -30,8 +30,8 @@ export const resetPage: StepPage = {
 const donePage: StepPage = {
   title: messages.doneTitle,
   step: "reset",
-  said: [messages.done],
-  ways: [{ href: loginAddress(), name: stepMessages.toSignIn }],
+  paragraphs: [messages.done],
+  links: [{ href: loginAddress(), name: stepMessages.toSignIn }],
 };
 
 /** Sets a new password by an emailed link. Ends all sessions and starts none. */

@@ -17,10 +17,10 @@ type Given = {
   readonly guestBasketIn: (cookieHeader: string) => string | null;
 };
 
-export type GuestWay = ReturnType<typeof guestWay>;
+export type GuestCheckout = ReturnType<typeof createGuestCheckout>;
 
 /** Guest checkout and access to guest orders. Requires emails, which confirm the orders. */
-export function guestWay({ database, secrets, secure, post, guestBasketIn }: Given) {
+export function createGuestCheckout({ database, secrets, secure, post, guestBasketIn }: Given) {
   return {
     links: createOrderLinks({ secrets, secure }),
     limits: createGuestLimits(createRateLimits(database, secrets[0])),
@@ -41,7 +41,7 @@ export function guestWay({ database, secrets, secure, post, guestBasketIn }: Giv
     emailsTo: (email: string, number: number) => storedEmails(database, email, { number }),
 
     /** Enqueues a link email. The order is looked up only when it is sent. */
-    writeLink: (number: number, email: string) =>
+    enqueueLink: (number: number, email: string) =>
       database.transaction((transaction) => post(transaction, { kind: "order-link", to: email, about: { number } })),
   };
 }
