@@ -10,7 +10,6 @@ export const refusals = {
   unreachable: "The store cannot be reached. Check your connection and try again.",
 };
 
-/** Refusals from the server only. */
 export const accountMessages = {
   emailTooLong: "This e-mail is too long.",
   passwordTooLong: (max: number) => `The password is too long: use at most ${max} characters.`,

@@ -12,7 +12,6 @@ export { accountSettings, identityOf } from "./server/settings.ts";
 /** Browser module of a hosted provider. The embedded adapter is on every page. */
 const adapters = { embedded: [], firebase: ["app/accounts/browser/firebase/firebase.ts"] } as const;
 
-/** Server module of accounts. */
 export function openAccounts({ config, ...context }: ServerContext, identity: Provider) {
   const all = createAccounts({ ...context, identity, processes: config.WEB_CONCURRENCY });
   const { accounts, metrics } = countEntries(all);

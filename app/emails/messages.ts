@@ -1,4 +1,3 @@
-/** Texts of emails about email settings. */
 export const emailMessages = {
   trial: {
     subject: (shop: string) => `Test e-mail from ${shop}`,

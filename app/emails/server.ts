@@ -85,7 +85,7 @@ export function openEmails({ database, log, origin, ...options }: Given, mail: M
       if (!email) return null;
       const rendered = await renderEmail(email, false).catch((error: unknown) => {
         if (awayIn(error)) throw error;
-        log.error({ err: error, emailId: id }, "An email could not be written out");
+        log.error({ err: error, emailId: id }, "An email could not be rendered");
       });
       return { email, text: rendered ? `${rendered.subject}\n\n${rendered.text}` : null };
     },

@@ -1,6 +1,5 @@
 import { maxAddresses } from "./domain/address-book.ts";
 
-/** Shopper texts of the address book. */
 export const addressBookMessages = {
   heading: "Your addresses",
   /** Shown on the account page. */

@@ -1,6 +1,5 @@
 import { orderMessages } from "./messages.ts";
 
-/** Texts of order emails. */
 export const orderEmailMessages = {
   /** Button to the order page. */
   see: "View order",

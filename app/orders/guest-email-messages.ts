@@ -1,4 +1,3 @@
-/** Texts of guest order emails. */
 export const guestEmailMessages = {
   confirm: {
     subject: (number: number, shop: string) => `Confirm your order ${number} at ${shop}`,

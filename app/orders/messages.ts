@@ -1,4 +1,3 @@
-/** Shopper texts of orders. */
 export const orderMessages = {
   /** Changes since the review that prevented the order. */
   changes: {
@@ -17,7 +16,6 @@ export const orderMessages = {
     total: (now: string, seen: string) => `The total changed from ${seen} to ${now}.`,
   },
 
-  /** The review page. */
   review: {
     heading: "Review your order",
     /** Document title after the form was refused. */
@@ -56,7 +54,6 @@ export const orderMessages = {
     email: "E-mail",
   },
 
-  /** Reasons to sign in. */
   signIn: {
     toAddresses: "Sign in to see your addresses.",
     toOrder: "Sign in or create an account to order. Your basket is saved.",
@@ -66,7 +63,6 @@ export const orderMessages = {
   /** Shown under an address. */
   phone: (number: string) => `Phone: ${number}`,
 
-  /** Guest checkout. */
   guest: {
     heading: "Your e-mail",
     signIn: "Sign in",
@@ -108,7 +104,6 @@ export const orderMessages = {
     tooMany: "Too many searches for orders from this network. Wait an hour and try again.",
   },
 
-  /** The order page. */
   details: {
     heading: (number: number) => `Order ${number}`,
     states: {
@@ -140,7 +135,6 @@ export const orderMessages = {
     },
   },
 
-  /** The order history. */
   history: {
     heading: "Your orders",
     empty: "You have not ordered anything yet.",

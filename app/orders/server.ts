@@ -29,7 +29,6 @@ type Dependencies = {
   readonly closed?: Closed;
   /** The same condition as an SQL expression. */
   readonly open?: SQL;
-  /** True if the store sends emails. */
   readonly sends?: boolean;
   /** URL of the account page, if there is one. */
   readonly account?: string;
@@ -49,7 +48,6 @@ function countPlaced(orders: Orders) {
   return { orders: withTimeouts({ ...orders, place }), metrics: [placed.metric] };
 }
 
-/** Server module of orders. */
 export function openOrders(
   { database, post, outboxInsert, secrets, secure, log }: ServerContext,
   { accounts, catalogue, baskets, guestBasketIn, closed, open, sends = false, account }: Dependencies,

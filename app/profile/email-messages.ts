@@ -1,4 +1,3 @@
-/** Texts of account emails. */
 export const accountEmailMessages = {
   reset: {
     subject: (shop: string) => `Reset your password for ${shop}`,

@@ -1,4 +1,3 @@
-/** Texts of the account page. */
 export const profileMessages = {
   title: "Your account",
   email: {

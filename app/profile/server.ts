@@ -25,7 +25,6 @@ type Before = {
   readonly personalData: () => readonly PersonalData[];
 };
 
-/** Server module of accounts' pages. */
 export function openProfile({ database, secrets, secure, post }: ServerContext, { accounts, personalData }: Before) {
   const sessions = withTimeouts(createSessionList(database, accounts.tokens !== null));
   const { isConfirmed, about } = withTimeouts({

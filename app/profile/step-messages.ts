@@ -1,4 +1,3 @@
-/** Texts of account steps. */
 export const stepMessages = {
   toSignIn: "Sign in",
   toAccount: "Back to your account",
@@ -93,7 +92,7 @@ export const stepMessages = {
     elsewhere: "Another service stores your e-mail and password for the shop. Ask the shop to delete them there too.",
     fresh: "To delete your account, sign out, sign in again, and come back here within ten minutes.",
     doneTitle: "Your account was deleted",
-    done: "So was all the data the shop had about you, except what we said it keeps.",
+    done: "Your data was deleted too, except what the previous page listed.",
   },
   /** Name of the data export's file. */
   file: "account.json",

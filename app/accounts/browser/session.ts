@@ -35,7 +35,6 @@ export function openSession(initial: User | null) {
       return reply;
     },
 
-    /** Fetches the session's user. */
     async refresh() {
       const before = user;
       const reply = await call("GET", "session");

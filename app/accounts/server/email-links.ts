@@ -16,7 +16,6 @@ export const linkPurposes = ["confirm-email", "change-email-confirmation", "chan
 
 export type LinkPurpose = (typeof linkPurposes)[number];
 
-/** Payload of a signed link token. */
 const LinkPayload = z.object({
   email: z.string(),
   updateTo: z.string().optional(),
@@ -24,13 +23,11 @@ const LinkPayload = z.object({
   stamp: z.string(),
 });
 
-/** A valid link's contents. */
 export type OpenedLink = {
   readonly purpose: LinkPurpose;
   readonly user: { readonly id: string; readonly email: string };
   /** True if that email is confirmed already. */
   readonly isConfirmed: boolean;
-  /** The new email, for a change. */
   readonly next?: string;
 };
 

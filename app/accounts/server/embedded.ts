@@ -22,7 +22,6 @@ export type NewSession = {
 /** Namespace of the advisory lock. */
 const resetLock = 7_419_007;
 
-/** A new session or a refusal. */
 export type ProviderReply = NewSession | "wrong credentials" | "e-mail taken";
 
 type Options = {
@@ -130,7 +129,6 @@ export function embeddedProvider({ database, secrets, cost, log }: Options) {
       }
     },
 
-    /** True if an account has this password. */
     async hasPassword(userId: string, password: string): Promise<boolean> {
       const [found] = await database.select({ hash: identities.password }).from(identities).where(isPasswordOf(userId));
       return found?.hash ? passwords.verify({ hash: found.hash, password }) : false;
@@ -203,7 +201,6 @@ export function embeddedProvider({ database, secrets, cost, log }: Options) {
   };
 }
 
-/** The current password and the new one. */
 export type NewPassword = { readonly present: string; readonly newPassword: string };
 
 const codeOf = (error: unknown) => (isAPIError(error) ? error.body?.code : undefined);

@@ -9,7 +9,6 @@ const outcomeOf = (result: SignInResult): (typeof outcomes)[number] => {
   return result.status === 429 ? "limited" : result.status === 503 ? "unavailable" : "refused";
 };
 
-/** Counts sign-ins and new accounts by outcome. */
 export function countEntries(accounts: Accounts): { accounts: Accounts; metrics: Metric[] } {
   const signIns = counter(
     { name: "wicker_sign_ins_total", help: "Tries to sign in, by how they ended." },

@@ -1,11 +1,9 @@
 import type { Transaction } from "../../database/database.ts";
 import type { User } from "../../shop/domain/user.ts";
 
-/** A new session. */
 export type Entry = {
   readonly user: User;
   readonly token: string;
-  /** Kind of browser, such as "Firefox on Linux", if known. */
   readonly device?: string | undefined;
   /** True if this browser has signed in this account before (`known-browsers.ts`). */
   readonly isKnown: boolean;

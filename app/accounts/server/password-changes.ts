@@ -11,7 +11,6 @@ import type { OpenedLink } from "./email-links.ts";
 import type { Wrong } from "./passwords.ts";
 import type { Client, Refused } from "./sign-in.ts";
 
-/** A signed-in user with the session's token. */
 export type InSession = { readonly user: User; readonly token: string };
 
 /** Runs in the same transaction. */

@@ -95,10 +95,10 @@ export function passwordSignIn({
         return refused[result];
       }
       // The attempt has succeeded, so errors are only logged.
-      await withTimeout(after(result, attempt.settle)).catch(logError("A sign-in left something behind."));
+      await withTimeout(after(result, attempt.settle)).catch(logError("The cleanup after a sign-in failed."));
       return { ok: true, right: result };
     } catch (error) {
-      logError("Somebody could not sign in.")(error);
+      logError("A sign-in failed.")(error);
       if (error instanceof Away) acquire.rejectAll(); // the rest of the queue would time out too
       return away;
     } finally {
@@ -164,7 +164,6 @@ export function passwordSignIn({
       : enter(credentials, client, { opensAccount: false, authenticate: provider.signIn });
   }
 
-  /** Creates an account and signs it in. */
   async function createAccount(typed: Credentials, client: Client): Promise<SignInResult> {
     const credentials = tidied(typed);
     const message = unusableForNew(credentials);

@@ -7,7 +7,6 @@ import { sessions, users } from "./schema.ts";
 import { type SessionCookie, sessionSeconds } from "./cookie.ts";
 import type { Vouched } from "./id-token.ts";
 
-/** A request's user, and the Set-Cookie values for its response. */
 export type Session = {
   readonly user: User | null;
   /**
@@ -125,13 +124,11 @@ export function createSessions(database: Database, cookie: SessionCookie, { host
       return Boolean(rowCount);
     },
 
-    /** Ends the sessions in a Cookie header. */
     async end(header: string): Promise<void> {
       const tokens = tokensIn(header);
       if (tokens.length > 0) await database.delete(sessions).where(inArray(sessions.token, tokens));
     },
 
-    /** Deletes expired sessions. */
     sweep: () => database.delete(sessions).where(lt(sessions.expiresAt, sql`now()`)),
   };
 }

@@ -24,7 +24,6 @@ export type Refused = {
 type SignedIn = {
   readonly ok: true;
   readonly user: User;
-  /** Set-Cookie values for the response. */
   readonly cookies: string[];
   /** Seconds until the session needs a new token of the hosted provider. */
   readonly validFor?: number;

@@ -1,7 +1,6 @@
 import { createLocalJWKSet, exportJWK, generateKeyPair, type JWK, type JWTPayload, SignJWT, UnsecuredJWT } from "jose";
 import type { FirebaseProject } from "../../shop/domain/shop.ts";
 
-/** Test projects, with and without an emulator. */
 export const project: FirebaseProject = {
   provider: "firebase",
   config: { apiKey: "a-key", authDomain: "demo-shop.firebaseapp.com", projectId: "demo-shop" },
@@ -39,5 +38,4 @@ export async function createSigner(kid = "key-1") {
   };
 }
 
-/** A token like the emulator's. */
 export const unsigned = (but?: Claims) => new UnsecuredJWT(claims(but)).encode();

@@ -72,7 +72,6 @@ export function browserOf(
   return {
     cookies,
     marks,
-    /** Cookie header without the marks. */
     cookie: () => [...cookies].map((pair) => pair.join("=")).join("; "),
     fetch,
     take,
@@ -85,7 +84,6 @@ export function browserOf(
   };
 }
 
-/** The session token in a Cookie header. */
 export const tokenIn = (header: string) => /wicker\.session\.[^=]+=([^.]+)/.exec(header)![1]!;
 
 let visitors = 0;
@@ -95,13 +93,11 @@ export const newAddress = () => `10.0.${(visitors += 1) >> 8}.${visitors & 255}`
 /** A browser that always sends this Cookie header. */
 export const withCookie = (app: Hono<HonoEnv>, cookie: string) => browserOf(app, { headers: { cookie } });
 
-/** Status and message of a refusal. */
 export const statusAndMessage = async (response: Response) => [
   response.status,
   ((await response.json()) as { message: string }).message,
 ];
 
-/** Number of responses by status. */
 export function tally(responses: readonly Response[]) {
   const counts: Record<number, number> = {};
   for (const { status } of responses) counts[status] = (counts[status] ?? 0) + 1;

@@ -16,9 +16,7 @@ type Options = {
   readonly database: Database;
   readonly sessions: Sessions;
   readonly cookie: SessionCookie;
-  /** Verifies a token. Null if invalid. */
   readonly vouched: (token: string) => Promise<Vouched | null>;
-  /** Actions for each new session. */
   readonly atEntry: readonly EntryAct[];
   /** Checks of ended sign-ins. */
   readonly ended: readonly IsEnded[];
@@ -119,7 +117,7 @@ export function tokenSignIn({ database, sessions, cookie, vouched, atEntry, ende
         if (!proof) return refused;
         return await withTimeout(admit(proof, client));
       } catch (error) {
-        log.error({ cause: rootCause(error) }, "Somebody could not sign in.");
+        log.error({ cause: rootCause(error) }, "A sign-in failed.");
         return away;
       }
     },

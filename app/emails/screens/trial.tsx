@@ -8,7 +8,6 @@ export const subject = ({ shop }: EmailProps<object>) => messages.subject(shop.n
 
 export const sample = {};
 
-/** The test email of the admin. */
 export default function TrialEmail({ shop }: EmailProps<object>) {
   return (
     <>

@@ -24,7 +24,6 @@ afterAll(async () => {
   await mail.stop();
 });
 
-/** Confirms the email of an account. */
 const confirm = ({ user }: TestShopper) =>
   store.database.update(users).set({ emailVerified: true }).where(eq(users.id, user.id));
 

@@ -22,7 +22,6 @@ afterAll(() => running.stop());
 
 const newEmail = () => `${randomUUID()}@shopper.example`;
 
-/** A new account and its address. */
 async function newAccount(emailVerified: boolean) {
   const [user] = await database.insert(users).values({ email: newEmail(), emailVerified }).returning();
   return { account: user!.id, to: user!.email };

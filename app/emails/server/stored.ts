@@ -23,14 +23,12 @@ const shown = ({ id, kind, to, about, state, tries, why, ...row }: typeof emails
   doneAt: row.doneAt?.toISOString() ?? null,
 });
 
-/** Returns the newest emails of a state. */
 export async function listEmails(database: Database, state: EmailState, limit = listed): Promise<StoredEmailDetails[]> {
   const order = state === "waiting" ? desc(emails.writtenAt) : desc(emails.doneAt);
   const found = await database.select().from(emails).where(eq(emails.state, state)).orderBy(order).limit(limit);
   return found.map(shown);
 }
 
-/** Returns an email by its UUID, or null. */
 export async function readEmail(database: Database, id: string): Promise<StoredEmailDetails | null> {
   const [found] = await database.select().from(emails).where(eq(emails.id, id));
   return found ? shown(found) : null;

@@ -23,7 +23,6 @@ export type TestServerOptions = Pick<
   readonly port?: number;
 };
 
-/** An SMTP error response. */
 export const answer = (responseCode: number, message = "not now") =>
   Object.assign(new Error(message), { responseCode });
 

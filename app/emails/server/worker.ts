@@ -75,7 +75,7 @@ export function startWorker({ outbox, deliver, domain, log, intervals = defaultI
     const about = { emailId: email.id, kind: email.kind };
     const outcome = await deliver(email, cutOff.signal).catch((error: unknown): DeliveryOutcome => {
       if (awayIn(error)) throw error; // the lease expires
-      log.error({ err: error, ...about }, "An email could not be written out");
+      log.error({ err: error, ...about }, "An email could not be rendered");
       return { kind: "unwritten", said: "" };
     });
     if (outcome === "nothing to say") return persist(() => outbox.void(email));

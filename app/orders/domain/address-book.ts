@@ -10,13 +10,11 @@ export const newAddressId = "new";
 /** A saved address. Exactly one per account is the default, unless there are none. */
 export type SavedAddress = { readonly id: string; readonly address: Address; readonly isPreferred: boolean };
 
-/** Address fields as typed. */
 export type AddressForm = Pick<DeliveryForm, keyof Address>;
 
 /** `code` is ISO 3166-1 alpha-2. */
 type Country = { readonly code: string; readonly name: string };
 
-/** The address book, default address first. */
 export type AddressBookPage = {
   readonly title: string;
   readonly addresses: readonly {
@@ -34,7 +32,6 @@ export type AddressBookPage = {
   readonly account?: string | undefined;
 };
 
-/** The form of one address. */
 export type SavedAddressPage = {
   readonly title: string;
   /** `newAddressId` for a new address. */

@@ -2,7 +2,6 @@ import { productPicture } from "../../shop/domain/picture.ts";
 import { orderAddress } from "../addresses.ts";
 import type { OrderedLine, Parcel } from "./order.ts";
 
-/** Template data of an order's emails. */
 export type EmailOrder = {
   readonly number: number;
   readonly lines: readonly OrderedLine[];
@@ -20,7 +19,6 @@ export type EmailOrder = {
 /** Data for an unconfirmed address. Contains nothing that the shopper typed. */
 export type BriefOrder = Pick<EmailOrder, "number" | "totalCents" | "page"> & { readonly isBrief: true };
 
-/** Template data of a cancellation email. */
 export type CancelledEmail = EmailOrder & {
   /** Lines with the quantities of this cancellation. */
   readonly cancelled: readonly OrderedLine[];
@@ -32,7 +30,6 @@ export type CancelledEmail = EmailOrder & {
   readonly isOverdue: boolean;
 };
 
-/** Sample order for email previews. */
 export const sampleOrder: EmailOrder = {
   number: 100_001,
   lines: [

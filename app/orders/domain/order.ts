@@ -34,7 +34,6 @@ export type OrderLine = Pick<Product, "id" | "title" | "image" | "price"> & { re
 /** A line of a placed order. `cancelled` is the number of units cancelled since. */
 export type OrderedLine = OrderLine & { readonly cancelled: number };
 
-/** Quantities by product id. */
 export type Units = Readonly<Record<string, number>>;
 
 /** Units of a line that are not cancelled. */

@@ -55,7 +55,7 @@ export function updateSold(database: Database, log: Log) {
   const timer = setInterval(() => {
     if (database.$client.ending) return clearInterval(timer);
     writeSold(database).catch((error: unknown) => {
-      log.error({ cause: rootCause(error) }, "What sells best could not be written down.");
+      log.error({ cause: rootCause(error) }, "Recent sales could not be stored.");
     });
   }, everyMs).unref();
 }

@@ -5,7 +5,7 @@ import type { Orders } from "./orders.ts";
 
 const everyMs = 60_000;
 
-const message = "Orders that nobody has confirmed could not be cancelled.";
+const message = "Unconfirmed orders could not be cancelled.";
 
 /** Cancels guest orders past their deadline every minute, until the database is closed. */
 export function cancelInTime(orders: Pick<Orders, "cancelOverdue">, database: Database, log: Pick<Log, "error">) {

@@ -48,7 +48,6 @@ export async function readDraft(
 
 export type NewNote = {
   readonly text: string;
-  /** Id of the author's account. */
   readonly by: string;
   /** Id of the form. The same text from the same form is stored once. */
   readonly form: string;

@@ -24,7 +24,6 @@ beforeAll(async () => {
 afterAll(() => store.stop());
 beforeEach(() => store.database.execute(sql`truncate letters`));
 
-/** Stored emails, by kind and recipient. */
 async function storedEmails() {
   const { rows } = await store.database.execute<Email>(sql`select kind, "to", about, once from letters`);
   return rows.toSorted((a, b) => a.kind.localeCompare(b.kind));

@@ -14,7 +14,6 @@ import { reviewed } from "./testing.ts";
 let store: TestDatabase;
 let baskets: Baskets;
 let orders: Orders;
-/** Two owners. */
 let [ada, bob] = ["", ""];
 beforeAll(async () => {
   store = await testDatabase();
@@ -28,7 +27,6 @@ afterAll(() => store.stop());
 const stockOf = async (id: string) =>
   (await store.database.select().from(products).where(eq(products.id, id)))[0]?.stock;
 
-/** A new shopper's order of these products. */
 async function placed(...productIds: string[]) {
   const user = await newUser(store.database);
   const result = await orders.place(user, await reviewed(baskets, user.id, ...productIds));

@@ -28,7 +28,6 @@ export type Acting = {
   readonly seen?: number | undefined;
   /** Runs in the same transaction. */
   readonly also?: ((transaction: Transaction) => Promise<unknown>) | undefined;
-  /** Enqueues emails. */
   readonly notify?:
     | ((transaction: Transaction, number: number, of: { readonly isUnconfirmed: boolean }) => Promise<unknown>)
     | undefined;
@@ -60,7 +59,6 @@ function sending(parcel: Parcel | null): Pick<Change, "isDoneBy" | "work"> {
 export const cancelOrder = (database: Database, number: number, acting: Acting = host) =>
   changeOrder(database, eq(orders.number, number), { number, acting, ...cancelling(number, null) });
 
-/** Cancels a guest order by its link. */
 export const cancelByLink = (database: Database, link: OrderLink, notify?: Acting["notify"]) => {
   const acting = { by: null, without: "guest", notify } as const;
   return changeOrder(database, openedBy(link), { number: link.number, acting, ...cancelling(link.number, null) });
@@ -93,7 +91,6 @@ export async function cancelOverdue(
   }
 }
 
-/** Cancels a shopper's own order. */
 export const cancelOwn = (
   database: Database,
   user: { readonly id: string },
@@ -114,7 +111,6 @@ type Event = Pick<typeof orderEvents.$inferSelect, "state" | "cancelled" | "carr
 type Change = {
   readonly number: number;
   readonly acting: Acting;
-  /** Required state. */
   readonly from?: "placed" | "shipped";
   /** True for shipping, which requires a confirmed order. */
   readonly isSent?: boolean;
@@ -145,9 +141,11 @@ const changeOrder = (
       return { ok: false, why: "over", message: over };
     }
     if (next) {
-      const changed =
-        from === "placed" ? `Some of order ${number} has been cancelled` : "With what it was sent has been changed";
-      return { ok: false, why: "changed", message: `${changed} meanwhile.` };
+      const message =
+        from === "placed"
+          ? `Some of order ${number} has been cancelled meanwhile.`
+          : "The tracking details have changed since you opened this page.";
+      return { ok: false, why: "changed", message };
     }
     if (isSent && order.confirmBy) {
       const waits = `Order ${number} waits to be confirmed by whoever placed it.`;

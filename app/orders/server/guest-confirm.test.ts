@@ -30,7 +30,6 @@ afterAll(() => store.stop());
 
 let people = 0;
 
-/** An unconfirmed guest order. */
 async function ordered(...productIds: string[]) {
   const [browser, email] = [await guestAt(store, ...productIds), `guest${++people}@shopper.example`];
   const { location } = await browser.order(email);
@@ -44,7 +43,6 @@ async function ordered(...productIds: string[]) {
   return { browser, email, number, location: location!, confirm };
 }
 
-/** Emails of an order, by kind and recipient. */
 async function emailsOf(number: number) {
   const rows = await store.database
     .select()

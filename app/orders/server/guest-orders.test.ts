@@ -61,10 +61,10 @@ test("a guest with an empty basket, and one in a shop that sends no emails, is a
   await stockUp(silent.database, "mug", { stock: 9 });
   const cookie = cookiesOf(await silent.request("/basket", form({ add: "mug" })));
   const response = await silent.request("/order", { headers: { cookie } });
-  const posted = await silent.request("/order", form({ email: "a@b.example" }, { cookie }));
+  const submitted = await silent.request("/order", form({ email: "a@b.example" }, { cookie }));
   const found = await silent.request("/orders/find");
   await silent.stop();
-  expect([response, posted].map(({ headers }) => headers.get("location"))).toEqual(
+  expect([response, submitted].map(({ headers }) => headers.get("location"))).toEqual(
     Array(2).fill("/login?next=%2Forder"),
   );
   expect(found.status).toBe(404);

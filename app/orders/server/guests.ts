@@ -67,7 +67,6 @@ export async function beyondShare(
     .map(({ title, room }) => (isGuest ? share : shareOfAccount)(title, Math.max(0, room)));
 }
 
-/** Enqueues emails of a confirmed order, in the same transaction. */
 type Notify = ((transaction: Transaction, number: number) => Promise<unknown>) | undefined;
 
 /** Confirms an order by its emailed link. False if too late or already confirmed. */

@@ -29,7 +29,6 @@ const change = (id: string, set: Partial<typeof products.$inferInsert>) =>
 
 const of = (quantity: number) => ({ quantity, cancelled: 0 });
 
-/** A new shopper's order of these products. */
 async function placed(...productIds: string[]) {
   const user = await newUser(store.database);
   const result = await orders.place(user, await reviewed(baskets, user.id, ...productIds));

@@ -56,7 +56,6 @@ export function createOrders(
       return found?.order ?? null;
     },
 
-    /** A guest order by its link. */
     async opened(link: OrderLink): Promise<{ readonly order: Order; readonly email: string } | null> {
       const [found] = await readOrders(database, openedBy(link));
       return found ? { order: found.order, email: found.email } : null;

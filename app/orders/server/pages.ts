@@ -23,7 +23,6 @@ type Sources = {
   readonly baskets: Baskets;
   readonly orders: Orders;
   readonly addresses: AddressBook;
-  /** True if the store sends emails. */
   readonly sends: boolean;
   /** URL of the account page, if there is one. */
   readonly account?: string | undefined;

@@ -70,7 +70,7 @@ export function placeInSingleStatement(singleStatement: SingleStatement, context
     return all.map((one) => placed.get(one) ?? null);
   }
   function failed(error: unknown) {
-    if (!isBusy(error)) context.log.error({ cause: rootCause(error) }, "Orders could not be placed together.");
+    if (!isBusy(error)) context.log.error({ cause: rootCause(error) }, "A batch of orders failed.");
   }
   const place = batched(placeAll, { most, lanes, failed });
   return (user: Buyer, placing: Placing): Promise<number | null> => {

@@ -43,7 +43,6 @@ export type Closed = (from: Database | Transaction) => Promise<string | null>;
 export type Buyer = { readonly id: string; readonly network?: string };
 
 type Options = {
-  /** Enqueues emails. */
   readonly notify?: ((transaction: Transaction, number: number) => Promise<unknown>) | undefined;
   /** Places most orders, with their emails. */
   readonly singleStatement?: ReturnType<typeof placeInSingleStatement> | null;

@@ -18,7 +18,6 @@ export type Owned<Shown extends OrderSummary> = {
   readonly email: string;
   /** True if the email address is confirmed. */
   readonly isConfirmed: boolean;
-  /** Recipient. */
   readonly name: string;
   readonly seen: number;
 };
@@ -131,7 +130,6 @@ async function summarised(database: Database, found: readonly Found[]): Promise<
   });
 }
 
-/** Lines by order number. */
 async function linesOf(database: Database, numbers: readonly number[]): Promise<Map<number, OrderedLine[]>> {
   const rows = await database
     .select()

@@ -42,7 +42,6 @@ type Parts = {
   readonly baskets: Baskets;
   readonly orders: Orders;
   readonly addresses: AddressBook;
-  /** True if the store sends emails. */
   readonly sends: boolean;
   /** Guest checkout, or null if disabled. */
   readonly guests: GuestCheckout | null;

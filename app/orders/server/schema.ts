@@ -101,7 +101,6 @@ export const orderEvents = pgTable(
     orderNumber: bigint("order_number", { mode: "number" })
       .notNull()
       .references(() => orders.number),
-    /** State after the event. */
     state: orderState().notNull(),
     at: timestamp({ withTimezone: true }).notNull().defaultNow(),
     /** Account of the actor. Null for a command on the host, for events of earlier versions, or as in `without`. */
@@ -126,7 +125,6 @@ export const orderNotes = pgTable(
       .notNull()
       .references(() => orders.number),
     text: text().notNull(),
-    /** Account of the author. */
     by: uuid().notNull(),
     at: timestamp({ withTimezone: true }).notNull().defaultNow(),
     /** Id of the form, which prevents duplicates. */

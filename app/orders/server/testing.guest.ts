@@ -35,7 +35,6 @@ export async function guestAt(store: TestStore, ...productIds: string[]) {
   };
 }
 
-/** Order number in a redirect. */
 export const numberIn = (location: string | null) => Number(/\d+$/.exec(location ?? "")![0]);
 
 /** URL in an email, as if sent now. Null if there is no such email. */

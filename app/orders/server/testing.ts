@@ -31,5 +31,4 @@ export async function reviewed(baskets: Baskets, userId: string, ...productIds: 
   };
 }
 
-/** Quantities by product id. */
 export const quantities = ({ lines }: Order) => Object.fromEntries(lines.map(({ id, quantity }) => [id, quantity]));

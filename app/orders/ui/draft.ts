@@ -5,7 +5,6 @@ import type { ReviewPage } from "../domain/review.ts";
 
 const key = "wicker.order";
 
-/** Draft of the order form in this tab. */
 type Draft = {
   /** Signed-in user. Null for a guest, who may have signed in since. */
   readonly of: string | null;

@@ -13,7 +13,6 @@ type Props = {
   sum?: readonly [label: string, cents: number];
 };
 
-/** Table of an order's lines in an email. */
 export function EmailLines({ lines, shop, sum }: Props) {
   const format = amountsIn(shop);
   return (

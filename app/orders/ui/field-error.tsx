@@ -3,7 +3,6 @@ import styles from "./field-error.module.css";
 
 type Props = {
   readonly heading: string;
-  /** Changes as sentences. */
   readonly changes: readonly string[];
   /** Validation errors by field name. */
   readonly errors: Partial<Readonly<Record<string, string>>>;

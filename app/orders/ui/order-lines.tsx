@@ -15,7 +15,6 @@ type Line = OrderLine & {
   readonly cancelled?: number;
 };
 
-/** Lines with quantities and amounts. */
 export function OrderLines({ lines }: { lines: readonly Line[] }) {
   const formatCents = useFormatCents();
   const priceOf = (price: number) => formatCents(cents(price));

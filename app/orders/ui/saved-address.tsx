@@ -10,7 +10,6 @@ import { Sheet } from "./sheet.tsx";
 import { FieldError } from "./field-error.tsx";
 import styles from "./saved-address.module.css";
 
-/** The form of a new or saved address. A plain form, with scripts too. */
 export function SavedAddress({ data }: { data: SavedAddressPage }) {
   const { id, typed, refusal, countries } = data;
   const { errors, revalidate } = useClearFieldErrors(data);

@@ -5,7 +5,6 @@ import styles from "./total.module.css";
 
 type Props = { lines: readonly Pick<OrderLine, "quantity">[]; cents: number };
 
-/** The total, in cents. */
 export function Total({ lines, cents }: Props) {
   const formatCents = useFormatCents();
   return (

@@ -1,6 +1,5 @@
 import type { Way } from "../../server/personal-data.ts";
 
-/** A session on the account page. */
 export type SignedIn = {
   readonly id: string;
   /** Such as "Firefox on Linux". Null if unknown. */
@@ -18,7 +17,6 @@ export type AccountPage = {
   readonly isConfirmed: boolean;
   /** True if the store has the password, false for a hosted provider. */
   readonly hasPassword: boolean;
-  /** True if the store sends emails. */
   readonly hasEmails: boolean;
   readonly sessions: readonly SignedIn[];
   readonly links: readonly Way[];
@@ -26,7 +24,6 @@ export type AccountPage = {
   readonly message: string | null;
 };
 
-/** A field of a step's form. */
 export type StepField = {
   readonly name: string;
   readonly label: string;

@@ -1,4 +1,3 @@
-/** Data of the sign-in page. */
 export type SignInPage = {
   /** Return path in the store. */
   readonly next: string;

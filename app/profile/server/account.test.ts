@@ -14,7 +14,6 @@ afterAll(() => store.stop());
 const another = "another battery";
 const firefox = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0" };
 
-/** A shopper with a confirmed email. */
 async function confirmedShopper() {
   const shopper = await shopperAt(store);
   await store.database.update(users).set({ emailVerified: true }).where(eq(users.id, shopper.user.id));

@@ -12,7 +12,6 @@ export type Who = {
   readonly since: Date;
 };
 
-/** A submitted step. */
 export type StepForm = {
   readonly form: Readonly<Record<string, string>>;
   readonly client: Client;

@@ -33,7 +33,6 @@ export async function shopperAt(store: TestStore) {
   return { ...somebody, ...credentials, signsIn };
 }
 
-/** Text of a page without tags. */
 export const textIn = (html: string) =>
   html
     .replace(/^.*<main[^>]*>|<\/main>.*$/gs, "")

@@ -86,7 +86,6 @@ describe("the contract", () => {
 let people = 0;
 const somebody = (): Credentials => ({ email: `somebody-${(people += 1)}@shopper.example`, password: "correct horse" });
 
-/** A page with a new account. */
 async function signedIn() {
   const browser = await createBrowser();
   const page = await openPage(browser.context);

@@ -11,7 +11,6 @@ export const subject = ({ data, shop }: Props) => messages.subject(data.number, 
 
 export const sample = { number: 100_001, href: orderAddress(100_001) };
 
-/** Sends a guest a new link to an order. */
 export default function OrderLinkEmail({ data }: Props) {
   return (
     <>

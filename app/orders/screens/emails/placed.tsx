@@ -15,7 +15,6 @@ export const subject = ({ data, shop }: EmailProps<Placed>) => messages.subject(
 
 export const sample = sampleOrder;
 
-/** Confirms the receipt of an order. */
 export default function PlacedEmail({ data, shop }: EmailProps<Placed, Shop>) {
   if ("isBrief" in data) return <BriefEmail data={data} shop={shop} />;
   const count = data.lines.reduce((sum, line) => sum + left(line), 0);

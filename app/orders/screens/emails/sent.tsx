@@ -12,7 +12,6 @@ export const subject = ({ data, shop }: EmailProps<EmailOrder>) => messages.subj
 
 export const sample = sampleOrder;
 
-/** Tells the shopper that an order has shipped. */
 export default function SentEmail({ data, shop }: EmailProps<EmailOrder, Shop>) {
   const { parcel, trackingPage } = data;
   const lines = data.lines.filter((line) => left(line) > 0);

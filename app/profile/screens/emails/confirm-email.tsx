@@ -11,7 +11,6 @@ export const subject = ({ shop }: Props) => messages.subject(shop.name);
 
 export const sample: Props["data"] = { href: accountAddress() };
 
-/** Asks to confirm the email of a new account. */
 export default function ConfirmEmail({ data, shop }: Props) {
   return (
     <>

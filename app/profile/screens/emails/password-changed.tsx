@@ -11,7 +11,6 @@ export const subject = ({ shop }: Props) => messages.subject(shop.name);
 
 export const sample: Props["data"] = { href: accountAddress() };
 
-/** Notifies of a changed password. */
 export default function PasswordChanged({ data }: Props) {
   return (
     <>

@@ -11,7 +11,6 @@ export const subject = ({ shop }: Props) => messages.subject(shop.name);
 
 export const sample: Props["data"] = { href: accountAddress() };
 
-/** Sends a link to set a new password. */
 export default function ResetPassword({ data }: Props) {
   return (
     <>

@@ -39,7 +39,6 @@ const sentPage: StepPage = {
 type Parts = {
   readonly changes: PasswordChanges;
   readonly requestEmail: RequestEmail;
-  /** True if an account's email is confirmed. */
   readonly isConfirmed: (user: User) => Promise<boolean>;
 };
 
