@@ -63,7 +63,7 @@ async function outdatedPage() {
   return { seen };
 }
 
-test("a page out of the back/forward cache asks again who is signed in", async () => {
+test("a page restored from the back/forward cache refreshes its session", async () => {
   const { seen } = await outdatedPage();
   page.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
   await vi.waitFor(() => expect(seen).toEqual([expect.anything(), null]));
@@ -95,7 +95,7 @@ test("asking again calls nobody back when nothing has changed", async () => {
   expect(seen).toEqual([expect.anything()]);
 });
 
-test("the page of somebody signed in asks again when it is shown after more than a minute, and not after less", async () => {
+test("a signed-in page refreshes its session when shown after more than a minute, and not after less", async () => {
   const { seen } = await outdatedPage();
   const fetchSpy = vi.fn<typeof fetch>(fetch);
   vi.stubGlobal("fetch", fetchSpy);
@@ -113,7 +113,7 @@ test("the page of somebody signed in asks again when it is shown after more than
   await vi.waitFor(() => expect(seen).toEqual([expect.anything(), null]));
 });
 
-test("a guest's page asks nothing when it is shown after more than a minute", async () => {
+test("a guest's page sends no request when shown after more than a minute", async () => {
   await createBrowser().open();
   const fetchSpy = vi.fn<typeof fetch>(fetch);
   vi.stubGlobal("fetch", fetchSpy);

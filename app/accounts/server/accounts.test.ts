@@ -47,7 +47,7 @@ describe("creating an account", () => {
     expect(await statusAndMessage(again)).toEqual([409, refusals.emailTaken]);
   });
 
-  test("makes one account when it is asked for several times at once", async () => {
+  test("creates one account from several concurrent requests", async () => {
     const ada = somebody();
     const responses = await Promise.all(Array.from({ length: 4 }, () => browserOf(app).createAccount(ada)));
     expect(tally(responses)).toEqual({ 200: 1, 409: 3 });
@@ -64,7 +64,7 @@ describe("creating an account", () => {
     expect((await browserOf(app).createAccount(ada)).status).toBe(200);
   });
 
-  test("keeps no password that can be read", async () => {
+  test("stores no readable password", async () => {
     const ada = somebody();
     const { user } = (await (await browserOf(app).createAccount(ada)).json()) as { user: { id: string } };
     const [identity] = await store.database.select().from(identities).where(eq(identities.userId, user.id));

@@ -24,7 +24,7 @@ test.each([
   },
 );
 
-test("whichever headers were asked about before, each carries its own, and a forged one nothing", () => {
+test("each header has its own sessions, whichever were read before, and a forged one has none", () => {
   const users = ["ada", "bob"].map((id) => ({ id, email: `${id}@shopper.example` }));
   const headers = users.map((user) => headerOf(cookie.write(`${user.id}-token`, user)));
   const forged = headers.map((header) => header.slice(0, -1) + (header.endsWith("A") ? "E" : "A"));

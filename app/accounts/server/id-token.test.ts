@@ -102,7 +102,7 @@ test("Google's keys are fetched once for many tokens", async () => {
   close();
 });
 
-test("while Google's keys cannot be had, nobody is refused: it is trouble, and the next try asks again", async () => {
+test("while Google's keys cannot be fetched, verification fails, and the next attempt retries", async () => {
   let status = 503;
   const { read, close } = await publish(() => ({ status, body: JSON.stringify({ keys: [google.jwk] }) }));
   await expect(read(await google.sign())).rejects.toThrow(/200 OK/);

@@ -61,7 +61,7 @@ describe("a reset", () => {
     expect(await signsIn({ ...credentials, password: another })).toBe(true);
   });
 
-  test("asked for ten times at once with one token is done once", async () => {
+  test("succeeds once for ten concurrent requests with one token", async () => {
     const { credentials, changes } = await arranged();
     const token = (await changes.resetToken(credentials.email))!;
     const tries = Array.from({ length: 10 }, (_, at) => changes.reset(token, `battery number ${at}`, also));
@@ -119,7 +119,7 @@ describe("a reset", () => {
 });
 
 describe("a change of password", () => {
-  test("asks for the present one, ends all other sessions, and lets this one go on", async () => {
+  test("requires the current one, ends all other sessions and continues this one", async () => {
     const { app, credentials, changes, user, who, client, signsIn } = await arranged();
     const elsewhere = browserOf(app);
     await elsewhere.signIn(credentials);
@@ -266,7 +266,7 @@ describe("a hash", () => {
   });
 });
 
-test("the link of an email that goes to another mailbox than the one to be asked is not made", async () => {
+test("no link is created for an email to a mailbox that need not confirm", async () => {
   const { changes, user } = await arranged();
   const other = somebody().email;
   expect(await changes.confirmToken(user.id, "confirm-email", other)).toBeNull();

@@ -45,7 +45,7 @@ test("a session ends for this browser alone when it signs out, and a copy of its
   expect(await there.user()).toMatchObject({ email: ada.email });
 });
 
-test("a session that is dead can be signed out of, and is forgotten by the browser that asks", async () => {
+test("signing out of an ended session clears its cookie", async () => {
   const [browser, ada] = [browserOf(app), somebody()];
   await browser.createAccount(ada);
   const copy = browser.cookie();

@@ -61,7 +61,7 @@ const age = (browser: Browser, interval: string) =>
     .set({ providerValidUntil: sql`${sessions.providerValidUntil} - ${interval}::interval` })
     .where(eq(sessions.token, tokenOf(browser)));
 
-describe("a token that is posted", () => {
+describe("a posted token", () => {
   test("begins a session like any other: one cookie that scripts cannot read, for 30 days", async () => {
     const [browser, ada] = [browserOf(app), person()];
     const response = await browser.prove(await ada.token());

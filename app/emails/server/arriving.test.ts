@@ -27,7 +27,7 @@ afterAll(async () => {
 const confirm = ({ user }: TestShopper) =>
   store.database.update(users).set({ emailVerified: true }).where(eq(users.id, user.id));
 
-test("whoever orders gets an email with what was ordered, and those who keep the shop get theirs", async () => {
+test("an order sends an email to the shopper and one to the owners", async () => {
   const [owner, clerk] = [await holderAt(store, "owner"), await holderAt(store, "orders")];
   await holderAt(store, "reader");
   await holderAt(store, "catalogue");
@@ -61,7 +61,7 @@ test("whoever orders gets an email with what was ordered, and those who keep the
   );
 });
 
-test("what is sent on the owner's pages is told by an email too", async () => {
+test("shipping an order in the admin sends an email", async () => {
   const clerk = await holderAt(store, "orders");
   await stockUp(store.database, "vase", { stock: 100 });
   const shopper = await newShopper(store, "vase");

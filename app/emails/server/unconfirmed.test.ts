@@ -64,7 +64,7 @@ test("sign-ins by many browsers write an unconfirmed address nothing", async () 
   expect(kinds).toEqual(["confirm-email"]);
 });
 
-test("an order of a confirmed account is told with what was ordered and the address", async () => {
+test("the email about an order of a confirmed account has its lines and address", async () => {
   const shopper = await newShopper(store, "mug");
   await store.database.update(users).set({ emailVerified: true }).where(eq(users.id, shopper.user.id));
   await shopper.order({ street: "7 Own Street" });

@@ -62,7 +62,7 @@ const subjects = (arrived: readonly Arrived[]) => arrived.map(({ subject }) => S
 const timePasses = () => database.update(emails).set({ dueAt: sql`now()` });
 const quickly = { timeout: 10_000, interval: 20 };
 
-test("an email is sent as soon as what causes it is kept, once", async () => {
+test("an email is sent once, as soon as its transaction commits", async () => {
   const { post, arrived } = await opened();
   await post({});
   await expect.poll(states, { timeout: 2_000, interval: 20 }).toEqual(["sent"]);
@@ -83,7 +83,7 @@ test("what is undone sends nothing", async () => {
   expect(subjects(arrived)).toEqual(["Number 3"]);
 });
 
-test("the same email is written to somebody once, however often it is caused", async () => {
+test("an email with the same key is stored once per recipient", async () => {
   const { post } = begin(null);
   await Promise.all([1, 2, 3].map(() => post({ once: "order 1" })));
   await post({ once: "order 1", to: "grace@shopper.example" });
@@ -99,7 +99,7 @@ test("the same email is written to somebody once, however often it is caused", a
   ]);
 });
 
-test("an email to the owner goes to each who is told of what happens, and is nobody else's", async () => {
+test("an email to the owner goes to each owner with notifications, and to nobody else", async () => {
   const { post } = begin(null, { owners });
   await post({ to: theOwner });
   expect((await stored()).map(({ to }) => to).toSorted()).toEqual(["clerk@shop.example", "owner@shop.example"]);
@@ -160,7 +160,7 @@ test("one to a recipient whom the server does not know is dead at once, and says
   ]);
 });
 
-test("those who keep the shop are told by an email that one is dead, once a day, and not of that email itself", async () => {
+test("owners get one email a day about dead emails, and none about that email", async () => {
   const server = await mailServerAt({ onRcptTo: (_a, _s, done) => done(answer(550)) });
   onTestFinished(() => server.stop());
   const { post } = begin(server.mail, {
@@ -285,7 +285,7 @@ test("when the store stops, what is being sent is waited for, and nothing is beg
   expect(await states()).toEqual(["sent", "waiting"]);
 });
 
-test("what a mail server keeps waiting then is given back, and due at once", async () => {
+test("an email that a mail server delays on shutdown is released, and due at once", async () => {
   const { post, stop: end, arrived } = await opened({ onEmail: () => new Promise(() => {}) });
   await post({});
   await expect.poll(() => arrived.length, quickly).toBe(1);

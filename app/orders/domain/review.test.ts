@@ -36,7 +36,7 @@ test("today's prices count, and a line says what the price was where it was anot
   expect(totalCents).toBe(4999 + 12_950);
 });
 
-test("what cannot be had is left out of the lines and the total, and is told with its reason", () => {
+test("unavailable units are left out of the lines and the total, with a reason", () => {
   const review = reviewOf([
     line(mug, { available: 2 }, 3),
     line(lamp, null, 3),

@@ -40,7 +40,7 @@ async function accountWith(...inStreets: string[]) {
 }
 
 describe("the page of one's addresses", () => {
-  test("is for whoever is signed in: everybody else is asked to, comes back, and changes nothing", async () => {
+  test("requires an account: guests are sent to sign in and back, and change nothing", async () => {
     const { ids, now } = await accountWith("1 First Street");
     const guest = browserAt(store);
     for (const path of [page, `${page}/new`, `${page}/${ids[0]}`]) {
@@ -57,7 +57,7 @@ describe("the page of one's addresses", () => {
     expect(streets(await now())).toEqual(["1 First Street"]);
   });
 
-  test("is led to from the account, and leads back; nobody keeps it", async () => {
+  test("links to the account and back, and is not cached", async () => {
     const shopper = await somebodyAt(store);
     expect((await shopper.get("/account")).html).toContain(`href="${page}"`);
     const { html, answer } = await shopper.get(page);
@@ -83,7 +83,7 @@ describe("the page of one's addresses", () => {
 });
 
 describe("an address", () => {
-  test("is added by the rules of the order form: what is wrong is said beside its field, and what was typed is there again", async () => {
+  test("is validated like the order form: errors appear next to their fields, and input is preserved", async () => {
     const shopper = await accountWith();
     const form = { ...address, city: "", postalCode: "6270", phone: "+1 217 555 0100" };
     const refused = await shopper.post(`${page}/new`, form);
@@ -115,7 +115,7 @@ describe("an address", () => {
     expect([...html.matchAll(/<option value="(\w+)"/g)].map(([, code]) => code)).toEqual(["BE"]);
   });
 
-  test("that is sent twice, be it at once, is kept once", async () => {
+  test("is saved once if submitted twice, even concurrently", async () => {
     const shopper = await accountWith();
     await Promise.all([1, 2, 3].map(() => shopper.post(`${page}/new`, { ...address })));
     expect(await shopper.now()).toHaveLength(1);
@@ -236,13 +236,13 @@ describe("at once", () => {
     expect([await preferred(), (await shopper.now()).length]).toEqual([1, 2]);
   });
 
-  test("two firsts are both kept, and one of them is preferred", async () => {
+  test("two concurrent first addresses are both saved, and one becomes the default", async () => {
     const { user, now } = await accountWith();
     await Promise.all([book.add(user, at("1 Street")), book.add(user, at("2 Street"))]);
     expect((await now()).map(({ isPreferred }) => isPreferred)).toEqual([true, false]);
   });
 
-  test("with the account's deletion none is added, and its shopper, who is nobody now, is asked to sign in", async () => {
+  test("none is added after a concurrent deletion of the account, and the shopper is sent to sign in", async () => {
     const shopper = await accountWith("1 Street");
     const deleting = Promise.withResolvers<void>();
     const held = Promise.withResolvers<void>();
@@ -320,7 +320,7 @@ describe("the order form", () => {
     expect(await shopper.ordered()).toEqual([]);
   });
 
-  test("refuses an address that is another's, nobody's, or where the shop no longer delivers, in one sentence beside it", async () => {
+  test("refuses an unknown address, another account's, or one in a country no longer delivered to, with one error", async () => {
     const [shopper, other] = [await ordering("1 First Street"), await ordering("1 Secret Street")];
     for (const to of [other.ids[0]!, nobodys, "1"]) {
       const refused = await shopper.send({ ...address, to, giftNote: "With love", gift: "on" });
@@ -338,7 +338,7 @@ describe("the order form", () => {
     expect(await shopper.ordered()).toEqual([]);
   });
 
-  test("keeps what was typed where its box is ticked, once, and with the order or not at all", async () => {
+  test("saves a typed address if the box is checked, once, in the order's transaction", async () => {
     const shopper = await ordering();
     const typed = { ...address, street: "3 Typed Street", keep: "on" };
     const stale = await shopper.send({ ...typed, seen: "something else" });
@@ -360,7 +360,7 @@ describe("the order form", () => {
     expect(await shopper.saved()).toHaveLength(maxAddresses);
   });
 
-  test("has the address of the latest order where none is kept", async () => {
+  test("prefills the latest order's address if none is saved", async () => {
     const shopper = await ordering();
     await shopper.order({ street: "9 Last Street" });
     await shopper.fill("mug");
@@ -369,7 +369,7 @@ describe("the order form", () => {
   });
 });
 
-test("an order keeps where it goes when the address is changed or removed", async () => {
+test("changing or removing a saved address does not change orders", async () => {
   const shopper = await newShopper(store, "mug");
   await book.add(shopper.user, at("1 First Street"));
   const { id } = (await book.of(shopper.user))[0]!;
@@ -380,7 +380,7 @@ test("an order keeps where it goes when the address is changed or removed", asyn
   expect(row!.address.street).toBe("1 First Street");
 });
 
-test("all of it is the same where a hosted provider keeps the accounts: kept, exported, and gone with the account", async () => {
+test("addresses of hosted accounts are saved, exported and deleted too", async () => {
   const hosted = await testStore({
     STORE_FEATURES: "all",
     IDENTITY_PROVIDER: "firebase",

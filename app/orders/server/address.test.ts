@@ -21,7 +21,7 @@ test("a gift has a note, even an empty one; without the gift box the note counts
   expect(note({ giftNote: "With love" })).toBeNull();
 });
 
-test("every field that is missing is said beside it; the region is not missed", () => {
+test("each missing field has an error, except the region", () => {
   const { name, street, city, postalCode, country } = messages;
   expect(parseDelivery({})).toEqual({ ok: false, errors: { name, street, city, postalCode, country } });
   const blank = { name: " ", street: "\t", city: "", postalCode: "  ", country: "" };
@@ -30,7 +30,7 @@ test("every field that is missing is said beside it; the region is not missed", 
   expect(Object.keys(refused.ok ? {} : refused.errors)).toEqual(["name", "street", "city", "postalCode", "country"]);
 });
 
-test("a telephone number is kept where one was typed", () => {
+test("a typed phone number is stored", () => {
   const parsed = (phone: string) => parseDelivery({ ...address, phone });
   expect(parsed(" +1 217 555 0100 ")).toMatchObject({ ok: true, address: { ...address, phone: "+1 217 555 0100" } });
   expect(parsed(" ")).toEqual({ ok: true, address, giftNote: null });

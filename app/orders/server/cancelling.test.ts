@@ -24,7 +24,7 @@ async function cancel({ cookie }: TestShopper, path: string, fields: Record<stri
   return { status: response.status, location: response.headers.get("location"), html: await response.text(), response };
 }
 
-test("a shopper cancels an order that is not sent yet: its page asks once, and then says that nothing is to be paid", async () => {
+test("a shopper cancels an order before it ships, after one confirmation, and has nothing to pay", async () => {
   await stockUp(store.database, "rug", { stock: 3 });
   const shopper = await newShopper(store, "rug", "rug");
   const path = await shopper.order();
@@ -42,7 +42,7 @@ test("a shopper cancels an order that is not sent yet: its page asks once, and t
   expect(await cancel(shopper, path)).toMatchObject({ status: 303, location: path }); // a repeated click succeeds
 });
 
-test("whoever is too late is told that it has been sent, and with what", async () => {
+test("cancelling a shipped order shows that it has shipped, with its tracking number", async () => {
   const shopper = await newShopper(store, "mug");
   const path = await shopper.order();
   await orders().ship(numberOf(path), { carrier: "DHL", tracking: "JD0001234567" });
@@ -84,7 +84,7 @@ test("a shopper sees which units were cancelled, what is left to pay, and when",
   expect((await orders().show(numberOf(path)))!.order.state).toBe("cancelled");
 });
 
-test("nobody cancels another's order, and a guest is asked to sign in first", async () => {
+test("nobody cancels another's order, and a guest is sent to sign in", async () => {
   const [owner, other] = [await newShopper(store, "mug"), await newShopper(store)];
   const path = await owner.order();
   expect((await cancel(other, path)).status).toBe(404);

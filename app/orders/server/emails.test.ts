@@ -48,7 +48,7 @@ const emailOf = async ({ id }: { id: string }) => {
   return rows[0]!.email;
 };
 
-test("an order writes one email to the shopper and one to the owner, however often it is sent", async () => {
+test("an order enqueues one email to the shopper and one to the owner, despite retries", async () => {
   await stockUp(store.database, "cup", { stock: 1000 });
   const { user, placing } = await reviewing("cup", "cup");
   const results = await Promise.all([1, 2, 3, 4].map(() => orders.place(user, placing)));
@@ -69,7 +69,7 @@ test("an order that is not placed writes none", async () => {
   expect(await storedEmails()).toEqual([]);
 });
 
-test("the owner is told when an order leaves five of something or fewer, or none, once for each", async () => {
+test("the owner gets one email when an order leaves five units of a product or fewer, and one when it leaves none", async () => {
   await stockUp(store.database, "tray", { stock: 8 });
   await stockUp(store.database, "bowl", { stock: 7 });
   const left = async () => {
@@ -91,7 +91,7 @@ test("the owner is told when an order leaves five of something or fewer, or none
   expect(await left()).toEqual([[theOwner, [{ id: "tray", left: 0 }]]]);
 });
 
-test("sending an order writes the shopper one email, which tells with what it was sent", async () => {
+test("shipping an order enqueues one email to the shopper, with the tracking number", async () => {
   await stockUp(store.database, "lamp", { stock: 50 });
   const { user, number } = await placed("lamp");
   await store.database.execute(sql`truncate letters`);
@@ -132,7 +132,7 @@ test("each cancellation writes the shopper one email: what was cancelled, and wh
   });
 });
 
-test("the owner is told once when the shopper cancels, of what was cancelled; not when the shop does", async () => {
+test("the owner gets one email with the cancelled units when the shopper cancels, and none when the shop does", async () => {
   await stockUp(store.database, "vase", { stock: 50 });
   const [byShopper, byShop] = [await placed("vase", "vase"), await placed("vase")];
   await store.database.execute(sql`truncate letters`);
@@ -160,7 +160,7 @@ test("an order that is sent or cancelled by a command on the host writes the sho
   expect(await kinds()).toEqual(["order-sent"]);
 });
 
-test("a command in a shop that keeps no emails writes none", async () => {
+test("a command enqueues no email in a shop without the outbox", async () => {
   const without = await testDatabase("template0");
   onTestFinished(() => without.stop());
   const email = { kind: "order-sent", to: "ada@shopper.example", about: {} };

@@ -22,7 +22,7 @@ async function fiftyConnections() {
   return { database, baskets: createBaskets(database), orders: createOrders(database, undefined, null, openShop) };
 }
 
-test("of fifty buyers of the last unit one gets it, and the others are told that it is sold out", async () => {
+test("of fifty concurrent buyers one gets the last unit, and the others see that it is sold out", async () => {
   const { database, baskets, orders } = await fiftyConnections();
   await stockUp(database, "lamp", { stock: 1 });
   const buyers = await Promise.all(Array.from({ length: 50 }, () => newUser(database)));

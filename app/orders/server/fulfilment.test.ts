@@ -119,7 +119,7 @@ test("what was cancelled of an archived product can be sold once that is put bac
   expect(await stockOf("sled")).toBe(9);
 });
 
-test("what was sent keeps with what, and nothing of it can be cancelled any more", async () => {
+test("a shipped order keeps its tracking number and cannot be cancelled", async () => {
   const { number, user, shown } = await placed("mug");
   expect(await orders.ship(number, { carrier: "DHL", tracking: "JD12345678" }, { by: ada })).toEqual(done);
   expect((await orders.of(user, number))!.parcel).toEqual({ carrier: "DHL", tracking: "JD12345678" });
@@ -131,7 +131,7 @@ test("what was sent keeps with what, and nothing of it can be cancelled any more
   expect((await orders.of(plain.user, plain.number))!.parcel).toBeNull();
 });
 
-test("with what it was sent can be changed afterwards: the last counts, each is noted, and that it was sent is told once", async () => {
+test('the tracking details can be changed after shipping: the last ones count, all are logged, and the history shows "shipped" once', async () => {
   const { number, user, shown } = await placed("mug");
   const [one, two] = [
     { carrier: "", tracking: "JD1" },
@@ -178,7 +178,7 @@ test("a shopper cancels their own order, and nobody else's", async () => {
   ]);
 });
 
-test("what happened says who did it: the shopper, somebody who keeps the shop, or a command; and so for what earlier versions noted", async () => {
+test("events have an actor: the shopper, an owner or a command; also events of earlier versions", async () => {
   const { number, shown, user } = await placed("mug", "mug");
   await orders.cancelUnits(number, { mug: 1 }, { by: ada });
   await orders.ship(number);
@@ -269,7 +269,7 @@ test("many orders of the same products, whole and in part, are cancelled at once
   await database.close();
 });
 
-test("a note is added once however often its form is sent, stays as it is, and shoppers are not told", async () => {
+test("a note is stored once despite retries, cannot change, and is hidden from shoppers", async () => {
   const { number, user, shown } = await placed("mug");
   const note = { text: "Called: deliver on Friday", by: ada, form: "one" };
   for (let time = 0; time < 2; time += 1) expect(await orders.note(number, note)).toBe(true);

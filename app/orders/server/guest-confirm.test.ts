@@ -143,7 +143,7 @@ test("where that email cannot be written, a guest's order is not cancelled eithe
   expect((await browser.ask(location)).html).toContain(orderMessages.details.cancel.open);
 });
 
-test("a guest's order that was cancelled before it was confirmed is told by no email: the address may be anybody's", async () => {
+test("cancelling an unconfirmed guest order sends no email: the address is unproven", async () => {
   const { number, email, browser, location } = await ordered("mug");
   await browser.ask(location, form({ cancel: "yes" }));
   expect(await rowOf(number)).toMatchObject({ state: "cancelled" });

@@ -33,7 +33,7 @@ const stockOf = async (id: string) =>
 const rowOf = async (number: number) =>
   (await store.database.select().from(orders).where(eq(orders.number, number)))[0]!;
 
-test("the review page needs no account: it asks for an e-mail, and offers to sign in and back", async () => {
+test("the review page needs no account: it has an email field and links to sign in and back", async () => {
   const { ask } = await guest("mug");
   const { status, html } = await ask("/order");
   expect(status).toBe(200);
@@ -43,7 +43,7 @@ test("the review page needs no account: it asks for an e-mail, and offers to sig
     expect(html).toContain(`href="${way}"`);
 });
 
-test("a gift is still one after a guest has signed in, be it ticked with the basket or on the form, and no more is said to be kept", async () => {
+test("the gift checkbox of the basket or the form survives a guest's sign-in", async () => {
   const shopper = await guest("mug");
   const refused = await shopper.order("", { gift: "on" });
   for (const { html } of [await shopper.ask("/order?gift=on"), refused]) {
@@ -55,7 +55,7 @@ test("a gift is still one after a guest has signed in, be it ticked with the bas
   expect((await stranger.ask("/order", form({ gift: "on" }))).location).toBe("/login?next=%2Forder%3Fgift%3Don");
 });
 
-test("a guest with an empty basket, and one in a shop that sends no emails, is asked to sign in", async () => {
+test("a guest with an empty basket, or in a shop without emails, is sent to sign in", async () => {
   expect((await (await guest()).ask("/order")).location).toBe("/login?next=%2Forder");
   const silent = await testStore({ STORE_FEATURES: "all" });
   await stockUp(silent.database, "mug", { stock: 9 });
@@ -139,7 +139,7 @@ test("a link that is forged, of another order, or too old opens nothing, and say
   expect((await shopper.ask(gone)).html).toContain(orderMessages.find.gone);
 });
 
-test("a new link, asked for by number and e-mail, ends those before it and their browsers' cookies", async () => {
+test("a new link, requested by number and email, revokes earlier links and cookies", async () => {
   const [shopper, email] = [await guest("mug"), newEmail()];
   const { location } = await shopper.order(email);
   const before = (await linkFor(numberIn(location), email))!;

@@ -92,7 +92,7 @@ test("another version than the reviewed one is not ordered, earlier or later", a
     expect(await orders.place(user, { ...review, version })).toEqual({ ok: false, changes: [messages.basket] });
 });
 
-test("nobody orders another's basket, nor is told of the order it became", async () => {
+test("nobody orders another's basket, or learns of its order", async () => {
   const [ada, bob] = [await newUser(store.database), await newUser(store.database)];
   const review = await reviewed(baskets, ada.id, "mug");
   await reviewed(baskets, bob.id, "mug");
@@ -179,7 +179,7 @@ test("nothing is ordered when nothing can be had, even for nothing", async () =>
   expect(await orders.place(user, review)).toEqual({ ok: false, changes: [messages.soldOut("A fine ladle")] });
 });
 
-test("units of one product that lie apart in the basket are summed before the stock is asked", async () => {
+test("separate units of a product are summed before the stock check", async () => {
   await stockUp(store.database, "stool", { stock: 2 });
   const user = await newUser(store.database);
   const review = await reviewed(baskets, user.id, "stool", "mug", "stool", "mug", "stool");
@@ -259,7 +259,7 @@ test("the record of what became of an order cannot be changed", async () => {
   await expect(database.update(orderEvents).set({ state: "shipped" })).rejects.toMatchObject(because);
 });
 
-test("even without the locks, the database itself keeps two orders of one basket's version apart", async () => {
+test("a unique index prevents two orders of one basket version even without locks", async () => {
   const { number } = await placed("mug");
   const [order] = await store.database.select().from(ordersTable).where(eq(ordersTable.number, number));
   const { number: _, ...copy } = order!;

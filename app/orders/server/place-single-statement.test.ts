@@ -233,7 +233,7 @@ test("a statement that fails refuses nobody: each order is then placed by itself
   expect(log.error).toHaveBeenCalled();
 });
 
-test("a basket that somebody holds keeps nobody else waiting, and is ordered when it is let go", async () => {
+test("a locked basket delays no other order, and is ordered once unlocked", async () => {
   const [[held], others] = await Promise.all([shoppers(1, "mug"), shoppers(3, "mug")]);
   const { orders } = counted();
   const preparedTransaction = vi.spyOn(store.database, "preparedTransaction");
@@ -249,7 +249,7 @@ test("a basket that somebody holds keeps nobody else waiting, and is ordered whe
   expect(await waiting.waits).toMatchObject({ ok: true, again: false });
 });
 
-test("a product that somebody holds does not keep those waiting for long who want another", async () => {
+test("a locked product does not delay orders of other products for long", async () => {
   await stockUp(store.database, "tray", { stock: 100 });
   const [[held], others] = await Promise.all([shoppers(1, "tray"), shoppers(3, "mug")]);
   const { log, orders } = counted();
@@ -264,7 +264,7 @@ test("a product that somebody holds does not keep those waiting for long who wan
   expect(log.error).not.toHaveBeenCalled();
 });
 
-test("it waits for that for half a second, a quarter of what whoever asks by themselves does", async () => {
+test("the batch waits half a second for locks, a quarter of the usual timeout", async () => {
   const insert = () => sql`
     insert into letters (kind, "to", about) select 'any', 'any', to_jsonb(current_setting('lock_timeout')) from placed`;
   const user = await shopper();

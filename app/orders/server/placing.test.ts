@@ -55,7 +55,7 @@ test("sent again later, also by another tab with another address, it leads to th
   expect((await shopper.basket()).lines).toHaveLength(1);
 });
 
-test("what is wrong stands at the top and beside its field, what was typed stays, and nothing is ordered", async () => {
+test("errors appear at the top and next to their fields, input is preserved, and nothing is ordered", async () => {
   const shopper = await newShopper(store, "mug");
   const fields = { ...(await shopper.review()), street: " ", country: "ZZ", name: '"><b>Ada', gift: "on" };
   const { status, html } = await shopper.post(fields);
@@ -135,7 +135,7 @@ test("nobody orders another's basket, whatever the form says", async () => {
   expect((await ada.basket()).lines).toHaveLength(1);
 });
 
-test("a guest is asked to sign in first", async () => {
+test("a guest is sent to sign in first", async () => {
   const { status, headers } = await store.request("/order", form(await (await newShopper(store, "mug")).review()));
   expect([status, headers.get("location")]).toEqual([303, "/login?next=%2Forder"]);
 });

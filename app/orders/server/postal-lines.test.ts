@@ -34,7 +34,7 @@ test.each([
   expect(postalLines({ ...address, ...of }, "Its country")).toEqual([...lines, "Its country"]);
 });
 
-test("an address in Japan's own letters begins with what is largest", () => {
+test("an address in Japanese script starts with the largest unit", () => {
   const tokyo = { country: "JP", postalCode: "100-8111", region: "東京都", city: "千代田区", street: "千代田1-1" };
   expect(postalLines({ ...tokyo, name: "山田" }, "Japan")).toMatchInlineSnapshot(`
     [

@@ -35,7 +35,7 @@ async function signInElsewhere({ email, password }: { email: string; password: s
 }
 
 describe("the page of an account", () => {
-  test("is for whoever is signed in: everybody else is asked to, and comes back", async () => {
+  test("requires an account: guests are sent to sign in and back", async () => {
     const browser = browserAt(store);
     for (const page of ["/account", "/account/password", "/account/email", "/account/delete"])
       expect((await browser.get(page)).location).toBe(`/login?next=${encodeURIComponent(page)}`);
@@ -44,7 +44,7 @@ describe("the page of an account", () => {
     expect((await browser.get("/account/export")).location).toBe("/login?next=%2Faccount");
   });
 
-  test("has one's e-mail, one's browsers, and the ways to all that can be done; nobody keeps it", async () => {
+  test("has the email, the sessions and links to all tasks, and is not cached", async () => {
     const shopper = await shopperAt(store);
     await signInElsewhere(shopper);
     const { html, answer } = await shopper.get("/account");
@@ -102,7 +102,7 @@ describe("a new account", () => {
 });
 
 describe("a sign-in", () => {
-  test("in a browser that has not signed in the account before is told by an email, and the next one there is not", async () => {
+  test("sends an email for an unknown browser, but not for the next sign-in there", async () => {
     const shopper = await confirmedShopper();
     const browser = await signInElsewhere(shopper);
     const [email] = await emailsTo(store, shopper.email);
@@ -142,7 +142,7 @@ describe("sessions", () => {
     expect((await shopper.get("/account")).status).toBe(200);
   });
 
-  test("can be ended all at once, and the browser that asks forgets its own", async () => {
+  test("can all be ended at once, which clears this browser's cookie", async () => {
     const shopper = await shopperAt(store);
     const elsewhere = await signInElsewhere(shopper);
     expect((await shopper.post("/account/sessions", { session: "all" })).location).toBe("/");
@@ -188,7 +188,7 @@ describe("another e-mail", () => {
     return { text: textIn(page.html), status, link };
   }
 
-  test("needs both to say yes where the present one is confirmed, and the former one is told in the end", async () => {
+  test("requires both mailboxes to confirm if the current one is confirmed, and notifies the previous one", async () => {
     const { shopper, next } = await confirmed();
     expect((await change(shopper, next)).location).toBe("/account/email?done=sent");
     expect(await emailsTo(store, next)).toEqual([]);
@@ -213,7 +213,7 @@ describe("another e-mail", () => {
     expect(await emailsTo(store, shopper.email)).toEqual([]);
   });
 
-  test("is asked for with the password, and not to be the same or none", async () => {
+  test("requires the password, and a valid different email", async () => {
     const { shopper, next } = await confirmed();
     expect((await change(shopper, next, "wrong horse")).status).toBe(401);
     for (const email of ["", "ada", shopper.email, shopper.email.toUpperCase()])
@@ -246,7 +246,7 @@ describe("another e-mail", () => {
     expect(await emailsTo(store, next)).toEqual([]);
   });
 
-  test("asked for by one does not change another's account, whoever is signed in where the link is followed", async () => {
+  test("a link changes only the account that requested it, whoever is signed in", async () => {
     const { shopper, next } = await confirmed();
     await change(shopper, next);
     const other = await shopperAt(store);

@@ -38,7 +38,7 @@ async function registered() {
   return { email, user: user!, attacker, victim, sees, isConfirmed };
 }
 
-test("a confirmation link followed where nobody is signed in asks for the password, and adopts no guest orders without it", async () => {
+test("a confirmation link requires the password without a session, and adopts no guest orders without it", async () => {
   const { attacker, victim, sees, isConfirmed } = await registered();
   const { html } = await victim.get("/account/confirm");
   expect(html).toMatch(/<input[^>]*autoComplete="current-password"/);
@@ -53,7 +53,7 @@ test("a confirmation link followed where nobody is signed in asks for the passwo
   expect(await isConfirmed()).toBe(true);
 });
 
-test("a browser that is signed in to another account is asked for the password too, and one signed in to the account is not", async () => {
+test("a session of another account requires the password too, and one of this account does not", async () => {
   const { attacker: owner, victim, email, isConfirmed } = await registered();
   await victim.post("/login", { email: `${randomUUID()}@shop.example`, password, intent: "create-account" });
   expect((await victim.post("/account/confirm", {})).status).toBe(401);

@@ -76,7 +76,7 @@ test("an account goes with its password, its sessions, its basket, its addresses
   expect(await shopper.signsIn(shopper.password)).toBe(false);
 });
 
-test("it asks for the password: without it, or with another, nothing goes", async () => {
+test("it requires the password: without the right one nothing is deleted", async () => {
   const shopper = await shopperAt(store);
   for (const password of ["", "wrong horse"]) {
     const refused = await remove(shopper, password);
@@ -85,7 +85,7 @@ test("it asks for the password: without it, or with another, nothing goes", asyn
   expect(await isThere(shopper)).toBe(true);
 });
 
-test("its orders keep lines, sum and country, and nothing says any more whose they were: not by name, e-mail or note", async () => {
+test("its orders keep lines, total and country, without name, email or message", async () => {
   const shopper = await shopperAt(store);
   const { number, name } = await ordered(shopper);
   const found = createOrders(store.database);

@@ -79,7 +79,7 @@ test.each([
   expect(await (await store.request(path, json)).json()).toEqual({ message, ...(wrong && { field: wrong }) });
 });
 
-test("an e-mail that has an account is refused beside it, and browsers go on offering a new password", async () => {
+test("an error about a taken email appears next to its field, and browsers still suggest a new password", async () => {
   const somebody = ada();
   const register = () => store.request("/login", form({ ...somebody, intent: "create-account" }));
   await register();
