@@ -30,8 +30,8 @@ async function hydrate() {
   const store = createStore({ user: state.user, ...browserModule.firstState?.(state) }, browserModule.reduce);
   identity.subscribe((user) => store.dispatch({ type: "set user", user }));
   /** Whether a document load would lose nothing: pages that are joined keep their baskets. */
-  const isKept = () => !!browserModule.join || !store.state().basket.length;
-  const navigation = createNavigation(first, { pageOf, site: shop, ahead: browserModule.loadData, isCached: isKept });
+  const canReload = () => !!browserModule.join || !store.state().basket.length;
+  const navigation = createNavigation(first, { pageOf, site: shop, ahead: browserModule.loadData, canReload });
   const joined = browserModule.join?.({ store, identity, navigation, pageOf, documentState: state });
   // Whoever goes offline after the first press can look at the basket all the same. One that is kept sees to that itself.
   if (!joined)

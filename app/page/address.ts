@@ -1,21 +1,20 @@
-/** What stands behind the question mark; an empty value is left out. */
+/** Query parameters. Omits undefined and empty values. */
 type Query = Readonly<Record<string, string | number | undefined>>;
 
-function written(path: string, query: Query) {
+function urlOf(path: string, query: Query) {
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== "");
   return given.length > 0 ? `${path}?${new URLSearchParams(given as [string, string][])}` : path;
 }
 
 /**
- * The address of a page, as a function of its query. The map takes the `pattern`. That it does nothing else is said for the build: it
- * leaves out addresses that no browser asks for.
+ * Builds a page's URL from its query; `pattern` is for the route map. The annotation lets the build drop unused URLs.
  */
 export const address = /* @__NO_SIDE_EFFECTS__ */ (pattern: string) =>
-  Object.assign((query: Query = {}) => written(pattern, query), { pattern });
+  Object.assign((query: Query = {}) => urlOf(pattern, query), { pattern });
 
-/** The same where a word stands in the path, in the place of `:slug` or the like. */
+/** Builds a URL whose pattern has one parameter, such as `:slug`. */
 export const addressOf = /* @__NO_SIDE_EFFECTS__ */ (pattern: `/${string}:${string}`) =>
   Object.assign(
-    (word: string | number, query: Query = {}) => written(pattern.replace(/:\w+/, encodeURIComponent(word)), query),
+    (word: string | number, query: Query = {}) => urlOf(pattern.replace(/:\w+/, encodeURIComponent(word)), query),
     { pattern },
   );

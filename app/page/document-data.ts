@@ -1,34 +1,34 @@
 import type { Switch } from "./feature.ts";
 
-/** What every page knows of the shop; features may have put more of it there. */
+/** Shop data of every page. Features may extend it. */
 export type Site = {
-  /** The name in the titles. */
+  /** Shop name in titles. */
   readonly name: string;
-  /** The few words beside it, where the shop has some. */
+  /** Text beside the name. */
   readonly slogan?: string;
-  /** The setting STORE_FEATURES. */
+  /** Value of STORE_FEATURES. */
   readonly features: Switch;
-  /** What a shop has that looks otherwise. */
+  /** Set if the owner changed the appearance. */
   readonly appearance?: Appearance;
 };
 
-/** How a shop looks besides what the store's styles and `public/` say of it. */
+/** Overrides of the store's styles and of `public/`. */
 export type Appearance = {
-  /** Rules that count more than those styles. */
+  /** CSS that overrides the store's styles. */
   readonly style?: string;
-  /** The colour that browsers give what they show around a page. */
+  /** Theme colour of the browser's own interface. */
   readonly theme?: string;
-  /** The address of a folder with `32.png`, `180.png`, `192.png` and `512.png`; the second and the last can be cut to any shape. */
+  /** URL of a folder with `32.png`, `180.png`, `192.png` and `512.png`. 180 and 512 are maskable. */
   readonly icons?: string;
-  /** The address of the picture that shared links show, 1,200 by 630 pixels. */
+  /** URL of the picture for shared links, 1,200 by 630 pixels. */
   readonly share?: string;
 };
 
-/** What a document carries for its script: JSON in the element with the id `document-data`. */
+/** JSON in a document's `document-data` element. */
 export type DocumentData<Shop extends Site = Site, State = unknown> = {
   readonly shop: Shop;
-  /** What the page's state begins with: the visitor's own, which only the features understand. */
+  /** Initial client state of the visitor, which only the features read. */
   readonly state: State;
-  /** What the route's loader answered. */
+  /** Data of the route's loader. */
   readonly data: unknown;
 };

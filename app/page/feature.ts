@@ -1,27 +1,27 @@
-/** The values of the setting STORE_FEATURES; each has all that the one before it has. */
+/** Values of STORE_FEATURES. Each includes the one before. */
 export const switches = ["", "catalogue", "all"] as const;
 
 export type Switch = (typeof switches)[number];
 
-/** A part of the store that is a folder of its own: what it is called, which is its folder's name, and when it is there. */
+/** Part of the store with a folder of its own. `name` is the folder's name. */
 export type Feature = {
   readonly name: string;
-  /** Its name in the database (migration bookkeeping, notification channel), where its folder was renamed since. */
+  /** Name in the database (migration bookkeeping, notification channel), if the folder was renamed. */
   readonly databaseName?: string;
-  /** The smallest value of STORE_FEATURES that a shop with it has: "" is every shop. */
+  /** Smallest value of STORE_FEATURES with this feature. "" means every shop. */
   readonly from: Switch;
-  /** It has pages that are only documents (`map.ts`). Of these nothing comes to shoppers, who are sent its face towards browsers alone. */
+  /** Has server-only pages (`map.ts`). Shoppers load only its browser module. */
   readonly serverPages?: true;
 };
 
-/** The name of a feature's migration bookkeeping and of its notification channel. */
+/** Name of a feature's migration bookkeeping and notification channel. */
 export const databaseNameOf = ({ name, databaseName = name }: Feature) => databaseName;
 
-/** Whether a shop with this value of STORE_FEATURES has a feature. */
+/** True if this value of STORE_FEATURES includes the feature. */
 export const isIn = (shop: Switch, { from }: Pick<Feature, "from">) => switches.indexOf(from) <= switches.indexOf(shop);
 
-/** What stands in each file for browsers that something of an optional feature is in. */
+/** Marker in browser chunks with code of an optional feature. */
 export const markerOf = (feature: string) => `@feature ${feature}`;
 
-/** The script of a feature's pages that are only documents, by its path in the project. */
+/** Entry script of a feature's server-only pages, as a path in the project. */
 export const scriptOfServerPages = (feature: string) => `app/${feature}/browser/server-pages.ts`;

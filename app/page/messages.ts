@@ -1,4 +1,4 @@
-/** What shoppers read on pages that are about no part of the shop. */
+/** Texts of pages that belong to no feature. */
 export const pageMessages = {
   locale: "en-US",
   skipToContent: "Skip to the content",

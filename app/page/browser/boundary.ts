@@ -1,14 +1,14 @@
 import { Component, type ReactNode } from "react";
 
 type Props = {
-  /** Called when what is inside turns out not to be showable. Says whether something else is to be shown inside. */
+  /** Called when the children fail to render. Returns true to render the children again. */
   readonly onError: () => boolean;
-  /** What stands there from then on, otherwise. */
+  /** Rendered after a failure. */
   readonly fallback: ReactNode;
   readonly children: ReactNode;
 };
 
-/** Keeps what cannot be shown from taking the whole page with it. React lets only a class do that. */
+/** Error boundary. A class, because React has no hook for it. */
 export class Boundary extends Component<Props, { readonly hasFailed: boolean }> {
   override state = { hasFailed: false };
 

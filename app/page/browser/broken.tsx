@@ -3,7 +3,7 @@ import { pageMessages } from "../messages.ts";
 
 const { heading, broken, toHome } = pageMessages.problem;
 
-/** What stands in the place of what cannot be shown. */
+/** Error message in place of a page that fails to render. */
 export const Broken = () => (
   <div role="alert">
     <Message heading={heading} toHome={toHome}>

@@ -1,7 +1,10 @@
-/** Whether an answer has come from another build of the store than this document: the next navigation had best be to a document. */
+/** True if a response came from another build. The next navigation then loads a document. */
 export let outdated = false;
 
-/** To be called with each answer of the store to a script. Without the header, something on the way has taken it out. */
+/**
+ * Compares the `build` header of a response with this document's build. Ignores a missing header, which a proxy may
+ * strip.
+ */
 export function heedBuild({ headers }: Response) {
   if (![null, window.early.build].includes(headers.get("build"))) outdated = true;
 }

@@ -1,29 +1,29 @@
 declare global {
   interface Window {
-    /** What the document's inline script (`page/server/first-script.ts`) leaves for the modules. */
+    /** State of the document's inline script (`page/server/first-script.ts`). */
     early: {
-      /** The address that the document was opened at. */
+      /** URL at which the document was opened. */
       readonly address: string;
-      /** The build of the store that the document is of. */
+      /** Build id of the document. */
       readonly build: string;
-      /** The buttons pressed before the page was hydrated, and the link or form that waits for them. */
+      /** Buttons pressed before hydration, then the link or form that waits for them. */
       readonly presses: HTMLElement[];
-      /** Leaves further presses to the browser. */
+      /** Stops recording presses. */
       stop: () => void;
-      /** Posts the forms of the buttons pressed, and leaves further presses to the browser. */
+      /** Submits the forms of the pressed buttons, and stops recording. */
       post: () => void;
     };
   }
 }
 
-/** From now on somebody listens: a press is theirs alone. */
+/** Stops recording presses: React handles them from now on. */
 export const leavePresses = () => window.early.stop();
 
-/** Presses what was pressed before anyone listened, in their order, once. */
+/** Replays the presses before hydration once, in order. */
 export function replayEarlyPresses() {
   performance.mark("hydrated");
   for (const press of window.early.presses.splice(0)) if (press.isConnected) press.click();
 }
 
-/** The page will never listen: the forms of those buttons work without it. */
+/** Submits the forms of pressed buttons without scripts, because hydration failed. */
 export const postEarlyPresses = () => window.early.post();

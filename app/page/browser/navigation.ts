@@ -6,7 +6,7 @@ import { pageMessages } from "../messages.ts";
 import { Broken } from "./broken.tsx";
 import type { Mover } from "./navigation/navigate.ts";
 
-/** The page of a path in this shop: a route's, or the one that says there is none. */
+/** Finds the page of a path: a route's page, or the 404 page. */
 export type PageOf = (path: string) => Page;
 
 export const pagesOf =
@@ -14,7 +14,7 @@ export const pagesOf =
   (path) =>
     routeOf(map, path, features) ?? notFoundOf(map, features);
 
-/** A page with all that it needs to be shown: its code and its data. */
+/** Page ready to render, with its code and data. */
 export type Shown = {
   readonly path: string;
   readonly search: string;
@@ -26,15 +26,15 @@ export type Shown = {
 
 type Place = Pick<URL, "pathname" | "search">;
 
-/** Asks the server for the data of a page. Rejects when it cannot be had, or when the signal says to give up. */
+/** Fetches a page's data. Rejects on failure and when the signal aborts. */
 export type LoadData = (at: Place, signal?: AbortSignal) => Promise<unknown>;
 
 export type Navigation = ReturnType<typeof createNavigation>;
 
-/** The page at a place with its code and its data. Rejects when either cannot be had, or the data is none of that page. */
+/** Loads a page's code and data. Rejects if either fails, or if the title cannot be made from the data. */
 export async function loadPage(pageOf: PageOf, site: Site, at: Place, data: unknown): Promise<Shown> {
   const found = pageOf(at.pathname);
-  // A document that says that a product, or an order, is not there brings no data; and no page is at no path.
+  // A 404 document of a product or an order has no data, and no page has an empty path.
   const route = found.data && data === null ? pageOf("") : found;
   const [{ default: screen }, loaded] = await Promise.all([route.screen(), data]);
   const Screen = screen as Shown["Screen"];
@@ -42,20 +42,21 @@ export async function loadPage(pageOf: PageOf, site: Site, at: Place, data: unkn
   return { path: at.pathname, search: at.search, route, title, data: loaded, Screen };
 }
 
-/** What moving between pages needs of the shop. */
-export type Around = {
+/** Dependencies of navigation. */
+export type NavigationOptions = {
   readonly pageOf: PageOf;
   readonly site: Site;
-  /** How the data of pages is asked for, where a feature knows better. */
+  /** Replaces the default loader of page data. Set by the catalogue's prefetch. */
   readonly ahead: (() => Promise<(pageOf: PageOf) => LoadData>) | undefined;
-  /** Whether nothing is in memory here that another document would not know. */
-  readonly isCached: () => boolean;
+  /** True if a document load would lose no state in memory. */
+  readonly canReload: () => boolean;
 };
 
 /**
- * The page that is shown. How to come to another one is left to a file that comes once this page is hydrated (`moving/moving.ts`).
+ * Store of the page shown. Navigation to other pages is in a chunk that loads after hydration
+ * (`navigation/navigate.ts`).
  */
-export function createNavigation(first: Shown, around: Around) {
+export function createNavigation(first: Shown, options: NavigationOptions) {
   let shown = first;
   let broken = false;
   let mover: Promise<Mover> | undefined;
@@ -76,37 +77,37 @@ export function createNavigation(first: Shown, around: Around) {
     },
   };
 
-  /** Rejects when its file does not come; the next one who needs it asks again. */
-  const moving = () =>
+  /** Rejects when the chunk fails to load. The next call retries. */
+  const loadMover = () =>
     (mover ??= import("./navigation/navigate.ts")
-      .then(({ createMover }) => createMover(stage, around))
+      .then(({ createMover }) => createMover(stage, options))
       .catch((error: unknown) => {
         mover = undefined;
         throw error;
       }));
 
   const navigate = (to: string) =>
-    void moving().then(
+    void loadMover().then(
       (ready) => ready.navigate(to),
-      () => around.isCached() && location.assign(to),
+      () => options.canReload() && location.assign(to),
     );
 
-  const begin = () => void moving().catch(() => {}); // the next press of a link tries again
+  const begin = () => void loadMover().catch(() => {}); // the next press of a link retries
 
   return {
     subscribe,
     shown: stage.shown,
-    /** The page of the document. */
+    /** Page of the document. */
     first: () => first,
-    /** To be called once that is hydrated: somebody may have gone elsewhere meanwhile. */
+    /** Loads the navigation chunk. Call after hydration: the address may have changed since. */
     begin,
     /**
-     * To be called when the page shown cannot be. One that a navigation came to may be what this document is too old for:
-     * another document shows it. From now on every page is one. But where that would lose something, true: the page is one now that says so.
+     * Handles a page that fails to render. Returns true if the error page is shown in this document.
+     * Otherwise reloads, because this document may be too old for the page; every later navigation loads a document.
      */
     fail() {
-      if (!around.isCached() && shown.Screen !== Broken) {
-        const title = pageMessages.problem.title(around.site.name);
+      if (!options.canReload() && shown.Screen !== Broken) {
+        const title = pageMessages.problem.title(options.site.name);
         shown = { ...shown, route: { ...shown.route, header: true }, title, Screen: Broken };
         document.title = title;
         return true;
@@ -116,7 +117,7 @@ export function createNavigation(first: Shown, around: Around) {
       else location.reload();
       return false;
     },
-    /** wouter's location hook: the path of the page shown, which may still be another than the address bar's. */
+    /** wouter's location hook. Returns the path of the page shown, which may lag behind the address bar. */
     useLocation: () => {
       const path = useSyncExternalStore(
         subscribe,
@@ -125,7 +126,7 @@ export function createNavigation(first: Shown, around: Around) {
       );
       return [path, navigate] as [string, typeof navigate];
     },
-    /** The query of the page shown, for wouter as well. */
+    /** wouter's search hook: the query of the page shown. */
     useSearch: () =>
       useSyncExternalStore(
         subscribe,
@@ -135,10 +136,10 @@ export function createNavigation(first: Shown, around: Around) {
   };
 }
 
-/** Where pages are shown. */
+/** Page store, as navigation sees it. */
 export type Stage = {
   readonly shown: () => Shown;
-  /** Whether no page can be shown any more but by another document. */
+  /** True if only a document load can show another page. */
   readonly broken: () => boolean;
   readonly show: (next: Shown) => void;
 };

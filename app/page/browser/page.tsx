@@ -12,7 +12,7 @@ type Props = {
   onReady: () => void;
 };
 
-/** The page that navigation shows now, or that something went wrong with it. */
+/** Current page of the navigation, within an error boundary. */
 export function Page({ navigation, Frame, onReady }: Props) {
   function fail() {
     postEarlyPresses();
@@ -27,7 +27,7 @@ export function Page({ navigation, Frame, onReady }: Props) {
   );
 }
 
-/** A page that is loaded once more as a document needs nothing in its place until then. */
+/** Empty while the document reloads. */
 const Failed = ({ navigation }: Pick<Props, "navigation">) =>
   navigation.shown() === navigation.first() && (
     <main>
@@ -35,21 +35,21 @@ const Failed = ({ navigation }: Pick<Props, "navigation">) =>
     </main>
   );
 
-/** What is said aloud of a page besides its title: its loader says what. */
-const saidOf = (data: unknown) => (data as { said?: string } | null)?.said;
+/** Second text to announce besides the title, set by the page's loader. */
+const announcementOf = (data: unknown) => (data as { said?: string } | null)?.said;
 
-/** The same tree as the server renders, so that React can hydrate it. */
+/** Same tree as on the server, so that React can hydrate it. */
 function Shown({ navigation, Frame, onReady }: Props) {
   const { Screen, route, title, path, data } = useSyncExternalStore(
     navigation.subscribe,
     navigation.shown,
     navigation.first,
   );
-  // In the moment in which React begins to listen. What is done after that may wait, and a press in between would count twice.
+  // A layout effect, because a press between hydration and a later effect would count twice.
   useLayoutEffect(leavePresses, []);
   useEffect(onReady, [onReady]);
   return (
-    <WholePage Frame={Frame} header={route.header} title={title} said={saidOf(data)}>
+    <WholePage Frame={Frame} header={route.header} title={title} detail={announcementOf(data)}>
       <Screen data={data} key={path} />
     </WholePage>
   );

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-/** What comes of each request for a file, in turn; after these, the file. */
+/** Outcomes of the next requests for files. Later requests succeed. */
 let answers: (Response | Error)[];
-let asked: string[];
+let requests: string[];
 
 const script = () => new Response("export {};", { headers: { "content-type": "text/javascript" } });
 const page = (status: number) => new Response("<p>", { status, headers: { "content-type": "text/html" } });
@@ -10,11 +10,11 @@ const page = (status: number) => new Response("<p>", { status, headers: { "conte
 beforeEach(() => {
   vi.resetModules();
   vi.useFakeTimers();
-  [answers, asked] = [[], []];
+  [answers, requests] = [[], []];
   const head = { querySelector: (selector: string) => (selector.includes("first.js") ? {} : null) };
   vi.stubGlobal("document", { head });
   vi.stubGlobal("fetch", async (path: string, { cache }: RequestInit) => {
-    asked.push(`${path} ${cache}`);
+    requests.push(`${path} ${cache}`);
     const answer = answers.shift() ?? script();
     if (answer instanceof Error) throw answer;
     return answer;
@@ -26,10 +26,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Loads a module that needs these files, and says how many were asked for when it was imported. */
+/** Loads a module that needs these files. Returns the number of requests before its import. */
 async function load(...files: string[]) {
   const { preload } = await import("./preload.ts");
-  const loaded = preload(async () => asked.length, files);
+  const loaded = preload(async () => requests.length, files);
   loaded.catch(() => {});
   await vi.runAllTimersAsync();
   return loaded;
@@ -38,7 +38,7 @@ async function load(...files: string[]) {
 test("a module is imported once all its files are there: a failed one is asked for again, past what is kept of it", async () => {
   answers = [new TypeError("Failed to fetch"), script(), page(200)];
   await expect(load("a.js", "b.js")).resolves.toBe(4);
-  expect(asked).toEqual(["/a.js default", "/b.js default", "/a.js default", "/a.js reload"]);
+  expect(requests).toEqual(["/a.js default", "/b.js default", "/a.js default", "/a.js reload"]);
 });
 
 test("one that does not come, or is no script, is never imported, and the next who needs it asks anew", async () => {
@@ -50,11 +50,11 @@ test("one that does not come, or is no script, is never imported, and the next w
 test("one that is not there any more is asked for once", async () => {
   answers = [page(404)];
   await expect(load("a.js")).rejects.toMatchObject({ cause: 404 });
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
 test("no file is asked for twice, and none that the document asks for itself", async () => {
   await Promise.all([load("a.js", "first.js"), load("a.js", "b.js")]);
   await load("a.js");
-  expect(asked).toEqual(["/a.js default", "/b.js default"]);
+  expect(requests).toEqual(["/a.js default", "/b.js default"]);
 });

@@ -1,21 +1,21 @@
 import { retry } from "./retry.ts";
 
-/** By their paths, the files that are on their way, or there. */
+/** Pending and loaded files by path. */
 const files = new Map<string, Promise<unknown>>();
 let stop = new AbortController();
 
-/** Gives up the files that are still on their way, and asks for them once more. */
+/** Aborts pending files and requests them again. */
 export function startAnew() {
   stop.abort();
   stop = new AbortController();
 }
 
-/** Rejects when the file cannot be had, or something else stands there. */
+/** Rejects if the request fails, or the response is not a script. */
 function fetchFile(path: string) {
   let cache: RequestCache = "default";
   return retry(async () => {
     const answer = await fetch(path, { cache, signal: stop.signal });
-    cache = "reload"; // what was no script may be kept
+    cache = "reload"; // the cached response may not be a script
     if (!answer.headers.get("content-type")?.includes("javascript"))
       throw new Error(`No script at ${path}`, { cause: answer.status });
     return answer.arrayBuffer();
@@ -23,10 +23,10 @@ function fetchFile(path: string) {
 }
 
 /**
- * Loads a module once its file, and those that it imports, are in the browser's cache: many browsers remember for as long as the
- * document lives that a module did not come, and would never ask again (decision 0002). What the document asks for itself is not
- * waited for. The build puts this around every import that waits (`vite.config.ts`).
- * @param needed by their paths below the origin, such as `assets/basket.js`.
+ * Imports a module after its files are in the HTTP cache.
+ * Many browsers cache a failed import for the life of the document and never retry (decision 0002).
+ * Skips files that the document itself preloads. The build wraps every dynamic import in this (`vite.config.ts`).
+ * @param needed paths below the origin, such as `assets/basket.js`.
  */
 export async function preload<Module>(load: () => Promise<Module>, needed: readonly string[] = []): Promise<Module> {
   const paths = needed.map((file) => `/${file}`).filter((path) => !document.head.querySelector(`link[href="${path}"]`));

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { retry } from "./retry.ts";
 
-/** Fails with these errors in turn, and then brings something. */
+/** Fails with these errors in turn, then succeeds. */
 function failing(...errors: Error[]) {
-  let asked = 0;
+  let attempts = 0;
   return {
-    asked: () => asked,
-    ask: async () => {
-      const error = errors[asked++];
+    attempts: () => attempts,
+    request: async () => {
+      const error = errors[attempts++];
       if (error) throw error;
       return "it";
     },
@@ -18,16 +18,16 @@ const answered = (status: number) => new Error("No data", { cause: status });
 
 test("what fails twice is asked for three times, and no oftener", async () => {
   const twice = failing(lost, answered(500));
-  await expect(retry(twice.ask, [1, 1])).resolves.toBe("it");
+  await expect(retry(twice.request, [1, 1])).resolves.toBe("it");
   const thrice = failing(lost, answered(503), answered(200));
-  await expect(retry(thrice.ask, [1, 1])).rejects.toThrow("No data");
-  expect([twice.asked(), thrice.asked()]).toEqual([3, 3]);
+  await expect(retry(thrice.request, [1, 1])).rejects.toThrow("No data");
+  expect([twice.attempts(), thrice.attempts()]).toEqual([3, 3]);
 });
 
 test("what the store says is not there, or is had otherwise, is asked for once", async () => {
   for (const status of [404, 204]) {
     const final = failing(answered(status));
-    await expect(retry(final.ask, [1, 1])).rejects.toMatchObject({ cause: status });
-    expect(final.asked()).toBe(1);
+    await expect(retry(final.request, [1, 1])).rejects.toMatchObject({ cause: status });
+    expect(final.attempts()).toBe(1);
   }
 });

@@ -1,8 +1,8 @@
 import type { MetricType } from "web-vitals";
 
 /**
- * Reports how the page performs to a callback. The reporter is loaded when there is a callback to report to
- * (specification 7: "loaded lazily and never given a callback"), so by default not at all.
+ * Reports web vitals to a callback. Without one, nothing is loaded
+ * (specification 7: "loaded lazily and never given a callback").
  */
 export function reportWebVitals(onReport?: (metric: MetricType) => void) {
   if (!onReport) return;

@@ -1,7 +1,7 @@
 import { Message } from "../../ui/message.tsx";
 import { pageMessages } from "../messages.ts";
 
-/** What stands at a URL that is not in the map. */
+/** The 404 page. */
 export default function NotFound() {
   const { heading, text, toHome } = pageMessages.notFound;
   return (

@@ -5,15 +5,14 @@ import styles from "./problem.module.css";
 
 type Props = {
   data: {
-    /** The shop's name. */
     shop: string;
     requestId?: string;
-    /** Why, where it is not the server's own fault. */
+    /** Reason, if it is not a server error. */
     message?: string | undefined;
   };
 };
 
-/** What a shopper sees when the store could not answer, or the page cannot be shown. */
+/** Error page, for failed requests. */
 export default function Problem({ data: { shop, requestId, message } }: Props) {
   const { heading, text, reference, toHome } = pageMessages.problem;
   return (

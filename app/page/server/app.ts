@@ -37,37 +37,37 @@ import type { ServerModule } from "./server-module.ts";
 import type { Visitors } from "./visitor.ts";
 import { webManifest, webManifestPath } from "./web-manifest.ts";
 
-/** How much memory the data of cached pages may take, in bytes. */
+/** Maximum memory for the data of cached pages, in bytes. */
 const roomForData = 16 * 1024 * 1024;
 
-/** Most forms of the store send a few hundred bytes. */
+/** Maximum request body, in bytes. Most forms need a few hundred. */
 const maxBodyBytes = 16 * 1024;
 
 export type AppOptions = {
   readonly config: Pick<ProcessConfig, "PUBLIC_URL" | "IMAGE_HOSTS" | "TRUSTED_PROXY" | "LOG_REQUESTS">;
   readonly map: StoreMap;
   readonly problem: Page;
-  /** What the features bring, in their order. */
+  /** Server modules of the features, in order. */
   readonly parts: readonly ServerModule[];
   readonly site: SiteNow;
   readonly visitors: Visitors;
-  /** What search engines and shared links say of a page that says nothing else, given the shop's name. */
+  /** Default description for search engines and shared links, from the shop name. */
   readonly description: (shop: string) => string;
   readonly build: BrowserBuild;
   readonly assets: ReadonlyMap<string, Asset>;
   readonly render: Render;
-  /** What the database publishes of changes. */
+  /** Change notifications of the database. */
   readonly pubsub: PubSub;
-  /** Whether visitors may be sent here, or what is missing. */
+  /** Reports if the store can serve requests, or what is missing. */
   readonly readiness: () => Promise<Readiness>;
   readonly log: Log;
-  /** Another policy for documents than the strict one: development needs its own scripts. */
+  /** Replaces the strict Content-Security-Policy. For development scripts. */
   readonly policy?: (sources: PolicySources) => string;
 };
 
 /**
- * The store as a function from requests to answers: every test may call `app.request("/checkout")`. `cached` is what it answers
- * from memory, with the headers that all has, for those who can do that faster.
+ * The store as a function from requests to responses, for tests such as `app.request("/checkout")`.
+ * `cached` returns responses from memory, with their headers, for the fast path.
  */
 export function createApp({ config, map, parts, site, visitors, build, pubsub, log, ...options }: AppOptions) {
   const { assets } = options;
@@ -110,7 +110,7 @@ export function createApp({ config, map, parts, site, visitors, build, pubsub, l
   const everywhere = securityHeaders(config);
   const shownElsewhere = { ...everywhere, ...mayBeShownElsewhere };
   const forScripts = { ...everywhere, build: build.id };
-  /** The headers of every answer at an address. An open page learns by those to its scripts that it is of another build. */
+  /** Response headers of a path. The `build` header tells open pages about a new build. */
   const headersOf = (path: string) => {
     if (isForScripts(path)) return forScripts;
     return parts.some((part) => part.shownElsewhere?.(path)) ? shownElsewhere : everywhere;
@@ -118,7 +118,7 @@ export function createApp({ config, map, parts, site, visitors, build, pubsub, l
 
   const requests = createRequests(log, config.LOG_REQUESTS);
   const patterns = routesOf(map, site.plain.features).flatMap(({ path }) => [path, `/_data${path}`]);
-  /** The pattern of what is answered from memory at a path. */
+  /** Route pattern of a path that is served from memory. */
   const routeAt = (path: string) =>
     assets.has(path) ? files : (patterns.find((pattern) => isAt(pattern, path)) ?? "*");
 
@@ -154,7 +154,7 @@ export function createApp({ config, map, parts, site, visitors, build, pubsub, l
   const maxBody = (c: Context<HonoEnv>) => Math.max(maxBodyBytes, ...parts.map((part) => part.maxBody?.(c) ?? 0));
   const onError = (c: Context<HonoEnv>) => c.var.problem(413, failureMessages.tooLarge);
   const limitBody = (c: Context<HonoEnv>, next: Next) => bodyLimit({ maxSize: maxBody(c), onError })(c, next);
-  // It would unpack the whole request, and nobody reads the body of one that changes nothing.
+  // The limiter reads the whole body, which a GET or HEAD request does not need.
   app.use((c, next) => (isReading(c.req.method) ? next() : limitBody(c, next)));
   app.use((c, next) => withNetwork(networkOf(clientAddress(c)), next));
   for (const { routes } of parts) if (routes) app.route("/", routes(documents));
@@ -164,7 +164,7 @@ export function createApp({ config, map, parts, site, visitors, build, pubsub, l
   );
   app.onError(async (error, c) => {
     const { status, message, retryAfter } = failureOf(error);
-    if (isCutOff(c)) return c.body(null, 400); // for nobody
+    if (isCutOff(c)) return c.body(null, 400); // the client is gone
     if (status >= 500) {
       const { requestId } = c.var;
       log[status === 500 ? "error" : "warn"]({ requestId, err: error }, "A request failed.");
@@ -183,10 +183,10 @@ export function createApp({ config, map, parts, site, visitors, build, pubsub, l
   return Object.assign(app, { cached, headersOf, routeAt, requests, metrics });
 }
 
-/** What stands in the place of a pattern for the files of the store, which have none. */
+/** Route label of static files, which have no pattern. */
 const files = "files";
 
-/** The route pattern of a request: the handler's own, else the last that matches only one route. */
+/** Route pattern of a request: set by the handler, else the last pattern that matches one route. */
 const answeringAt = (c: Context<HonoEnv>) =>
   c.get("route") ??
   matchedRoutes(c)

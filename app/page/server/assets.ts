@@ -7,13 +7,13 @@ import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { HonoEnv } from "../../server/hono-env.ts";
 
-/** A file as it is sent: its bytes, and the same bytes compressed where that makes them fewer. */
+/** Response body with its compressed forms, where these are smaller. */
 export type Asset = {
   readonly type: string;
   readonly etag: string;
   readonly cacheControl: string;
   readonly bodies: Readonly<{ identity: Buffer; br?: Buffer; gzip?: Buffer }>;
-  /** What it is sent with besides. */
+  /** Additional headers. */
   readonly headers?: Readonly<Record<string, string>>;
 };
 
@@ -33,13 +33,13 @@ const types: Record<string, string> = {
   ".woff2": "font/woff2",
 };
 
-/** Content-hashed names never change what they hold. */
+/** Cache lifetime of content-hashed names. */
 const forever = "public, max-age=31536000, immutable";
 const aDay = "public, max-age=86400";
 
 /**
- * All files below a folder but those in `except`, in memory, by URL path (`prefix` + path in the folder). Files that lie beside
- * `x` as `x.br` and `x.gz` are its compressed forms. Reading them from disk for each request would be ten times slower.
+ * Reads all files of a folder except those in `except` into memory, by URL path (`prefix` + path in the folder).
+ * `x.br` and `x.gz` are compressed forms of `x`. Reading from disk per request is ten times slower.
  */
 export function readAssets(
   folder: string,
@@ -62,14 +62,14 @@ export function readAssets(
   );
 }
 
-/** A file whose text is made while the store starts; sent as those are that lie in its folders. */
+/** Asset from generated text. Cached for a day, like files of `public/`. */
 export function fileFromMemory(path: string, text: string): Asset {
   const identity = Buffer.from(text);
   const bodies = { identity, br: brotliCompressSync(identity), gzip: gzipSync(identity) };
   return { type: types[extname(path)]!, etag: etagOf(identity), cacheControl: aDay, bodies };
 }
 
-/** A file that is kept elsewhere, under a name that changes with what it holds. */
+/** Asset whose URL changes with its content, such as an uploaded file. */
 export const unchanging = (type: string, bytes: Buffer): Asset => ({
   type,
   etag: etagOf(bytes),
@@ -77,7 +77,7 @@ export const unchanging = (type: string, bytes: Buffer): Asset => ({
   bodies: { identity: bytes },
 });
 
-/** The same of one that is kept compressed with brotli. */
+/** Same, from a body stored with brotli. */
 export async function unpacked(type: string, br: Buffer): Promise<Asset> {
   const identity = await promisify(brotliDecompress)(br);
   return {
@@ -91,7 +91,7 @@ function compressed(file: string) {
     try {
       return readFileSync(name);
     } catch {
-      return undefined; // not every file has a compressed form
+      return undefined; // no compressed form
     }
   };
   const [br, gz] = [read(`${file}.br`), read(`${file}.gz`)];
@@ -102,7 +102,7 @@ export const etagOf = (body: Buffer | string) => `"${hash("sha256", body, "base6
 
 type Encoding = keyof Asset["bodies"];
 
-/** How a request for an asset is answered: the same object each time, so that others can keep what they make of it. */
+/** Response to a request for an asset. The same object each time, so that callers can use it as a cache key. */
 export type AssetResponse = {
   readonly status: 200 | 304;
   readonly headers: Readonly<Record<string, string>>;
@@ -113,22 +113,22 @@ type Answers = { readonly etag: string; readonly whole: AssetResponse; readonly 
 
 const answers = new WeakMap<Asset, Partial<Record<Encoding, Answers>>>();
 
-/** An asset in the best encoding the browser takes, or 304 when it has it already. */
+/** Returns an asset in the best encoding that the browser accepts, or 304 if its copy is fresh. */
 export function answerWith(asset: Asset, accepted: string | undefined, ifNoneMatch: string | undefined): AssetResponse {
   const encoding = encodings(accepted).find((name) => asset.bodies[name]) ?? "identity";
   const known = answers.get(asset) ?? {};
   answers.set(asset, known);
-  return either(known[encoding] ?? keep(known, encoding, asset), ifNoneMatch);
+  return either(known[encoding] ?? remember(known, encoding, asset), ifNoneMatch);
 }
 
-function keep(known: Partial<Record<Encoding, Answers>>, encoding: Encoding, asset: Asset): Answers {
-  const made = answersIn(asset, encoding, asset.bodies[encoding]!);
-  // A body that is unpacked for each who wants it is kept for none.
-  if (Object.keys(asset.bodies).includes(encoding)) known[encoding] = made;
-  return made;
+function remember(known: Partial<Record<Encoding, Answers>>, encoding: Encoding, asset: Asset): Answers {
+  const prepared = answersIn(asset, encoding, asset.bodies[encoding]!);
+  // A body that is decompressed on demand (a getter) is not cached.
+  if (Object.keys(asset.bodies).includes(encoding)) known[encoding] = prepared;
+  return prepared;
 }
 
-/** How a request is answered with a body that is made for this one answer. */
+/** Response with a body that is not cached. */
 export const answerOnce = (
   asset: Omit<Asset, "bodies">,
   encoding: Encoding,
@@ -155,19 +155,19 @@ function answersIn(
   };
 }
 
-/** Sends an asset as a request asks for it; with another status than 200 always whole. */
+/** Sends an asset. A status other than 200 disables conditional requests. */
 export function sendAsset(c: Context, asset: Asset, status: ContentfulStatusCode = 200) {
   const ifNoneMatch = status === 200 ? c.req.header("if-none-match") : undefined;
   return sendAnswer(c, answerWith(asset, c.req.header("accept-encoding"), ifNoneMatch), status);
 }
 
-/** Sends an answer; one with a body may have another status than 200. */
+/** Sends a response. `other` replaces the status of a response with a body. */
 export const sendAnswer = (c: Context, { body, status, headers }: AssetResponse, other: ContentfulStatusCode) =>
   body ? c.body(body, other, { ...headers }) : c.body(null, status, { ...headers });
 
 /**
- * The same where nothing was added to the answer before (`c.header`), with all that it has to carry as one plain object: to make `Headers` of
- * some fifteen, one by one, takes 5 of the 100 microseconds that a signed-in visitor's page does.
+ * Sends a response whose headers were not set before (`c.header`), with the common headers, as one plain object.
+ * Adding fifteen headers one by one takes 5 of the 100 µs of a signed-in page.
  */
 export function sendWhole(c: Context<HonoEnv>, { body, status, headers }: AssetResponse, other: ContentfulStatusCode) {
   const whole = new Response(body, { status: body ? other : status, headers: { ...headers, ...c.get("everywhere") } });
@@ -175,14 +175,14 @@ export function sendWhole(c: Context<HonoEnv>, { body, status, headers }: AssetR
   return whole;
 }
 
-/** The compressed forms that a browser takes, the smaller first; "br;q=0" refuses one. */
+/** Accepted compressions, smallest first. "br;q=0" refuses one. */
 export function encodings(accepted = ""): ("br" | "gzip")[] {
   const named = accepted.split(",").map((part) => part.split(";").map((piece) => piece.trim()));
   const takes = (encoding: string) => named.some(([name, ...more]) => name === encoding && qualityIn(more) > 0);
   return (["br", "gzip"] as const).filter(takes);
 }
 
-/** How much a browser wants an encoding, from what it says of it: "q=0.5". */
+/** Quality of an encoding, such as "q=0.5". 1 by default. */
 const qualityIn = (pieces: readonly string[]) =>
   Number(pieces.find((piece) => piece.toLowerCase().startsWith("q="))?.slice(2) ?? 1);
 

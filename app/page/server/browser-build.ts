@@ -12,11 +12,11 @@ const entry = "app/browser.tsx";
 type Options = {
   readonly shop: Switch;
   readonly features: readonly Feature[];
-  /** More modules, by their paths in the project, that every page of this shop loads and is whole without. */
+  /** Optional modules of every page, as paths in the project. */
   readonly modules: readonly string[];
 };
 
-/** Reads what the build left in a folder, as far as a shop with this value of STORE_FEATURES needs it. */
+/** Reads the browser build of a folder, for a shop with this value of STORE_FEATURES. */
 export function readBrowserBuild(folder: string, { shop, features, modules }: Options): BrowserBuild {
   const read = (name: string): unknown => JSON.parse(readFileSync(join(folder, name), "utf8"));
   const manifest = read(".vite/manifest.json") as Record<string, Chunk>;
@@ -27,13 +27,13 @@ export function readBrowserBuild(folder: string, { shop, features, modules }: Op
     return chunk ? [chunk.file, ...(chunk.imports ?? []).flatMap(filesOf)] : [];
   };
   const keys = Object.keys(manifest);
-  /** A screen that has a file with the folder of its name is called as its feature and itself (`app/chunks.ts`). */
+  /** A screen that shares its chunk with its folder is named by feature and screen (`app/chunks.ts`). */
   const keyOf = (screen: string) =>
     keys.find((key) => key.endsWith(`/screens/${screen}.tsx`)) ??
     keys.find((key) => manifest[key]!.name?.endsWith(`-${screen}`)) ??
     "";
   const own = new Set(filesOf(entry).slice(0, 1));
-  /** What the entry script loads of the features that are switched on: files that are called as what brings them (`app/chunks.ts`). */
+  /** Chunks of enabled features that the entry script loads. They are named by switch (`app/chunks.ts`). */
   const switchedOn = new Set<string>(switches.filter((from) => from && isIn(shop, { from })));
   const ofFeatures = (manifest[entry]?.dynamicImports ?? []).filter((key) => switchedOn.has(manifest[key]?.name ?? ""));
   const besides = (loaded: readonly string[]) =>
@@ -42,7 +42,7 @@ export function readBrowserBuild(folder: string, { shop, features, modules }: Op
   const ofDocuments = features
     .filter((feature) => feature.serverPages)
     .flatMap(({ name }) => filesOf(scriptOfServerPages(name)));
-  // The names change with what the files hold.
+  // File names contain content hashes.
   const named = [shop, styles[shop], ...keys.map((key) => manifest[key]!.file).toSorted()].join("\n");
   const id = hash("sha256", named, "base64url").slice(0, 8);
   const documents = { id, css: styles.documents, scripts: ofDocuments.map((file) => `/${file}`), preloads: () => [] };

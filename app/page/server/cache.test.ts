@@ -7,7 +7,7 @@ const minute = 60_000;
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
 afterEach(() => void vi.useRealTimers());
 
-/** What is kept of a database that tells of changes until its line is cut. */
+/** A cache whose database notifies of changes until its connection is cut. */
 function caching() {
   let since: number | null = null;
   const liveness = { isAlive: () => since === null, aliveAt: () => since ?? Date.now() };
@@ -19,7 +19,7 @@ function caching() {
   return {
     ...cache,
     cut: () => void (since = Date.now()),
-    mend: () => void (since = null),
+    reconnect: () => void (since = null),
     price: async (load: () => { price: number } | null | Promise<never>) => (await cache.get("lamp", load))?.price,
   };
 }
@@ -55,45 +55,45 @@ test("an answer that was asked for before the doubt is not kept", async () => {
   expect(await cache.price(costs(7))).toBe(6);
 });
 
-/** What shows one or two things, each with an id. */
+/** Caches values that show one or two things with ids. */
 function showing() {
   const liveness = { isAlive: () => true, aliveAt: () => Date.now() };
   type List = { readonly ids: readonly string[] };
   const describe = ({ ids }: List) => ({ size: 1, mark: ids.join(), shows: new Set(ids) });
   const cache = createCache<List>({ room: 100, liveness, describe });
   const load = (key: string) => cache.get(key, () => ({ ids: key.split(",") }));
-  const kept = () => ["lamp", "mug", "lamp,mug"].filter((key) => cache.peek(key));
-  return { ...cache, load, kept };
+  const cachedKeys = () => ["lamp", "mug", "lamp,mug"].filter((key) => cache.peek(key));
+  return { ...cache, load, cachedKeys };
 }
 
 test("a doubt of one thing is one of what shows it, and nothing else is asked for again", async () => {
   const cache = showing();
   for (const key of ["lamp", "mug", "lamp,mug"]) await cache.load(key);
   cache.invalidate("lamp");
-  expect(cache.kept()).toEqual(["mug"]);
+  expect(cache.cachedKeys()).toEqual(["mug"]);
   await cache.load("lamp,mug");
-  expect(cache.kept()).toEqual(["mug", "lamp,mug"]);
+  expect(cache.cachedKeys()).toEqual(["mug", "lamp,mug"]);
   cache.invalidate("");
-  expect(cache.kept()).toEqual([]);
+  expect(cache.cachedKeys()).toEqual([]);
 });
 
 test("an answer that was asked for before the doubt of something that it shows is not kept; another is", async () => {
   const cache = showing();
   const { promise, resolve } = Promise.withResolvers<void>();
-  const asked = ["lamp", "mug"].map((key) => cache.get(key, () => promise.then(() => ({ ids: [key] }))));
+  const loads = ["lamp", "mug"].map((key) => cache.get(key, () => promise.then(() => ({ ids: [key] }))));
   cache.invalidate("lamp");
   resolve();
-  await Promise.all(asked);
-  expect(cache.kept()).toEqual(["mug"]);
+  await Promise.all(loads);
+  expect(cache.cachedKeys()).toEqual(["mug"]);
 });
 
 test("where very many things were doubted one by one, all is", async () => {
   const cache = showing();
   await cache.load("mug");
   for (let n = 0; n < 10_000; n++) cache.invalidate(`thing ${n}`);
-  expect(cache.kept()).toEqual(["mug"]);
+  expect(cache.cachedKeys()).toEqual(["mug"]);
   cache.invalidate("one more");
-  expect(cache.kept()).toEqual([]);
+  expect(cache.cachedKeys()).toEqual([]);
 });
 
 test("the same answer stays the same object, also after a doubt", async () => {
@@ -109,7 +109,7 @@ test("while nobody would tell of a change, it is asked for each time", async () 
   cache.cut();
   expect(await cache.price(costs(6))).toBe(6);
   expect(await cache.price(costs(7))).toBe(7);
-  cache.mend();
+  cache.reconnect();
   expect(await cache.price(costs(8))).toBe(7);
 });
 

@@ -2,85 +2,90 @@ import { LRUCache } from "lru-cache";
 import { withTimeout } from "../../server/timeout.ts";
 import { failureOf } from "../../server/failures.ts";
 
-/** Whether a change of what is cached would have been told by now, and when that was last known, in ms since 1970. */
+/**
+ * State of the change notifications: `isAlive` is true if they arrive; `aliveAt` is the last known time, in ms since
+ * 1970.
+ */
 export type Liveness = { readonly isAlive: () => boolean; readonly aliveAt: () => number };
 
-/** How long a value may be shown after it was last known to be right, while the database is away, in ms. */
+/** Maximum age of a stale value while the database is unavailable, in ms. */
 const longestMs = 10 * 60 * 1000;
 
-/** How long the database is left alone after it did not answer, where there is a value to show instead, in ms. */
+/** Pause after a database failure, in which stale values are served without a query, in ms. */
 const restMs = 1000;
 
 type Options<Value> = {
-  /** How much memory all together may take, in bytes; what nobody asked for longest goes first. */
+  /** Maximum memory of all values, in bytes. Evicts the least recently used. */
   readonly room: number;
   readonly liveness: Liveness;
-  /** How much memory a value takes, a mark that only equal values have, and the ids of what it shows, where something may change alone. */
+  /** Size in bytes, a mark that only equal values share, and the ids of what the value shows. */
   readonly describe: (value: Value) => Pick<Entry<Value>, "size" | "mark"> & { readonly shows?: Entry<Value>["shows"] };
 };
 
 const nothing: ReadonlySet<string> = new Set();
 
-/** So many things may have changed alone before all is doubted: to remember more is worth less than its memory. */
-const mostAlone = 10_000;
+/** Maximum number of ids invalidated one by one. Beyond it, everything is invalidated to bound memory. */
+const maxSingle = 10_000;
 
 type Entry<Value> = {
   readonly value: Value;
   readonly size: number;
   readonly mark: string;
   readonly shows: ReadonlySet<string>;
-  /** How many doubts there had been when it was asked for. */
-  readonly doubts: number;
-  /** Whether nothing that it shows was doubted since. */
-  isUndoubted: boolean;
-  /** When it was last known to be right. */
-  rightAt: number;
+  /** Number of invalidations before the load. */
+  readonly invalidations: number;
+  /** True if nothing that it shows was invalidated since. */
+  isValid: boolean;
+  /** Last time at which the value was known to be current, in ms since 1970. */
+  validAt: number;
 };
 
-/** Asks the database. Null when there is no such thing. */
+/** Queries the database. Null if there is no such thing. */
 type Load<Value> = () => Value | null | Promise<Value | null>;
 
 export type Cache<Value> = {
-  /** The value of a key, where it can be shown without asking anybody. */
+  /** The cached value, if it may be shown without a query. */
   peek(key: string): Value | undefined;
-  /** The value of a key; null when `load` says that there is none. @throws Away when nothing may stand in for it. */
+  /**
+   * The value of a key, or null if `load` finds none. @throws Away when the database is unavailable and no stale value
+   * is cached.
+   */
   get(key: string, load: Load<Value>): Promise<Value | null>;
-  /** The same, asked for in any case: for somebody who may know of a change before all are told. */
-  ask(key: string, load: Load<Value>): Promise<Value | null>;
-  /** What shows this may have changed, or all where nothing is named, also what is being asked for: it is asked for again. */
+  /** Loads a value past the cache, for a client that may know of a change before its notification. */
+  refresh(key: string, load: Load<Value>): Promise<Value | null>;
+  /** Invalidates the values that show an id, or all without an id. Pending loads count as stale. */
   invalidate(id?: string): void;
 };
 
 /**
- * A cache of what was asked of the database, until it may have changed. Who asks while it is being asked for waits for that answer.
- * What may have changed is asked for again; while the database is away, or too busy, the last answer stands in, for ten minutes.
+ * Cache of query results, invalidated by change notifications. Concurrent requests for a key share one query.
+ * While the database is unavailable or overloaded, serves stale values for up to ten minutes.
  */
 export function createCache<Value extends object>({ room, liveness, describe }: Options<Value>): Cache<Value> {
   const entries = new LRUCache<string, Entry<Value>>({ maxSize: room, sizeCalculation: ({ size }) => size });
-  const asking = new Map<string, Promise<Value | null>>();
-  let doubts = 0;
-  /** Which doubt was the last of all, and which that of each thing alone since then. */
+  const pending = new Map<string, Promise<Value | null>>();
+  let invalidations = 0;
+  /** Sequence numbers of the last invalidation of everything, and of each id since then. */
   let lastOfAll = 0;
   const lastOf = new Map<string, number>();
   let restUntil = 0;
 
-  const lastRight = ({ isUndoubted, rightAt }: Entry<Value>) =>
-    isUndoubted ? Math.max(rightAt, liveness.aliveAt()) : rightAt;
-  const isRight = (entry: Entry<Value>) => entry.isUndoubted && liveness.isAlive();
-  const mayStandIn = (entry: Entry<Value>) => Date.now() - lastRight(entry) < longestMs;
+  const lastValid = ({ isValid, validAt }: Entry<Value>) => (isValid ? Math.max(validAt, liveness.aliveAt()) : validAt);
+  const isCurrent = (entry: Entry<Value>) => entry.isValid && liveness.isAlive();
+  const mayServeStale = (entry: Entry<Value>) => Date.now() - lastValid(entry) < longestMs;
 
-  /** Whether nothing that is shown was doubted since there had been so many doubts. */
-  const isUndoubtedSince = (then: number, shows: ReadonlySet<string>) =>
+  /** True if nothing shown was invalidated after a sequence number. */
+  const isValidSince = (then: number, shows: ReadonlySet<string>) =>
     lastOfAll <= then && [...shows].every((id) => (lastOf.get(id) ?? 0) <= then);
 
   function peek(key: string): Value | undefined {
     const entry = entries.get(key);
     if (!entry) return undefined;
-    return isRight(entry) || (Date.now() < restUntil && mayStandIn(entry)) ? entry.value : undefined;
+    return isCurrent(entry) || (Date.now() < restUntil && mayServeStale(entry)) ? entry.value : undefined;
   }
 
-  async function ask(key: string, load: Load<Value>): Promise<Value | null> {
-    const [before, rightAt] = [doubts, Date.now()];
+  async function refresh(key: string, load: Load<Value>): Promise<Value | null> {
+    const [before, validAt] = [invalidations, Date.now()];
     const value = await load();
     const known = entries.peek(key);
     if (!value) {
@@ -88,34 +93,34 @@ export function createCache<Value extends object>({ room, liveness, describe }: 
       return null;
     }
     const { size, mark, shows = nothing } = value === known?.value ? known : describe(value);
-    // The same answer stays the same object: what was made of it need not be made again.
+    // An equal value keeps its object, so that what was rendered from it stays cached.
     const cached = known?.mark === mark ? known.value : value;
-    const isUndoubted = isUndoubtedSince(before, shows);
-    if (!known || known.doubts <= before)
-      entries.set(key, { value: cached, size, mark, shows, doubts: before, isUndoubted, rightAt });
+    const isValid = isValidSince(before, shows);
+    if (!known || known.invalidations <= before)
+      entries.set(key, { value: cached, size, mark, shows, invalidations: before, isValid, validAt });
     return cached;
   }
 
-  /** Asks, unless somebody is asking already. */
-  function askOnce(key: string, load: Load<Value>): Promise<Value | null> {
-    const begun = asking.get(key);
+  /** Shares the pending load of a key. */
+  function loadOnce(key: string, load: Load<Value>): Promise<Value | null> {
+    const begun = pending.get(key);
     if (begun) return begun;
-    const answer = ask(key, load);
-    const over = () => asking.get(key) === answer && asking.delete(key);
+    const answer = refresh(key, load);
+    const over = () => pending.get(key) === answer && pending.delete(key);
     answer.then(over, over);
-    asking.set(key, answer);
+    pending.set(key, answer);
     return answer;
   }
 
-  /** The answer, or the last one in its stead while the database is away. */
-  async function orStandIn(key: string, answer: Promise<Value | null>): Promise<Value | null> {
+  /** The answer, or the stale value while the database is unavailable. */
+  async function orStale(key: string, answer: Promise<Value | null>): Promise<Value | null> {
     try {
       return await withTimeout(answer);
     } catch (error) {
       if (failureOf(error).status !== 503) throw error;
       restUntil = Date.now() + restMs;
       const known = entries.peek(key);
-      if (known && mayStandIn(known)) return known.value;
+      if (known && mayServeStale(known)) return known.value;
       throw error;
     }
   }
@@ -123,24 +128,24 @@ export function createCache<Value extends object>({ room, liveness, describe }: 
   return {
     peek,
 
-    get: async (key, load) => peek(key) ?? orStandIn(key, askOnce(key, load)),
-    ask: (key, load) => orStandIn(key, ask(key, load)),
+    get: async (key, load) => peek(key) ?? orStale(key, loadOnce(key, load)),
+    refresh: (key, load) => orStale(key, refresh(key, load)),
     invalidate(id = "") {
-      doubts += 1;
-      const isAlone = id !== "" && lastOf.size < mostAlone;
-      if (isAlone) {
-        lastOf.set(id, doubts);
+      invalidations += 1;
+      const isSingle = id !== "" && lastOf.size < maxSingle;
+      if (isSingle) {
+        lastOf.set(id, invalidations);
       } else {
-        lastOfAll = doubts;
+        lastOfAll = invalidations;
         lastOf.clear();
       }
       const now = liveness.isAlive() ? Date.now() : liveness.aliveAt();
       for (const entry of entries.values()) {
-        if (!entry.isUndoubted || (isAlone && !entry.shows.has(id))) continue;
-        entry.rightAt = Math.max(entry.rightAt, now);
-        entry.isUndoubted = false;
+        if (!entry.isValid || (isSingle && !entry.shows.has(id))) continue;
+        entry.validAt = Math.max(entry.validAt, now);
+        entry.isValid = false;
       }
-      asking.clear();
+      pending.clear();
     },
   };
 }

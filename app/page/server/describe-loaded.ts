@@ -2,9 +2,8 @@ import { hash } from "node:crypto";
 import type { Loaded, Redirect } from "./loaders.ts";
 
 /**
- * What a cache has to know of a page's data. Its own JSON tells it from others; it takes about twice as much
- * memory itself, and as much again the markup and the JSON that were made of it (`app/render.tsx`, `document.ts`). What it shows is
- * whatever has an `id` in it, such as each product of a list: when one of them changes alone, only such pages do.
+ * Cache description of a page's data. Its JSON identifies it; the factor 4 covers the object, markup and embedded JSON.
+ * Every `id` in the data, such as of each product of a list, invalidates the page when that object changes.
  */
 export function describeLoaded(loaded: Loaded | Redirect) {
   const shows = new Set<string>();

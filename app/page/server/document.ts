@@ -5,25 +5,25 @@ import type { About, SharedPicture } from "./loaders.ts";
 import { webManifestPath } from "./web-manifest.ts";
 import { pageMessages } from "../messages.ts";
 
-/** What the browser build left for documents to refer to. */
+/** Output of the browser build that documents refer to. */
 export type BrowserBuild = {
-  /** Changes with whatever the browser is given of it. */
+  /** Changes with every file of the build. */
   readonly id: string;
-  /** All style sheets, to stand in the document. */
+  /** All style sheets, inlined into documents. */
   readonly css: string;
-  /** The URL of the entry script, or in development several. */
+  /** URLs of the entry script. Several in development. */
   readonly scripts: readonly string[];
-  /** The URLs of the modules that a screen needs besides the entry script. */
+  /** URLs of the modules of a screen besides the entry script. */
   readonly preloads: (screen: string) => readonly string[];
-  /** The URLs of modules that a page wants as well, but is whole without. */
+  /** URLs of optional modules. */
   readonly later?: readonly string[];
-  /** The same for pages that are only documents, where there are any. */
+  /** Same for server-only pages. */
   readonly documents?: BrowserBuild;
 };
 
 const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
-/** The sources that a document's own script and styles are allowed by in the Content-Security-Policy. */
+/** Content-Security-Policy hashes of a document's inline script and styles. */
 export const inlineHashes = (build: BrowserBuild, { style }: Appearance = {}) => ({
   script: hash(firstScript),
   style: [build.css, ...(style ? [style] : [])].map(hash).join(" "),
@@ -32,29 +32,29 @@ export const inlineHashes = (build: BrowserBuild, { style }: Appearance = {}) =>
 const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => escapes[character]!);
 
-/** JSON that cannot end the element it stands in. */
+/** JSON that cannot close its script element. */
 const embeddable = (value: unknown) => JSON.stringify(value).replaceAll("<", "\\u003c");
 
 type Page = {
   readonly title: string;
-  /** In parts, such as other pages may have too. */
+  /** Chunks that other pages may share. */
   readonly markup: readonly string[];
   readonly screen: string;
-  /** The page's own address, where the store knows its public one and others may link to the page. */
+  /** Canonical URL. Null if the public origin is unknown or the page has no route. */
   readonly url: string | null;
   readonly shop: Site;
-  /** Where the page says nothing of itself. */
+  /** Default description. */
   readonly description: string;
-  /** What the page is about, where it is about something of its own. */
+  /** Metadata of the page's own content. */
   readonly about?: About | undefined;
-  /** Null for a page that stays as it was sent: it is not hydrated. */
+  /** Null for a page that is not hydrated. */
   readonly data: DocumentData | null;
-  /** The URLs of modules that such a page is better with. */
+  /** URLs of the optional modules of such a page. */
   readonly modules?: readonly string[];
 };
 
-/** What other sites and search engines show of a page. A picture needs an absolute address. */
-function told({ title, url, shop, about, ...page }: Page): string {
+/** Meta tags for search engines and shared links. Pictures need absolute URLs. */
+function metaTags({ title, url, shop, about, ...page }: Page): string {
   const absolute = (path: string) => (url ? new URL(path, url).href : path);
   const description = about?.description ?? page.description;
   const shared = {
@@ -78,14 +78,14 @@ function told({ title, url, shop, about, ...page }: Page): string {
   ].join("\n");
 }
 
-/** What is shown beside links to pages that have no picture of their own. */
+/** Default picture for shared links. */
 const pictureOf = ({ name, appearance: look }: Site): SharedPicture => ({
   src: look?.share ?? "/open-graph.jpg",
   alt: name,
   size: { width: 1200, height: 630 },
 });
 
-/** The store of the specification says where its picture is, and no more of it. */
+/** The store of the specification sets `og:image` only. */
 function pictured({ src, alt, size }: SharedPicture, url: string, { features }: Site): Record<string, string> {
   const image = { "og:image": new URL(src, url).href };
   if (!features) return image;
@@ -97,16 +97,16 @@ function pictured({ src, alt, size }: SharedPicture, url: string, { features }: 
   };
 }
 
-/** By their build and screen, the styles and the script of documents: most of a head, and the same in many. */
+/** Cached styles and script by build and screen: most of a head, and shared by many documents. */
 const heads = new WeakMap<BrowserBuild, Map<string, string>>();
 
 function stylesAndScript(build: BrowserBuild, screen: string, data: DocumentData | null): string {
   const ofBuild = heads.get(build) ?? new Map<string, string>();
   heads.set(build, ofBuild);
   const key = `${screen} ${data !== null}`;
-  const made = ofBuild.get(key) ?? `<style>${build.css}</style>\n${data ? script(build, screen) : ""}\n`;
-  ofBuild.set(key, made);
-  return made;
+  const cached = ofBuild.get(key) ?? `<style>${build.css}</style>\n${data ? script(build, screen) : ""}\n`;
+  ofBuild.set(key, cached);
+  return cached;
 }
 
 function script({ id, scripts, preloads, later = [] }: BrowserBuild, screen: string) {
@@ -116,17 +116,17 @@ function script({ id, scripts, preloads, later = [] }: BrowserBuild, screen: str
   return `<script data-build="${id}" data-scripts="${now}" data-preloads="${soon}"${last}>${firstScript}</script>`;
 }
 
-/** By themselves, the data of pages as JSON. */
-const written = new WeakMap<object, string>();
+/** Cached JSON of page data. */
+const jsonCache = new WeakMap<object, string>();
 
-function writtenOf(data: unknown): string {
+function jsonOf(data: unknown): string {
   if (typeof data !== "object" || data === null) return embeddable(data ?? null);
-  const text = written.get(data) ?? embeddable(data);
-  written.set(data, text);
+  const text = jsonCache.get(data) ?? embeddable(data);
+  jsonCache.set(data, text);
   return text;
 }
 
-/** A whole document around a page's markup, in parts: each is the same in many documents, or else in hardly any. */
+/** Whole document around a page's markup, as chunks that many documents share or hardly any. */
 export function renderDocument(build: BrowserBuild, page: Page): string[] {
   const { title, markup, screen, data, modules = [] } = page;
   const { style, theme = "#17212b", icons } = page.shop.appearance ?? {};
@@ -136,7 +136,7 @@ export function renderDocument(build: BrowserBuild, page: Page): string[] {
 <meta charset="utf-8">
 <title>${escapeHtml(title)}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
-${told(page)}
+${metaTags(page)}
 <meta name="color-scheme" content="light dark">
 <meta name="theme-color" content="${theme}">
 ${icons ? `<link rel="icon" href="${icons}/32.png" sizes="32x32">\n<link rel="icon" href="${icons}/192.png" sizes="192x192">` : `<link rel="icon" href="/favicon.svg" type="image/svg+xml">`}
@@ -155,8 +155,8 @@ ${icons ? `<link rel="icon" href="${icons}/32.png" sizes="32x32">\n<link rel="ic
   ];
 }
 
-/** The visitor's own stands last, and so in a part of its own. */
+/** The visitor's own state comes last, as a chunk of its own. */
 function dataElement({ shop, data, ...own }: DocumentData): string[] {
-  const about = `<script type="application/json" id="document-data">{"shop":${writtenOf(shop)},"data":`;
-  return [about, writtenOf(data), `,${embeddable(own).slice(1)}</script>`];
+  const about = `<script type="application/json" id="document-data">{"shop":${jsonOf(shop)},"data":`;
+  return [about, jsonOf(data), `,${embeddable(own).slice(1)}</script>`];
 }

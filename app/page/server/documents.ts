@@ -8,67 +8,67 @@ import { answerOnce, encodings, etagOf, sendAnswer, sendAsset, sendWhole } from 
 import { type BrowserBuild, renderDocument } from "./document.ts";
 import { gzipped } from "./gzip.ts";
 import type { Cache } from "./cache.ts";
-import { guestPage, htmlType, type InParts, jsonType, packedOnce, type PageCache } from "./page-cache.ts";
+import { guestPage, htmlType, type ChunkedBody, jsonType, brotliOnce, type PageCache } from "./page-cache.ts";
 import type { About, PageRequest, Loaded, Loader, Loaders, Redirect, Shared } from "./loaders.ts";
 import type { HonoEnv } from "../../server/hono-env.ts";
 import type { Visitor, Visitors } from "./visitor.ts";
 
-/** Renders a route's screen, at its address in the store, into the markup that the browser will hydrate, in parts. */
+/** Renders a route's screen at a URL into markup for hydration, as chunks. */
 export type Render = (name: string, at: string, data: DocumentData) => Promise<readonly string[]>;
 
-/** What pages may know of the shop, which may change while it is open. */
+/** Site data of pages, which may change while the server runs. */
 export type SiteNow = {
-  /** As far as it is known without asking anybody. */
+  /** The cached site, if current. */
   readonly peek: () => Site | undefined;
   readonly now: () => Promise<Site>;
-  /** As the settings have it: known in any case. */
+  /** The site from the settings alone, without a query. */
   readonly plain: Site;
 };
 
 type Options = {
   readonly map: StoreMap;
-  /** What a shopper sees when the store has a bug. */
+  /** Error page. */
   readonly problem: Page;
-  /** The same object as long as it is the same. */
+  /** Returns the same object until the site changes. */
   readonly site: SiteNow;
-  /** What search engines and shared links say of every page that says nothing else, given the shop's name. */
+  /** Default description for search engines and shared links, from the shop name. */
   readonly description: (shop: string) => string;
   readonly build: BrowserBuild;
   readonly render: Render;
   readonly loaders: Loaders;
-  /** What the loaders answered that are the same for everybody, and the pages that were made of it. */
+  /** Data of shared loaders, and the pages rendered from it. */
   readonly loaded: Cache<Loaded | Redirect>;
   readonly cache: PageCache;
   readonly visitors: Visitors;
-  /** The origin that shoppers use, where the owner has named it. */
+  /** Origin that shoppers use, if configured. */
   readonly publicUrl: string | undefined;
-  /** The Content-Security-Policy of documents with the styles of a build, and of a look. */
+  /** Content-Security-Policy of documents with the styles of a build and an appearance. */
   readonly policyOf: (build: BrowserBuild, look?: Appearance) => string;
 };
 
 export type Documents = ReturnType<typeof createDocuments>;
 
-/** How a document is sent to one visitor. */
+/** Options of a document for one visitor. */
 type Once = {
   readonly status?: ContentfulStatusCode;
   readonly headers: Readonly<Record<string, string>>;
   readonly cacheControl: "no-store" | "private, no-cache";
-  /** Whether hardly anything of it stands in other documents: then it is worth while to pack it well, as a whole. */
+  /** True if hardly any chunk is shared, so that compressing the whole is worth it. */
   readonly alone?: boolean | undefined;
-  /** Whether nothing was added to the answer before. */
+  /** True if no header was set on the response before. */
   readonly isBare?: boolean;
 };
 
-/** What a page of a visitor's own shows, with whose it is: it leaves the screen when they do. */
+/** Adds the user's id to personal page data, which is removed from the screen at sign-out. */
 const ownedBy = (user: Visitor["user"] | undefined | false, data: unknown) =>
   user ? { ...(data as object), owner: user.id } : data;
 
 const headersWith = (policy: string) => ({ "content-security-policy": policy, vary: "accept-encoding, cookie" });
 
-/** The bytes of a document, and what tells them from those of others. */
+/** Compresses a document. The mark identifies its bytes, for the ETag. */
 const packed = {
   async br(parts: readonly string[]) {
-    const body = await packedOnce(parts.join(""));
+    const body = await brotliOnce(parts.join(""));
     return { body, mark: body };
   },
   gzip: gzipped,
@@ -81,19 +81,19 @@ const packed = {
 const noData = { data: null };
 const withoutData: Loader = { load: () => noData };
 
-/** The longest value of a query parameter that a page is made for, in characters. */
+/** Maximum length of a query parameter's value, in characters. Longer values are cut. */
 const longestValue = 200;
 
-/** What no problem page says otherwise. */
-const idStandsHere = "the-id-stands-here";
+/** Placeholder of the request id in a cached error page. */
+const idPlaceholder = "the-id-stands-here";
 
-/** How many problem pages, each with a message of its own, are kept. */
-const mostProblems = 20;
+/** Maximum number of cached error pages, one for each message. */
+const maxProblems = 20;
 
-/** Read once for all names, by the platform: to decode broken percent signs takes Hono a hundred times as long. */
+/** Parses the query with the platform: Hono takes a hundred times as long for broken percent-encoding. */
 const queryIn = (url: string) => new URLSearchParams(url.includes("?") ? url.slice(url.indexOf("?")) : "");
 
-/** Answers with whole documents: the routes of the map, "not found", and the problem page. */
+/** Sends whole documents: routes of the map, the 404 page and the error page. */
 export function createDocuments({
   map,
   problem,
@@ -109,7 +109,7 @@ export function createDocuments({
   policyOf,
 }: Options) {
   const plainHeaders = headersWith(policyOf(build));
-  /** By themselves, what documents in looks of their own are sent with: hashes take their time. */
+  /** Cached headers by appearance, because hashing is slow. */
   const headersOf = new WeakMap<Appearance, ReturnType<typeof headersWith>>();
   function headersIn({ appearance: look }: Site) {
     if (!look?.style) return plainHeaders;
@@ -117,13 +117,13 @@ export function createDocuments({
     headersOf.set(look, headers);
     return headers;
   }
-  const problems = new LRUCache<string, readonly string[]>({ max: mostProblems });
+  const problems = new LRUCache<string, readonly string[]>({ max: maxProblems });
   const notFound = notFoundOf(map, site.plain.features);
   const loaderOf = (page: Page) => loaders[page.name] ?? withoutData;
 
   type Filled = DocumentData & { about?: About; at: string; hydrated?: boolean };
 
-  /** A document, in parts that other documents may have too. */
+  /** Renders a document, as chunks that other documents may share. */
   async function html(route: Page, { about, at, hydrated = true, ...documentData }: Filled): Promise<string[]> {
     const { shop: shown, data } = documentData;
     const markup = await render(route.name, at, documentData);
@@ -133,7 +133,7 @@ export function createDocuments({
     return renderDocument(build, { ...page, data: hydrated ? documentData : null });
   }
 
-  /** Sends a document that is for this one answer. */
+  /** Sends a document that is not cached. */
   async function sendOnce(c: Context<HonoEnv>, parts: readonly string[], once: Once) {
     const { status = 200, cacheControl, headers, alone = false, isBare = false } = once;
     const encoding = encodings(c.req.header("accept-encoding")).find((name) => alone || name === "gzip") ?? "identity";
@@ -144,27 +144,27 @@ export function createDocuments({
     return isBare ? sendWhole(c, answer, status) : sendAnswer(c, answer, status);
   }
 
-  /** Who asks, with their answer's cookies set. @throws Away when the database does not answer. */
-  async function known(c: Context<HonoEnv>): Promise<Visitor> {
-    c.get("done")?.(); // a page that was not there
+  /** Recognises the visitor, and sets the response's cookies. @throws Away when the database is unavailable. */
+  async function visitorOf(c: Context<HonoEnv>): Promise<Visitor> {
+    c.get("done")?.(); // of a page whose data was not found
     const visitor = await visitors.recognise(c.req.raw);
     c.set("done", visitor.done);
     for (const cookie of visitor.cookies) c.header("set-cookie", cookie, { append: true });
     return visitor;
   }
 
-  /** The same for a page that can do with less: while the database is away, as much as the request says. */
-  async function knownOrGuessed(c: Context<HonoEnv>): Promise<Visitor & { away?: true }> {
+  /** Same for pages that need no session data: while the database is unavailable, uses the request alone. */
+  async function visitorOrGuess(c: Context<HonoEnv>): Promise<Visitor & { away?: true }> {
     try {
-      return await known(c);
+      return await visitorOf(c);
     } catch (error) {
       if (!(error instanceof Away)) throw error;
       return { ...visitors.guess(c.req.raw), away: true };
     }
   }
 
-  /** What a page was asked for, and its address without all that it does not depend on. */
-  function asked(c: Context<HonoEnv>, route: Page): PageRequest {
+  /** Parameters of a page request, and its URL reduced to what the page depends on. */
+  function requestOf(c: Context<HonoEnv>, route: Page): PageRequest {
     const query = new URLSearchParams();
     const given = queryIn(c.req.url);
     for (const name of loaderOf(route).query ?? []) {
@@ -176,22 +176,22 @@ export function createDocuments({
     return { params: c.req.param(), query, at };
   }
 
-  /** Whether there are as many pages of a route as somebody cares to ask for. */
+  /** True if the route has unboundedly many pages. */
   const isOneOfMany = (route: Page) => route.path?.includes(":") || Boolean(loaderOf(route).query);
 
-  /** Leads on. No browser may keep that unasked, or a page that goes back to an address it had would lead in a circle. */
-  function lead(c: Context<HonoEnv>, { redirect, status = 303 }: Redirect) {
+  /** Redirects. The explicit cache lifetime prevents heuristic caching, which could cause redirect loops. */
+  function sendRedirect(c: Context<HonoEnv>, { redirect, status = 303 }: Redirect) {
     if (status !== 303) c.header("cache-control", guestPage);
     return c.redirect(status === 301 ? redirect + new URL(c.req.url).search : redirect, status);
   }
 
-  /** A page that is the same for everybody whom the store does not know. */
+  /** Sends a page that is the same for all unknown visitors. */
   async function sendShared(c: Context<HonoEnv>, route: Page, loader: Shared): Promise<Response> {
-    const ask = asked(c, route);
-    const { at } = ask;
-    const found = await loaded.get(at, () => loader.load(ask));
+    const request = requestOf(c, route);
+    const { at } = request;
+    const found = await loaded.get(at, () => loader.load(request));
     if (!found) return send(c, notFound);
-    if ("redirect" in found) return lead(c, found);
+    if ("redirect" in found) return sendRedirect(c, found);
     const now = await site.now();
     const make = async () => {
       const parts = await html(route, { ...found, shop: now, state: visitors.stranger.state, at });
@@ -200,53 +200,52 @@ export function createDocuments({
     return sendAsset(c, await cache.get(at, [found, now], make, isOneOfMany(route)), statusOf(route));
   }
 
-  /** A page of the map as its visitor may see it. */
+  /** Sends a page of the map to its visitor. */
   async function send(c: Context<HonoEnv>, route: Page): Promise<Response> {
     const loader = loaderOf(route);
     if (!loader.own && !visitors.mayKnow(c.req.header("cookie"))) return sendShared(c, route, loader);
-    const ask = asked(c, route);
-    const { at } = ask;
+    const request = requestOf(c, route);
+    const { at } = request;
     const { user, session, state, cookies, ...how } = await (loader.own || loader.showsState
-      ? known(c)
-      : knownOrGuessed(c));
+      ? visitorOf(c)
+      : visitorOrGuess(c));
     const found = loader.own
-      ? await loader.load({ ...ask, user, cookie: c.req.header("cookie") ?? "", ...(session && { session }) })
-      : await loaded["away" in how ? "get" : "ask"](at, () => loader.load(ask));
+      ? await loader.load({ ...request, user, cookie: c.req.header("cookie") ?? "", ...(session && { session }) })
+      : await loaded["away" in how ? "get" : "refresh"](at, () => loader.load(request));
     if (!found) return send(c, notFound);
-    if ("redirect" in found) return lead(c, found);
+    if ("redirect" in found) return sendRedirect(c, found);
     const data = ownedBy(loader.own && user, found.data);
     const shop = await site.now();
     const parts = await html(route, { ...found, data, shop, state, at });
     const cacheControl = loader.own ? "no-store" : "private, no-cache";
     const alone = loader.own || loader.showsState;
-    // A route of the map begins with nothing; with "not found" something may have been added before.
+    // Routes of the map set no headers before. The 404 page may follow a handler that did.
     const isBare = cookies.length === 0 && route !== notFound;
     return sendOnce(c, parts, { status: statusOf(route), cacheControl, headers: headersIn(shop), alone, isBare });
   }
 
-  /** The page of a path of the map with data that belongs to this one answer, such as what a form was refused for. */
+  /** Sends the page of a path with given data, such as the errors of a form. */
   async function sendWith(c: Context<HonoEnv>, path: string, status: ContentfulStatusCode, data: unknown) {
     const route = routeOf(map, path, site.plain.features)!;
-    const { user, state } = await knownOrGuessed(c);
+    const { user, state } = await visitorOrGuess(c);
     const own = ownedBy(loaderOf(route).own && user, data);
     const shop = await site.now();
     const parts = await html(route, { data: own, shop, state, at: path });
     return sendOnce(c, parts, { status, cacheControl: "no-store", headers: headersIn(shop) });
   }
 
-  /** The problem page with a message, as it is before and after a request's id. */
+  /** Renders an error page. Returns the text before and after the request id. */
   async function makeProblem(message: string | undefined) {
-    const data = { shop: site.plain.name, requestId: idStandsHere, message };
+    const data = { shop: site.plain.name, requestId: idPlaceholder, message };
     const { state } = visitors.stranger;
     const parts = await html(problem, { data, shop: site.plain, state, at: "*", hydrated: false });
-    const made = parts.join("").split(idStandsHere);
-    problems.set(message ?? "", made);
-    return made;
+    const halves = parts.join("").split(idPlaceholder);
+    problems.set(message ?? "", halves);
+    return halves;
   }
 
   /**
-   * The problem page: made without asking the database anything and never hydrated, so that it needs least to work. It is sent most
-   * when there is least time for it.
+   * Sends the error page, rendered without a query and never hydrated. Cached, because most errors happen under load.
    */
   async function sendProblem(c: Context<HonoEnv>, status: ContentfulStatusCode, message?: string) {
     const [before, after] = problems.get(message ?? "") ?? (await makeProblem(message));
@@ -254,7 +253,7 @@ export function createDocuments({
     return sendOnce(c, [before!, c.var.requestId, after!], { status, cacheControl: "no-store", headers });
   }
 
-  /** A page that is only a document, with what its screen is given. It has styles and scripts of its own. */
+  /** Sends a server-only page with its screen's data. It has its own styles and scripts. */
   async function sendDocument(c: Context<HonoEnv>, route: ServerPage, status: ContentfulStatusCode, data: unknown) {
     const shop = await site.now();
     const markup = await render(route.name, c.req.path, { shop, state: null, data });
@@ -267,7 +266,7 @@ export function createDocuments({
     return sendOnce(c, parts, { status, cacheControl: "no-store", headers });
   }
 
-  /** A page of the map as a stranger would see it in a shop that was like that, to look at: nobody keeps it, and no script is loaded. */
+  /** Sends a preview of a page with a changed site. Not cached, and without scripts. */
   async function sendPreview(c: Context<HonoEnv>, path: string, shop: Site, data: unknown) {
     const route = routeOf(map, path, site.plain.features)!;
     const { state } = visitors.stranger;
@@ -275,26 +274,23 @@ export function createDocuments({
     return sendOnce(c, parts, { cacheControl: "no-store", headers: headersIn(shop) });
   }
 
-  /**
-   * The data of a page, for a navigation in an open one. What cannot be had so is an error, at which the browser asks for
-   * the document instead.
-   */
+  /** Sends a page's data for a navigation. On an error the browser loads the document instead. */
   async function sendData(c: Context<HonoEnv>, route: Page) {
     const loader = loaderOf(route);
-    const ask = asked(c, route);
-    const { at } = ask;
-    const json = (data: unknown): InParts => ({ type: jsonType, parts: [JSON.stringify(data)] });
-    // Nothing to read: the browser asks for the document, which leads on. No error, or its console would show one.
+    const request = requestOf(c, route);
+    const { at } = request;
+    const json = (data: unknown): ChunkedBody => ({ type: jsonType, parts: [JSON.stringify(data)] });
+    // 204 makes the browser load the document, which redirects. An error status would show in its console.
     const elsewhere = (cacheControl: string) => c.body(null, 204, { "cache-control": cacheControl });
     if (!loader.own) {
-      const found = await loaded.get(at, () => loader.load(ask));
+      const found = await loaded.get(at, () => loader.load(request));
       if (!found) return c.notFound();
       if ("redirect" in found) return elsewhere(guestPage);
       return sendAsset(c, await cache.get(`/_data${at}`, [found], async () => json(found.data), isOneOfMany(route)));
     }
-    const { user, session } = await known(c);
+    const { user, session } = await visitorOf(c);
     const found = await loader.load({
-      ...ask,
+      ...request,
       user,
       cookie: c.req.header("cookie") ?? "",
       ...(session && { session }),
@@ -305,7 +301,7 @@ export function createDocuments({
     return c.json(ownedBy(user, found.data) as object);
   }
 
-  /** What a guest is answered who asks for a URL as it stands in a request, if it is kept and `send` would not decode the URL. */
+  /** Cached page or data for a guest, by the raw URL of a request. Undefined for a URL with percent-encoding. */
   function peek(url: string) {
     if (url[0] !== "/" || url.includes("%")) return undefined;
     const isData = url.startsWith("/_data/");
@@ -324,7 +320,6 @@ export function createDocuments({
     sendProblem,
     sendData,
     peek,
-    /** What pages know of the shop. */
     site: site.now,
   };
 }

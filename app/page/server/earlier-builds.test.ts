@@ -13,7 +13,7 @@ import { type Asset, readAssets, unchanging } from "./assets.ts";
 import type { Documents } from "./documents.ts";
 import { storeBuild, openEarlierBuilds } from "./earlier-builds.ts";
 
-/** A file as a build leaves it. */
+/** A hashed file of a build. */
 function file(text: string): Asset {
   const asset = unchanging("text/javascript; charset=utf-8", Buffer.from(text));
   const { identity } = asset.bodies;
@@ -22,7 +22,7 @@ function file(text: string): Asset {
 
 const font = unchanging("font/woff2", randomBytes(300));
 
-/** What of its files a build has alone, and what under the same name, or under another, the others have too. */
+/** File of one build alone; file with different names in each build; file common to all builds. */
 const own = (n: number) => `/assets/browser-own_of_${n}.js`;
 const renamed = (n: number) => `/assets/checkout-renamed${n}.js`;
 const shared = "/assets/face-the-same.woff2";
@@ -39,13 +39,13 @@ beforeAll(async () => (running = await testDatabase()));
 afterEach(() => running.database.execute(sql`truncate builds, build_files`));
 afterAll(() => running.stop());
 
-/** What a process that has just been started answers of files that are not its own. */
+/** A new process that serves the files of other builds. */
 function fresh(database: Database = running.database) {
   const app = openEarlierBuilds(database).routes!({} as Documents);
   return async (path: string) => (await app.request(path)).status;
 }
 
-/** The database as another host is connected to it. */
+/** A connection of another host. */
 function host() {
   const database = openDatabase(running.url);
   onTestFinished(() => database.close());
@@ -69,8 +69,8 @@ test("the files of the two builds before the present one are there, and those of
 
 test("what several builds have is kept once, and what none has any longer is dropped", async () => {
   for (const n of [1, 2, 3, 4]) await storeBuild(running.database, build(n));
-  const kept = await running.database.select().from(buildFiles);
-  expect(kept.map(({ type, packed }) => `${type} ${packed}`).toSorted()).toEqual([
+  const rows = await running.database.select().from(buildFiles);
+  expect(rows.map(({ type, packed }) => `${type} ${packed}`).toSorted()).toEqual([
     "font/woff2 false",
     ...Array(4).fill("text/javascript; charset=utf-8 true"),
   ]);
@@ -81,16 +81,16 @@ test("a file of another build is answered as one of the own, header for header a
   onTestFinished(() => store.stop());
   for (const n of [1, 2]) await storeBuild(store.database, build(n));
   for (const encoding of ["gzip, br", "gzip", "identity"]) {
-    const ask = async (path: string, more = {}) => {
+    const get = async (path: string, more = {}) => {
       const answer = await store.request(path, { headers: { "accept-encoding": encoding, ...more } });
       const { "x-request-id": _, ...headers } = Object.fromEntries(answer.headers);
       return { status: answer.status, headers, body: Buffer.from(await answer.arrayBuffer()).toString("base64") };
     };
-    const [theirs, ours] = [await ask(renamed(1)), await ask(renamed(2))];
+    const [theirs, ours] = [await get(renamed(1)), await get(renamed(2))];
     expect(theirs).toEqual(ours);
     expect(theirs.headers["cache-control"]).toContain("immutable");
     expect(theirs.headers["content-encoding"]).toBe({ "gzip, br": "br", gzip: "gzip" }[encoding]);
-    expect((await ask(renamed(1), { "if-none-match": theirs.headers["etag"] })).status).toBe(304);
+    expect((await get(renamed(1), { "if-none-match": theirs.headers["etag"] })).status).toBe(304);
   }
   expect((await store.request(own(1), { method: "HEAD" })).status).toBe(200);
 });
@@ -101,9 +101,9 @@ test("hosts of two builds that are started at once, in several processes, keep b
   expect((await startedIn()).toSorted((a, b) => a - b)).toEqual([1, 2]);
   for (const { database } of hosts)
     expect(await Promise.all([own(1), own(2)].map(fresh(database)))).toEqual([200, 200]);
-  const kept = await running.database.select().from(builds);
+  const rows = await running.database.select().from(builds);
   await storeBuild(host(), build((await startedIn()).at(-1)!));
-  expect(await running.database.select().from(builds)).toEqual(kept);
+  expect(await running.database.select().from(builds)).toEqual(rows);
 });
 
 test("a file that is dropped with one build stays where another that is started at that moment has it", async () => {
@@ -155,7 +155,7 @@ test("neither own files nor names that no build gives ask the database anything,
   const store = await testStore({}, { assets: build(1) });
   onTestFinished(() => store.stop());
   await storeBuild(store.database, build(1));
-  const asked = vi.spyOn(store.database.$client, "query");
+  const query = vi.spyOn(store.database.$client, "query");
   const statuses = async (paths: string[]) =>
     new Set(await Promise.all(paths.map(async (path) => (await store.request(path)).status)));
   expect(await statuses([own(1), shared])).toEqual(new Set([200]));
@@ -168,10 +168,10 @@ test("neither own files nor names that no build gives ask the database anything,
     "a/x-12345678.js",
   ];
   expect(await statuses(strange.map((name) => `/assets/${name}`))).toEqual(new Set([404]));
-  expect(asked).not.toHaveBeenCalled();
+  expect(query).not.toHaveBeenCalled();
   const flood = Array.from({ length: 500 }, () => `/assets/x-${randomBytes(6).toString("base64url")}.js`);
   expect(await statuses(flood)).toEqual(new Set([404]));
-  expect(asked.mock.calls.length).toBeLessThan(10);
+  expect(query.mock.calls.length).toBeLessThan(10);
   expect((await store.request(flood[0]!)).headers.get("cache-control")).not.toMatch(/immutable|max-age=[1-9]/);
 });
 
@@ -193,22 +193,22 @@ test("what files of other builds take of the memory has an end", async () => {
   );
   await storeBuild(running.database, new Map(large));
   const database = host();
-  const ask = fresh(database);
-  const asked = vi.spyOn(database.$client, "query");
-  for (const [path] of large) expect(await ask(path)).toBe(200);
+  const get = fresh(database);
+  const query = vi.spyOn(database.$client, "query");
+  for (const [path] of large) expect(await get(path)).toBe(200);
   const [first, last] = [large[0]![0], large.at(-1)![0]];
-  const before = asked.mock.calls.length;
-  await ask(last);
-  expect(asked.mock.calls.length).toBe(before);
-  await ask(first);
-  expect(asked.mock.calls.length).toBe(before + 1);
+  const before = query.mock.calls.length;
+  await get(last);
+  expect(query.mock.calls.length).toBe(before);
+  await get(first);
+  expect(query.mock.calls.length).toBe(before + 1);
 });
 
 test("all files that the build names by what they hold are kept", async () => {
   await ensureBuilt();
   const assets = readAssets(join(root, "dist/client"), "/", (path) => path.startsWith("/assets/"), ".vite/");
   await storeBuild(running.database, assets);
-  const [kept] = await running.database.select().from(builds);
+  const [row] = await running.database.select().from(builds);
   const hashed = [...assets].filter(([, { cacheControl }]) => cacheControl.includes("immutable"));
-  expect(Object.keys(kept!.files).toSorted()).toEqual(hashed.map(([path]) => path).toSorted());
+  expect(Object.keys(row!.files).toSorted()).toEqual(hashed.map(([path]) => path).toSorted());
 });

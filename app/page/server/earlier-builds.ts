@@ -10,25 +10,25 @@ import { type Asset, etagOf, sendAsset, unchanging, unpacked } from "./assets.ts
 import { sizeOf } from "./page-cache.ts";
 import type { ServerModule } from "./server-module.ts";
 
-/** How many builds are kept: the present one, and those before it of which a page may still be open. */
-const most = 3;
+/** Number of stored builds: the current one, and earlier ones that open pages may still use. */
+const maxBuilds = 3;
 
-/** How much of the memory files of other builds may take, in bytes: two builds are half of it. */
+/** Maximum memory for files of other builds, in bytes. Two builds take half of it. */
 const room = 4 * 1024 * 1024;
 
-/** How long it counts, in milliseconds, that no build has a file: made-up names must not keep the database busy. */
+/** Time for which a missing file is cached as missing, in ms. Limits the queries that made-up names cause. */
 const restMs = 250;
 
-/** Keeps this use of PostgreSQL's advisory locks apart from others. */
+/** Key of the PostgreSQL advisory lock. */
 const buildLock = 8_264_202;
 
-/** The addresses of files whose names end with a digest of what they hold, as the build names them. */
+/** URLs of files whose names end with a content hash. */
 const hashedName = /^\/assets\/[\w.-]{1,100}-[\w-]{8}\.\w{1,10}$/;
 
 /**
- * Notes that a store of the build with these files has been started, keeps the files for pages that outlive it, and drops what is
- * older than the two builds before it. All or nothing: who is broken off in between has done nothing, and the next start does it.
- * Safe to call from several processes and hosts at once, also of several builds.
+ * Records the start of this build, stores its files for pages that outlive it, and deletes all but the two builds
+ * before it.
+ * One transaction: after an interruption the next start repeats it. Safe for concurrent processes, hosts and builds.
  */
 export async function storeBuild(database: Database, assets: ReadonlyMap<string, Asset>): Promise<void> {
   const own = [...assets]
@@ -44,13 +44,13 @@ export async function storeBuild(database: Database, assets: ReadonlyMap<string,
     await transaction.execute(sql`select pg_advisory_xact_lock(${buildLock})`);
     const [present] = await transaction.select().from(builds).orderBy(desc(builds.startedAt)).limit(1);
     if (present?.id === id) return;
-    const startedAt = sql`clock_timestamp()`; // not when the transaction began: it has waited for its turn since
+    const startedAt = sql`clock_timestamp()`; // not the transaction's start, because the lock may have delayed it
     await transaction.insert(buildFiles).values(own).onConflictDoNothing();
     await transaction
       .insert(builds)
       .values({ id, startedAt, files })
       .onConflictDoUpdate({ target: builds.id, set: { startedAt } });
-    const latest = transaction.select({ id: builds.id }).from(builds).orderBy(desc(builds.startedAt)).limit(most);
+    const latest = transaction.select({ id: builds.id }).from(builds).orderBy(desc(builds.startedAt)).limit(maxBuilds);
     await transaction.delete(builds).where(notInArray(builds.id, latest));
     await transaction
       .delete(buildFiles)
@@ -58,24 +58,24 @@ export async function storeBuild(database: Database, assets: ReadonlyMap<string,
   });
 }
 
-/** GET of the files of other builds than this process's, whose own are answered before anybody asks for these. */
+/** Serves the files of other builds. This process's own are answered earlier. */
 export function openEarlierBuilds(database: Database): ServerModule {
-  /** By their addresses, the keys of all files that are kept, as far as is known. */
+  /** Known keys of all stored files, by URL. */
   let keys: ReadonlyMap<string, string> = new Map();
   let looked: Promise<void> = Promise.resolve();
-  let dueAt = -Infinity;
+  let nextLookAt = -Infinity;
 
   async function look() {
-    const kept = await database.select({ files: builds.files }).from(builds).orderBy(asc(builds.startedAt));
-    keys = new Map(kept.flatMap(({ files }) => Object.entries(files)));
+    const rows = await database.select({ files: builds.files }).from(builds).orderBy(asc(builds.startedAt));
+    keys = new Map(rows.flatMap(({ files }) => Object.entries(files)));
   }
 
-  /** The key of a file, looked for by one question for all who ask meanwhile. @throws Away when the database does not answer. */
+  /** Returns the key of a file. Concurrent requests share one query. @throws Away when the database is unavailable. */
   async function keyOf(path: string) {
     if (!keys.has(path)) {
-      if (performance.now() >= dueAt) {
-        dueAt = Infinity;
-        looked = withoutRequestTimeout(look).finally(() => (dueAt = performance.now() + restMs));
+      if (performance.now() >= nextLookAt) {
+        nextLookAt = Infinity;
+        looked = withoutRequestTimeout(look).finally(() => (nextLookAt = performance.now() + restMs));
       }
       await withTimeout(looked);
     }

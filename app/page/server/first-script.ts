@@ -1,26 +1,25 @@
 import { documentMessages } from "./messages.ts";
 
 /**
- * The only script that stands in a document: what has to happen before the modules come. It decides when they come, too.
- * Written as one statement, because the Content-Security-Policy names it by its hash.
- *
- * - It collects the buttons pressed before the page is hydrated; `page/browser/early-presses.ts` presses them again. Those of forms
- *   marked `data-replay` too: a form that is posted breaks off the one before it, and quick clicks would be lost.
- * - Beside a pressed button with a word for that, in `data-adding`, it says so at once, until the press has counted or never will.
- * - Forms that were pressed are posted where nobody will press them again: a script fails, or keeps them waiting for
- *   `longestMs`, or a link or another form leads out of the document. One after another, and a page that is hydrated
- *   meanwhile presses none of them again; the last one as the browser posts it, whose answer is the next page.
- * - Where only scripts answer a press (`data-needs-scripts`), a link or a form that is used after it waits for them, too. If they fail, an
+ * The only inline script: everything that must happen before the modules load, and when they load.
+ * One statement, because the Content-Security-Policy names its hash.
+ * - It records buttons pressed before hydration; `page/browser/early-presses.ts` replays them. This includes forms
+ *   marked `data-replay`: posting one aborts the post before it, so quick clicks would be lost.
+ * - It shows a pressed button's `data-adding` text at once, until the press counts or fails.
+ * - It posts pressed forms if a script fails, the scripts take `longestMs`, or a link or another form leaves the
+ *   document. It posts them in turn. Hydration replays none of them. The last is a normal submit, whose response is the
+ *   next page.
+ * - If only scripts can handle a press (`data-needs-scripts`), a later link or form waits too. If the scripts fail, an
  *   alert says that the press did nothing, and the shopper stays.
- * - It loads the modules once the first of the pictures that a page begins with has been painted, or else `timeoutMs` after the
- *   document was parsed, or at the first press: so they never take the line from the picture, and a slow line does not keep the page
- *   from coming to life (decision 0008). The pictures in sight have been asked for by then; those out of sight come after the scripts.
- * - It imports the entry script, as Trusted Types refuse a script element with an address that is a string.
- * - It remembers at which address the document was opened: going back does not wait for scripts. And of which build it is.
+ * - It loads the modules after the first priority picture is painted, `timeoutMs` after parsing, or at the first press.
+ *   Scripts thus never compete with that picture, and slow pictures never block hydration (decision 0008). Visible
+ *   pictures are requested before the scripts, the others after.
+ * - It imports the entry script, because Trusted Types refuse a script element with a string URL.
+ * - It records the document's URL and build, because back navigation does not wait for scripts.
  */
 const timeoutMs = 250;
 
-/** How long a pressed form, link or search may wait for the scripts, in milliseconds. */
+/** Maximum wait of a pressed form, link or search for the scripts, in ms. */
 const longestMs = 5_000;
 
 export const firstScript = `(() => {

@@ -1,69 +1,66 @@
 import type { Site } from "../document-data.ts";
 import type { Visitor } from "./visitor.ts";
 
-/** What a page was asked for. */
+/** Page request, as loaders get it. */
 export type PageRequest = {
-  /** What stands in the path where the route's has `:slug` or the like. */
+  /** Values of the route's parameters, such as `:slug`. */
   readonly params: Readonly<Record<string, string>>;
-  /** Only what the loader says that its page depends on; no empty values. */
+  /** Only the parameters in the loader's `query`, without empty values. */
   readonly query: URLSearchParams;
-  /** The page's address in the store: its path, with that query. */
+  /** URL of the page: path and query. */
   readonly at: string;
 };
 
-/** A picture that other sites show beside a link to a page. */
+/** Picture for shared links to a page. */
 export type SharedPicture = {
-  /** Its address, in the store or elsewhere. */
+  /** URL, in the store or elsewhere. */
   readonly src: string;
-  /** What it shows. */
+  /** Alt text. */
   readonly alt: string;
-  /** In pixels, where that is known. */
+  /** In pixels, if known. */
   readonly size?: { readonly width: number; readonly height: number };
 };
 
-/** What other sites and search engines are told of a page besides what they are told of every page. */
+/** Metadata for search engines and shared links, where it differs from the defaults. */
 export type About = {
   readonly description?: string;
-  /** Without one, the shop's own is told. */
+  /** The shop's picture by default. */
   readonly picture?: SharedPicture | undefined;
-  /** What it is about, in the words of schema.org. `absolute` makes the address of a path in the store, where that is known. */
+  /** schema.org data. `absolute` returns the full URL of a path, if the public origin is known. */
   readonly structured?: (absolute: (path: string) => string, shop: Site) => object;
-  /** The address in the store that stands for this page and those like it; without one, its own does. */
+  /** Canonical URL, as a path. The page's own by default. */
   readonly canonical?: string;
-  /** Search engines are asked to leave it out of what they find. */
+  /** True adds `noindex`. */
   readonly unlisted?: boolean;
 };
 
-/** What a page shows. */
+/** Data of a page. */
 export type Loaded = { readonly data: unknown; readonly about?: About };
 
-/**
- * Where whoever asks for a page is led instead: once (303), for the time being (302), or for good (301). To the same page at its other
- * address (301) they take their query along.
- */
+/** Redirect: once (303), temporary (302) or permanent (301). A permanent one keeps the query. */
 export type Redirect = { readonly redirect: string; readonly status?: 301 | 302 | 303 };
 
-/** The loader of a page that is the same for everybody, and so is kept. Null when there is no such page. */
+/** Loader of a page that is the same for all, and so is cached. Returns null if there is no such page. */
 export type Shared = {
   readonly own?: false;
-  /** Whether it shows the visitor's own state, and so cannot be shown while that cannot be read. */
+  /** True if the page shows the visitor's state. It then fails while the database is unavailable. */
   readonly showsState?: true;
-  /** The query parameters that the page depends on; all others are ignored. */
+  /** Query parameters that the page depends on. Others are ignored. */
   readonly query?: readonly string[];
-  readonly load: (asked: PageRequest) => Loaded | Redirect | null | Promise<Loaded | Redirect | null>;
+  readonly load: (request: PageRequest) => Loaded | Redirect | null | Promise<Loaded | Redirect | null>;
 };
 
-/** The loader of a page that belongs to its visitor alone. */
+/** Loader of a personal page. Never cached. */
 type Own = {
   readonly own: true;
   readonly query?: readonly string[];
   readonly load: (
-    asked: PageRequest & Pick<Visitor, "user" | "session"> & { readonly cookie: string },
+    request: PageRequest & Pick<Visitor, "user" | "session"> & { readonly cookie: string },
   ) => Promise<Loaded | Redirect | null>;
 };
 
-/** What a route's page shows besides the state: asked for by documents and by `/_data` + the path. */
+/** Loader of a route, for documents and for `/_data` + path. */
 export type Loader = Shared | Own;
 
-/** The loaders of the routes that have data, by the name in the map (`app/routes.ts`). */
+/** Loaders by page name (`app/routes.ts`). */
 export type Loaders = Readonly<Partial<Record<string, Loader>>>;

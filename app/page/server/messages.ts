@@ -1,5 +1,5 @@
-/** Texts that only documents bring, so that no script does. */
+/** Texts of documents only, so that scripts stay smaller. */
 export const documentMessages = {
-  /** After a press that scripts had to answer. */
+  /** Shown after a press that only scripts could handle. */
   scriptsFailed: "This page did not load completely, so that button did nothing. Reload the page and try again.",
 };

@@ -20,10 +20,10 @@ test("a page that was being made of what is no longer so is not kept", async () 
   const cache = createPageCache();
   const { promise, resolve } = Promise.withResolvers<{ type: string; parts: string[] }>();
   const [old, fresh] = [{}, {}];
-  const made = cache.get("/", [old], () => promise);
+  const pending = cache.get("/", [old], () => promise);
   expect(shown(await cache.get("/", [fresh], page("new")))).toBe("new");
   resolve({ type: htmlType, parts: ["old"] });
-  expect(shown(await made)).toBe("old");
+  expect(shown(await pending)).toBe("old");
   expect(shown(await cache.get("/", [fresh], page("never made")))).toBe("new");
 });
 
@@ -43,7 +43,7 @@ test("when there is no more room, the pages that nobody asked for longest go", a
   expect(shown(await cache.get("/b", [], page("made again")))).toBe("made again");
 });
 
-/** Parts as pages have them: much that many have, and something of their own. */
+/** Chunks of a page: common text, and text of its own. */
 const parts = ["<style>".repeat(300), `<p>${Array.from({ length: 900 }, (_, at) => (at * 7919) % 1000).join(" ")}</p>`];
 const whole = parts.join("");
 const oneOfMany = async () => ({ type: htmlType, parts });
@@ -67,7 +67,7 @@ test("a page that was packed well after another had taken its place is not shown
   const cache = createPageCache();
   const [old, fresh] = [{}, {}];
   await cache.get("/", [old], oneOfMany, true);
-  cache.peek("/", [old]); // which begins to pack it
+  cache.peek("/", [old]); // which starts compressing it
   await cache.get("/", [fresh], page("new"));
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(shown(cache.peek("/", [fresh])!)).toBe("new");

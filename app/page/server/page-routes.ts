@@ -4,7 +4,7 @@ import { routesOf, type StoreMap } from "../map.ts";
 import type { Documents } from "./documents.ts";
 import type { HonoEnv } from "../../server/hono-env.ts";
 
-/** GET of every route in the map of a shop with these features, and of its data at `/_data` + its path. */
+/** GET of every route of the shop's features, and of its data at `/_data` + path. */
 export function pageRoutes(documents: Documents, map: StoreMap, shop: Switch) {
   const app = new Hono<HonoEnv>();
   for (const route of routesOf(map, shop)) {

@@ -7,46 +7,45 @@ import type { Documents, SiteNow } from "./documents.ts";
 import type { Loaders } from "./loaders.ts";
 import type { Visitors } from "./visitor.ts";
 
-/** A request that ended with an error, which the log has under its id. */
+/** Failed request, logged under its id. */
 export type Failed = {
   readonly requestId: string;
-  /** The route pattern, as in the log. */
+  /** Route pattern, as in the log. */
   readonly route: string;
   readonly status: number;
 };
 
-/** What a feature brings to the server. The root that assembles the store hands it over (`app/assembly.ts`). */
+/** A feature's contribution to the server. `app/assembly.ts` collects them. */
 export type ServerModule = {
-  /** Of its pages. Where two features have one of the same name, the later one's counts. */
+  /** Loaders by page name. The last feature with a name wins. */
   readonly loaders?: Loaders;
-  /** How pages learn who asks for them; the last feature that knows is asked. */
+  /** Recognises visitors. The last feature with this wins. */
   readonly visitors?: Visitors;
-  /** What pages know of the shop; the last feature that knows is asked. */
+  /** Site data. The last feature with this wins. */
   readonly site?: SiteNow;
-  /** What it answers besides pages, at any address. */
+  /** Routes other than pages. */
   readonly routes?: (documents: Documents) => Hono<HonoEnv>;
-  /** Addresses of those that only scripts ask: they are told in JSON what went wrong. */
+  /** Paths used only by scripts. Their errors are JSON. */
   readonly forScripts?: readonly string[];
-  /** The channel on which the database tells that its pages may show something else from now on: those that show an id, or all. */
+  /** Channel of change notifications for its pages: the payload is an id, or empty for all. */
   readonly changes?: string;
-  /** Told of each request that ended with an error. It has to be quick, and must not throw. */
+  /** Called after each failed request. Must be fast and must not throw. */
   readonly failed?: (failed: Failed) => void;
-  /** What it measures for whoever runs the shop. */
   readonly metrics?: readonly Metric[];
-  /** How many bytes may be sent with a request, where that is more than with others. */
+  /** Maximum request body, in bytes, where it exceeds the default. */
   readonly maxBody?: (c: Context<HonoEnv>) => number | undefined;
-  /** Whether other origins may show what stands at an address, without asking who looks at it. */
+  /** True if other origins may embed a path, whoever the visitor is. */
   readonly shownElsewhere?: (path: string) => boolean;
-  /** Origins that its scripts ask besides the store's own. */
+  /** Additional origins that its scripts connect to. */
   readonly connect?: readonly string[];
-  /** Names of the Trusted Types policies that its scripts create. */
+  /** Names of the Trusted Types policies of its scripts. */
   readonly trusted?: readonly string[];
-  /** Modules that every page loads for it, besides the feature's own, by their paths in the project. */
+  /** Additional modules of every page, as paths in the project. */
   readonly modules?: readonly string[];
-  /** What it has of people with accounts. */
+  /** Export and deletion of its personal data. */
   readonly personalData?: PersonalData;
-  /** What its emails say, by their kinds, which are listed in `app/email-templates.ts`. */
+  /** Template data by kind of email (`app/email-templates.ts`). */
   readonly emails?: Readonly<Record<string, TemplateData>>;
-  /** The e-mail addresses of those who are told of what happens in the shop; the last feature that knows is asked. */
+  /** Query of the owners' e-mail addresses for notifications. The last feature with this wins. */
   readonly owners?: Owners;
 };

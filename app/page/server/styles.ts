@@ -2,15 +2,15 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Feature, isIn, type Switch, switches } from "../feature.ts";
 
-/** The styles of a shop, by its value of STORE_FEATURES; and those of pages that are only documents, in whichever shop. */
+/** Styles by value of STORE_FEATURES, and those of server-only pages. */
 export type Styles = Readonly<Record<Switch | "documents", string>>;
 
-/** Where the build leaves them, in the browsers' folder: they stand in documents, and are no file that is asked for. */
+/** Path in the browser build. Documents inline the styles. */
 export const stylesFile = ".vite/styles.json";
 
 /**
- * The cascade layers, weakest first: the browsers' defaults that every page resets, and then the optional features. It begins the
- * styles of every document: the build puts those of the modules in no order that could be relied on.
+ * Cascade layers, weakest first: the base styles, then the optional features.
+ * Every document's styles begin with this, because the build's order of modules is not stable.
  */
 export const layerOrder = (features: readonly Feature[]) =>
   `@layer ${["base", ...features.filter(({ from }) => from).map(({ name }) => name)].join()};`;
@@ -23,11 +23,11 @@ const sheetsIn = (folder: string) =>
   );
 
 /**
- * Writes, from the one sheet of the browsers' build, the styles of each shop: without the layers of what it has not. The server's build
- * has those of the pages that are only documents besides.
+ * Writes the styles of each shop from the browser build, without the layers of disabled features.
+ * The server build contains the styles of server-only pages.
  */
 export async function writeStyles(folder: string, serverFolder: string, features: readonly Feature[]) {
-  const { transform } = await import("lightningcss"); // needed by builds alone
+  const { transform } = await import("lightningcss"); // only builds need it
   const without = (off: readonly Feature[], code: Buffer) =>
     transform({
       filename: "store.css",
@@ -41,11 +41,11 @@ export async function writeStyles(folder: string, serverFolder: string, features
     }).code.toString();
   const code = sheetsIn(join(folder, "assets"));
   const styles = switches.map((shop) => {
-    const [on, off] = [true, false].map((wanted) => features.filter((feature) => isIn(shop, feature) === wanted));
+    const [on, off] = [true, false].map((value) => features.filter((feature) => isIn(shop, feature) === value));
     return [shop, layerOrder(on!) + without(off!, code)];
   });
-  const [apart, others] = [true, false].map((wanted) =>
-    features.filter(({ from, serverPages = false }) => from && serverPages === wanted),
+  const [apart, others] = [true, false].map((value) =>
+    features.filter(({ from, serverPages = false }) => from && serverPages === value),
   );
   const ofDocuments = layerOrder(apart!) + without(others!, sheetsIn(join(serverFolder, "assets")));
   writeFileSync(join(folder, stylesFile), JSON.stringify(Object.fromEntries([...styles, ["documents", ofDocuments]])));

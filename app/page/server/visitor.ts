@@ -1,25 +1,25 @@
-/** Whoever asks for a page. */
+/** The client of a page request. */
 export type Visitor = {
-  /** What the state of their page begins with, as JSON (`page/document-data.ts`). */
+  /** Initial state of the page, as JSON (`page/document-data.ts`). */
   readonly state: object;
-  /** Who is signed in: pages of their own are for them alone. */
+  /** Signed-in user, or null. */
   readonly user: { readonly id: string; readonly email: string } | null;
-  /** Which of their sessions asks. */
+  /** Id of the session. */
   readonly session?: string;
-  /** The Set-Cookie values that the answer must carry. */
+  /** Set-Cookie values of the response. */
   readonly cookies: readonly string[];
-  /** Called once their page is made, where other pages of theirs wait for that. */
+  /** Called when the page is made, if other requests of the visitor wait for it. */
   readonly done?: (() => void) | undefined;
 };
 
-/** How pages learn who asks for them: handed over by the features that know. */
+/** Recognises visitors. Implemented by features with sessions. */
 export type Visitors = {
-  /** Whom nothing is known of: they all get the same pages. */
+  /** Unknown visitor. All of them get the same pages. */
   readonly stranger: Visitor;
-  /** Whether a Cookie header may be anybody else's. */
+  /** True if a Cookie header may identify a visitor. */
   readonly mayKnow: (cookie: string | undefined) => boolean;
-  /** @throws Away when the database does not answer. */
+  /** @throws Away when the database is unavailable. */
   readonly recognise: (request: Request) => Promise<Visitor>;
-  /** As much as the request tells by itself, for a page that can do with less. @throws Away when that is not enough. */
+  /** Recognises a visitor from the request alone. @throws Away when that is not enough. */
   readonly guess: (request: Request) => Visitor;
 };

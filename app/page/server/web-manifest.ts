@@ -1,17 +1,17 @@
 import type { Site } from "../document-data.ts";
 import { type Asset, fileFromMemory } from "./assets.ts";
 
-/** Where it stands; documents say so in their heads. */
+/** Documents link to it. */
 export const webManifestPath = "/manifest.webmanifest";
 
-/** What a shopper's device calls the shop, and shows of it, where it is installed like an app. */
+/** Web app manifest, for a shop that is installed on a device. */
 export function webManifest(shop: Site): Asset {
-  if (last?.shop !== shop) last = { shop, made: fileFromMemory(webManifestPath, textOf(shop)) };
-  return last.made;
+  if (last?.shop !== shop) last = { shop, asset: fileFromMemory(webManifestPath, textOf(shop)) };
+  return last.asset;
 }
 
-/** The one that was asked for last: a shop seldom changes. */
-let last: { shop: Site; made: Asset } | undefined;
+/** Last manifest, because a site seldom changes. */
+let last: { shop: Site; asset: Asset } | undefined;
 
 const textOf = ({ name, appearance: { theme = "#17212b", icons } = {} }: Site) =>
   JSON.stringify({

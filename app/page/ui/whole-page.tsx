@@ -5,9 +5,9 @@ import "../../ui/base.css";
 import { pageMessages } from "../messages.ts";
 import styles from "./whole-page.module.css";
 
-/** What stands around the main part of a page. It stays while the screens in it change. */
+/** Layout around the main content. Stays mounted while screens change. */
 export type Frame = ComponentType<{
-  /** Whether the header stands above the screen. */
+  /** True if the header is above the screen. */
   header: boolean;
   children: ReactNode;
 }>;
@@ -15,23 +15,22 @@ export type Frame = ComponentType<{
 type Props = {
   Frame: Frame;
   header: boolean;
-  /** The page's title, said aloud when a navigation changes it. */
+  /** Page title, announced after a navigation. */
   title: string;
-  /** What is said aloud besides, and alone when only this changes: another order of the same list, or another page. */
-  said?: string | undefined;
-  /** The screen. */
+  /** Second text to announce, also alone when only this changes, such as another sort order. */
+  detail?: string | undefined;
   children: ReactNode;
 };
 
-/** A page as the server renders it and a browser hydrates it. */
-export const WholePage = ({ Frame, header, title, said, children }: Props) => (
+/** Page, as the server renders it and the browser hydrates it. */
+export const WholePage = ({ Frame, header, title, detail, children }: Props) => (
   <>
     <a href="#content" className={styles.skip}>
       {pageMessages.skipToContent}
     </a>
     <Frame header={header}>
       <main id="content">{children}</main>
-      <Announcement text={title} detail={said} />
+      <Announcement text={title} detail={detail} />
     </Frame>
   </>
 );

@@ -1,18 +1,18 @@
 import type { Shown } from "../navigation.ts";
 
-/** How many pages are kept for going back. */
-const most = 10;
+/** Maximum number of cached pages. */
+const maxPages = 10;
 
-/** The pages that were shown last, one for each address. Those of one shopper's own are asked for each time. */
+/** LRU cache of pages by URL, for back navigation. Excludes pages with personal data. */
 export function cachedPages(first: Shown) {
-  const kept = new Map<string, Shown>();
+  const pages = new Map<string, Shown>();
   function add(page: Shown) {
     const address = page.path + page.search;
-    kept.delete(address);
+    pages.delete(address);
     if ((page.data as { owner?: string } | null)?.owner) return;
-    kept.set(address, page);
-    if (kept.size > most) kept.delete(kept.keys().next().value!);
+    pages.set(address, page);
+    if (pages.size > maxPages) pages.delete(pages.keys().next().value!);
   }
   add(first);
-  return { add, at: (address: string) => kept.get(address) };
+  return { add, at: (address: string) => pages.get(address) };
 }

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createKeyRelease } from "./key-release.ts";
 
-const told: string[] = [];
+const events: string[] = [];
 let keys: EventTarget;
 const press = (type: string, key: string) => keys.dispatchEvent(Object.assign(new Event(type), { key }));
 
-/** What has happened by now, after whatever waits for nothing more. */
+/** Events so far, after all settled promises. */
 async function now() {
   await vi.advanceTimersByTimeAsync(0);
-  return told.splice(0);
+  return events.splice(0);
 }
 
 beforeEach(() => {
@@ -24,7 +24,7 @@ afterEach(() => {
 test("a page waits until Enter is let go", async () => {
   const letGo = createKeyRelease();
   press("keydown", "Enter");
-  void letGo().then(() => told.push("shown"));
+  void letGo().then(() => events.push("shown"));
   expect(await now()).toEqual([]);
   press("keyup", "Enter");
   expect(await now()).toEqual(["shown"]);
@@ -33,12 +33,12 @@ test("a page waits until Enter is let go", async () => {
 test("a page waits for it no longer than 50 milliseconds, and the next one not again", async () => {
   const letGo = createKeyRelease();
   press("keydown", "Enter");
-  void letGo().then(() => told.push("shown"));
+  void letGo().then(() => events.push("shown"));
   await vi.advanceTimersByTimeAsync(49);
   expect(await now()).toEqual([]);
   await vi.advanceTimersByTimeAsync(1);
   expect(await now()).toEqual(["shown"]);
-  void letGo().then(() => told.push("next"));
+  void letGo().then(() => events.push("next"));
   expect(await now()).toEqual(["next"]);
 });
 
@@ -46,6 +46,6 @@ test.each(["no key", "a letter", "Enter, and let go"])("a page does not wait: %s
   const letGo = createKeyRelease();
   if (pressed === "a letter") press("keydown", "a");
   if (pressed.startsWith("Enter")) ["keydown", "keyup"].forEach((type) => press(type, "Enter"));
-  void letGo().then(() => told.push("shown"));
+  void letGo().then(() => events.push("shown"));
   expect(await now()).toEqual(["shown"]);
 });

@@ -1,17 +1,17 @@
-/** How long a page that is there waits for the key to be let go, in milliseconds: three frames, which nobody notices. */
-const mostMs = 50;
+/** Maximum wait for the key release, in ms: three frames. */
+const maxWaitMs = 50;
 
 /**
- * Resolves once the key that asked for a page has been let go, or a moment later. Where the answer comes sooner, the key would be let go in
- * the middle of showing the page, and the browser has no frame for that until it is shown.
+ * Waits for the release of the Enter key that started a navigation.
+ * A release while the page renders would have no frame until rendering ends.
  */
 export function createKeyRelease() {
-  let letGo: Promise<unknown> | undefined;
+  let released: Promise<unknown> | undefined;
   addEventListener("keydown", ({ key }) => {
-    if (key === "Enter") letGo = new Promise((resolve) => addEventListener("keyup", resolve, { once: true }));
+    if (key === "Enter") released = new Promise((resolve) => addEventListener("keyup", resolve, { once: true }));
   });
   return async () => {
-    await Promise.race([letGo, new Promise((resolve) => setTimeout(resolve, mostMs))]);
-    letGo = undefined;
+    await Promise.race([released, new Promise((resolve) => setTimeout(resolve, maxWaitMs))]);
+    released = undefined;
   };
 }

@@ -1,9 +1,9 @@
-/** What shoppers read while a page is on its way, and where it does not come. */
+/** Texts for slow and failed navigations. */
 export const navigationMessages = {
   loading: "Loading",
   slow: "The next page is taking longer than usual.",
   failed: "That page could not be loaded.",
   again: "Try again",
-  /** A link: where nothing is lost by it. */
+  /** Label of a link, shown if a document load loses no state. */
   anew: "Reload as a new page",
 };

@@ -1,30 +1,30 @@
-/** What an entry of the session history knows: its name, and how far it and others were scrolled when it was last shown. */
+/** State of a history entry: its key, and the scroll positions of entries by key. */
 type State = { readonly entry?: number; readonly positions?: readonly (readonly [number, number])[] };
 
 const state = () => (history.state ?? {}) as State;
 
-/** The most that are kept: a browser remembers no more pages than that. */
-const most = 100;
+/** Maximum number of stored positions: the length of a browser's history. */
+const maxPositions = 100;
 
 /**
- * Remembers how far each entry of the session history was scrolled, over reloads too: each entry carries the positions of
- * all, so nothing is put into the browser's storage. The browser's own restoration acts before the page it belongs to is
- * shown again, so it is left to document loads: it is off from the first navigation until the document goes away.
+ * Restores the scroll position of each history entry, also after a reload.
+ * Each entry's state holds all positions, so nothing goes to storage.
+ * The browser restores too early, before the page renders. It therefore restores only after document loads.
  */
 export function createScrollMemory() {
   const positions = new Map(state().positions);
-  /** The entry whose page is shown. While another page is on its way, the address is that one's already. */
+  /** Key of the entry whose page is shown. During a navigation, the address bar may already be ahead. */
   let entry: number | undefined;
-  // As of the last frame: when a jump within the page is told of, it may have scrolled.
+  // Position in the last frame. The browser scrolls before it reports a jump within the page.
   let top = window.scrollY;
   addEventListener("scroll", () => (top = window.scrollY), { passive: true });
   addEventListener("pagehide", () => (history.scrollRestoration = "auto"));
 
   const save = () => entry !== undefined && positions.set(entry, top);
-  /** The name of the entry that the browser is at: those that no script has made get theirs here. */
+  /** Returns the key of the current entry, and creates one for an entry without a key. */
   function entryKey(): number {
     const { entry: key = Math.random() } = state();
-    history.replaceState({ entry: key, positions: [...positions].slice(-most) } satisfies State, "");
+    history.replaceState({ entry: key, positions: [...positions].slice(-maxPositions) } satisfies State, "");
     return key;
   }
   function scrollTo(position: number) {
@@ -33,23 +33,23 @@ export function createScrollMemory() {
   }
 
   return {
-    /** To be called when the page shown is about to be left, or its entry has been. */
+    /** Saves the position. Call before the page or its entry changes. */
     save,
-    /** Makes an entry for the page that is shown next; at the address where the browser is already, the same one begins anew. */
+    /** Pushes an entry for the next page. Reuses the current entry if the URL is the same. */
     enter(url: URL) {
-      top = window.scrollY; // a page may be left in the frame in which it was scrolled
+      top = window.scrollY; // a scroll event of this frame may be pending
       save();
       history.scrollRestoration = "manual";
-      const left = entryKey(); // with its own position: a document that is loaded later may begin at this entry
+      const left = entryKey(); // stores its position, in case a later document begins at this entry
       if (url.href === location.href) positions.delete(left);
       else history.pushState({ entry: Math.random() }, "", url);
     },
-    /** The page of the entry that the browser is at is shown now. */
+    /** Scrolls after the page of the current entry is shown. */
     arrive() {
       entry = entryKey();
       scrollTo(positions.get(entry) ?? 0);
     },
-    /** The browser is at an entry of the page that is shown already. */
+    /** Scrolls when the current entry's page was already shown. */
     stay() {
       entry = entryKey();
       const position = positions.get(entry);
