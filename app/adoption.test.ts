@@ -14,10 +14,10 @@ import { root } from "./server/root.ts";
 const folders = migrationsOf("all");
 const read = (...path: string[]) => readFileSync(join(root, ...path), "utf8");
 
-/** What v0.1.0 left with each value of STORE_FEATURES: it noted all migrations in two tables. */
+/** Databases of v0.1.0 by STORE_FEATURES. It recorded all migrations in two tables. */
 const v010 = (name: string) => read(`e2e/upgrade/v0.1.0/${name}.sql`);
 
-/** The last migration that was noted so. */
+/** Last migration recorded that way. */
 const rateLimits = `
   SET search_path = public;
   ${read("app/server/migrations/0000_rate_limits.sql")}
@@ -33,7 +33,7 @@ const formerStates: Readonly<Record<string, string>> = {
   "a database of the last store that noted all in two tables, with all": v010("all") + rateLimits,
 };
 
-/** A database with what some statements make, and nothing else. */
+/** New database with the results of some statements only. */
 async function databaseWith(statements: string) {
   const store = await testDatabase("template0");
   const { url, database } = store;
@@ -44,13 +44,13 @@ async function databaseWith(statements: string) {
   return { url, database };
 }
 
-/** As one process of a store does when it starts. */
+/** Migrates like a starting store. */
 async function start(url: string, shop: Switch) {
   const database = openDatabase(url, { max: 1 });
   await migrate(database, migrationsOf(shop)).finally(() => database.close());
 }
 
-/** What is noted of each folder: the dates of its migrations. */
+/** Recorded dates of each folder's migrations. */
 async function noted(database: Database) {
   const all = folders.map(async ({ name }) => {
     const table = sql.identifier(`${name}_migrations`);
@@ -60,12 +60,12 @@ async function noted(database: Database) {
   return Object.fromEntries(await Promise.all(all));
 }
 
-/** What stands in each table, but for the notes about migrations. */
+/** Contents of each table except the migration records. */
 async function contents(database: Database) {
   const { rows } = await database.execute<{ name: string }>(
     sql`select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('attempts', 'rate_limits')`,
   );
-  // In an order of their own: a migration that changes a row puts it elsewhere.
+  // Sorted, because an updated row moves.
   const rowsOf = async (name: string) =>
     (await database.execute(sql`select * from ${sql.identifier(name)} as kept order by kept::text`)).rows;
   const all = rows.map(async ({ name }) => [name, await rowsOf(name)]);

@@ -27,7 +27,7 @@ const signUp = async (email: string) => {
   return cookiesOf(answer);
 };
 
-/** What a document carries for its script. */
+/** Embedded JSON of a document. */
 const dataOf = (html: string): unknown => JSON.parse(/id="document-data">(.*?)<\/script>/s.exec(html)![1]!);
 
 describe("documents", () => {

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { features } from "./features.ts";
 import { map } from "./routes.ts";
 
-/** The shell: how pages are made and sent, the process, the database, the look. It knows no feature. */
+/** Shell: pages, the process, the database and the design. Knows no feature. */
 const shell = ["page", "server", "database", "ui"];
 const inOrder = features.map(({ name }) => name);
 
@@ -13,10 +13,10 @@ const files = globSync("**/*.{ts,tsx}", { cwd: app }).filter(
   (file) => !/\.(test|contract|setup)\.|testing\b/.test(file),
 );
 
-/** The room of a path in `app/`: its folder; empty for the roots, the map and the list of features. */
+/** Top-level folder of a path in `app/`. Empty for files directly in it. */
 const roomOf = (path: string) => (path.includes("/") ? path.split("/")[0]! : "");
 
-/** What a file imports of `app/`, as paths in it. */
+/** Imports of a file within `app/`. */
 const importsOf = (file: string) =>
   specifiersOf(file)
     .filter(isOurs)
@@ -27,7 +27,10 @@ const specifiersOf = (file: string) =>
 
 const isOurs = (target: string) => target.startsWith(".");
 
-/** Whether a room may import from another: the shell from the shell, a feature from those before it too, the roots from all. */
+/**
+ * True if a folder may import from another: the shell from the shell, a feature also from those before it, the roots
+ * from all.
+ */
 function mayImport(from: string, to: string): boolean {
   if (from === to || from === "") return true;
   if (shell.includes(to)) return true;
@@ -47,7 +50,7 @@ test("a feature imports only the shell and the features before it, and the shell
   expect(trespasses).toEqual([]);
 });
 
-/** The roots that join the features: which of them lists which face. */
+/** Roots that list the entry modules of features. */
 const lists = {
   "feature.ts": ["features.ts"],
   "browser.ts": ["browser-modules.ts"],
@@ -80,7 +83,7 @@ test("the roots know of an optional feature its faces, the map its screens and a
   expect(others).toEqual([]);
 });
 
-/** The layers within a feature, by what code may touch: each imports those before it, and browser and server never meet. */
+/** Layers within a feature. Each imports those before it; browser and server never meet. */
 const layers: Readonly<Record<string, readonly string[]>> = {
   domain: ["domain"],
   ui: ["domain", "ui"],
@@ -119,7 +122,7 @@ test("an address of the map stands in its feature's addresses.ts alone: all else
 
 test("the environment is read in one place", () => {
   const readers = files.filter((file) => /process\.env\b/.test(readFileSync(join(app, file), "utf8")));
-  // Entry points pass it to parseConfig; PostgreSQL's programs and an import's process inherit parts of it.
+  // Entry points pass it to parseConfig; child processes inherit parts of it.
   expect(readers.toSorted()).toEqual([
     "admin/server/import/dispatch-task.ts",
     "database/postgres/server.ts",

@@ -33,20 +33,19 @@ import type { Secrets } from "./server/secrets.ts";
 type Options = {
   readonly config: Config;
   readonly database: Database;
-  /** Signs the cookies: every process of a store has the same. */
+  /** Secrets that sign cookies, shared by all processes. */
   readonly secrets: Secrets;
   readonly log: Log;
-  /** Aborted when visitors are no longer to be sent here. */
+  /** Aborted when the store stops. */
   readonly stopping?: AbortSignal;
-  /** What `build` and `assets` hold, and who renders: as built, or as the sources are. */
+  /** Browser build, assets and renderer: from `dist/`, or from the sources. */
   readonly pages: (modules: readonly string[]) => Pick<AppOptions, "build" | "assets" | "render">;
-  /** Who writes emails out. */
   readonly renderEmail: RenderEmail;
 };
 
 /**
- * A store with the features that STORE_FEATURES switches on: the one that is served, the one of development, and the tests'.
- * @param changed what tests make otherwise.
+ * Assembles a store with the features of STORE_FEATURES, for serving, development and tests.
+ * @param changed overrides for tests.
  */
 export function assembleStore(options: Options, changed: Partial<AppOptions> = {}) {
   const { config, database, secrets, log, stopping, pages, renderEmail } = options;
@@ -63,7 +62,6 @@ export function assembleStore(options: Options, changed: Partial<AppOptions> = {
     parts.push(part);
     return part;
   }
-  /** What is said to those who may be away. */
   const outside: { outbox: Outbox | null } = {
     outbox: null,
     ...(has(emails) && { outbox: add(openEmails({ database, log, origin: originOf(config) }, config.mail)) }),
@@ -85,7 +83,7 @@ export function assembleStore(options: Options, changed: Partial<AppOptions> = {
     ? add(openCatalogue(context, plain, { accounts, sends: outbox?.sends ?? false }))
     : null;
   const saved = listed && has(basket) ? add(openBasket(context, accounts)) : null;
-  /** What orders ask of a feature after them. */
+  /** Functions of features that orders must not import. */
   const forOrders = {
     closed: closedNow,
     open: openNow,
@@ -120,7 +118,7 @@ export function assembleStore(options: Options, changed: Partial<AppOptions> = {
     render: renderEmail,
     owners: last("owners") ?? noOwners,
   });
-  /** Ends what goes on although nobody asks for it. */
+  /** Stops background work. */
   const stop = async () => void (await Promise.all([pubsub.stop(), outbox?.stop()]));
   const metrics = [
     ...app.metrics,
@@ -132,6 +130,6 @@ export function assembleStore(options: Options, changed: Partial<AppOptions> = {
   return { app, accounts, pubsub, stop, outbox, metrics, shop: site.now, origin: originOf(config) };
 }
 
-/** Where shoppers reach the store: as its owner says, or else as it listens. */
+/** Public origin of the store: PUBLIC_URL, or its listening address. */
 const originOf = ({ PUBLIC_URL, HOST, PORT }: Config) =>
   PUBLIC_URL ?? `http://${isIPv6(HOST) ? `[${HOST}]` : HOST === "127.0.0.1" ? "localhost" : HOST}:${PORT}`;

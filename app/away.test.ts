@@ -12,7 +12,7 @@ import { accountMessages } from "./accounts/messages.ts";
 let line: Awaited<ReturnType<typeof stickyLine>>;
 let store: TestStore;
 let ada: TestShopper;
-/** A guest who has something in the basket. */
+/** Guest with a basket. */
 let carl: string;
 
 beforeAll(async () => {
@@ -38,8 +38,8 @@ const credentials = { email: "ada@shopper.example", password: "correct horse" };
 type Row = readonly [path: string, guest: string, signedIn: string, init?: () => RequestInit];
 
 /**
- * Every route as a guest and as somebody signed in: the status while the database is there, and where it is another one
- * while it is away, that one. A path without the first was never asked for while the database was there.
+ * Each route as a guest and signed in: its status, and its status without the database if different.
+ * A path without the first is only requested without the database.
  */
 const map: readonly Row[] = [
   ["/", "200", "200"],
@@ -77,7 +77,7 @@ const map: readonly Row[] = [
   ["/healthz", "200", "200"],
 ];
 
-/** A session's cookie as it was before it said whose it is. */
+/** Session cookie of an earlier version, without the user. */
 const former = (token: string) =>
   signedCookie({ name: "session", seconds: 60, secrets, secure: false }).write(token).split(";")[0]!;
 
@@ -93,7 +93,7 @@ async function ask(path: string, init: RequestInit, cookie: string): Promise<Ans
   return { status, headers, text, ms: performance.now() - started };
 }
 
-/** Asks for all of it at once, as a guest and as Ada. */
+/** Requests all routes at once, as a guest and as Ada. */
 const walk = (isAway: boolean) =>
   Promise.all(
     map.flatMap(([path, guest, signedIn, init]) =>
@@ -123,7 +123,7 @@ describe.each([
   ["is silent", () => line.stick()],
 ])("while the database %s", (_, stop) => {
   let walked: Walked;
-  /** The home page, and the basket's, of a guest who has something in the basket. */
+  /** Home page and basket page of a guest with a basket. */
   let [carls, carlsBasket, nobodys]: Answer[] = [];
   let formers: Answer;
 

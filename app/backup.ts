@@ -1,7 +1,7 @@
 import { constants } from "node:os";
 import { keepToOneProcessor, takePriority } from "./server/priority.ts";
 
-// Before all else, and so for the PostgreSQL in which it is proved: to load what follows is half a second's work already.
+// Before the imports, because loading them takes half a second. Child processes inherit the priority.
 takePriority(constants.priority.PRIORITY_LOW);
 keepToOneProcessor();
 const { backupCommand } = await import("./database/commands/backup.ts");

@@ -5,7 +5,7 @@ import { admin } from "./admin/feature.ts";
 import { type Feature, isIn, type Switch } from "./page/feature.ts";
 import type { BrowserModule } from "./shop/browser-module.ts";
 
-/** The faces towards browsers of the features that may be switched on, in the order of `features.ts`. */
+/** Browser modules of optional features, in the order of `features.ts`. */
 const browserModules: readonly { of: Feature; load: () => Promise<{ browserModule: BrowserModule }> }[] = [
   { of: catalogue, load: () => import("./catalogue/browser.ts") },
   { of: basket, load: () => import("./basket/browser.ts") },
@@ -13,7 +13,7 @@ const browserModules: readonly { of: Feature; load: () => Promise<{ browserModul
   { of: admin, load: () => import("./admin/browser.ts") },
 ];
 
-/** The faces of a shop's features in one: what a later one brings stands in the place of what was there. */
+/** Merges the browser modules of a shop's features. The last feature with a property wins. */
 export async function loadBrowserModules(
   shop: Switch,
 ): Promise<BrowserModule & Required<Pick<BrowserModule, "slots">>> {

@@ -21,7 +21,7 @@ const { shop, state, data } = JSON.parse(document.getElementById("document-data"
 const identity = identityOf(shop.identity, state.user);
 const pageOf = pagesOf(map, shop);
 
-// In a function, not at the top: a screen's chunk imports the chunk that this stands in, and each would await the other.
+// In a function, because a top-level await would deadlock: screens' chunks import this chunk.
 async function hydrate() {
   const [browserModule, first] = await Promise.all([
     loadBrowserModules(shop.features),
@@ -29,11 +29,12 @@ async function hydrate() {
   ]);
   const store = createStore({ user: state.user, ...browserModule.firstState?.(state) }, browserModule.reduce);
   identity.subscribe((user) => store.dispatch({ type: "set user", user }));
-  /** Whether a document load would lose nothing: pages that are joined keep their baskets. */
+  /** True if a document load would lose no state: the basket is stored on the server, or empty. */
   const canReload = () => !!browserModule.join || !store.state().basket.length;
   const navigation = createNavigation(first, { pageOf, site: shop, ahead: browserModule.loadData, canReload });
   const joined = browserModule.join?.({ store, identity, navigation, pageOf, documentState: state });
-  // Whoever goes offline after the first press can look at the basket all the same. One that is kept sees to that itself.
+  // Preloads the checkout page at the first item, so that it works offline. Features with a stored basket do this
+  // themselves.
   if (!joined)
     store.subscribe(() => {
       if (store.state().basket.length > 0)
@@ -51,7 +52,7 @@ async function hydrate() {
       <Page navigation={navigation} Frame={Frame} onReady={ready} />
     </ServicesProvider>
   );
-  // In a transition React lets go of the processor every few milliseconds: scrolling and pressing need not wait for it.
+  // A transition yields every few milliseconds, so that scrolling and clicks stay responsive.
   startTransition(() => {
     hydrateRoot(document.getElementById("store")!, joined ? joined.around(page) : page);
   });

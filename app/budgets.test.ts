@@ -15,7 +15,7 @@ import { adminMessages } from "./admin/messages.ts";
 import { serverPages, map } from "./routes.ts";
 import { root } from "./server/root.ts";
 
-/** Bytes, compressed with brotli at its best. React alone is 59,300 of the scripts. */
+/** Maximum sizes in bytes, with brotli at its best. React alone is 59,300 of the scripts. */
 const budgets = {
   scripts: 74_000,
   all: 80_000,
@@ -125,7 +125,7 @@ test("of pages that are only serverPages, shoppers are sent nothing: no address,
   expect(read("all").documents!.css.length).toBeGreaterThan(read("").css.length);
 });
 
-/** All texts in an object of words that are so long that nothing else says the same. */
+/** Texts that are long enough to be unique. */
 const sentencesOf = (words: object): string[] =>
   Object.values(words).flatMap((value) => {
     if (typeof value === "object") return sentencesOf(value as object);

@@ -9,19 +9,19 @@ import { root } from "./server/root.ts";
 
 const stamp = join(root, "dist/built-from");
 
-/** Whether `dist/` was built from the files that stand here now. */
+/** True if `dist/` is up to date with the sources. */
 const isBuilt = () => existsSync(stamp) && readFileSync(stamp, "utf8") === fingerprint();
 
-/** Whether what builds the store is installed, and what its sources are written with: a shop may go without (`npm ci --omit=dev`). */
+/** True if the dev dependencies are installed, which a shop may omit (`npm ci --omit=dev`). */
 export const hasBuildTools = () => existsSync(join(root, "node_modules/vite"));
 
-/** What is said where the store can neither run nor be built. */
+/** Error if the store is neither built nor can be. */
 export const notBuilt =
   "The store is not built, and what builds it is not installed. Run npm ci --include=dev, or bring the folder dist/ from where it was built.";
 
 /**
- * Builds the store unless it is built, in a process of its own: what a build loads would stay in this one's memory.
- * @throws when the build fails; it has said why.
+ * Builds the store if needed, in a child process to save memory.
+ * @throws when the build fails; it has printed why.
  */
 export async function ensureBuilt() {
   if (isBuilt()) return;
@@ -30,14 +30,14 @@ export async function ensureBuilt() {
   if (code !== 0) throw new Error("The store could not be built.");
 }
 
-/** Builds the store into `dist/`: for browsers, for the server, the compressed forms of what browsers load, and a list of the packages. */
+/** Builds `dist/`: browser and server bundles, compressed assets, and the SBOM. */
 async function buildStore(say: (line: string) => void) {
-  const { build } = await import("vite"); // large, and most starts find the store built
+  const { build } = await import("vite"); // large, and usually not needed
   const { features } = await import("./features.ts");
   const { writeStyles } = await import("./page/server/styles.ts");
   const { sbomOf } = await import("./sbom.ts");
   const quiet = { root, logLevel: "error" as const };
-  rmSync(stamp, { force: true }); // or a build that breaks off would pass for the one before it
+  rmSync(stamp, { force: true }); // otherwise an interrupted build would pass for the previous one
   say("Building the store for browsers (1/3)");
   const browser = (await build(quiet)) as Rolldown.RolldownOutput;
   say("Building the store for the server (2/3)");
@@ -58,7 +58,7 @@ function compressBelow(folder: string) {
   }
 }
 
-/** What the build depends on, by name, size and time of change: reading it all would take longer than it saves. */
+/** Hash of the names, sizes and times of the build's inputs. Hashing contents would take longer than it saves. */
 function fingerprint(): string {
   const files = ["app", "public", "package-lock.json", "vite.config.ts"].flatMap((name) =>
     filesBelow(join(root, name)),
@@ -80,7 +80,7 @@ function filesBelow(path: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** Without the packages that build it, the store is taken as it was built elsewhere. */
+/** Without dev dependencies, uses `dist/` as it is. */
 async function main() {
   if (!hasBuildTools()) {
     if (existsSync(stamp)) return;

@@ -2,7 +2,7 @@ import { globSync } from "node:fs";
 import { expect, test } from "vitest";
 import { featureOf, fileOf } from "./chunks.ts";
 
-/** A folder that nobody has named anywhere, as one might be added for a single page. */
+/** Unknown folder, as added for a single page. */
 const added = ["catalogue/ui/reviews/reviews.tsx", "catalogue/ui/reviews/reviews.module.css", "catalogue/reviews.ts"];
 
 const modules = [...globSync("*/**/*.{ts,tsx,css}", { cwd: import.meta.dirname }), ...added];

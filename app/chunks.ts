@@ -2,25 +2,26 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { features } from "./features.ts";
 
-/** The features that a shop may be without, with the value of STORE_FEATURES that brings each. */
+/** Optional features, with the value of STORE_FEATURES that enables each. */
 const optional = new Map(features.filter(({ from }) => from !== "").map(({ name, from }) => [name, from]));
 
-/** What every shop knows of all features. */
+/** Files of features that every shop loads. */
 const known = new Set(["feature.ts", "addresses.ts"]);
 
-/** The optional feature that a module belongs to, given its path below `app/`. */
+/** Optional feature of a module, by its path below `app/`. */
 export function featureOf(path: string): string | undefined {
   const [room = "", ...inside] = path.split("/");
   return optional.has(room) && !known.has(inside.join("/")) ? room : undefined;
 }
 
 /**
- * The file in which a module comes to browsers, given its path below `app/`; undefined leaves that to the build. It follows from the
- * folder: what lies in the shell and in features that every shop has is on every page and comes in one file, because the smaller
- * the files, the worse they compress. A screen comes when it is opened, with the folder of its name in `ui/` if there is one; any other
- * folder within `domain/`, `ui/` or `browser/` comes for those who need it. Of what else an optional feature has, its face and what that
- * needs are in one file with those of the others that come with the same switch, because a browser asks for six at a time and each is a
- * trip; and what its screens share is another.
+ * Chunk of a browser module, by its path below `app/`; undefined leaves it to the build.
+ * - The shell and the features of every shop form one chunk, because small chunks compress badly.
+ * - A screen has a chunk of its own, with the `ui/` folder of its name. Other subfolders of `domain/`, `ui/` and
+ *   `browser/` load on demand.
+ * - Browser modules of optional features, with their imports, share one chunk per switch, because browsers fetch six
+ *   files at a time.
+ * - The modules that a feature's screens share form another.
  */
 export function fileOf(path: string, isOfFace: boolean): string | undefined {
   const [room = "", kind = "", ...inside] = path.split("/");

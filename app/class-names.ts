@@ -1,13 +1,13 @@
 import { globSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 
-/** By its number, a short name that no other has. `ad` is left out: blockers of advertisements hide what is called so. */
+/** Unique short name for a number. Without `ad`, which ad blockers hide. */
 const nameOf = (at: number) => `${String.fromCharCode(97 + (at % 26))}${Math.floor(at / 26).toString(36)}`;
 
 /**
- * What a class of a style sheet is called where the store runs, given its own name and the sheet's path. They are numbered in the order
- * of the sources, so that the builds for browsers and for the server agree. The names that the build would make of hashes were 7 %
- * of the bytes of every document, and 1 KB may decide whether it takes one trip to the server more (`docs/performance.md`).
+ * Maps class names of style sheets to short names, numbered in source order so that the browser and server builds
+ * agree.
+ * Hashed names were 7 % of each document; 1 KB can cost a round trip (`docs/performance.md`).
  * @param root the project's folder.
  */
 export function shortNames(root: string): (name: string, sheet: string) => string {

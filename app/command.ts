@@ -3,10 +3,8 @@ import { hasBuildTools, notBuilt } from "./build.ts";
 import { builtFile, sourceFile } from "./server/program.ts";
 
 /**
- * Runs one of the owner's commands, by its source below `app/`: from there, or as it was built where the packages are not
- * installed that the sources are written with.
- *
- *   node app/command.ts admin/server/commands/admin.ts list
+ * Runs a command by its source below `app/`: the source, or the built file if the dev dependencies are missing.
+ * Example: `node app/command.ts admin/server/commands/admin.ts list`.
  */
 const [source] = process.argv.splice(2, 1) as [string];
 const file = hasBuildTools() ? sourceFile(source) : builtFile(source);

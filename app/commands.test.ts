@@ -9,7 +9,7 @@ const { scripts } = JSON.parse(readFileSync(join(import.meta.dirname, "../packag
   scripts: Record<string, string>;
 };
 
-/** The owner's commands by their npm scripts, with something that each of them can be asked. */
+/** Commands by npm script, with valid arguments. */
 const asked: Readonly<Record<string, readonly string[]>> = {
   "catalogue:export": ["products.csv"],
   "catalogue:generate": ["--products", "1"],

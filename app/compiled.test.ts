@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 
 type Event = { kind: string; fnLoc?: { start: { line: number } } | null };
 
-/** What React Compiler says of each component and hook of a file, as the build has it compile them. */
+/** Events of React Compiler for a file, with the build's options. */
 function compiled(file: string): Event[] {
   const events: Event[] = [];
   transformSync(readFileSync(join(import.meta.dirname, file), "utf8"), {
@@ -20,7 +20,7 @@ function compiled(file: string): Event[] {
   return events;
 }
 
-/** The build says nothing of a component that the compiler cannot read: it stays as it is, and only gets slower. */
+/** The build skips components that the compiler cannot handle, which are then slower. */
 test("React Compiler compiles every component and hook", () => {
   const files = globSync("{*.tsx,*/*.tsx,ui/**/*.{ts,tsx},*/{ui,screens,browser}/**/*.{ts,tsx}}", {
     cwd: import.meta.dirname,

@@ -11,12 +11,12 @@ const featureSettings = {
   ...accountSettings,
 };
 
-/** The schema of all settings, by environment variable. `docs/settings.md` is generated from it. */
+/** Schema of all settings, by environment variable. `docs/settings.md` is generated from it. */
 export const allSettings = Settings.extend(featureSettings);
 
 /**
- * The settings of the process and of all features.
- * @throws ConfigError naming every field that is wrong.
+ * Parses the settings of the process and of all features.
+ * @throws ConfigError naming every invalid setting.
  */
 export function parseConfig(environment: Record<string, string | undefined>) {
   const config = parseSettings(environment, featureSettings);

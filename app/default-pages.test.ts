@@ -7,7 +7,7 @@ import { withWholePrices } from "./shop/testing.ts";
 
 const ada = { id: "1", email: "ada.lovelace@shopper.example" };
 
-/** The markup of a page of the store as the specification has it, for a guest unless somebody is signed in. */
+/** Markup of a page in the store of the specification. For a guest by default. */
 async function page(name: "home" | "checkout" | "login", user: User | null = null, shopName = "Wicker") {
   const shop = { name: shopName, identity: { provider: "embedded" }, features: "" } as const;
   const path = name === "home" ? "/" : `/${name}`;
@@ -22,14 +22,14 @@ const mainOf = (html: string) => between(html, "<main", "</main>");
 
 const entities: Record<string, string> = { "&amp;": "&", "&#x27;": "'", "&quot;": '"' };
 
-/** The texts of some markup, in their order. */
+/** Texts of markup, in order. */
 const textsOf = (html: string) =>
   withWholePrices(html)
     .split(/<[^>]*>/)
     .map((text) => text.replaceAll(/&[#\w]+;/g, (entity) => entities[entity] ?? entity).trim())
     .filter(Boolean);
 
-/** The tags of some markup that lead, take or send anything, without what only dresses and describes them. */
+/** Tags of interactive elements, without presentational attributes. */
 const controlsOf = (html: string) =>
   (html.match(/<(a|button|form|input|label|select|summary|textarea)\b[^>]*>/g) ?? []).map((tag) =>
     tag.replaceAll(/ (class|id|data-[\w-]+|aria-[\w-]+|tabindex)="[^"]*"/g, ""),

@@ -22,8 +22,8 @@ import { addressOf, listen } from "./server/serve.ts";
 import { readPictures } from "./shop/server/pictures.ts";
 
 /**
- * The store for development: every page is rendered from the sources as they are now, and open pages follow an edit.
- * Changes of what the server itself has loaded restart it (`node --watch`).
+ * Development server: renders pages from the sources, with hot reload.
+ * Changes of the server's own modules restart it (`node --watch`).
  */
 const config = parseConfig(process.env);
 const log = createLog(config.LOG_LEVEL);
@@ -47,7 +47,7 @@ const renderEmail: RenderEmail = async (...email) => {
   return module.renderEmail(...email);
 };
 
-/** The styles of all modules rendered so far: Vite's scripts would bring them too, but after a flash without any. */
+/** Styles of all modules rendered so far. Vite's scripts add them too, but after a flash of unstyled content. */
 async function styles() {
   const urls = [...vite.moduleGraph.idToModuleMap.values()]
     .map(({ url }) => url)
@@ -61,12 +61,12 @@ const pages = () => ({
   assets: readPictures(),
   render,
 });
-/** Vite brings its own inline scripts and styles. */
+/** Vite adds inline scripts and styles. */
 const policy = ({ connect }: PolicySources) =>
   ["default-src 'self' 'unsafe-inline'; connect-src 'self' ws:", ...connect].join(" ");
 const assemble = () => assembleStore({ config, database, secrets, log, pages, renderEmail }, { policy });
 
-// The app keeps the pages it has rendered; a new one has none.
+// Replaced on every change, to empty its page cache.
 let store = assemble();
 vite.watcher.on("all", () => {
   void store.stop();
@@ -75,7 +75,7 @@ vite.watcher.on("all", () => {
 
 async function fetch(request: Request, bindings: HttpBindings) {
   const headers = new Headers(request.headers);
-  headers.delete("accept-encoding"); // the document is changed on its way out
+  headers.delete("accept-encoding"); // the response is transformed below
   const response = await store.app.fetch(new Request(request, { headers }), bindings);
   if (!response.headers.get("content-type")?.startsWith("text/html") || request.method === "HEAD") return response;
   const html = await vite.transformIndexHtml(new URL(request.url).pathname, await response.text());

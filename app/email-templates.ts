@@ -5,18 +5,15 @@ import { admin } from "./admin/feature.ts";
 import type { Feature } from "./page/feature.ts";
 import { profile } from "./profile/feature.ts";
 
-/** An email that the store may send, and the feature behind it. */
+/** Email of a feature. */
 type EmailTemplate = {
   readonly kind: string;
   readonly feature: Feature;
-  /**
-   * The module of its screen (`EmailModule`): the component, as the default; `subject`, which answers a line; and `sample`, what one
-   * might be about, for whoever looks at emails.
-   */
+  /** Module of its template (`EmailModule`): the component as default, its subject, and sample data for previews. */
   readonly screen: () => Promise<unknown>;
 };
 
-/** THE EMAILS: every kind that the store sends. What each says is fetched by the feature's part (`Part.emails`). */
+/** All kinds of emails. Their data comes from the features (`ServerModule.emails`). */
 export const emailTemplates: readonly EmailTemplate[] = [
   {
     kind: "trial",

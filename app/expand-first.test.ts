@@ -30,7 +30,7 @@ test("no migration since the last release does what that release cannot bear, ru
   expect(said, "docs/decisions/0040-expand-and-contract-migrations.md says what to do").toEqual([]);
 });
 
-/** What the rule says of a migration after release 0.2.0. */
+/** Violations of a migration after release 0.2.0. */
 const said = (migration: string, made: readonly string[] = []) => judge(migration, "0.2.0", new Set(made));
 
 const waits = " (holds up)";

@@ -4,7 +4,7 @@ import { encodings } from "./page/server/assets.ts";
 import { stockUp } from "./basket/server/testing.ts";
 import { form, type TestStore, testStore } from "./testing.ts";
 
-/** Node reads no longer headers, and the app no longer bodies. */
+/** Limit of Node for headers and of the app for bodies. */
 const longest = 16_000;
 
 let store: TestStore;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.stop());
 
-/** Texts at which expressions turn round and round: they begin like what is looked for, and then never end so. */
+/** Texts that cause backtracking: long prefixes of a match that then fails. */
 const hostile: Record<string, (length: number) => string> = {
   emails: (length) => "a".repeat(length),
   digits: (length) => "1".repeat(length),
@@ -57,7 +57,7 @@ const signingIn = (headers: Record<string, string>) => form({ email: "nobody" },
 const adding = (headers: Record<string, string>) => form({ add: "x" }, headers);
 const multipart = `--b\r\ncontent-disposition: form-data; name="add"\r\n\r\n`;
 
-/** Everywhere a visitor's text comes in, and is looked at before it is known to be short. */
+/** All inputs for untrusted text of unlimited length. */
 const doors: Record<string, Door> = {
   "Accept-Encoding of a page": header("accept-encoding"),
   "Accept-Encoding of a file": (text) => encodings(text),
@@ -102,10 +102,10 @@ const doors: Record<string, Door> = {
   ),
 };
 
-/** What costs less is no work to speak of, in ms. */
+/** Negligible work, in ms. */
 const little = 5;
 
-/** The least of several tries, in ms of this process's own work: what else the machine does makes no difference. */
+/** Minimum CPU time of several tries, in ms. Independent of other load. */
 async function cost(door: Door, text: string) {
   let least = Infinity;
   for (let tries = 0; tries < 10 && least > little; tries++) {

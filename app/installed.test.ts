@@ -24,7 +24,7 @@ const { scripts, dependencies } = JSON.parse(read("package.json")) as {
 type Locked = { version: string; license: string };
 const { packages } = JSON.parse(read("package-lock.json")) as { packages: Record<string, Locked> };
 
-/** What `npm ci --omit=dev` installs on a system like this one, as folders. */
+/** Folders that `npm ci --omit=dev` installs on this platform. */
 const installed = packagesOfShop();
 
 const isUsual = process.platform === "linux" && process.arch === "x64";
@@ -112,7 +112,7 @@ describe("the software bill of materials", () => {
   });
 });
 
-/** The sources of what runs by itself: threads, programs of their own, and the owner's commands. */
+/** Sources of separate programs: threads, processes and commands. */
 const programs = [
   ...globSync("app/**/*.ts", { cwd: root, exclude: ["**/*.test.ts"] }).flatMap((file) =>
     [...read(file).matchAll(/\bprogramFile\("([^"]+)"\)/g)].map(([, source]) => source!),
@@ -125,7 +125,7 @@ test("whatever runs by itself is built", () => {
   expect(programs.filter((source) => !existsSync(builtFile(source)))).toEqual([]);
 });
 
-/** A copy of the project with its build, as far as a shop needs it, and with no other packages than a shop has. */
+/** Copy of the project with its build and only the packages of a shop. */
 async function shopWithout(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "wicker-installed-"));
   onTestFinished(() => rm(folder, { recursive: true }));

@@ -14,7 +14,7 @@ import { migrationLock } from "./database/migrate.ts";
 import { testDatabase } from "./database/postgres/testing.ts";
 import { cookiesOf } from "./testing.ts";
 
-/** A data folder that the tests share, one after another: to set up a database takes longer than most of what they do. */
+/** Data folder shared by consecutive tests, because setting up a database is slow. */
 let dataDir: string;
 const stores: StoreProcess[] = [];
 
@@ -29,7 +29,7 @@ async function start(settings: Record<string, string> = {}) {
   return store;
 }
 
-/** What the store says when it does not start, and its exit code. */
+/** Output and exit code of a store that fails to start. */
 async function refused(settings: Record<string, string>) {
   const env = { ...process.env, PORT: "0", DATA_DIR: dataDir, ...settings };
   const child = spawn("node", ["dist/server/main.js"], { cwd: root, env, stdio: ["ignore", "ignore", "pipe"] });
@@ -41,7 +41,7 @@ async function refused(settings: Record<string, string>) {
 
 const somebody = () => ({ email: `${randomUUID()}@example.com`, password: "correct horse battery" });
 
-/** Leaves no connection behind, which the store would wait for when it is stopped. */
+/** Closes its connection, for which a stopping store would wait. */
 const post = (store: StoreProcess, path: string, body: unknown) =>
   fetch(store.address + path, {
     method: "POST",
@@ -66,13 +66,13 @@ async function kill(store: StoreProcess) {
   await gone;
 }
 
-/** Starts a store on a database of its own, whose connection ends as often as the store begins its migrations. */
+/** Starts a store whose database connection breaks so many times during migrations. */
 async function startAmidBreaks(times: number) {
   const database = await testDatabase("template0");
   const held = await connected(database.url);
-  await held.query("select pg_advisory_lock($1)", [migrationLock]); // migrations wait for it
+  await held.query("select pg_advisory_lock($1)", [migrationLock]); // blocks migrations
   const ended = new Set<number>();
-  /** Ends a connection that waits for the lock, each once: it may be seen again before it is gone. */
+  /** Ends a connection that waits for the lock. Each once, because a closing one is still listed. */
   async function endWaiting() {
     const { rows } = await held.query<{ pid: number }>(
       "select pid from pg_locks where locktype = 'advisory' and not granted",
@@ -178,7 +178,7 @@ test("its terminal closed, the store lets a request under way finish, stops its 
   const ada = somebody();
   const store = await start();
   const database = await postgresPid();
-  // A request that the store has begun to read, and whose rest comes after it was asked to stop.
+  // Request in progress, whose rest arrives after the stop signal.
   const headers = { "content-type": "application/json", origin: store.address, expect: "100-continue" };
   const underWay = request(`${store.address}/api/accounts`, { method: "POST", headers });
   const answered = once(underWay, "response") as Promise<[IncomingMessage]>;
@@ -210,12 +210,12 @@ test("several processes serve one store: a session made by one is known to all, 
   expect(await Promise.all(Array.from({ length: 8 }, greeted))).toEqual(Array(8).fill(true));
   const workers = () => childrenOf(store.process.pid!, "worker.js");
   const [before] = await workers();
-  process.kill(before!, "SIGSTOP"); // stuck: whoever is sent to it is not even noticed there
+  process.kill(before!, "SIGSTOP"); // stuck: the kernel still accepts connections to it
   const signal = AbortSignal.timeout(10_000);
   const asking = Array.from({ length: 4 }, () =>
     fetch(`${store.address}/healthz`, { headers: { connection: "close" }, signal }).then(
       () => "answered",
-      (error: Error) => error.name, // "TimeoutError" for whoever waits until the signal
+      (error: Error) => error.name, // "TimeoutError" if it waits until the signal
     ),
   );
   await Promise.any(asking);

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.stop());
 
-/** How many rows each table has. */
+/** Row counts by table. */
 async function counts() {
   const { rows } = await store.database.execute<{ name: string }>(
     sql`select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'drizzle')`,
@@ -40,7 +40,7 @@ const names = "email password intent next add remove undo basket version seen to
 const all = (value: string) => names.map((name) => `${name}=${value}`).join("&");
 const bytes = (text: string) => Buffer.from(text, "latin1");
 
-/** What a form never is: its content type, and its body. */
+/** Invalid forms: content type and body. */
 const forms: Readonly<Record<string, readonly [string | null, string | Buffer<ArrayBuffer>]>> = {
   "multipart without a boundary": ["multipart/form-data", file("email")],
   "multipart that breaks off": [multipart, file("email").slice(0, 60)],
@@ -61,7 +61,7 @@ const forms: Readonly<Record<string, readonly [string | null, string | Buffer<Ar
   "deep names": [urlencoded, `email${"[a]".repeat(1_000)}=1&add${".a".repeat(1_000)}=1`],
 };
 
-/** What JSON for a door never is. */
+/** Invalid JSON bodies. */
 const deep = "[".repeat(8_000);
 const jsons: Readonly<Record<string, string | Buffer<ArrayBuffer>>> = {
   nothing: "",

@@ -6,8 +6,9 @@ import { databaseNameOf, isIn, type Switch } from "./page/feature.ts";
 import { root } from "./server/root.ts";
 
 /**
- * The migrations of a shop with this value of STORE_FEATURES, in the order in which their tables refer to each other: the
- * process's own, then those of its features. A feature that keeps tables has a folder `server/migrations/`.
+ * Migrations of a shop with this value of STORE_FEATURES, in the order of their foreign keys: the process's own, then
+ * the features'.
+ * A feature with tables has a folder `server/migrations/`.
  */
 export function migrationsOf(shop: Switch): readonly Migrations[] {
   const ofFeatures = features

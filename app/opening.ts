@@ -17,9 +17,11 @@ import { serveFromWorkers } from "./server/workers.ts";
 process.env["NODE_ENV"] ??= "production";
 
 const say = (line: string) => void process.stderr.write(`${line}\n`);
-process.stderr.on("error", () => {}); // a terminal that is closed: what is said then is for nobody
+process.stderr.on("error", () => {}); // ignores a closed terminal
 
-/** Opens the store. Rejects when `toStop` is aborted before it is open; what was begun has then ended, as after each refusal. */
+/**
+ * Starts the store. Rejects when `toStop` is aborted first. Everything started has then ended, as after any failure.
+ */
 async function start(config: Config, log: Log, toStop: AbortSignal) {
   await using begun = new AsyncDisposableStack();
   const { METRICS_PORT } = config;
@@ -32,7 +34,7 @@ async function start(config: Config, log: Log, toStop: AbortSignal) {
   const secrets = config.SESSION_SECRET ?? (await storedSecrets(config.DATA_DIR));
   const direct = config.DATABASE_DIRECT_URL ?? databaseUrl;
   if (!postgres) await reachDatabase(direct, say, toStop);
-  // What it is doing when the store is to stop ends with its connection, and nothing of it is kept.
+  // On a stop, closing the connection rolls back a running migration.
   const reached = () => (postgres ? pause(1_000) : reachDatabase(direct, say, toStop));
   await Promise.race([prepareWithRetries(direct, config, { reached, toStop }), aborted(toStop)]);
   toStop.throwIfAborted();
@@ -50,7 +52,7 @@ async function start(config: Config, log: Log, toStop: AbortSignal) {
   };
 }
 
-/** Serves the store from this process. What serves is not loaded where others do. */
+/** Serves from this process. Imported here, because the main process of workers does not need it. */
 async function serveAlone(options: Parameters<typeof import("./serving.ts").serveStore>[0]) {
   const { serveStore } = await import("./serving.ts");
   const { measure, ...serving } = await serveStore(options);
@@ -60,7 +62,10 @@ async function serveAlone(options: Parameters<typeof import("./serving.ts").serv
 /** Maximum attempts to migrate during one start. */
 const mostTries = 5;
 
-/** Migrates and seeds. Retries if the connection breaks, which rolls an attempt back. @throws StartRefused after the last attempt. */
+/**
+ * Migrates and seeds. Retries if the connection breaks, which rolls an attempt back. @throws StartRefused after the
+ * last attempt.
+ */
 async function prepareWithRetries(
   databaseUrl: string,
   config: Config,
@@ -81,7 +86,7 @@ async function prepareWithRetries(
   }
 }
 
-/** Brings the tables up to date, or sees that they are; and puts the bundled catalogue into a shop that is to have one. */
+/** Migrates, or checks the migrations, and seeds the bundled catalogue if needed. */
 async function prepare(databaseUrl: string, { STORE_FEATURES, MIGRATE }: Config) {
   const database = openDatabase(databaseUrl, { max: 1 });
   try {
@@ -92,11 +97,11 @@ async function prepare(databaseUrl: string, { STORE_FEATURES, MIGRATE }: Config)
   }
 }
 
-/** What the owner can mend is said in one sentence; anything else is a bug and shows where it happened. */
+/** Error message for the owner. Bugs show their stack. */
 function explain(error: unknown, config?: Config): string {
   const { code, message, syscall = "" } = error as NodeJS.ErrnoException;
   if (error instanceof ConfigError || error instanceof StartRefused) return message;
-  const cannotListen = ["listen", "bind"].includes(syscall); // the second is what a worker hears
+  const cannotListen = ["listen", "bind"].includes(syscall); // workers get `bind`
   if (!cannotListen) return error instanceof Error ? (error.stack ?? message) : String(error);
   if (code === "EADDRINUSE") return `Port ${config?.PORT} is taken. Stop what uses it, or set PORT to another one.`;
   return `The store cannot listen on ${config?.HOST} port ${config?.PORT} (${code}). Set HOST or PORT to another.`;

@@ -63,7 +63,7 @@ const command: Command<z.infer<typeof input>> = {
 const printed = ({ id, state, name, to, writtenAt }: StoredEmail) =>
   visible([id, state.padEnd(7), writtenAt, name, to].join("  "));
 
-/** What writes emails out. It has to be built: node does not read what it is made of. */
+/** Renderer of the build, because Node cannot run TSX sources. */
 async function builtRender(): Promise<RenderEmail> {
   const file = join(root, "dist/server/render.js");
   if (!existsSync(file)) throw new CommandError("The store has to be built first: npm run build.");
@@ -71,7 +71,7 @@ async function builtRender(): Promise<RenderEmail> {
   return renderEmail;
 }
 
-/** The store, as far as emails need it. Nothing is sent from here. */
+/** The assembled store, without sending. */
 async function open({ database }: Tools, renderEmail: RenderEmail) {
   const config = { ...parseConfig(process.env), STORE_FEATURES: "all" as const, mail: null };
   const secrets = config.SESSION_SECRET ?? (await storedSecrets(config.DATA_DIR));

@@ -1,6 +1,6 @@
 /**
- * Writes down what a release is made of, which `npm version minor` calls for: what stands under "Unreleased" in CHANGELOG.md gets the version
- * and the day, and the migrations that there are become those that every later one is measured by (decision 0040).
+ * Prepares a release for `npm version minor`: dates "Unreleased" in CHANGELOG.md, and records the released migrations
+ * (decision 0040).
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -9,13 +9,13 @@ import { root } from "./server/root.ts";
 
 type Journal = { readonly entries: readonly { readonly tag: string }[] };
 
-/** The names of the migrations in a folder, such as `0001_builds`, in their order. */
+/** Names of a folder's migrations in order, such as `0001_builds`. */
 export const tagsIn = (folder: string) =>
   (JSON.parse(readFileSync(join(folder, "meta/_journal.json"), "utf8")) as Journal).entries.map(({ tag }) => tag);
 
 /**
- * The changelog with what is unreleased under the version and the day.
- * @throws where nothing is unreleased: then there is nothing to release.
+ * Moves the unreleased changes of the changelog under the version and day.
+ * @throws if there are none.
  */
 export function withRelease(changelog: string, version: string, day: string): string {
   const [, unreleased] = /^## \[Unreleased\]\n([^]*?)(?=^## \[)/m.exec(changelog) ?? [];

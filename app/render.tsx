@@ -23,7 +23,7 @@ const never = () => {
   throw new Error("Identity is asked in the browser only.");
 };
 
-/** Components need the port in their hands while they render; nobody presses a button on the server. */
+/** Stub for rendering. Nobody signs in during it. */
 const unasked: Identity = { signIn: never, createAccount: never, signOut: never, subscribe: never };
 
 const pageRoutes = serverPages().routes;
@@ -36,7 +36,7 @@ const importOf = (route: Page, shop: Shop) => Promise.all([route.screen(), loadB
 
 const imported = new Map<string, Modules>();
 
-/** What a page is made of: imported once, because the loader takes its time also to say that it has a module already. */
+/** Caches the modules of a page, because even a repeated `import()` is slow. */
 function modulesOf(route: Page, shop: Shop): Modules {
   const key = `${route.name} ${shop.features}`;
   const modules = imported.get(key) ?? importOf(route, shop);
@@ -44,29 +44,33 @@ function modulesOf(route: Page, shop: Shop): Modules {
   return modules;
 }
 
-/** A screen's markup, and what it was rendered of. */
+/** Rendered markup of a screen, and its inputs. */
 type Rendered = { name: string; at: string; shop: Shop; markup: string };
 
-/** By their data, or else by their routes, the screens that were rendered without a look at the state: the same for every visitor. */
+/**
+ * Screens rendered without reading the state, so the same for all visitors. Keyed by data, or by route without data.
+ */
 const rendered = new WeakMap<object, Rendered>();
 
-/** Of what a screen was rendered once: markup is kept of what comes again. Most pages of a large shop are asked for once, and their markup is the larger half of them. */
+/**
+ * Inputs rendered once. Markup is cached on the second time only, because most pages of a large shop are requested
+ * once.
+ */
 const seen = new WeakSet<object>();
 
-/** What stood around a screen, before and after it, cut wherever the visitor's name is put in; and of what it was rendered besides. */
+/** Layout around a screen, split at the visitor's e-mail address, with its other inputs. */
 type Around = { shop: Shop; of: string; before: readonly string[]; after: readonly string[] };
 
-/** By the names of routes, what stood around their screens last: for most who are signed in it is the same but for their names. */
+/** Last layout by route. Signed-in visitors mostly differ only in their address. */
 const arounds = new Map<string, Around>();
 
-/** Rendered in place of the signed-in visitor, whose email then replaces this one. Pages show it as it is, and no text equals it. */
+/** Placeholder user. The visitor's address replaces this unique one in the markup. */
 const somebody: User = { id: "", email: randomUUID() };
 
 /**
- * The markup of a page, by its route's name and its address in the store, as the browser will hydrate it; in parts: the screen, what
- * stands around it, and by what its visitor is greeted. Not by the route itself: this module is built with screens of its own,
- * which the server's copy of the map cannot load.
- * @throws what a component throws.
+ * Renders a page into markup for hydration, by route name and URL, as chunks: layout, screen, and the visitor's e-mail.
+ * By name, because this bundle has its own copy of the map, whose screens the server cannot load.
+ * @throws errors of the components.
  */
 export async function renderPage(name: string, at: string, document: DocumentData): Promise<readonly string[]> {
   const whole = pageRoutes.find((known) => known.name === name);
@@ -130,7 +134,7 @@ export async function renderPage(name: string, at: string, document: DocumentDat
   }
 }
 
-/** The markup of a page that is only a document. */
+/** Renders a server-only page. */
 async function renderWhole({ screen, path = "" }: ServerPage, data: unknown): Promise<string> {
   const { default: Screen } = (await screen!()) as { default: ComponentType<object> };
   return renderToString(
@@ -141,8 +145,8 @@ async function renderWhole({ screen, path = "" }: ServerPage, data: unknown): Pr
 }
 
 /**
- * An email in the words and the look of a shop, with whole addresses wherever it leads.
- * @param origin where the shop's pages are, such as https://shop.example.
+ * Renders an email with the texts and appearance of a shop, and absolute URLs.
+ * @param origin of the shop's pages, such as https://shop.example.
  */
 export const renderEmail: RenderEmail = async (kind, about, site, origin) => {
   const email = emailTemplates.find((known) => known.kind === kind);
@@ -163,25 +167,25 @@ export const renderEmail: RenderEmail = async (kind, about, site, origin) => {
 
 const isObject = (data: unknown): data is object => typeof data === "object" && data !== null;
 
-/** A text cut wherever the visitor's name is put in. */
+/** Splits a text at the placeholder. */
 const apart = (text: string) => text.split(somebody.email);
 
-/** Parts of a text, with a name between each two. */
+/** Joins chunks with a name between them. */
 const between = (parts: readonly string[], name: string) =>
   parts.flatMap((part, at) => (at > 0 ? [name, part] : [part]));
 
 const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#x27;" };
 
-/** A text as React writes it into a page. */
+/** Escapes text like React. */
 const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character]!);
 
-/** Where the screen stands in a page: the frame has one `main`, and text cannot look like a tag. */
+/** Position of the screen in a page: the layout has one `main`, and text cannot look like a tag. */
 function screenIn(page: string) {
   const start = page.indexOf(">", page.indexOf("<main")) + 1;
   return { start, end: page.lastIndexOf("</main>") };
 }
 
-/** The same store, which knows whether somebody has looked at its state. */
+/** Same store, which records reads of its state. */
 function watch(store: Store) {
   let lookedAt = false;
   const first = () => {

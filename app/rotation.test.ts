@@ -21,7 +21,7 @@ afterAll(async () => {
   await store.stop();
 });
 
-/** The store, and how it is started again with other secrets on the same database. */
+/** A store that can restart with other secrets on the same database. */
 function restartable() {
   let request = store.request;
   return {

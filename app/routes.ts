@@ -57,10 +57,10 @@ import { checkoutAddress, homeAddress, loginAddress } from "./shop/addresses.ts"
 import { shop } from "./shop/feature.ts";
 import { messages } from "./shop/messages.ts";
 
-/** The title of a page that is about something of the shop's own: its loader says what. */
+/** Title of a page whose loader provides it. */
 const titled = (shopName: string, data: unknown) => `${(data as { title: string }).title}: ${shopName}`;
 
-/** THE MAP: every URL of the store, and the feature and the screen behind it. First those that browsers are told of. */
+/** Route map: every URL, its feature and its screen. First the routes that browsers know. */
 export const map: StoreMap = {
   routes: [
     {
@@ -255,7 +255,7 @@ export const map: StoreMap = {
   ],
 };
 
-/** What a shopper sees when the store has a bug, with status 500. A function: the browsers' build leaves out one that nobody calls. */
+/** The 500 page. A function, so that browser builds can drop it. */
 export const problem = (): Page => ({
   name: "problem",
   title: pageMessages.problem.title,
@@ -265,8 +265,8 @@ export const problem = (): Page => ({
 });
 
 /**
- * And those that are only serverPages, in the order in which they are listed there. Each says which roles may see it, and which may send
- * its form; to everybody else there is no such page. A function as well.
+ * Server-only pages, with the roles that may view them and submit their forms. Others get 404.
+ * A function, so that browser builds can drop it.
  */
 export const serverPages = (): ServerPageMap => ({
   routes: [

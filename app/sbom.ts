@@ -7,7 +7,7 @@ type Locked = {
   readonly name?: string;
   readonly version: string;
   readonly license: string;
-  /** The SHA-512 of the package's archive, in base64. */
+  /** SHA-512 of the package archive, in base64. */
   readonly integrity?: string;
   readonly dev?: true;
 };
@@ -15,13 +15,13 @@ type Locked = {
 const lockFile = () =>
   JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")) as { packages: Readonly<Record<string, Locked>> };
 
-/** The folders of the packages that `npm ci --omit=dev` installs, as far as they are here: those for this platform. */
+/** Folders of the packages that `npm ci --omit=dev` installs on this platform. */
 export const packagesOfShop = (): string[] =>
   Object.entries(lockFile().packages)
     .filter(([folder, { dev }]) => folder && !dev && existsSync(join(root, folder)))
     .map(([folder]) => folder);
 
-/** The folder of a module's package; undefined for modules of the store and of the bundler. */
+/** Folder of a module's package. Undefined for modules of the store and the bundler. */
 const folderOf = (module: string) =>
   /^node_modules\/.*(?<=node_modules\/)(?:@[^/]+\/)?[^/]+/.exec(relative(root, module))?.[0];
 
@@ -39,7 +39,7 @@ const component = (type: "application" | "library", name: string, { version, lic
   };
 };
 
-/** A software bill of materials in CycloneDX: the packages in the built files, and those that a shop installs beside them. */
+/** CycloneDX SBOM of bundled and installed packages. */
 export function sbomOf(builds: readonly Rolldown.RolldownOutput[]): string {
   const { packages } = lockFile();
   const files = builds.flatMap(({ output }) => output);

@@ -13,10 +13,10 @@ import { root } from "./server/root.ts";
 import { type OpenStore, serve, type Serving, type ServingOptions } from "./server/serve.ts";
 import { readPictures } from "./shop/server/pictures.ts";
 
-/** What the build says of itself is for the server alone. */
+/** Build metadata, which is not served. */
 const buildNotes = ".vite/";
 
-/** Serves the store that has been built into `dist/`, from one process. Rejects with the system's error when the address cannot be had. */
+/** Serves the build in `dist/` from one process. Rejects with the system's error if it cannot listen. */
 export async function serveStore({
   config,
   databaseUrl,
@@ -46,7 +46,7 @@ export async function serveStore({
     });
     const store = assembleStore({ config, database, secrets, log, stopping, pages, renderEmail });
     metrics = store.metrics;
-    /** Nobody waits for it. Where it fails, it is tried again in a minute. */
+    /** In the background. Retries after a minute. */
     function begin() {
       storeBuild(database, assets).catch((error: unknown) => {
         if (stopping.aborted) return;

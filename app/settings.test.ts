@@ -56,7 +56,7 @@ function range({ minimum, maximum, minLength, maxLength }: Schema) {
   return minLength === undefined ? "" : `at least ${minLength} characters`;
 }
 
-/** A comment with setting names as code and documents as links. */
+/** Converts a comment to Markdown, with code and links. */
 const markdown = (comment: string) =>
   comment
     .replace(new RegExp(`\\b(?:${names.join("|")})\\b(?:=\\w+)?`, "g"), code)

@@ -8,13 +8,13 @@ const read = (file: string) => readFileSync(join(app, file), "utf8");
 const sheets = globSync("**/*.css", { cwd: app });
 const components = globSync("**/*.{ts,tsx}", { cwd: app }).filter((file) => !file.includes(".test."));
 
-/** The classes that a style sheet declares. */
+/** Classes that a style sheet declares. */
 function classesOf(sheet: string): string[] {
   const { exports } = transform({ filename: sheet, code: Buffer.from(read(sheet)), cssModules: true });
   return Object.keys(exports ?? {});
 }
 
-/** The classes that a component takes from a style sheet, under whatever name it imports it. */
+/** Classes of a style sheet that a component uses, under any import name. */
 const usesOf = (component: string) =>
   [...read(component).matchAll(/import (\w+) from "([^"]+\.module\.css)"/g)].flatMap(([, name, path]) =>
     [...read(component).matchAll(new RegExp(`(?<![-.\\w/])${name}(?:\\.(\\w+)|\\["([^"]+)"\\])`, "g"))].map(

@@ -11,13 +11,13 @@ type Assembled = ReturnType<typeof assembleStore>;
 
 const host = "localhost:3000";
 
-/** Signs the sessions of every such store. */
+/** Secrets of all test stores. */
 export const secrets = ["a secret that only tests know"] as const satisfies Secrets;
 
 /**
- * A store on a database of its own, to be asked in-process: `store.request("/checkout")`.
- * @param changed what is otherwise than in a store that is served.
- * @param reach gives another address of the same database, such as one that does not always answer.
+ * In-process store with its own database: `store.request("/checkout")`.
+ * @param changed overrides of the app.
+ * @param reach maps the database URL, for example to an unreliable proxy.
  */
 export async function testStore(
   settings: Record<string, string> = {},
@@ -35,7 +35,7 @@ export async function testStore(
     render: renderPage,
   });
   const options = { config, database, log, pages, renderEmail };
-  // What @hono/node-server passes along: the limits need the visitor's address.
+  // As @hono/node-server does, for rate limits by address.
   const bindings = { incoming: { socket: { remoteAddress: "127.0.0.1" } } };
   const requestTo =
     ({ app }: Pick<Assembled, "app">) =>
@@ -51,7 +51,7 @@ export async function testStore(
     await database.close();
     await running.stop();
   };
-  /** The store as it is after a restart with other secrets. */
+  /** The store restarted with other secrets. */
   const withSecrets = (others: Secrets) => {
     const again = assembleStore({ ...options, secrets: others }, changed);
     return { ...again, request: requestTo(again), database, databaseUrl, withSecrets };
@@ -61,14 +61,14 @@ export async function testStore(
 
 export type TestStore = Awaited<ReturnType<typeof testStore>>;
 
-/** The Cookie header that a browser would send after an answer. */
+/** Cookie header of a browser after a response. */
 export const cookiesOf = (response: Response) =>
   response.headers
     .getSetCookie()
     .map((cookie) => cookie.split(";")[0])
     .join("; ");
 
-/** A form as a browser without scripts posts it. */
+/** Form submission of a browser without scripts. */
 export const form = (fields: Record<string, string>, headers: Record<string, string> = {}): RequestInit => ({
   method: "POST",
   body: new URLSearchParams(fields).toString(),

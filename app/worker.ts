@@ -6,12 +6,12 @@ import { aborted, stopSignals } from "./server/stop-signals.ts";
 import type { WorkerCommand, WorkerReport } from "./server/workers.ts";
 
 /**
- * One of the processes of `workers.ts`: it serves until the main process tells it to stop, and ends with it should that be
- * killed. Signals reach the whole group, and only the main process heeds them: else they would cut off who is answered here.
+ * Worker process of `workers.ts`. Serves until the main process stops it or dies.
+ * Ignores signals, which reach the whole group: only the main process handles them, to drain connections first.
  */
 for (const signal of stopSignals) process.on(signal, () => {});
 
-cluster.worker!.on("error", () => process.exit(1)); // the main process was killed just now, and cannot be spoken to
+cluster.worker!.on("error", () => process.exit(1)); // the main process is dead
 
 const [stop, hurry] = [new AbortController(), new AbortController()];
 process.on("message", (order: WorkerCommand) => {

@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers());
 
 const settled = () => vi.advanceTimersByTimeAsync(0);
 
-/** Asks in the given order; `got` names, in order, who was admitted. */
+/** Acquires in the given order. `got` lists the admitted visitors in order. */
 async function line(visitors: string | string[], acquire: ReturnType<typeof createConcurrencyLimit>) {
   const got: string[] = [];
   const refused: string[] = [];

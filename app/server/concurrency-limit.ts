@@ -1,24 +1,24 @@
 import { networkOf } from "./address.ts";
 
 export type Limits = {
-  /** Jobs that may run at the same time. */
+  /** Maximum number of running jobs. */
   readonly maxConcurrent: number;
-  /** Jobs that may wait, in all and of one address. */
+  /** Maximum number of queued jobs, in total and per address. */
   readonly maxQueued: number;
   readonly maxQueuedOfOne: number;
-  /** Milliseconds after which a waiting visitor is sent away. */
+  /** Maximum wait in the queue, in ms. */
   readonly timeoutMs: number;
 };
 
-/** Somebody who waits: to be admitted, or to be told that they will not be. */
+/** Queued job. */
 type Waiting = { readonly admit: () => void; readonly reject: () => void };
 
-/** Who waits in a network, in the queue of their address. */
+/** Queues of a network, by address. */
 type Network = Map<string, Set<Waiting>>;
 
 /**
- * Limits how many jobs run at once; the others are queued, each visitor's in the queue of their address. Networks take turns, and in
- * each its addresses do, so that a crowd from one address or from one network delays mostly itself.
+ * Limits the number of concurrent jobs, and queues the rest per address.
+ * Round-robin over networks, then over a network's addresses, so that a crowd delays mostly itself.
  */
 export function createConcurrencyLimit({ maxConcurrent, maxQueued, maxQueuedOfOne, timeoutMs }: Limits) {
   const networks = new Map<string, Network>();
@@ -31,7 +31,7 @@ export function createConcurrencyLimit({ maxConcurrent, maxQueued, maxQueuedOfOn
     first?.admit();
   }
 
-  /** Whether there is a place for one more of a network: a larger crowd gives one up. */
+  /** True if a network may queue one more job. A full queue evicts one from the largest network. */
   function hasPlace(network: Network) {
     if (queued < maxQueued) return true;
     const crowd = largest([...networks.values()], size);
@@ -41,7 +41,7 @@ export function createConcurrencyLimit({ maxConcurrent, maxQueued, maxQueuedOfOn
     return true;
   }
 
-  /** Resolves to what releases the place, or to null when there are too many before this visitor. */
+  /** Resolves to a function that releases the slot, or to null if the queue is full. */
   async function acquire(address: string): Promise<(() => void) | null> {
     if (running < maxConcurrent) {
       running += 1;
@@ -69,7 +69,7 @@ export function createConcurrencyLimit({ maxConcurrent, maxQueued, maxQueuedOfOn
     });
   }
 
-  /** Rejects all who wait, as if there were too many: their jobs would come to nothing. */
+  /** Rejects all queued jobs, for example because they would fail anyway. */
   function rejectAll() {
     for (const network of networks.values())
       for (const queue of network.values()) for (const place of queue) place.reject();
@@ -78,7 +78,7 @@ export function createConcurrencyLimit({ maxConcurrent, maxQueued, maxQueuedOfOn
   return Object.assign(acquire, { rejectAll });
 }
 
-/** The first of a Map, which keeps the order of its keys; it becomes the last. */
+/** Takes the first entry of a Map and moves it to the end. */
 function toEnd<Value>(map: Map<string, Value>): Value | undefined {
   const [first] = map;
   if (!first) return undefined;
@@ -87,9 +87,9 @@ function toEnd<Value>(map: Map<string, Value>): Value | undefined {
   return first[1];
 }
 
-/** How many people wait in a network. */
+/** Number of queued jobs of a network. */
 const size = (network: Network) => network.values().reduce((sum, queue) => sum + queue.size, 0);
 
-/** The largest by a measure; of equals the last. */
+/** Maximum by a measure. The last of equals. */
 const largest = <Item>(items: readonly Item[], measure: (item: Item) => number) =>
   items.reduce<Item | undefined>((best, item) => (best && measure(best) > measure(item) ? best : item), undefined);

@@ -7,13 +7,13 @@ import { leastSecret, type Secrets, secretsIn } from "./secrets.ts";
 
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
-/** An origin such as https://shop.example: no path, no query, nothing after the port. */
+/** Origin such as https://shop.example, without path or query. */
 const origin = z
   .url({ protocol: /^https?$/, error: "must be an http or https address" })
   .refine((text) => new URL(text).href === `${new URL(text).origin}/`, "must be an origin only, without a path")
   .transform((text) => new URL(text).origin);
 
-/** Where remote pictures may come from: images.example or images.example:8443, separated by commas. */
+/** Comma-separated hosts of remote pictures: images.example or images.example:8443. */
 const hosts = z
   .string()
   .transform((text) =>
@@ -36,7 +36,7 @@ const share = z.coerce.number(aShare).min(0, aShare).max(1, aShare);
 
 const aPort = "must be a port such as 9464, or an address with one such as 0.0.0.0:9464 or [::1]:9464";
 
-/** Where metrics are to be had: on this machine alone, unless an address is named. */
+/** Address of the metrics port. Loopback by default. */
 const metricsPort = z.string().transform((text, context) => {
   const [, bare, bracketed, digits] = /^(?:([\d.]+|localhost):|\[([\da-f:.]+)\]:)?(\d{1,5})$/i.exec(text) ?? [];
   const [host, port] = [bare ?? bracketed ?? "127.0.0.1", Number(digits)];
@@ -46,17 +46,17 @@ const metricsPort = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-/** One of a few words. */
+/** An enumerated setting. */
 export const oneOf = <const Names extends readonly string[]>(names: Names) =>
   z.enum(names, `must be one of: ${names.map((name) => name || "(empty)").join(", ")}`);
 
-/** How many proxies stand in front; it was once said as on or off, which is one or none. */
+/** Number of proxies in front. Accepts "off" (0) and "on" (1) from earlier releases. */
 const proxies = z.preprocess(
   (text) => ({ off: 0, on: 1 })[String(text).toLowerCase()] ?? text,
   wholeNumber(0, 10).optional(),
 );
 
-/** Several, newest first, with commas between. One with a comma that stands for nothing of the kind is one, as it always was. */
+/** Comma-separated secrets, newest first. A text that is no such list is one secret, as in earlier releases. */
 const secrets = z
   .string()
   .min(leastSecret, `must have at least ${leastSecret} characters`)
@@ -64,7 +64,7 @@ const secrets = z
 
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" });
 
-/** The schema of the process's settings, by environment variable. */
+/** Schema of the process settings, by environment variable. */
 export const Settings = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z
@@ -94,25 +94,28 @@ export const Settings = z.object({
   METRICS_PORT: metricsPort.optional(),
 });
 
-/** The settings of the process, parsed; each feature has its own besides. Names and meanings: `.env.example`. */
+/** Parsed process settings, without those of features. Meanings: `.env.example`. */
 export type ProcessConfig = Omit<z.infer<typeof Settings>, "DATABASE_POOL"> & {
   readonly TRUSTED_PROXY: number;
-  /** How many connections to the database one process has, besides the one over which it listens. */
+  /** Maximum number of database connections per process, besides its LISTEN connection. */
   readonly DATABASE_POOL: number;
 };
 
-/** A setting that cannot be used: its message has a line for each wrong field, fit to be printed as it is. */
+/** Invalid settings. The message has a line for each, ready to print. */
 export class ConfigError extends Error {}
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * The settings of the process in an environment; an empty string counts as unset.
- * @throws ConfigError naming every field that is wrong.
+ * Parses the process settings. An empty string counts as unset.
+ * @throws ConfigError naming every invalid setting.
  */
 export const parseConfig = (environment: Environment): ProcessConfig => parseSettings(environment, {});
 
-/** The same with settings of features. @param shape theirs, by their names. */
+/**
+ * Same, with settings of features.
+ * @param shape their schemas by name.
+ */
 export function parseSettings<Shape extends z.ZodRawShape>(
   environment: Environment,
   shape: Shape,
@@ -154,5 +157,5 @@ function poolOf({ DATABASE_POOL, DATABASE_URL, WEB_CONCURRENCY }: z.infer<typeof
   );
 }
 
-/** Whether a host name or address means this machine alone. */
+/** True if a host name or address is loopback. */
 export const isLoopback = (host: string) => host === "localhost" || host === "::1" || /^127(\.\d{1,3}){3}$/.test(host);

@@ -5,18 +5,18 @@ import type { Post, OutboxInsert } from "./emails.ts";
 import type { Log } from "./log.ts";
 import type { Secrets } from "./secrets.ts";
 
-/** What the process gives to each feature. */
+/** Dependencies of a feature's server module. */
 export type ServerContext = {
   readonly config: Pick<ProcessConfig, "PUBLIC_URL" | "WEB_CONCURRENCY" | "STORE_FEATURES" | "IMAGE_HOSTS">;
   readonly database: Database;
-  /** Signs the cookies: every process of a store has the same. */
+  /** Secrets that sign cookies, shared by all processes. */
   readonly secrets: Secrets;
-  /** Whether shoppers come over https. */
+  /** True if shoppers use https. */
   readonly secure: boolean;
-  /** What the database publishes of changes, each feature on the channel of its name. */
+  /** Change notifications, with a channel for each feature. */
   readonly pubsub: PubSub;
   readonly log: Log;
-  /** Writes emails; null in a shop that writes none. */
+  /** Stores emails to send. Null if the shop sends none. */
   readonly post: Post | null;
   readonly outboxInsert: OutboxInsert | null;
 };

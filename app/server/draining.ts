@@ -11,26 +11,23 @@ import { setTimeout as wait } from "node:timers/promises";
 import { createPatientServer } from "./listening.ts";
 
 /**
- * How long a connection is kept for its next request, in milliseconds: longer than proxies keep theirs (nginx 75 s, many load
- * balancers 60 s), or one of them would now and then send a request on a connection that is being closed here.
+ * Keep-alive timeout, in ms. Longer than that of proxies (nginx 75 s, many load balancers 60 s), which might otherwise
+ * send requests on a closing connection.
  */
 const keptFor = 80_000;
 
-/** How long the connections that are kept stay open once the store is to stop, in milliseconds. */
+/** Time for which idle connections stay open while the store stops, in ms. */
 const grace = 5_000;
 
-/** How long requests under way may then take altogether, in milliseconds. */
+/** Maximum time for pending requests after that, in ms. */
 const timeoutMs = 10_000;
 
-/** How often is looked who is still connected, in milliseconds. */
+/** Polling interval for open connections, in ms. */
 const glance = 50;
 
 type Headers = OutgoingHttpHeaders | OutgoingHttpHeader[];
 
-/**
- * An HTTP server that can stop without cutting anybody off: once `stopping` is aborted, each answer says that its connection
- * closes, whoever writes it.
- */
+/** HTTP server that stops gracefully: after `stopping`, every response has `Connection: close`. */
 export function drainableServer(stopping: AbortSignal, listener: RequestListener) {
   class Answer<Request extends IncomingMessage> extends ServerResponse<Request> {
     override writeHead(status: number, reason?: string | Headers, headers?: Headers) {
@@ -45,22 +42,22 @@ export function drainableServer(stopping: AbortSignal, listener: RequestListener
     socket.once("close", () => sockets.delete(socket));
   });
 
-  /** Browsers connect in advance; on such a connection nothing is under way, whatever Node thinks. */
+  /** Closes idle connections, including preconnects, which Node does not count as idle. */
   function closeIdle() {
     server.closeIdleConnections();
     for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
   }
 
   /**
-   * To be called when `stopping` is aborted. As long as somebody is connected, but for `grace` at most, requests come in:
-   * on kept connections, and on new ones, of a load balancer that is to see that it should go elsewhere. Then requests under
-   * way are waited for, and no longer than `timeoutMs`.
-   * @param hurry once it is aborted, all connections are closed at once.
+   * Drains the server after `stopping`. Accepts requests while clients are connected, for at most `grace`, also on new
+   * connections of load balancers.
+   * Then waits for pending requests, for at most `timeoutMs`.
+   * @param hurry closes all connections when aborted.
    */
   async function drain(hurry: AbortSignal): Promise<void> {
     const begun = performance.now();
     const passed = () => performance.now() - begun;
-    // Looks after a while first: whoever has just connected may not have been noticed yet.
+    // Waits before the first look, because a new connection may not be registered yet.
     do await wait(2 * glance, undefined, { signal: hurry }).catch(() => {});
     while (sockets.size > 0 && passed() < grace && !hurry.aborted);
     const closed = once(server, "close");

@@ -1,22 +1,22 @@
 const hour = 60 * 60;
 const day = 24 * hour;
 
-/** The most emails of a kind within so many seconds; undefined is no cap. Decision 0044 gives the reasons. */
+/** Maximum number of emails of a kind within `seconds`; undefined is no cap (decision 0044). */
 type Cap = {
   readonly seconds: number;
   readonly recipient: number;
   readonly account?: number;
-  /** Left out for kinds that the shop's staff cause. */
+  /** Undefined for kinds that staff cause. */
   readonly network?: number;
-  /** A field of `about` whose values a recipient's cap counts apart. */
+  /** Field of `about`; each of its values has a recipient cap of its own. */
   readonly apart?: string;
 };
 
-/** Caps by kind. The database applies them as emails are stored (`admit_email`). */
+/** Caps by kind, applied by the database on insert (`admit_email`). */
 export const emailCaps: {
   readonly usual: Cap;
   readonly kinds: Readonly<Record<string, Cap>>;
-  /** All kinds that an unconfirmed account causes. Where the cap is that of all, both count together. */
+  /** All kinds that an unconfirmed account causes. A cap equal to the general one shares its counter. */
   readonly unconfirmed: Readonly<Record<string, Cap>>;
 } = {
   usual: { seconds: hour, recipient: 20, account: 20, network: 200 },
@@ -26,7 +26,7 @@ export const emailCaps: {
     "reset-password": { seconds: hour, recipient: 10, account: 10, network: 100 },
     "confirm-asking": { seconds: day, recipient: 10, account: 10, network: 200 },
     "order-confirm": { seconds: day, recipient: 5, account: 5, network: 200 },
-    // Lookups of orders that do not exist send nothing, and must not use up those that do.
+    // Lookups of unknown orders send nothing and must not use up the cap of real ones.
     "order-link": { seconds: day, recipient: 5, network: 500, apart: "number" },
     "order-placed": { seconds: hour, recipient: 50, account: 50, network: 5_000 },
     "order-sent": { seconds: hour, recipient: 50, account: 50 },

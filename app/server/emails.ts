@@ -3,48 +3,49 @@ import type { Database, Transaction } from "../database/database.ts";
 import { clientNetwork } from "./client-network.ts";
 import { emailCaps } from "./email-caps.ts";
 
-/** To whom an email goes that is for the shop's owner: to each account that is told of what happens in the shop. */
+/** Recipient of emails for the shop: every account with notifications. */
 export const theOwner = "owner";
 
-/** An email as it is kept until it is sent: what it is about, and not yet what it says. */
+/** Stored email: its subject matter, rendered only when sent. */
 export type Email = {
-  /** Which one, by its name in `app/email-templates.ts`. */
+  /** Name in `app/email-templates.ts`. */
   readonly kind: string;
   /** An e-mail address, or `theOwner`. */
   readonly to: string;
-  /** JSON. Nothing that opens anything: rows are read by the owner and copied into backups. */
+  /** JSON without secrets, because the admin shows rows and backups contain them. */
   readonly about: Readonly<Record<string, unknown>>;
-  /** The same email to the same address is written once with each of these, such as "order-placed 100001". */
+  /** Idempotency key: one email per address and key, such as "order-placed 100001". */
   readonly once?: string;
-  /** The id of the account that causes the email, for caps. Until its address is confirmed, few kinds go out. */
+  /** Id of the account that causes the email, for caps. Unconfirmed accounts may send few kinds. */
   readonly account?: string;
   /** True if a guest's address is not confirmed. */
   readonly isUnconfirmed?: boolean;
 };
 
 /**
- * Writes emails in the transaction that causes them: they are sent if that is kept, and only then. Nothing is refused: what does not go
- * to an address is kept, and cannot be sent. @throws when the database does not answer.
+ * Inserts emails in the transaction that causes them. Never refuses: an email to an invalid address is stored and fails
+ * later.
+ * @throws when the database is unavailable.
  */
 export type Post = (transaction: Transaction, ...emails: readonly Email[]) => Promise<void>;
 
-/** Emails as a part of the statement that causes them. */
+/** Insertion of emails as part of another statement. */
 export type OutboxInsert = {
-  /** Writes them. @param emails a query whose rows are like `Email`. */
+  /** Statement that inserts emails. @param emails a query with rows like `Email`. */
   readonly insert: (emails: SQL) => SQL;
-  /** To be called once that is kept. */
+  /** Call after commit. */
   readonly written: () => void;
 };
 
-/** A query of the addresses of those who are told of what happens in the shop, as `email`. */
+/** Query of the e-mail addresses for shop notifications, as `email`. */
 export type Owners = SQL;
 
-/** Of a shop that has nobody. */
+/** For a shop without accounts that get notifications. */
 export const noOwners: Owners = sql`select null as email where false`;
 
 /**
- * Writes the row of each email into the table of the feature that sends them (`app/emails/server/schema.ts`). Here, because commands open no
- * features and write emails too.
+ * Inserts emails into the table of the emails feature (`app/emails/server/schema.ts`). Here, because commands write
+ * emails without opening features.
  */
 export const insertEmails = (emails: SQL, owners: Owners) => sql`
   insert into letters (kind, "to", about, once)
@@ -66,7 +67,7 @@ export const insertEmails = (emails: SQL, owners: Owners) => sql`
 
 const caps = sql.raw(`'${JSON.stringify(emailCaps)}'::jsonb`);
 
-/** Writes emails. */
+/** Inserts emails. */
 export async function writeEmails(transaction: Transaction, emails: readonly Email[], owners: Owners): Promise<void> {
   if (emails.length === 0) return;
   await transaction.execute(
@@ -78,7 +79,7 @@ export async function writeEmails(transaction: Transaction, emails: readonly Ema
   );
 }
 
-/** The same for commands, which are the owner's own doing: nobody else of those who keep the shop is told. Does nothing where the shop keeps no emails. */
+/** Same for commands, without the owner's notifications. No-op in a shop without emails. */
 export const postByCommand: Post = async (transaction, ...emails) => {
   const { rows } = await transaction.execute<{ kept: boolean }>(sql`select to_regclass('letters') is not null as kept`);
   if (rows[0]?.kept) await writeEmails(transaction, emails, noOwners);
@@ -86,39 +87,38 @@ export const postByCommand: Post = async (transaction, ...emails) => {
 
 const ofAddress = (to: string, about: Email["about"]) => sql`"to" = ${to} and about @> ${JSON.stringify(about)}::jsonb`;
 
-/** Which emails to an address are kept that are about something, oldest first. */
+/** Stored emails to an address about something, oldest first. */
 export async function storedEmails(from: Database | Transaction, to: string, about: Email["about"]) {
   const { rows } = await from.execute<{ kind: string; state: EmailState; writtenAt: string }>(sql`
     select kind, state, to_json(written_at) #>> '{}' as "writtenAt" from letters where ${ofAddress(to, about)} order by written_at`);
   return rows;
 }
 
-/** Removes those emails, in the transaction in which nobody of that address is known any more. What waits to be sent is sent to nobody. */
+/** Deletes those emails when an account is deleted, in the same transaction. Waiting ones are never sent. */
 export const removeEmails = (transaction: Transaction, to: string, about: Email["about"]) =>
   transaction.execute(sql`delete from letters where ${ofAddress(to, about)}`);
 
-/** For whom and for what it is fetched what an email says. */
+/** Recipient and purpose (send or preview) of an email. */
 export type Occasion = {
-  /** The address that it goes to. */
+  /** Recipient address. */
   readonly to: string;
-  /** False while it is only looked at: then nothing that opens anything may be made, and links that would lead nowhere. */
+  /** False for a preview, which must contain no working secret links. */
   readonly isSent: boolean;
 };
 
-/** What an email says: fetched at the moment of sending, when links are made that open something. Null where there is nothing to say any more. */
+/** Data of an email's template, fetched on sending, when secret links are created. Null if the email is obsolete. */
 export type TemplateData = (about: Email["about"], occasion: Occasion) => Promise<object | null>;
 
-/** An email that is written out. */
 export type RenderedEmail = {
   readonly subject: string;
   readonly html: string;
-  /** The same as plain text. */
+  /** Plain-text alternative. */
   readonly text: string;
 };
 
 /**
- * Writes an email out, in the shop's words and look. Null for a kind that the store does not know. @throws what a component throws.
- * @param data what it says; null is its sample, which is about nobody.
+ * Renders an email with the shop's texts and appearance. Null for an unknown kind. @throws errors of the template.
+ * @param data template data; null renders the sample.
  */
 export type RenderEmail = (
   kind: string,
@@ -127,77 +127,77 @@ export type RenderEmail = (
   origin: string,
 ) => Promise<RenderedEmail | null>;
 
-/** What a kind of email is called: "Order placed". */
+/** Display name of a kind: "Order placed". */
 export const nameOfKind = (kind: string) => kind.charAt(0).toUpperCase() + kind.slice(1).replaceAll("-", " ");
 
-/** What emails are told of the store once it is put together. */
+/** Sources of emails, once all features are assembled. */
 export type EmailSources = {
-  /** By the kinds of emails. */
+  /** By kind. */
   readonly templateData: Readonly<Record<string, TemplateData>>;
-  /** What pages know of the shop. */
+  /** Site data. */
   readonly shop: () => Promise<object>;
   readonly render: RenderEmail;
   readonly owners: Owners;
 };
 
-/** Of an email: it waits to be sent, was sent, could not be, or had nothing to say any more when its turn came. */
+/** State of an email: waiting, sent, failed for good (`dead`), or obsolete when its turn came (`void`). */
 export type EmailState = "waiting" | "sent" | "dead" | "void";
 
-/** Why an email was not sent at a try. */
+/** Reason for a failed attempt. */
 export type Why = {
   /**
-   * `address`: it goes to what is no address. `refused`: the server knows no such recipient, or wants nothing to do with it. `later`:
-   * the server did not take it just now. `away`: the server cannot be reached, or lets nobody in. `unwritten`: it could not be written out.
+   * `address`: invalid address. `refused`: the server rejects the recipient. `later`: temporary failure.
+   * `away`: the server is unreachable or refuses the login. `unwritten`: rendering failed.
    */
   readonly kind: "address" | "refused" | "later" | "away" | "unwritten";
-  /** What the server answered, or what the system says of the connection, cut to a few hundred characters. */
+  /** Response of the server or connection error, cut to a few hundred characters. */
   readonly said: string;
 };
 
-/** An email as those see it who keep the shop. Moments are ISO 8601 in UTC. */
+/** Email as the admin shows it. Times are ISO 8601 in UTC. */
 export type StoredEmail = {
   readonly id: string;
-  /** What it is called. */
+  /** Display name of its kind. */
   readonly name: string;
   readonly to: string;
   readonly state: EmailState;
   readonly writtenAt: string;
-  /** From when on it is tried again, as long as it waits. */
+  /** Time of the next attempt, while waiting. */
   readonly dueAt: string;
   readonly doneAt: string | null;
-  /** How often the server did not take it. */
+  /** Number of failed attempts. */
   readonly tries: number;
   readonly why: Why | null;
 };
 
-/** How it stands with emails. */
+/** Status of the email queue. */
 export type EmailStatus = {
-  /** Whether the shop knows a mail server. */
+  /** True if a mail server is configured. */
   readonly sends: boolean;
-  /** Since when none gets out, and what was said; null while they do. */
+  /** Start and reason of an outage of the mail server, or null. */
   readonly away: { readonly since: string; readonly said: string } | null;
-  /** Of each the newest. */
+  /** The newest of each state. */
   readonly waiting: readonly StoredEmail[];
   readonly dead: readonly StoredEmail[];
   readonly sent: readonly StoredEmail[];
   readonly counts: { readonly waiting: number; readonly dead: number };
 };
 
-/** The emails of a store, for those who join its features. */
+/** Email queue, for the code that assembles features. */
 export type Outbox = {
-  /** Whether the shop knows a mail server. */
+  /** True if a mail server is configured. */
   readonly sends: boolean;
   readonly post: Post;
   readonly outboxInsert: OutboxInsert;
-  /** Begins to send, where it is said through which server. */
+  /** Starts sending, if a mail server is configured. */
   readonly begin: (store: EmailSources) => void;
   readonly now: () => Promise<EmailStatus>;
-  /** One email, by its id, which is a UUID, with what it says but nothing that opens anything. Null where there is none. */
+  /** An email by id (a UUID), with its text but without working secret links. Null if unknown. */
   readonly read: (id: string) => Promise<{ readonly email: StoredEmail; readonly text: string | null } | null>;
-  /** What one says, with its links, made now. Null where there is none, or it has nothing to say any more. */
+  /** Renders an email now, with its links. Null if unknown or obsolete. */
   readonly print: (id: string) => Promise<(RenderedEmail & { readonly to: string }) | null>;
-  /** Lets dead emails be tried again, in a transaction. Says how many. @param id of one; null is all. */
+  /** Requeues dead emails in a transaction. Returns their number. @param id one email; null is all. */
   readonly again: (transaction: Transaction, id: string | null) => Promise<number>;
-  /** Ends it. What is being sent is waited for, but not for long. */
+  /** Stops sending. Waits briefly for pending sends. */
   readonly stop: () => Promise<void>;
 };

@@ -1,6 +1,6 @@
-/** What shoppers read where the server ended a request. No script of a page says it, and so none brings it. */
+/** Errors that only the server sends, so scripts do not include them. */
 export const failureMessages = {
-  /** Said where sending the same again is safe: nothing of it was done. */
+  /** Safe to retry, because nothing was done. */
   busy: "Someone else was changing this at the same time, so nothing was saved. Try again in a moment.",
   foreign: "This request did not come from a page of the store, so nothing was changed.",
   tooLarge: "This request is too large, so nothing was changed.",

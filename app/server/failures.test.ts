@@ -9,7 +9,7 @@ let store: TestDatabase;
 beforeAll(async () => (store = await testDatabase()));
 afterAll(() => store.stop());
 
-/** How a statement fails, asked for as queries are. */
+/** Error of a failing statement, as the query layer throws it. */
 const failing = async (statement: string) => {
   try {
     await store.database.execute(sql.raw(statement));

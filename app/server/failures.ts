@@ -8,13 +8,13 @@ import { TooMany } from "./too-many.ts";
 
 type Failure = {
   readonly status: 400 | 429 | 500 | 503;
-  /** May be shown to the visitor as it is. */
+  /** Shown to the visitor. */
   readonly message: string;
-  /** Seconds. */
+  /** In seconds. */
   readonly retryAfter?: number;
 };
 
-/** What a visitor is told of an error that ended their request. What is not known here is a bug. */
+/** Maps an error to a response. Unknown errors are bugs. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof Malformed) return { status: 400, message: failureMessages.notUnderstood };
   if (error instanceof TooMany) return { status: 429, message: error.message, retryAfter: error.retryAfter };

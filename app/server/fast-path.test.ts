@@ -23,7 +23,7 @@ beforeAll(async () => {
       void app(...asking);
     }),
   );
-  for (const path of ["/", "/checkout", "/_data/", "/nothing"]) await store.request(path); // from now on they are kept
+  for (const path of ["/", "/checkout", "/_data/", "/nothing"]) await store.request(path); // caches the pages
 });
 
 afterAll(async () => {
@@ -44,7 +44,7 @@ async function asked(server: Server, method: string, path: string, headers: Reco
   return { answer, body: Buffer.concat(await answer.toArray()).toString("base64") };
 }
 
-/** An answer as it travels, but for what differs each time. */
+/** Raw response, without the headers that differ each time. */
 async function told(server: Server, ...asking: [method: string, path: string, headers: Record<string, string>]) {
   const { answer, body } = await asked(server, ...asking);
   const { "x-request-id": id, date, ...headers } = answer.headers;

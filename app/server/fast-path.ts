@@ -4,32 +4,31 @@ import type { Times } from "./metrics.ts";
 import { requestIdOf } from "./request-id.ts";
 import type { Requests } from "./requests.ts";
 
-/** What answers a request for a URL with a Cookie header, where that is known without asking anybody. */
+/** Looks up a cached response for a URL and a Cookie header. */
 export type Cached = (url: string, cookie: string | undefined) => Asset | undefined;
 
 type Options = {
   readonly cached: Cached;
-  /** The headers of every answer at an address. */
+  /** Response headers of a path. */
   readonly headersOf: (path: string) => Readonly<Record<string, string>>;
-  /** The pattern of an address. */
+  /** Route pattern of a path. */
   readonly routeAt: (path: string) => string;
   readonly requests: Requests;
 };
 
 /**
- * Answers files and guests' kept pages, and passes all other requests on. The app would answer them alike, header by
- * header, but needs several times as long to turn a request into a Request and a Response into an answer.
- *
- * Answers to all that was read in one turn of the event loop are sent together. Each wakes whoever waits for it, which is most
- * of what sending costs; a proxy that is told of many at once is woken once.
+ * Serves files and guests' cached pages, and passes other requests on.
+ * The app responds the same, but takes several times as long to convert Node's requests and responses.
+ * Responses of one event-loop turn are sent together. Waking the receiver is most of the cost of sending, and a proxy
+ * is then woken once.
  */
 export function fastPath({ cached, headersOf, routeAt, requests }: Options, others: RequestListener): RequestListener {
-  /** What is known of an answer. */
+  /** Cached facts about a response. */
   type Known = {
-    /** Its headers as they are written. To make them anew each time would be a fifth of all the work. */
+    /** Serialized headers. Building them takes a fifth of the work. */
     readonly lines: readonly string[];
     readonly route: string;
-    /** By methods. */
+    /** By method. */
     readonly times: Partial<Record<string, Times>>;
   };
   const knownOf = new WeakMap<AssetResponse, Known>();

@@ -15,9 +15,8 @@ export class Malformed extends Error {
 }
 
 /**
- * The fields of a posted form, each a text: the one door for them. The store's forms name no field twice, send no files, and are
- * encoded as browsers do it unless told otherwise.
- * @throws Malformed for anything else, which `failures.ts` answers.
+ * Parses a URL-encoded form. The store's forms repeat no field and use the browsers' default encoding.
+ * @throws Malformed otherwise (`failures.ts` answers it).
  */
 export async function formIn(c: Context): Promise<Readonly<Record<string, string>>> {
   if (typeOf(c) !== "application/x-www-form-urlencoded") throw new Malformed();
@@ -38,20 +37,20 @@ export async function formIn(c: Context): Promise<Readonly<Record<string, string
 
 const typeOf = (c: Context) => c.req.header("content-type")?.split(";")[0]!.trim().toLowerCase();
 
-/** How many fields and files a form may have. */
+/** Maximum number of fields and files of a form. */
 const mostParts = 500;
 
-/** Whether a form was posted that may have files. */
+/** True if the form may contain files. */
 export const hasFiles = (c: Context) => typeOf(c) === "multipart/form-data";
 
-/** A file that was chosen in a form, in memory. */
+/** Uploaded file in memory. */
 export type UploadedFile = {
   readonly name: string;
-  /** No more of it than one byte above the limit. */
+  /** Cut at one byte above the limit. */
   readonly bytes: Buffer;
 };
 
-/** A file that was chosen in a form, on disk. It goes with the request, unless somebody takes it: then it goes once they discard it. */
+/** Uploaded file on disk. Deleted after the request; after `take()`, only by `discard()`. */
 export type LargeFile = {
   readonly name: string;
   readonly path: string;
@@ -64,26 +63,26 @@ export type LargeFile = {
 
 export type FormWithFiles = {
   readonly form: Readonly<Record<string, string>>;
-  /** By the names of their fields. */
+  /** By field name. */
   readonly files: ReadonlyMap<string, Buffer>;
-  /** What was chosen in the field that takes several, in that order. */
+  /** Files of the multi-file field, in order. */
   readonly several: readonly UploadedFile[];
   readonly large: LargeFile | null;
 };
 
 type Expected = {
-  /** How large a file in memory may be, in bytes: of a larger one only one byte more is kept. */
+  /** Maximum size of a file in memory, in bytes. Larger files are cut one byte above it. */
   readonly mostBytes: number;
-  /** The one field that several files may be chosen in. */
+  /** Name of the multi-file field. */
   readonly several?: string | undefined;
-  /** The one field whose file may be so large that it is kept on disk. */
+  /** Name of the field whose large file is stored on disk. */
   readonly large?: string | undefined;
 };
 
 /**
- * The fields of such a form, and the files that were chosen in it, read as they come.
- * @throws Malformed for what is none, for a value with a NUL character, which PostgreSQL cannot store, and for one that
- * names a field twice which is not for several files.
+ * Parses a multipart form as it streams in.
+ * @throws Malformed for invalid bodies, for values with NUL, which PostgreSQL cannot store, and for repeated fields
+ * other than the multi-file one.
  */
 export async function formWithFilesIn(c: Context, { mostBytes, several, large }: Expected): Promise<FormWithFiles> {
   const fields = new Map<string, string>();
@@ -134,7 +133,7 @@ export async function formWithFilesIn(c: Context, { mostBytes, several, large }:
   return { form: Object.fromEntries(fields), files, several: chosen, large: stored };
 }
 
-/** A file on disk, in a folder that goes with it. */
+/** Stores a file in a folder that is deleted with it. */
 async function storedIn(folder: string, stream: Readable, name: string): Promise<LargeFile> {
   const path = join(folder, "file");
   await pipeline(stream, createWriteStream(path, { mode: 0o600, flags: "wx" }));
@@ -151,7 +150,7 @@ async function storedIn(folder: string, stream: Readable, name: string): Promise
   };
 }
 
-/** What cannot be decoded is refused. URLSearchParams would take it for something else: bytes that are no text become other texts. */
+/** Refuses undecodable input, which URLSearchParams would silently replace. */
 function understood<Coded>(decode: (coded: Coded) => string, coded: Coded): string {
   try {
     return decode(coded);

@@ -21,7 +21,7 @@ afterAll(async () => {
   await store.stop();
 });
 
-/** All that a connection is answered on which this is sent, until the server hangs up. */
+/** Everything received on a connection after sending this, until the server hangs up. */
 function answerTo(sent: string) {
   const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
   socket.write(sent);

@@ -3,8 +3,8 @@ import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 
 /**
- * What differs from Node's. How long a visitor may take to send a request is in ms; all that it takes of
- * strangers is sent in a second over a bad line.
+ * Differences from Node's defaults. Timeouts are in ms; strangers send small requests, which take a second on a bad
+ * line.
  */
 const usual = {
   /** From the first byte to the end of the headers. */
@@ -12,16 +12,16 @@ const usual = {
   /** From the first byte to the end of the body. */
   requestTimeout: 20_000,
   connectionsCheckingInterval: 1_000,
-  /** For the store to say (`without-host.ts`). */
+  /** Checked by `without-host.ts`. */
   requireHostHeader: false,
 };
 
-/** Those who are given more time than others. */
+/** Sockets with an extended timeout. */
 const known = new WeakSet<object>();
 
 /**
- * Lets somebody who is known take longer to send a request, such as one with large files over a line that is not: so many ms from now.
- * Returns what ends that, to be called once it is there.
+ * Extends a signed-in client's request timeout to so many ms from now, for large uploads.
+ * Returns a function to call when the request has arrived.
  */
 export function giveTime(socket: Pick<Socket, "destroy">, ms: number): () => void {
   known.add(socket);
@@ -32,12 +32,12 @@ export function giveTime(socket: Pick<Socket, "destroy">, ms: number): () => voi
   };
 }
 
-/** An HTTP server that answers 408 to whoever takes too long to send a request, and hangs up: each holds a connection and memory. */
+/** HTTP server that answers slow requests with 408 and closes them, because each holds a connection and memory. */
 export function createPatientServer(listener: RequestListener, options: ServerOptions = {}): Server {
   const server = createServer({ ...usual, ...options }, listener);
   const answers = new WeakMap<object, ServerResponse>();
   server.on("request", ({ socket }, response) => answers.set(socket, response));
-  // Of a request that takes too long Node says so once, and then looks at it no more.
+  // Node reports a slow request once, then ignores it.
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Duplex) => {
     if (error.code === "ERR_HTTP_REQUEST_TIMEOUT" && known.has(socket)) return;
     const status = statuses[error.code ?? ""] ?? "400 Bad Request";
@@ -49,7 +49,7 @@ export function createPatientServer(listener: RequestListener, options: ServerOp
   return server;
 }
 
-/** What Node answers by itself where nobody listens; 400 to everything else. */
+/** Statuses that Node sends without a listener. Otherwise 400. */
 const statuses: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: "431 Request Header Fields Too Large",
   HPE_CHUNK_EXTENSIONS_OVERFLOW: "413 Payload Too Large",

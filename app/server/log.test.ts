@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { readableLog } from "./log.ts";
 
 const hostile = "/\u001b[2J\u009b31m\u202e\u2028\u0085\u007f\u061c\b\rdone";
-/** Whatever a terminal acts upon or hides; line ends are the log's own. */
+/** Control and invisible characters, except the log's own line ends. */
 const unseen = /[^\P{Cc}\n]|[\u061c\u2028-\u202e]/u;
 
 test("on a terminal nothing of a path or an error does anything but stand there", () => {
@@ -15,7 +15,7 @@ test("on a terminal nothing of a path or an error does anything but stand there"
   log.info({ method: "GET", path: hostile }, "Asked.");
   log.error({ err: new Error(hostile), cause: { message: `${hostile}\nnot a line of ours` } }, "A request failed.");
   const written = String(stream.read());
-  // pino-pretty's own colours, which nobody else can write: a request's are escaped.
+  // pino-pretty's own colours. Those in requests are escaped.
   const text = stripVTControlCharacters(written);
   expect(written.replaceAll(new RegExp(String.raw`\x1b\[\d+m`, "g"), "")).toBe(text);
   expect(text).not.toMatch(unseen);

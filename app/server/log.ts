@@ -5,15 +5,15 @@ import { visibleLines } from "./visible.ts";
 
 export type Log = Logger;
 
-/** The store's log: JSON lines, or readable ones on a terminal. Never an e-mail, a password or a token. */
+/** The store's log: JSON lines, or readable lines on a terminal. Contains no e-mail addresses, passwords or tokens. */
 export const createLog = (level: string): Log =>
   process.stdout.isTTY
     ? readableLog(level, process.stdout)
     : pino({ level, serializers, hooks: { streamWrite: visibleLines }, timestamp: pino.stdTimeFunctions.isoTime });
 
 /**
- * The log as people read it on a terminal. Of what a request brought along nothing moves the cursor there, or forges a line:
- * visitors choose paths. In JSON `\u009b` is what it says it is; here it stays one backslash longer, and so to be seen.
+ * Readable log for a terminal. Escapes control characters of requests, so they cannot move the cursor or forge lines.
+ * A `\u009b` in JSON gets a second backslash, so it stays visible.
  */
 export const readableLog = (level: string, destination: NodeJS.WritableStream) =>
   pino(
@@ -21,13 +21,13 @@ export const readableLog = (level: string, destination: NodeJS.WritableStream) =
     pretty({ ignore: "pid,hostname", sync: true, destination }),
   );
 
-/** A line of JSON, whose escapes of what cannot be seen will still be escapes once it has been read. */
+/** JSON line whose escapes survive parsing. */
 const shown = (line: string) =>
   visibleLines(line).replace(/\\(?:[bfr]|u[\da-f]{4}|.)/g, (escape) =>
     /^\\[bfru]/.test(escape) ? `\\${escape}` : escape,
   );
 
-/** An error with where it happened, but of a failed query only why: the query's own message quotes its values. */
+/** Errors with their stack. Failed queries only with the cause, because their message contains values. */
 const serializers = {
   err: (error: Error) => (error.cause instanceof Error ? rootCause(error) : pino.stdSerializers.err(error)),
 };

@@ -2,7 +2,7 @@ import { AggregatorRegistry, collectDefaultMetrics, Registry } from "prom-client
 import { gauge, type Metric } from "./metrics.ts";
 import { withTimeout } from "./timeout.ts";
 
-/** What one process measured, as prom-client writes it down for others. */
+/** Metrics of one process, in prom-client's JSON. */
 export type Measured = readonly (Omit<Metric, "read" | "name"> & {
   readonly name: string;
   readonly values: Awaited<ReturnType<Metric["read"]>>;
@@ -15,7 +15,7 @@ const aProcess = gauge(
   () => 1,
 );
 
-/** Begins to measure this process: what it is told of by features and the shell, and what Node and the system know. */
+/** Starts measuring this process: metrics of features, Node and the system. */
 export function startMeasuring(metrics: readonly Metric[]): Measure {
   const ofNode = new Registry();
   collectDefaultMetrics({ register: ofNode });
@@ -25,7 +25,7 @@ export function startMeasuring(metrics: readonly Metric[]): Measure {
   };
 }
 
-/** The same of a process that serves. */
+/** Same for a process that serves requests. */
 export const startMeasuringServing = (metrics: readonly Metric[]) => startMeasuring([aProcess, ...metrics]);
 
 async function measured({ read, ...metric }: Metric): Promise<Measured[number]> {
@@ -33,17 +33,17 @@ async function measured({ read, ...metric }: Metric): Promise<Measured[number]> 
   return { ...metric, values };
 }
 
-/** prom-client would say how late the average process is, and nothing of when they began. */
+/** prom-client would average event-loop lag and drop start times. The maximum is more useful. */
 const worst = (metric: Measured[number]): Measured[number] =>
   /^nodejs_eventloop_lag|^process_start_time/.test(metric.name) ? { ...metric, aggregator: "max" } : metric;
 
-/** Several processes' as one. */
+/** Aggregates several processes. */
 const together = (all: readonly Measured[]) => AggregatorRegistry.aggregate(all as object[][]);
 
-/** The text that Prometheus reads. */
+/** Prometheus text format. */
 export const textOf = (all: readonly Measured[]): Promise<string> => together(all).metrics();
 
-/** What counts on although its process has ended: a sum that fell would be taken for a new one. */
+/** Metrics to keep after a process ends, because a decreasing counter looks like a reset. */
 export const outliving = async (all: readonly Measured[]): Promise<Measured> => {
   const summed = (await together(all).getMetricsAsJSON()) as unknown as Measured;
   return summed.filter(({ type }) => type !== "gauge");

@@ -6,12 +6,12 @@ import { type Measured, textOf } from "./measuring.ts";
 type Port = NonNullable<ProcessConfig["METRICS_PORT"]>;
 
 /**
- * A door of its own for Prometheus: GET /metrics, and nothing else. Until there is something to answer with it says 503.
- * @throws ConfigError where the address cannot be had.
+ * HTTP server for Prometheus: GET /metrics only. 503 until `answerWith`.
+ * @throws ConfigError if the port is unavailable.
  */
 export async function openMetricsPort({ host, port }: Port) {
   let scrape: (() => Promise<readonly Measured[]>) | undefined;
-  /** Whoever asks meanwhile gets the same. */
+  /** Concurrent scrapes share one result. */
   let asked: Promise<string> | undefined;
   const text = (all: () => Promise<readonly Measured[]>) =>
     (asked ??= all()
@@ -46,7 +46,7 @@ export async function openMetricsPort({ host, port }: Port) {
   const at = server.address() as { address: string; port: number };
   return {
     address: `http://${at.address.includes(":") ? `[${at.address}]` : at.address}:${at.port}/metrics`,
-    /** From now on this is what there is. */
+    /** Sets the source of metrics. */
     answerWith: (all: () => Promise<readonly Measured[]>) => void (scrape = all),
     close() {
       server.close();

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.stop());
 
-/** The number of a metric with labels, as they stand in a scrape. */
+/** Value of a series in a scrape. */
 const valueIn = (text: string, series: string) =>
   Number(
     text
@@ -31,7 +31,7 @@ const valueIn = (text: string, series: string) =>
       ?.slice(series.length),
   );
 
-/** Somebody who signs up, searches, orders, takes another password and is refused. Says what nobody but they and the shop may know. */
+/** Signs up, searches, orders, changes the password and is refused. Returns the private data of the walk. */
 async function walk() {
   const [product] = await store.database.select().from(products).where(gt(products.stock, 3)).limit(1);
   const shopper = await newShopper(store, product!.id);

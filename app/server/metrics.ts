@@ -1,26 +1,26 @@
-/** One number of a metric. */
+/** Sample of a metric. */
 type Reading = {
   readonly value: number;
-  /** Never what a visitor wrote: each value is one of a few that the code names. */
+  /** A fixed set of values. Never user input. */
   readonly labels: Readonly<Record<string, string>>;
-  /** Where it is not the metric's own: of the parts of a histogram. */
+  /** Overrides the metric's name, for the series of a histogram. */
   readonly metricName?: string;
 };
 
-/** Something that is measured for whoever runs the shop, in Prometheus' terms. To have it costs next to nothing until it is asked for. */
+/** Metric in Prometheus' terms. Costs next to nothing between scrapes. */
 export type Metric = {
   readonly name: `wicker_${string}`;
   readonly help: string;
   readonly type: "counter" | "gauge" | "histogram";
-  /** How that of several processes becomes one: what each sees of the same thing is not added up. */
+  /** Aggregation over processes. Several views of one thing are not summed. */
   readonly aggregator: "sum" | "max" | "min";
-  /** Asked at each scrape, which does without it where this rejects or takes long. */
+  /** Reads the samples at a scrape. Left out if it rejects or times out. */
   readonly read: () => readonly Reading[] | Promise<readonly Reading[]>;
 };
 
 type Named = Pick<Metric, "name" | "help">;
 
-/** Something that is so much just now. */
+/** A gauge. */
 export const gauge = (
   named: Named,
   read: () => number | Promise<number>,
@@ -32,7 +32,7 @@ export const gauge = (
   read: async () => [{ value: await read(), labels: {} }],
 });
 
-/** Counts what happened, by what it was. All begin at 0: of what there was not, one more could not be told. */
+/** A counter by label. All values start at 0, so that the first increment shows as a rate. */
 export function counter<Value extends string>(named: Named, label: string, values: readonly Value[]) {
   const counts = new Map(values.map((value) => [value, 0]));
   const read = () => [...counts].map(([of, value]) => ({ value, labels: { [label]: of } }));
@@ -42,13 +42,13 @@ export function counter<Value extends string>(named: Named, label: string, value
   };
 }
 
-/** Up to how many seconds something took, for each of the numbers of a histogram but the last. */
+/** Upper bounds of the histogram's buckets but the last, in seconds. */
 const bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
-/** How long all of a kind took. */
+/** Histogram of one set of labels. */
 export type Times = { readonly labels: Reading["labels"]; readonly counts: number[]; sum: number };
 
-/** Adds one that took so long. */
+/** Records a duration, in ms. */
 export function record(times: Times, ms: number): void {
   const seconds = ms / 1000;
   let at = 0;
@@ -57,10 +57,10 @@ export function record(times: Times, ms: number): void {
   times.sum += seconds;
 }
 
-/** Keeps how long something took, by labels. */
+/** A histogram of durations by labels. */
 export function histogram(named: Named) {
   const all = new Map<string, Times>();
-  /** What is kept of those with these labels. */
+  /** Data of these labels. */
   function of(labels: Reading["labels"]): Times {
     const key = Object.values(labels).join(" ");
     const times = all.get(key) ?? { labels, counts: Array<number>(bounds.length + 1).fill(0), sum: 0 };

@@ -1,2 +1,2 @@
-/** So many others ask for the same kind of thing that there is no room for this request just now. Its message may be shown. */
+/** Too many requests of one kind for this one to be served now. The message may be shown. */
 export class Overloaded extends Error {}

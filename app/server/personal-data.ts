@@ -1,6 +1,6 @@
 import type { Transaction } from "../database/database.ts";
 
-/** Somebody with an account. */
+/** User with an account. */
 export type Person = {
   readonly id: string;
   readonly email: string;
@@ -8,20 +8,20 @@ export type Person = {
   readonly isConfirmed: boolean;
 };
 
-/** A way on from the page of an account. */
+/** Link from the account page. */
 export type Way = { readonly href: string; readonly name: string; readonly about: string };
 
-/** What a feature has of people with accounts. */
+/** A feature's export and deletion of personal data. */
 export type PersonalData = {
-  /** For the file of all that the shop holds about somebody, by names that say what it is. JSON. */
+  /** Exports the data by descriptive names, as JSON. */
   readonly collect?: (person: Person) => Promise<Readonly<Record<string, unknown>>>;
   /**
-   * Removes it, or what says whose it was, in the transaction in which the account goes. @returns why the account cannot go, in a sentence for the
-   * person; then nothing has happened.
+   * Deletes or anonymizes the data, in the transaction that deletes the account.
+   * @returns null, or the reason for a refusal, as a sentence for the user; then nothing has changed.
    */
   readonly forget?: (transaction: Transaction, person: Person) => Promise<string | null>;
-  /** What stays when an account goes, in sentences. */
+  /** Data that outlives the account, in sentences. */
   readonly stays?: readonly string[];
-  /** Where more of it is to be seen. */
+  /** Links to more of the data. */
   readonly ways?: readonly Way[];
 };

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
 
-/** Begins threads that compress, takes a priority, begins others, and prints the priorities of all. */
+/** Starts compression threads, sets a priority, starts more, and prints the priorities of all. */
 const program = `
   import { readdirSync, readFileSync } from "node:fs";
   import { promisify } from "node:util";
@@ -28,7 +28,7 @@ test.runIf(process.platform === "linux")(
   },
 );
 
-/** Keeps to one processor, and prints those that its threads, and a process that it begins, may use. */
+/** Restricts itself to one CPU, and prints the CPUs allowed to its threads and to a child process. */
 const kept = `
   import { execFileSync } from "node:child_process";
   import { readdirSync, readFileSync } from "node:fs";

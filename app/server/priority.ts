@@ -3,8 +3,8 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { setPriority } from "node:os";
 
 /**
- * Gives all of this process a priority (`constants.priority` of `node:os`). On Linux each thread has one of its own, and hands it on to those that it
- * begins: what compresses and writes may have been begun before.
+ * Sets the priority of this process (`constants.priority` of `node:os`).
+ * On Linux, priorities are per thread and inherited, so existing threads are set too.
  */
 export function takePriority(priority: number): void {
   const threads = process.platform === "linux" ? readdirSync("/proc/self/task").map(Number) : [0];
@@ -12,25 +12,25 @@ export function takePriority(priority: number): void {
 }
 
 /**
- * Gives a session, which is named by its first process, a priority among all others. Linux may divide its processors among sessions first, and heed
- * priorities only within each (sched(7), "The autogroup feature").
+ * Sets the priority of a session, by its leader's pid. Linux may schedule by session first (sched(7), "The autogroup
+ * feature").
  */
 export function giveSessionPriority(leader: number, priority: number): void {
   try {
     writeFileSync(`/proc/${leader}/autogroup`, String(priority));
   } catch {
-    // not Linux, or it does not
+    // not Linux, or without autogroups
   }
 }
 
 /**
- * Leaves all processors but one to others, for this process and those that it begins. Who has just been woken waits for the end of a turn even of
- * the lowest priority, some milliseconds, unless there is a processor without one. Only on Linux, and only where there are several.
+ * Restricts this process and its children to one CPU, if there are several. Linux only.
+ * Otherwise a woken thread waits some milliseconds even for a process with the lowest priority.
  */
 export function keepToOneProcessor(): void {
   if (process.platform !== "linux") return;
   const allowed = /^Cpus_allowed_list:\s+(\d+)/m.exec(readFileSync("/proc/self/status", "utf8"))?.[1];
-  // Where there is no taskset (util-linux), it is as it was.
+  // No-op without taskset (util-linux).
   if (allowed)
     spawnSync("taskset", ["--all-tasks", "--cpu-list", "--pid", allowed, String(process.pid)], { stdio: "ignore" });
 }

@@ -6,11 +6,11 @@ import { isServing, type Readiness } from "./readiness.ts";
 type Options = {
   readonly pubsub: Pick<PubSub, "aliveAt">;
   readonly readiness: () => Promise<Readiness>;
-  /** The folder of the store's own database; there may be none. */
+  /** Folder of the store's own database. May not exist. */
   readonly dataDir: string;
 };
 
-/** What a process knows of itself and of the machine. */
+/** Metrics of the process and its machine. */
 export function processMetrics({ pubsub, readiness, dataDir }: Options): Metric[] {
   const began = Date.now();
   const listening = gauge(

@@ -60,7 +60,7 @@ test("a window that has ended gets nothing back from what was counted in it", as
   const first = await three.consume("ada");
   await secondsPass(60);
   await consumed(three, "ada", 3);
-  await secondsPass(-1); // a window that follows ends later: here only the first one's row was moved, not the clock
+  await secondsPass(-1); // a later window ends later, because only the first row was moved, not the clock
   if (first.ok) await first.giveBack();
   expect(await pointsNow()).toEqual([3]);
 });

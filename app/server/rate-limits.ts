@@ -5,30 +5,30 @@ import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import type { Database, Transaction } from "../database/database.ts";
 import { rateLimits } from "./schema.ts";
 
-/** Room was found, and may be given back; or in how many seconds there is some again. */
+/** Result of a limit: consumed, or the number of seconds to wait. */
 export type Consumed =
   | {
       readonly ok: true;
       /**
-       * Undoes the counting; to be called once. Never rejects: when the database does not answer, it is tried again each
-       * second until the window has ended, and nobody waits for that.
+       * Refunds the points. Call at most once. Never rejects: while the database is unavailable, retries each second in
+       * the background until the window ends.
        */
       readonly giveBack: () => Promise<void>;
     }
   | { readonly ok: false; readonly retryAfter: number };
 
-/** At most so many points for each key, within so many seconds of the first. */
+/** Maximum number of points for each key within a window, which starts with the first point. */
 export type RateLimit = {
   /**
-   * Counts before the thing is done, so that what comes at once is counted exactly, in all processes on all hosts. What
-   * is refused does not count.
-   * @param key whose limit it is, in any words: only a keyed digest of it is kept.
-   * @throws when the database does not answer; then nothing was counted.
+   * Consumes points before the work, so that concurrent requests in all processes count exactly. Refused points do not
+   * count.
+   * @param key any text; only a keyed digest of it is stored.
+   * @throws when the database is unavailable; then nothing was counted.
    */
   consume(key: string, points?: number): Promise<Consumed>;
   /**
-   * Counts one point in a transaction: a rollback undoes it, and others with that key wait until it ends.
-   * Returns what undoes it within the transaction, or null where there is no room.
+   * Consumes a point in a transaction. A rollback refunds it; others with the key wait for its end.
+   * Returns a function that refunds within the transaction, or null if the limit is reached.
    */
   consumeIn(transaction: Transaction, key: string): Promise<(() => Promise<unknown>) | null>;
 };
@@ -40,23 +40,20 @@ type Owed = { readonly key: string; readonly points: number; readonly endsAt: nu
 const sweepEveryMs = 10 * 60 * 1000;
 const rowsAtOnce = 1000;
 
-/** Limits that everybody on the database shares. Keys cannot be guessed from it without the secret. */
+/** Rate limits shared by all processes of a database. Without the secret, stored keys cannot be guessed. */
 export function createRateLimits(database: Database, secret: string) {
   const digest = (text: string) => createHmac("sha256", secret).update(`limit:${text}`).digest("base64url");
-  // The library gives its statements names, which a pooler in front of PostgreSQL would not know.
+  // The library uses named statements, which a pooler in front of PostgreSQL would not know.
   const unnamed = {
     query: ({ text, values }: { text: string; values: unknown[] }) => database.$client.query({ text, values }),
   };
   let swept = Date.now();
 
-  /** What could not be given back because the database was away. */
+  /** Refunds to retry, because the database was unavailable. */
   const owed = new Set<Owed>();
   let later: NodeJS.Timeout | undefined;
 
-  /**
-   * The library would count below zero, or begin a window with less than nothing: a window that has ended is not touched,
-   * nor the one after it.
-   */
+  /** Refunds directly, because the library would go negative or create a window. Skips ended and later windows. */
   async function giveBack(one: Owed): Promise<void> {
     const { key, points, endsAt } = one;
     owed.delete(one);
@@ -77,7 +74,7 @@ export function createRateLimits(database: Database, secret: string) {
     await Promise.all([...owed].map(giveBack));
   }
 
-  /** Removes the rows that no longer count, a batch at a time, so that nobody waits for a long statement. */
+  /** Deletes expired rows in batches, to keep statements short. */
   async function sweep(): Promise<void> {
     const old = database
       .select({ key: rateLimits.key })
@@ -92,25 +89,25 @@ export function createRateLimits(database: Database, secret: string) {
   function sweepNowAndThen() {
     if (Date.now() - swept < sweepEveryMs) return;
     swept = Date.now();
-    sweep().catch(() => {}); // the next one takes these rows too
+    sweep().catch(() => {}); // the next sweep retries
   }
 
   return {
-    /** A limit of that name: the same name with the same numbers is the same limit, in whichever process. */
+    /** Creates a limit. The same name and numbers mean the same limit in all processes. */
     limit(name: string, { points: most, seconds }: { points: number; seconds: number }): RateLimit {
       const limiter = new RateLimiterPostgres({
         storeClient: unnamed,
         storeType: "client",
         tableName: "rate_limits",
         tableCreated: true, // by a migration
-        clearExpiredByTimeout: false, // it would do so in one statement
+        clearExpiredByTimeout: false, // it would delete all in one statement
         keyPrefix: name,
         points: most,
         duration: seconds,
       });
       return {
         async consume(text, points = 1) {
-          if (owed.size > 0) await settle(); // or it would count against whoever comes back first
+          if (owed.size > 0) await settle(); // otherwise they would count against the next client
           const key = digest(text);
           const { ok, msBeforeNext } = await asked(limiter.consume(key, points));
           const counted = { key: limiter.getKey(key), points, endsAt: Date.now() + msBeforeNext };
@@ -144,12 +141,12 @@ export function createRateLimits(database: Database, secret: string) {
   };
 }
 
-/** Keys whose shares a process remembers. */
+/** Maximum number of keys with shares in memory. */
 const mostShares = 10_000;
 
 /**
- * The same limit for what happens often: a process takes points from the database in shares and counts them in memory.
- * The first share of each key is free, so a key that needs less costs no statement.
+ * Same limit for frequent events: a process buys points in shares and counts in memory.
+ * The first share of a key is free, so that rare keys need no statement.
  */
 export function inShares(limit: RateLimit, share: number): Pick<RateLimit, "consume"> {
   const left = new LRUCache<string, number>({ max: mostShares });
@@ -168,7 +165,7 @@ export function inShares(limit: RateLimit, share: number): Pick<RateLimit, "cons
   };
 }
 
-/** The library rejects with its answer when there is no room, and with an error when the database did not answer. */
+/** The library rejects with a result if the limit is reached, and with an error if the database fails. */
 const asked = (answer: Promise<RateLimiterRes>) =>
   answer.then(
     ({ msBeforeNext }) => ({ ok: true as const, msBeforeNext }),

@@ -5,40 +5,40 @@ import type { Database } from "../database/database.ts";
 import type { PubSub } from "../database/pubsub.ts";
 import { rateLimits } from "./schema.ts";
 
-/** In one word whether visitors may be sent here, or what is missing. */
+/** Ready, or the reason why not. */
 export type Readiness = "ready" | "stopping" | "database" | "disk" | "listen" | "archive";
 
 /**
- * Whether visitors may be sent to a store that says so. One that does not hear of changes asks for each, and shows the truth: without any
- * of those a shop whose connections are short would be closed. Nor does one whose archive is behind do anything worse for shoppers.
+ * True if the store can serve requests. Without change notifications it queries each time, so answers stay correct;
+ * closing it would take down shops whose connections are short-lived. A late archive does not affect shoppers either.
  */
 export const isServing = (word: Readiness) => word === "ready" || word === "listen" || word === "archive";
 
-/** How long it may be uncertain whether the store hears of changes, in milliseconds: several of its tries to connect again. */
+/** Maximum time without proof that notifications arrive, in ms. Covers several reconnection attempts. */
 const listeningMs = 30_000;
 
-/** How long an answer about the disk counts, in milliseconds: whoever asks for it all the time must not wear it out. */
+/** Time for which a disk check is cached, in ms, because frequent probes would wear the disk. */
 const disksWordMs = 5_000;
 
-/** Enough rows to leave the memory that sorting them gets for the disk: some 300 KB, in a file that goes at once. */
+/** Enough rows to exceed the sort's memory, so that it writes a temporary file of some 300 KB. */
 const rows = 20_000;
 
 /**
- * Whether the database may write, and its disk takes what it writes. PostgreSQL goes on answering without both; what is written
- * here is nobody's: a message to nobody, and a sort that is too large for its memory.
+ * Checks that the database accepts writes and its disk takes them. PostgreSQL answers queries without both.
+ * Writes only a logical message and a temporary sort file.
  */
 async function write(database: Database): Promise<void> {
   await database.transaction(async (transaction) => {
     await transaction.execute(sql`set local work_mem = '64kB'`);
-    await transaction.delete(rateLimits).where(sql`false`); // refused where all transactions are to be read-only
+    await transaction.delete(rateLimits).where(sql`false`); // fails if transactions are read-only
     await transaction.execute(
       sql`select count(*) from (select n from generate_series(1, ${sql.raw(String(rows))}) n order by -n) sorted`,
     );
-    await transaction.execute(sql`select pg_logical_emit_message(true, 'wicker', '')`); // the commit then waits for the disk
+    await transaction.execute(sql`select pg_logical_emit_message(true, 'wicker', '')`); // makes the commit flush
   });
 }
 
-/** Says whether the store is ready, and asks its disk at most every five seconds. */
+/** Checks readiness. Writes to the disk at most every five seconds. */
 export function createReadiness(
   database: Database,
   stopping?: AbortSignal,
@@ -64,7 +64,7 @@ export function createReadiness(
     try {
       await withTimeout(database.execute(sql`select 1`));
     } catch {
-      takesWrites = undefined; // once it is back, it is asked again
+      takesWrites = undefined; // check the disk again after an outage
       return "database";
     }
     if (!(await disk())) return "disk";

@@ -15,7 +15,7 @@ const log = pino(
 beforeAll(async () => void (store = await testStore({ STORE_FEATURES: "catalogue", LOG_REQUESTS: "0.25" }, { log })));
 afterAll(() => store.stop());
 
-/** What is logged of requests while this is done, when chance says so. */
+/** Logged requests during some work, with a fixed random value. */
 async function logged(chance: number, work: () => Promise<unknown>) {
   const random = vi.spyOn(Math, "random").mockReturnValue(chance);
   onTestFinished(() => random.mockRestore());

@@ -1,18 +1,18 @@
 import type { Log } from "./log.ts";
 import { histogram, record, type Times } from "./metrics.ts";
 
-/** What of a request is the same for many. */
+/** Labels of a request. */
 type Kind = {
   readonly method: string;
-  /** The pattern of the addresses of which one was asked for: never an address itself, which may be what a visitor wrote. */
+  /** Route pattern, never the URL, which may contain user input. */
   readonly route: string;
   readonly status: number;
 };
 
-/** A request that has its answer. */
+/** An answered request. */
 type Answered = {
   readonly requestId: string;
-  /** Its address, with its query or without. */
+  /** URL, with or without its query. */
   readonly url: string;
   readonly ms: number;
 };
@@ -20,7 +20,7 @@ type Answered = {
 export type Requests = ReturnType<typeof createRequests>;
 
 /**
- * Keeps how long all requests took, and writes into the log those that were to change something, and of the others a share.
+ * Measures the duration of all requests. Logs those that change something, and a share of the others.
  * @param share from 0 to 1.
  */
 export function createRequests(log: Log, share: number) {
@@ -32,11 +32,11 @@ export function createRequests(log: Log, share: number) {
     metric: took.metric,
     timesOf: ({ method, route, status }: Kind): Times =>
       took.of({ method: /^(GET|HEAD|POST)$/.test(method) ? method : "other", route, status: String(status) }),
-    /** @param isNews whether it is written down in any case. */
+    /** @param isNews true logs it in any case. */
     answered(kind: Kind, times: Times, { requestId, url, ms }: Answered, isNews = false) {
       record(times, ms);
       const isLogged = isNews || Math.random() < share;
-      if (!isLogged && !log.isLevelEnabled("debug")) return; // as a rule: not even a line is made
+      if (!isLogged && !log.isLevelEnabled("debug")) return; // usual case: saves building the line
       const { method, route, status } = kind;
       const line = { requestId, method, route, status, ms: Math.round(ms) };
       if (isLogged) log.info(line);

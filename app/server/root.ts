@@ -1,7 +1,4 @@
 import { join } from "node:path";
 
-/**
- * The project's own folder: wherever the store is started from, it is built and served from here. The sources in
- * `app/server/` and what they are built into in `dist/server/` stand equally deep.
- */
+/** The project's folder, whatever the working directory. `app/server/` and `dist/server/` have the same depth. */
 export const root = join(import.meta.dirname, "../..");

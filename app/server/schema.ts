@@ -3,47 +3,47 @@ import { bigint, boolean, customType, index, integer, jsonb, pgTable, text, time
 const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
 /**
- * What counts against a limit (`rate-limits.ts`), in the shape that rate-limiter-flexible writes. The migration makes it
- * unlogged: nothing waits for a disk, and a crash of the database begins the counting anew.
+ * Counters of rate limits (`rate-limits.ts`), in the format of rate-limiter-flexible.
+ * Unlogged: writes never wait for the disk, and a crash resets the counters.
  */
 export const rateLimits = pgTable(
   "rate_limits",
   {
-    /** The limit's name and a keyed digest of whose it is: some people type their password where the e-mail goes. */
+    /** Name of the limit and a keyed digest, because some users type their password as e-mail address. */
     key: text().primaryKey(),
     points: integer().notNull(),
-    /** When the count ends, in milliseconds since 1970. */
+    /** End of the window, in ms since 1970. */
     expire: bigint({ mode: "number" }).notNull(),
   },
   (table) => [index().on(table.expire)],
 );
 
 /**
- * Changes that were made and are not told yet, as `pg_notify` takes them. Who makes one in a store's own connections has it written
- * down here (`tell_change`), and a process publishes it once it is committed (`database/notify.ts`). The migration makes it unlogged:
- * a crash of the database empties it, and whoever listens then looks at everything anew.
+ * Outbox of change notifications, as arguments of `pg_notify`. `tell_change` inserts for the store's connections, and a
+ * process publishes after commit (`database/notify.ts`).
+ * Unlogged: a crash empties it, and listeners then invalidate everything.
  */
 export const untoldChanges = pgTable("untold_changes", {
   channel: text().notNull(),
   payload: text().notNull(),
 });
 
-/** The builds of the store whose files browsers may still ask for (`page/server/earlier-builds.ts`). */
+/** Builds whose files browsers may still request (`page/server/earlier-builds.ts`). */
 export const builds = pgTable("builds", {
-  /** A digest of its files. */
+  /** Digest of its files. */
   id: text().primaryKey(),
-  /** When a store of that build was last started where another one had been. */
+  /** Last start of this build after another one. */
   startedAt: timestamp("started_at", { withTimezone: true }).notNull(),
-  /** By the addresses of its files, their keys among what is kept of all builds. */
+  /** Keys in `build_files` by URL. */
   files: jsonb().$type<Readonly<Record<string, string>>>().notNull(),
 });
 
-/** What those files hold: once, in whichever builds. */
+/** Content of those files, deduplicated over builds. */
 export const buildFiles = pgTable("build_files", {
-  /** A digest of what it holds, with the ending of its name. */
+  /** Digest of the content, with the file extension. */
   key: text().primaryKey(),
   type: text().notNull(),
-  /** Whether the bytes are compressed, with brotli. */
+  /** True if the bytes are brotli. */
   packed: boolean().notNull(),
   bytes: bytea().notNull(),
 });

@@ -2,18 +2,18 @@ import type { Worker } from "node:cluster";
 import { setTimeout as wait } from "node:timers/promises";
 import { type Measured, outliving, startMeasuring } from "./measuring.ts";
 
-/** How long a process may take to say what it measured, in ms: more than it waits for the database, and less than Prometheus waits. */
+/** Timeout of a worker's reply, in ms. Above its database timeout and below Prometheus' scrape timeout. */
 const timeoutMs = 4_000;
 
-/** A process is asked for what it measured by a number, and answers with it. */
+/** Request for a worker's metrics and its reply, matched by number. */
 export type MeasureRequest = { readonly measure: number };
 export type MeasureReply = { readonly measure: number; readonly measured: Measured };
 
 const isTold = (message: object): message is MeasureReply => "measured" in message;
 
 /**
- * Asks all processes of a store at once, and the main one. What one of them counted is remembered when it ends, or is stuck.
- * @param serving those that serve now.
+ * Collects the metrics of all workers and the main process. Keeps the counters of ended and stuck workers.
+ * @param serving the workers that serve requests.
  */
 export function scrapingOf(serving: ReadonlySet<Worker>): () => Promise<readonly Measured[]> {
   const measure = startMeasuring([]);
@@ -29,7 +29,7 @@ export function scrapingOf(serving: ReadonlySet<Worker>): () => Promise<readonly
       worker.on("message", hear);
       over.signal.addEventListener("abort", () => worker.off("message", hear));
     });
-    worker.send({ measure: number } satisfies MeasureRequest, () => {}); // or it has just ended
+    worker.send({ measure: number } satisfies MeasureRequest, () => {}); // it may just have exited
     const late = wait(timeoutMs, null, { signal: over.signal }).catch(() => null);
     const measured = await Promise.race([told, late]);
     over.abort();

@@ -4,16 +4,13 @@ import { join } from "node:path";
 import { placeNote } from "../database/postgres/note.ts";
 import { hasCode, reason, StartRefused } from "../database/postgres/refused.ts";
 
-/**
- * What the store signs with, newest first: it signs with the first, and what one of the others has signed counts as well. So a new one
- * can take the place of an old one without signing anybody out.
- */
+/** Signing secrets, newest first. The first signs, all verify. A secret can thus be rotated without ending sessions. */
 export type Secrets = readonly [newest: string, ...earlier: string[]];
 
-/** How many characters a secret has at least: a shorter one could be guessed, and anybody's session with it. */
+/** Minimum length of a secret, in characters. A shorter one could be guessed. */
 export const leastSecret = 32;
 
-/** The secrets in a text, with this between them; null where there is none, or one that is too short. */
+/** Parses secrets. Null if there is none, or one is too short. */
 export function secretsIn(text: string, separator: "," | "\n"): Secrets | null {
   const [newest, ...earlier] = text
     .split(separator)
@@ -23,22 +20,22 @@ export function secretsIn(text: string, separator: "," | "\n"): Secrets | null {
 }
 
 /**
- * The secrets that the data folder keeps, for its owner only: one is made at the first start.
- * @throws StartRefused where the file is there and holds none.
+ * Reads the secrets in the data folder, readable by its owner only. Creates one at the first start.
+ * @throws StartRefused if the file contains none.
  */
 export async function storedSecrets(dataDir: string): Promise<Secrets> {
   const path = join(dataDir, "session-secret");
   const stored = await read(path);
   if (stored !== null) return stored;
   await mkdir(dataDir, { recursive: true });
-  // It appears whole or not at all, and never replaces one that sessions are already signed with.
+  // Written atomically, and never replaces a secret that signed sessions.
   await placeNote(path, randomBytes(32).toString("base64url"));
   return storedSecrets(dataDir);
 }
 
 /**
- * Has a data folder keep secrets that are given, as those of a shop that is brought there.
- * @throws StartRefused where it keeps others.
+ * Stores given secrets in a data folder, for a shop that is moved there.
+ * @throws StartRefused if it has others.
  */
 export async function storeSecrets(dataDir: string, secrets: readonly string[]): Promise<void> {
   const path = join(dataDir, "session-secret");

@@ -5,14 +5,14 @@ import { failureMessages } from "./failure-messages.ts";
 
 type Inline = { script: string; style: string };
 
-/** Origins besides the store's own: those of pictures, and those that scripts may ask; and the names of Trusted Types policies. */
+/** Additional origins of pictures and of script requests, and names of Trusted Types policies. */
 export type PolicySources = {
   readonly images: readonly string[];
   readonly connect: readonly string[];
   readonly trusted: readonly string[];
 };
 
-/** What a page may load: its own origin, the document's own script and style by their hashes, allowed hosts. */
+/** Content-Security-Policy of a page: its own origin, the hashes of its inline script and style, and allowed hosts. */
 export const contentSecurityPolicy = ({ images, connect, trusted }: PolicySources, inline: Inline) =>
   [
     "default-src 'none'",
@@ -29,33 +29,32 @@ export const contentSecurityPolicy = ({ images, connect, trusted }: PolicySource
     `trusted-types ${trusted.join(" ") || "'none'"}`,
   ].join("; ");
 
-/** Headers that every answer carries, whatever it is. */
+/** Headers of every response. */
 export function securityHeaders(config: Pick<ProcessConfig, "PUBLIC_URL">): Record<string, string> {
   return {
     "x-content-type-options": "nosniff",
     "referrer-policy": "strict-origin-when-cross-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=()",
     "cross-origin-resource-policy": "same-origin",
-    // Over plain http, under another name than this machine's own, browsers leave it out and complain of it.
+    // Browsers ignore it over plain http, except on localhost, and log a warning.
     ...(isTrustworthy(config.PUBLIC_URL) && { "cross-origin-opener-policy": "same-origin" }),
     ...(config.PUBLIC_URL?.startsWith("https:") && { "strict-transport-security": "max-age=31536000" }),
   };
 }
 
-/** Of what other origins may show, such as pictures in emails: a mail program in a browser is one. */
+/** For resources that other origins may embed, such as pictures in emails read in a browser. */
 export const mayBeShownElsewhere = { "cross-origin-resource-policy": "cross-origin" };
 
-/** Whether browsers count an origin as safe; without one, only this machine reaches the store. */
+/** True if browsers treat the origin as secure. Without one, only this machine reaches the store. */
 const isTrustworthy = (origin: string | undefined) =>
   !origin || origin.startsWith("https:") || isLoopback(hostOf(new URL(origin)));
 
-/** A URL's host, as `isLoopback` takes it. */
+/** Host of a URL without the brackets of IPv6, for `isLoopback`. */
 const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, "");
 
 /**
- * Refuses a change that does not come from a page of the store. Browsers send Origin with every request that may
- * change something, and no page can forge it. Without PUBLIC_URL the store knows its origin only from the Host header,
- * which is believed for this machine's own names alone: a foreign name that resolves here must not get in.
+ * Rejects changes from other origins. Browsers send Origin with every such request, and pages cannot forge it.
+ * Without PUBLIC_URL, trusts the Host header for loopback names only, which prevents DNS rebinding.
  */
 export const requireOwnOrigin =
   (config: Pick<ProcessConfig, "PUBLIC_URL">): MiddlewareHandler<HonoEnv> =>

@@ -12,18 +12,18 @@ import type { Requests } from "./requests.ts";
 import { forgivingHealthChecks } from "./without-host.ts";
 import type { Secrets } from "./secrets.ts";
 
-/** How long the database may take to let go of its connections, in milliseconds. */
+/** Maximum time to close database connections, in ms. */
 const databaseTimeoutMs = 2_000;
 
 export type ServingOptions = {
   readonly config: ProcessConfig;
   readonly databaseUrl: string;
-  /** Signs the cookies: every process of a store has the same. */
+  /** Secrets that sign cookies, shared by all processes. */
   readonly secrets: Secrets;
   readonly log: Log;
 };
 
-/** A store that can be asked. */
+/** An assembled store. */
 export type OpenStore = {
   readonly app: {
     readonly fetch: Parameters<typeof getRequestListener>[0];
@@ -32,27 +32,27 @@ export type OpenStore = {
     readonly routeAt: (path: string) => string;
     readonly requests: Requests;
   };
-  /** To be called once it is open. */
+  /** Call after the server listens. */
   readonly begin: () => void;
-  /** Ends what goes on although nobody asks for it, and the answers that go on as long as there may be news. */
+  /** Stops background work and streaming responses. */
   readonly endStreams: () => Promise<void>;
-  /** Lets go of the database. */
+  /** Closes the database connections. */
   readonly close: () => Promise<void>;
 };
 
 export type Serving = {
-  /** Where the store answers, for example http://localhost:3000. */
+  /** Address of the store, such as http://localhost:3000. */
   readonly address: string;
   /**
-   * Answers what comes on the connections there are, and what is under way, for some seconds (`draining.ts`); then closes
-   * them and the database's. Once `hurry` is aborted it waits for nobody.
+   * Drains connections for some seconds (`draining.ts`), then closes them and the database's. Waits for nothing once
+   * `hurry` is aborted.
    */
   stop(hurry: AbortSignal): Promise<void>;
 };
 
 /**
- * Serves a store over HTTP. Rejects with the system's error when the address cannot be had.
- * @param open is given the signal that visitors are no longer to be sent here.
+ * Serves a store over HTTP. Rejects with the system's error if it cannot listen.
+ * @param open gets a signal that is aborted when the store stops.
  */
 export async function serve(
   open: (stopping: AbortSignal) => OpenStore,
@@ -61,7 +61,7 @@ export async function serve(
   collectWhenNeeded();
   const stopping = new AbortController();
   const { app, begin, endStreams, close } = open(stopping.signal);
-  // What a request of HTTP/1.0 without a Host header asks for, it asks of this machine.
+  // HTTP/1.0 requests without a Host header count as local.
   const others = getRequestListener(app.fetch, { hostname: "localhost" });
   const listener = forgivingHealthChecks(fastPath(app, others));
   const { server, drain } = drainableServer(stopping.signal, listener);
@@ -80,7 +80,7 @@ export async function serve(
       const silent = endStreams();
       await drain(hurry);
       await silent;
-      // Every request has its answer by now; a query that still waits belongs to one that was told "not now".
+      // All requests are answered by now. A pending query belongs to a request that got 503.
       await Promise.race([close(), wait(databaseTimeoutMs)]);
     },
   };

@@ -4,47 +4,45 @@ import { LRUCache } from "lru-cache";
 import type { Secrets } from "./secrets.ts";
 
 type Options = {
-  /** What it is called after the store's prefix. A value signed for one name is worth nothing under another. */
+  /** Name after the store's prefix. It is signed too, so a value is invalid under another name. */
   readonly name: string;
-  /** How long a browser keeps it after it was last written. */
+  /** Lifetime in the browser since the last write, in seconds. */
   readonly seconds: number;
   readonly secrets: Secrets;
-  /** Whether shoppers come over https. */
+  /** True if shoppers use https. */
   readonly secure: boolean;
 };
 
 export type SignedCookie = ReturnType<typeof signedCookie>;
 
-/** A value that carries our signature, and the name of its cookie. */
+/** A verified value and the name of its cookie. */
 type Carried = { readonly name: string; readonly value: string; readonly isOld: boolean };
 
-/** How much memory headers may take that were found to carry some, in characters. */
+/** Maximum memory for verified Cookie headers, in characters. */
 const roomForKnown = 512 * 1024;
 
 /**
- * A cookie of the store's own whose value carries our signature, so that a forged one costs no query. Scripts cannot
- * read it, and other sites' forms do not send it. Over https its name forbids other hosts to plant it.
- *
- * Each value has a cookie of its own, named by how it begins (decision 0017): an answer that is late, or another store's
- * on this host, keeps or clears the value that it is about and never a newer one.
+ * Signed cookie, so that a forged value costs no query. HttpOnly and SameSite=Lax; `__Host-` over https.
+ * Each value has a cookie of its own, named after its first characters (decision 0017). A late response, or another
+ * store on this host, thus affects only the value that it is about.
  */
 export function signedCookie({ name: purpose, seconds, secrets, secure }: Options) {
-  /** Of the one cookie for all values that earlier versions of the store wrote. */
+  /** Name of the single cookie that earlier versions wrote. */
   const formerName = `${secure ? "__Host-" : ""}wicker.${purpose}`;
   const attributes = { path: "/", httpOnly: true, sameSite: "Lax", secure } as const;
   const [newest, ...earlier] = secrets.map((secret) => createSecretKey(secret, "utf8"));
-  // Not Web Crypto, which signs in libuv's threads: there a page would wait behind the hashing of passwords.
+  // Synchronous, because Web Crypto shares libuv's threads with password hashing, for which pages would wait.
   const signed = (value: string, key = newest!) =>
     `${value}.${createHmac("sha256", key).update(`${purpose}:${value}`).digest("base64url")}`;
   const nameOf = (value: string) => `${formerName}.${value.split(".", 1)[0]!.slice(0, 8)}`;
 
-  /** A page asks six times what its visitor's header carries. What carries nothing of ours is not kept: anybody can write that. */
+  /** Verified headers, because a page checks its header six times. Forged ones are not cached. */
   const known = new LRUCache<string, readonly Carried[]>({
     maxSize: roomForKnown,
     sizeCalculation: (_, header) => header.length,
   });
 
-  /** Those in a Cookie header that carry our signature, in the order in which the browser was given them. */
+  /** Verified values of a Cookie header, in the browser's order. */
   function carried(header: string): readonly Carried[] {
     if (!header.includes(formerName)) return [];
     const found = known.get(header) ?? checked(header);
@@ -65,28 +63,28 @@ export function signedCookie({ name: purpose, seconds, secrets, secure }: Option
   const isFormer = ({ name }: { name: string }) => name === formerName;
 
   return {
-    /** Whether a Cookie header carries a value of ours. */
+    /** True if a Cookie header has a verified value. */
     isIn: (header: string) => carried(header).length > 0,
 
-    /** The values in a Cookie header: more than one where answers came late, and the one that came last at the end. */
+    /** Verified values of a Cookie header, newest last. Late responses can cause several. */
     all: (header: string): string[] => [...new Set(carried(header).map(({ value }) => value))],
 
-    /** Whether one stands there that an earlier version wrote, or that an earlier secret signed: it is to be kept anew. */
+    /** True if a value is from an earlier version or an earlier secret, and should be written again. */
     hasOld: (header: string) => carried(header).some(({ isOld }) => isOld),
 
     /**
-     * The Set-Cookie value that keeps a value of characters that need no escaping in a cookie. One that begins with the same eight,
-     * or the same ones before a dot, takes its place.
+     * Set-Cookie header of a value that needs no escaping. Replaces a value with the same first eight characters, or
+     * the same ones before a dot.
      */
     write: written,
 
-    /** The same for a browser that sent this Cookie header: it forgets what an earlier version wrote. */
+    /** Same, and clears the cookie of an earlier version in this Cookie header. */
     keep: (value: string, header: string): string[] => [
       written(value),
       ...carried(header).filter(isFormer).map(cleared),
     ],
 
-    /** The Set-Cookie values that make the browser forget what a Cookie header carries, or some of it. */
+    /** Set-Cookie headers that clear all or some values of a Cookie header. */
     clear: (header: string, which = (_value: string) => true): string[] =>
       carried(header)
         .filter(({ value }) => which(value))
@@ -94,7 +92,7 @@ export function signedCookie({ name: purpose, seconds, secrets, secure }: Option
   };
 }
 
-/** Takes as long however much of it is right. */
+/** Compares in constant time. */
 export function isEqual(given: string, wanted: string) {
   const [a, b] = [Buffer.from(given), Buffer.from(wanted)];
   return a.length === b.length && timingSafeEqual(a, b);

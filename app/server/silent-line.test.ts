@@ -10,7 +10,7 @@ import { withWholePrices } from "../shop/testing.ts";
 
 let store: TestStore;
 let line: Awaited<ReturnType<typeof stickyLine>>;
-/** Only what the store listens on goes over the line: everything else of the database is there all the time. */
+/** Only the LISTEN connection uses the proxy. Queries always reach the database. */
 const parts: { pubsub?: PubSub } = {};
 
 beforeAll(async () => {
@@ -45,7 +45,7 @@ test("a connection that dies without a word is noticed, and a price that changed
   await setPrice(7_100);
   await expect.poll(priceShown, { timeout: 3_000 }).toBe("$71.00");
   await expect.poll(() => parts.pubsub!.isAlive()).toBe(true);
-  await setPrice(7_200); // the new connection is told
+  await setPrice(7_200); // notifies the new connection
   await expect.poll(priceShown).toBe("$72.00");
 });
 

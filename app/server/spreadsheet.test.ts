@@ -9,7 +9,7 @@ const hostile = fc.string({
 const rows = fc.array(fc.array(hostile, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 3 });
 const runs = { numRuns: 2_000 };
 
-/** The cells as a spreadsheet finds them that heeds quotes at the beginning of a cell, and goes on behind the closing one. */
+/** Cells as a spreadsheet parses them that honours quotes at the start of a cell. */
 function quotedCells(text: string, separator: string): string[] {
   const cells = [""];
   let isQuoted = false;
@@ -25,7 +25,7 @@ function quotedCells(text: string, separator: string): string[] {
   return cells;
 }
 
-/** The cells as something finds them that splits at separators and line ends, whatever stands in quotes. */
+/** Cells as a parser sees them that ignores quotes. */
 const splitCells = (text: string, separator: string) => text.split(new RegExp(`${separator}|\r\n|\r|\n`));
 
 const isFormula = (cell: string) => /^[=+\-@\t\r＝＋－＠]/.test(cell.replace(/^[ \u00a0"]+/, ""));

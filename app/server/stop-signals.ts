@@ -1,20 +1,23 @@
 import { once } from "node:events";
 
-/** Ctrl-C, whoever started the store, and a terminal that is closed. */
+/** Ctrl-C, the process manager, and a closed terminal. */
 export const stopSignals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
-/** How long after the first a signal may still be the first one's echo, in ms: `npm start` passes on what reached all. */
+/**
+ * Window in which a second signal is an echo of the first, in ms: `npm start` forwards signals that already reached the
+ * whole group.
+ */
 const echo = 1_000;
 
-/** What the store is asked by signals. */
+/** Stop requests by signal. */
 export type StopRequests = {
-  /** Aborted when it is to stop. */
+  /** Aborted by the first signal. */
   readonly toStop: AbortSignal;
-  /** Aborted when it was asked once more: it is to wait for nobody. */
+  /** Aborted by a second signal: stop without waiting. */
   readonly toHurry: AbortSignal;
 };
 
-/** Heeds the signals from now on: none of them ends the process by itself any more. */
+/** Handles the stop signals, which no longer end the process. */
 export function heedSignals(): StopRequests {
   const [stop, hurry] = [new AbortController(), new AbortController()];
   let first = 0;

@@ -18,7 +18,7 @@ import { cookiesOf } from "../testing.ts";
 beforeAll(ensureBuilt, 60_000);
 vi.setConfig({ testTimeout: 60_000 });
 
-/** A data folder that the tests which take turns share: to set up a database takes longer than all else they do. */
+/** Data folder shared by consecutive tests, because setting up a database is slow. */
 let DATA_DIR: string;
 beforeAll(async () => void (DATA_DIR = await temporaryFolder()));
 afterAll(() => rm(DATA_DIR, { recursive: true, force: true }));
@@ -29,7 +29,7 @@ async function start({ onTestFinished }: TestContext, settings: Record<string, s
   return store;
 }
 
-/** A guest with a basket, whose open page listens to what becomes of it. */
+/** A guest with a basket and an open event stream. */
 async function openPage(address: string) {
   const operations = [{ id: crypto.randomUUID(), type: "add", productId: "dune-lamp" }];
   const made = await fetch(`${address}/api/basket`, {
@@ -45,7 +45,7 @@ async function openPage(address: string) {
   return { ended: once(stream.resume(), "end") };
 }
 
-/** Whether a store's process has made this file, or started a process of this kind. */
+/** True if a process of the store created this file, or started this program. */
 const isThere = (file: string) => (dataDir: string) => existsSync(join(dataDir, file));
 const hasStarted = (program: string) => async (_: string, pid: number) => (await childrenOf(pid, program)).length > 0;
 
@@ -81,7 +81,7 @@ test("a store that nobody is connected to stops at once", async (context) => {
   expect(performance.now() - asked).toBeLessThan(3_000);
 });
 
-/** Starts a store as its owner does, and gives what it says. */
+/** Starts a store with npm, and returns its output. */
 async function npmStart(dataDir: string) {
   const env = { ...process.env, PORT: "0", DATA_DIR: dataDir };
   const npm = spawn("npm", ["start"], { cwd: root, env, stdio: ["ignore", "ignore", "pipe"], detached: true });
@@ -109,14 +109,14 @@ test.concurrent.for(["1", "3"])(
     const { pid } = store.process;
     const workers = await childrenOf(pid!, "worker.js");
     const page = await openPage(store.address);
-    const inAdvance = once(connect(Number(new URL(store.address).port)).resume(), "close"); // as browsers do
+    const inAdvance = once(connect(Number(new URL(store.address).port)).resume(), "close"); // like a preconnect
     const crowd = Array.from({ length: 50 }, (_, turn) => askUntilItCloses(store.address, turn));
     const [kept, silent] = [keptConnection(store.address), keptConnection(store.address)];
     expect([(await kept.ask("/readyz")).status, (await silent.ask("/")).status]).toEqual([200, 200]);
     const gone = once(store.process, "exit");
 
     const asked = performance.now();
-    for (const each of [pid!, ...workers]) process.kill(each, "SIGTERM"); // it reaches the whole group
+    for (const each of [pid!, ...workers]) process.kill(each, "SIGTERM"); // signals the whole group
     const answers = await Promise.all(crowd); // rejects when a request fails
     const answered = answers.flatMap((statuses) => statuses.slice(0, -1));
     expect(answered.filter((status) => status !== 200 && status !== 404)).toEqual([]);
@@ -124,7 +124,7 @@ test.concurrent.for(["1", "3"])(
     expect(await kept.ask("/readyz")).toEqual({ status: 503, closes: true, text: "stopping" });
     expect(await gone).toEqual([0, null]);
     const took = performance.now() - asked;
-    expect(took).toBeGreaterThan(5_000); // `silent` might have asked again
+    expect(took).toBeGreaterThan(5_000); // `silent` might have sent another request
     expect(took).toBeLessThan(9_000);
     await Promise.all([page.ended, inAdvance]);
     expect(workers.filter(isRunning)).toEqual([]);

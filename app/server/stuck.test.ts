@@ -8,7 +8,7 @@ import { endWhenStuck } from "./stuck.ts";
 
 const pace = { every: 50, unanswered: 10 };
 
-/** A process that answers until it is told to stop doing so, and is watched. */
+/** A watched process that answers until told to stop. */
 async function watched() {
   const folder = await mkdtemp(join(tmpdir(), "wicker-stuck-"));
   const program = join(folder, "program.mjs");
@@ -40,7 +40,7 @@ test("one that answers goes on, also after the machine has slept", async () => {
   const { child, said } = await watched();
   let answers = 0;
   child.on("message", () => (answers += 1));
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1.4 * pace.every * pace.unanswered); // here nothing happens meanwhile
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1.4 * pace.every * pace.unanswered); // blocks
   await expect.poll(() => answers).toBeGreaterThan(1.2 * pace.unanswered);
   expect([child.exitCode, child.signalCode, said]).toEqual([null, null, []]);
 });

@@ -1,23 +1,24 @@
 import type { ChildProcess } from "node:child_process";
 import type { Log } from "./log.ts";
 
-/** How often a process is asked whether it is there, in ms, and how many questions in a row it may leave unanswered. */
+/** Interval of probes to a process, in ms, and the maximum number of unanswered ones in a row. */
 const usual = { every: 2_000, unanswered: 5 };
 
-/** What a process that is there answers. */
+/** Reply of a live process. */
 export type Here = { readonly isHere: true };
 
 /**
- * Ends a process that is stuck, as one in an endless loop is, or one that the system has stopped: whoever is connected to it waits for nothing. What is
- * counted is questions and not time, so that nobody seems stuck after a machine has slept.
+ * Kills a stuck process, such as one in an endless loop or stopped by the system, because its clients would wait
+ * forever.
+ * Counts probes, not time, so that a suspended machine kills none.
  */
 export function endWhenStuck(child: ChildProcess, log: Pick<Log, "error">, { every, unanswered } = usual): void {
   let open = 0;
-  child.on("message", () => (open = 0)); // whatever it says
+  child.on("message", () => (open = 0)); // any message proves it is alive
   const asking = setInterval(() => {
     if (open < unanswered) {
       open += 1;
-      child.send("answer", () => {}); // or it has just ended
+      child.send("answer", () => {}); // it may just have exited
       return;
     }
     clearInterval(asking);

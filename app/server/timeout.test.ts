@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-// A copy of the module for each test: what it remembers is of its own clock.
+// A fresh module for each test, because its state refers to fake time.
 let timeout: typeof import("./timeout.ts");
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });

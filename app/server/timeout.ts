@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { Away, awayIn } from "../database/away.ts";
 
-/** How long a request may wait for the database, all its look-ups together: longer than any healthy one takes. */
+/** Maximum time of all database waits of a request, in ms. Above that of any healthy request. */
 const timeoutMs = 2250;
 
 /** Time limit while the database hangs, and interval of probes with the full limit, in ms. */
@@ -25,21 +25,21 @@ const ofRequest = new AsyncLocalStorage<Budget | undefined>();
 
 const wholeBudget = (left: number | null): Budget => ({ left, waiting: 0, since: 0 });
 
-/** Runs a request: all that it waits for draws on one timeout, and after a first failure it waits for nothing more. */
+/** Runs a request. All its waits share one timeout, and fail at once after the first failure. */
 export const withRequestTimeout = <T>(request: () => T): T => ofRequest.run(wholeBudget(null), request);
 
-/** For a request of which is known that its waiting would come to nothing: it waits for nothing more. */
+/** Makes further waits of the current request fail at once. */
 export function stopWaiting(): void {
   const budget = ofRequest.getStore();
   if (budget) budget.left = 0;
 }
 
-/** Runs what outlives its request: each thing that it waits for has a timeout of its own. */
+/** Runs work that outlives its request. Each wait has its own timeout. */
 export const withoutRequestTimeout = <T>(work: () => T): T => ofRequest.run(undefined, work);
 
 /**
- * The same. @throws Away when it takes longer than the request has time, or fails because the database is away: that may be
- * stuck in ways that its driver notices late.
+ * Limits a wait to the request's remaining time. @throws Away on timeout, or if the database is unavailable, which
+ * drivers notice late.
  */
 export async function withTimeout<T>(work: Promise<T>): Promise<T> {
   const started = performance.now();
@@ -71,7 +71,7 @@ export async function withTimeout<T>(work: Promise<T>): Promise<T> {
 
 type Asked = (...asked: never[]) => unknown;
 
-/** The same port; whatever is asked of it is answered in time. */
+/** Wraps all methods of a port in `withTimeout`. */
 export function withTimeouts<Port extends Readonly<Record<keyof Port, Asked>>>(port: Port): Port {
   const bounded = Object.entries<Asked>(port).map(([name, ask]) => [
     name,

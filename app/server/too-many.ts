@@ -1,4 +1,4 @@
-/** A limit refuses a visitor's request for so many seconds. Its message may be shown. */
+/** A rate limit refused the request for so many seconds. The message may be shown. */
 export class TooMany extends Error {
   readonly retryAfter: number;
   constructor(message: string, retryAfter: number) {

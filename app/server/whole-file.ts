@@ -8,10 +8,10 @@ import { reason } from "../database/postgres/refused.ts";
 import { CommandError } from "./command/errors.ts";
 
 /**
- * Writes a file that is only ever whole under its name, and that only its owner may read. Until then it has another name
- * beside that one, which goes with every failure and however the process ends, unless it is killed.
- * @param prove is given that other name, and throws where the file is not to have its own.
- * @throws CommandError where the file cannot be written, and whatever the pieces or the proof throw.
+ * Writes a file atomically, readable by its owner only. A temporary file beside it is deleted on failure and on exit,
+ * but not on SIGKILL.
+ * @param prove checks the temporary file, and throws to reject it.
+ * @throws CommandError on write errors, and errors of the pieces and of `prove`.
  */
 export async function writeWhole(
   path: string,

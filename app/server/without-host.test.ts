@@ -22,7 +22,7 @@ afterAll(async () => {
   await store.stop();
 });
 
-/** The status line of the answer to these first words of a request. */
+/** Status line of the response to these request lines. */
 async function answerTo(...lines: string[]) {
   const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
   socket.write([...lines, "Connection: close", "", ""].join("\r\n"));

@@ -1,8 +1,8 @@
 import type { RequestListener } from "node:http";
 
 /**
- * Answers 400 to a request with several Host headers, and to one of HTTP/1.1 without any (RFC 9112, 3.2). Health checks
- * may leave it out, since the plainest probes do. Node's own check is off for that.
+ * Answers 400 to several Host headers, and to a missing one in HTTP/1.1 (RFC 9112, 3.2).
+ * Health checks may omit it, because simple probes do. Node's own check is off for that.
  */
 export const forgivingHealthChecks =
   (listener: RequestListener): RequestListener =>

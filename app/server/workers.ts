@@ -9,21 +9,21 @@ import { endWhenStuck, type Here } from "./stuck.ts";
 import { aborted } from "./stop-signals.ts";
 import { closeUnusedConnections } from "./unused-connections.ts";
 
-/** A process that dies at once would be started again and again; this pause keeps the machine usable, in milliseconds. */
+/** Pause before a dead worker is replaced, in ms. Limits the load of a crash loop. */
 const pause = 1000;
 
-/** How long a worker may take to stop, in milliseconds: longer than any that still does anything. */
+/** Maximum time for a worker to stop, in ms, before it is killed. */
 const timeoutMs = 20_000;
 
-/** What a worker tells when it serves, or why it cannot; and what it answers then. */
+/** Messages of a worker: its address or why it cannot serve, then replies. */
 export type WorkerReport = { address: string } | { error: Partial<NodeJS.ErrnoException> } | MeasureReply | Here;
 
-/** What a worker is told: to stop, and then perhaps to wait for nobody; to answer; or to say what it measured. */
+/** Messages to a worker: stop, stop without waiting, probe, or report metrics. */
 export type WorkerCommand = "stop" | "hurry" | "answer" | MeasureRequest;
 
 /**
- * Serves the store from WEB_CONCURRENCY processes that share the port and the database. One that dies, or is stuck, is replaced.
- * Rejects as `serveStore` does when the first of them cannot serve, and with `toStop`'s reason when that is aborted before they do.
+ * Serves from WEB_CONCURRENCY processes that share the port and the database. Replaces dead and stuck ones.
+ * Rejects like `serveStore` if the first workers cannot serve, and with `toStop`'s reason if it is aborted earlier.
  */
 export async function serveFromWorkers(
   options: ServingOptions,
@@ -32,7 +32,7 @@ export async function serveFromWorkers(
   const { config, databaseUrl, secrets, log } = options;
   cluster.setupPrimary({ exec: join(root, "dist/server/worker.js") });
   const workers = new Set<Worker>();
-  /** Those of them that serve. */
+  /** The workers that serve requests. */
   const serving = new Set<Worker>();
   let stopping = false;
 
@@ -57,10 +57,10 @@ export async function serveFromWorkers(
   }
 
   const tell = (order: WorkerCommand) => {
-    for (const worker of workers) if (worker.isConnected()) worker.send(order, () => {}); // or it has just ended
+    for (const worker of workers) if (worker.isConnected()) worker.send(order, () => {}); // it may just have exited
   };
 
-  /** Not by `disconnect`: that waits for every connection before anything is said to whoever holds it. */
+  /** Not `disconnect`, which waits for every connection before it notifies the clients. */
   async function stop(hurry: AbortSignal) {
     stopping = true;
     const exits = [...workers].map((worker) => once(worker, "exit"));
@@ -80,7 +80,7 @@ export async function serveFromWorkers(
     const scrape = config.METRICS_PORT && (await import("./scraping.ts")).scrapingOf(serving);
     return { address: address!, stop, ...(scrape && { scrape }) };
   } catch (error) {
-    await stop(AbortSignal.abort()); // nobody has been told that the store is open
+    await stop(AbortSignal.abort()); // the store was never announced as open
     throw error;
   }
 }

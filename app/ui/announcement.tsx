@@ -2,13 +2,13 @@ import { useState } from "react";
 
 type Props = {
   text: string;
-  /** Said after the text, and alone when only this changes. */
+  /** Announced after the text, and alone when only this changes. */
   detail?: string | undefined;
 };
 
 /**
- * Says a text aloud, politely, each time it changes; nothing at first. It is no `role="status"`: a screen reader that comes by says that of
- * an empty one too.
+ * Announces a text politely on each change, but not initially.
+ * Not `role="status"`, because screen readers announce an empty status.
  */
 export function Announcement({ text, detail }: Props) {
   const [last, setLast] = useState({ text, detail, said: "" });

@@ -2,11 +2,11 @@ import type { ComponentProps } from "react";
 import styles from "./button.module.css";
 
 type Props = ComponentProps<"button"> & {
-  /** Gold is what the shopper came to do; grey is the other way. */
+  /** Gold is the primary action. */
   tone?: "gold" | "grey";
 };
 
-/** A button that does nothing by itself, unless its `type` says so. While `aria-disabled`, it looks at rest. */
+/** Button with type "button" by default. While `aria-disabled`, shows no hover state. */
 export const Button = ({ tone = "gold", type = "button", ...rest }: Props) => (
   <button {...rest} type={type} className={styles.button} data-tone={tone} />
 );

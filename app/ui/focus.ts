@@ -1,6 +1,6 @@
 /**
- * Gives the focus to a part of the page: to one that takes none by itself for as long as it keeps it. If that could always be focused, it
- * would catch each click on a blank space in it, and the next press of Tab would begin at its top.
+ * Focuses an element, temporarily focusable if needed.
+ * Permanent focusability would catch clicks on blank space and move the next Tab.
  */
 export function lendFocus(element: HTMLElement) {
   if (element.tabIndex < 0) {

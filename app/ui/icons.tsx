@@ -1,6 +1,6 @@
 import styles from "./icons.module.css";
 
-/** A line icon on a 24-unit grid, as tall as the text beside it. Decorative: its neighbour or its control has the name. */
+/** Line icon on a 24-unit grid, in text size. Decorative: the adjacent text or the control has the name. */
 const line = (path: string) =>
   function LineIcon() {
     return (
@@ -10,7 +10,7 @@ const line = (path: string) =>
     );
   };
 
-/** The basket, open at its top: the count stands there. */
+/** Basket, open at the top for the count. */
 export const BasketIcon = line("M2 11h20l-2.5 10h-15zM8 15v2M12 15v2M16 15v2");
 export const BackIcon = line("M15 4 7 12l8 8");
 export const ForwardIcon = line("m9 4 8 8-8 8");

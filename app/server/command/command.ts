@@ -13,55 +13,55 @@ import { whenInterrupted } from "./interrupted.ts";
 import { writeLine, writePieces } from "./output.ts";
 import { progressOn, type ShowProgress } from "./progress.ts";
 
-/** One of the owner's commands, as far as all are alike. */
+/** Definition of a command for the shop's owner. */
 export type BareCommand<Input> = {
-  /** Its npm script. */
+  /** npm script. */
   readonly name: string;
-  /** What may follow the name, and what that does. */
+  /** Help text by arguments. */
   readonly usage: Readonly<Record<string, string>>;
   readonly options?: ParseArgsConfig["options"];
-  /** Reads the options by their names, and as `given` the list of what else was given. */
+  /** Parses the options by name; `given` has the positional arguments. */
   readonly input: z.ZodType<Input>;
-  /** What is said where the shop lacks the tables that it needs. */
+  /** Message if the database lacks the required tables. */
   readonly withoutTables: string;
-  /** What is true when it was stopped or lost its database, unless that came too late (`onCommit`). */
+  /** Message if the command was stopped or lost its database before `onCommit`. */
   readonly whenStopped?: string;
-  /** Resolves with the status that the command ends with: 1 when it was refused. @throws CommandError, UsageError */
+  /** Resolves with the exit status, 1 if refused. @throws CommandError, UsageError */
   readonly run: (input: Input, tools: BareTools) => Promise<0 | 1>;
 };
 
-/** What every command works with. */
+/** Context of every command. */
 export type BareTools = {
   readonly config: ProcessConfig;
   /** Writes lines to standard output. */
   readonly say: (line: string) => void;
-  /** Writes a long text to standard output. */
+  /** Streams text to standard output. */
   readonly write: (pieces: AsyncIterable<string>) => Promise<void>;
   readonly progress: ShowProgress;
-  /** To be called when being asked to stop comes too late from then on. */
+  /** Ignores stop requests from now on. Call before the commit. */
   readonly onCommit: () => void;
-  /** Aborted when it is asked to stop, */
+  /** Aborted on a stop request. */
   readonly stopping: AbortSignal;
-  /** and then this is waited for before the process ends. */
+  /** Registers work to await before the process stops. */
   readonly whenStopping: (ended: () => Promise<unknown>) => void;
 };
 
-/** One that works on the shop's database while the store runs, and while it does not. */
+/** Command on the shop's database, with or without a running store. */
 export type Command<Input> = Omit<BareCommand<Input>, "run"> & {
   readonly run: (input: Input, tools: Tools) => Promise<0 | 1>;
 };
 
-/** What such a one works with. */
+/** Context of such a command. */
 export type Tools = BareTools & {
-  /** One connection, without time limits: what a command asks for may take longer than any page may. */
+  /** Connection without time limits, because commands may run long. */
   readonly client: Client;
-  /** The database as the store uses it. */
+  /** The store's database layer. */
   readonly database: Database;
 };
 
 /**
- * Runs a command of the owner's: on DATABASE_URL's database, the running store's, or the store's own, started for the purpose.
- * When it is stopped, the database undoes what a connection had begun that ends.
+ * Runs a command on DATABASE_URL, the running store's database, or the store's own database, started for the command.
+ * Stopping closes the connection, so PostgreSQL rolls back.
  */
 export const runCommand = <Input>(command: Command<Input>): Promise<void> =>
   runBareCommand({
@@ -76,11 +76,11 @@ export const runCommand = <Input>(command: Command<Input>): Promise<void> =>
       begun.defer(() => client.end());
       const database = openDatabase(postgres.url, { max: 1 });
       begun.defer(() => database.close());
-      return await command.run(input, { ...tools, client, database }); // what was begun ends after it
+      return await command.run(input, { ...tools, client, database }); // before the stack is disposed
     },
   });
 
-/** Runs a command. The process then ends with 0, with 1 when the command was refused, or with 130 when it was stopped. */
+/** Runs a command. The exit status is 0, 1 if refused, or 130 if stopped. */
 export async function runBareCommand<Input>(command: BareCommand<Input>): Promise<void> {
   let isLate = false;
   let isEnding = () => false;
@@ -115,7 +115,7 @@ export async function runBareCommand<Input>(command: BareCommand<Input>): Promis
   }
 }
 
-/** What the command line asks for. @throws UsageError */
+/** Parses the command line. @throws UsageError */
 function readArguments<Input>({ options = {}, input }: Pick<BareCommand<Input>, "options" | "input">): Input | "help" {
   const help = { type: "boolean", short: "h" } as const;
   const { help: isHelp, ...rest } = withUsage(() => {
@@ -137,16 +137,16 @@ function withUsage<T>(parse: () => T): T {
   }
 }
 
-/** What a command says of itself. */
+/** Texts of a command. */
 type Sentences = Pick<BareCommand<unknown>, "name" | "usage" | "withoutTables" | "whenStopped">;
 
 const written = ({ name, usage }: Sentences) =>
   ["Usage:", ...Object.entries(usage).map(([what, does]) => `  npm run ${name} -- ${what}\n      ${does}`)].join("\n");
 
-/** @throws CommandError when the database does not take the connection. */
+/** @throws CommandError when the connection fails. */
 async function connect(url: string): Promise<Client> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 3_000 });
-  client.on("error", () => {}); // what it is doing then fails with it
+  client.on("error", () => {}); // the pending query fails too
   try {
     await client.connect();
     return client;
@@ -155,7 +155,7 @@ async function connect(url: string): Promise<Client> {
   }
 }
 
-/** What the owner can mend is said in a sentence; anything else is a bug and shows where it happened. */
+/** Error message for the owner. Bugs show their stack. */
 function explain(error: unknown, command: Sentences, isLate: boolean): string {
   if (error instanceof UsageError) return [error.message, written(command)].filter(Boolean).join("\n");
   if ([CommandError, ConfigError, StartRefused].some((kind) => error instanceof kind)) return (error as Error).message;
@@ -166,14 +166,14 @@ function explain(error: unknown, command: Sentences, isLate: boolean): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-/** Where a failure to reach something began, in words without a full stop. */
+/** Root cause of a connection failure, without a full stop. */
 function causeOf(error: unknown): string {
-  if (error instanceof AggregateError && error.errors.length) return causeOf(error.errors[0]); // one for each address tried
+  if (error instanceof AggregateError && error.errors.length) return causeOf(error.errors[0]); // one per address
   if (error instanceof Error && error.cause instanceof Error) return causeOf(error.cause);
   return reason(error);
 }
 
-/** How many bars have begun on the terminal and are not whole. */
+/** Number of unfinished progress bars on the terminal. */
 let unfinished = 0;
 
 const shownProgress: ShowProgress = (name, total) => {
@@ -188,11 +188,11 @@ const shownProgress: ShowProgress = (name, total) => {
   };
 };
 
-/** Tells on standard error; on a terminal not in the line of an unfinished bar. */
+/** Writes to standard error, on a new line after an unfinished bar. */
 const complain = (line: string) =>
   writeLine(process.stderr, process.stderr.isTTY && unfinished > 0 ? `\n${line}` : line);
 
-/** Whoever reads what is written, such as `head`, may have enough of it before the end. */
+/** Ignores errors of closed pipes, such as from `head`. */
 function ignoreClosedOutput(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
 }

@@ -1,5 +1,5 @@
-/** Something the owner can mend: the message says what, in a sentence or two that are printed as they are. */
+/** Error that the owner can fix. The message is printed as it is. */
 export class CommandError extends Error {}
 
-/** A command line that means nothing: the message, which may be empty, is printed with how the command is written. */
+/** Invalid command line. Prints the message, which may be empty, and the usage. */
 export class UsageError extends Error {}

@@ -1,8 +1,8 @@
 import { stopSignals } from "../stop-signals.ts";
 
 /**
- * Ends a command with status 130 when it is asked to stop, after what has to be done then: once, however often it is asked,
- * and not at all while it is too late. Returns whether it is ending: what fails then fails because of that.
+ * Ends a command with status 130 on a stop signal, after `stop`. Ignores repeated signals, and all while `isTooLate`.
+ * Returns a function that is true while the command ends: later failures are its consequence.
  */
 export function whenInterrupted(stop: () => Promise<void>, isTooLate: () => boolean): () => boolean {
   let isEnding = false;

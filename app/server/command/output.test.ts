@@ -3,7 +3,7 @@ import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { type Stream, writeLine, writePieces } from "./output.ts";
 
-/** What is written, as it arrives on a terminal or elsewhere. */
+/** Output as it arrives on a terminal or a pipe. */
 async function written(isTTY: boolean, write: (stream: Stream) => unknown): Promise<string> {
   const stream = Object.assign(new PassThrough(), { isTTY });
   await write(stream);

@@ -2,16 +2,13 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { visibleLines } from "../visible.ts";
 
-/** Where a command writes: standard output or standard error. */
+/** Standard output or standard error. */
 export type Stream = NodeJS.WritableStream & Pick<NodeJS.WriteStream, "isTTY">;
 
-/** Writes a line, or several. What they tell of may come from somebody else: nothing of it does anything to a terminal. */
+/** Writes lines. Escapes control characters, because the text may contain foreign data. */
 export const writeLine = (stream: Stream, line: string) => void stream.write(`${visibleLines(line)}\n`);
 
-/**
- * Writes a text that comes in pieces of whole lines: to files and other programs as it is, and on a terminal so that nothing
- * in it does anything to the terminal. Waits where the reader is slower.
- */
+/** Writes chunks of whole lines: unchanged to files and pipes, escaped on a terminal. Honours backpressure. */
 export async function writePieces(stream: Stream, pieces: AsyncIterable<string>): Promise<void> {
   await pipeline(Readable.from(stream.isTTY ? shown(pieces) : pieces), stream, { end: false });
 }

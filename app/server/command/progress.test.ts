@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { progressOn } from "./progress.ts";
 
-/** What is told of 3, 4 and 3 out of 10. */
+/** Output for 3, 4 and 3 of 10. */
 function told(isTTY: boolean): string[] {
   const lines: string[] = [];
   const write = (text: string) => lines.push(text) > 0;

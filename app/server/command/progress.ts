@@ -1,20 +1,20 @@
 import type { Stream } from "./output.ts";
 
-/** How far something is: `add` what has been done since the last time, and say when all is `done`. */
+/** Progress: `add` the work since the last call, and call `done` at the end. */
 export type Progress = { readonly add: (amount: number) => void; readonly done: () => void };
 
 /**
- * Begins to show how far something is.
- * @param total what all of it adds up to, in any unit; 0 where nobody knows.
+ * Starts a progress display.
+ * @param total total work in any unit; 0 if unknown.
  */
 export type ShowProgress = (name: string, total: number) => Progress;
 
-/** For what nobody waits for. */
+/** No display. */
 export const noProgress: ShowProgress = () => ({ add() {}, done() {} });
 
 const width = 30;
 
-/** Shows progress as a bar that grows where the stream is a terminal, and elsewhere as a line at each tenth. */
+/** Shows progress as a bar on a terminal, elsewhere as a line for each tenth. */
 export function progressOn(stream: Pick<Stream, "isTTY" | "write">): ShowProgress {
   return (name, total) => {
     let sum = 0;

@@ -1,4 +1,7 @@
-/** As `tokens.css` has them: mail programs know no custom properties. Those of the header and the button are put in their place where a shop has its own. */
+/**
+ * Copy of the light theme in `tokens.css`, because mail programs lack custom properties. Shop colours override header
+ * and button.
+ */
 export const emailColours = {
   ground: "#eaedec",
   surface: "#ffffff",
@@ -12,7 +15,7 @@ export const emailColours = {
   onAction: "#17212b",
 };
 
-/** The same where people read light on dark. */
+/** Same for the dark theme. */
 export const darkColours = {
   ground: "#10161c",
   surface: "#1a232c",

@@ -9,15 +9,15 @@ type Props = {
   readonly shop: {
     readonly name: string;
     readonly logo?: { readonly src: string; readonly width: number; readonly height: number } | undefined;
-    /** Custom properties of `tokens.css` that are otherwise, where the shop has colours of its own. */
+    /** Custom properties that override `tokens.css`, if the shop has its own colours. */
     readonly style?: string | undefined;
-    /** What stands at the foot. */
+    /** Links in the footer. */
     readonly pages: readonly NamedPage[];
   };
   readonly children: ReactNode;
 };
 
-/** What all emails have around what they say: the shop's name or logo above, and below from whom it is and what there is to read of it. */
+/** Layout of all emails: name or logo above, links below. */
 export function EmailDocument({ subject, shop, children }: Props) {
   const colours = coloursOf(shop.style);
   return (
@@ -70,7 +70,7 @@ export function EmailDocument({ subject, shop, children }: Props) {
 
 const sheet = { maxWidth: "560px", margin: "0 auto", borderCollapse: "separate" } as const;
 
-/** At most as tall as a line of the header. */
+/** Maximum logo height, in pixels. */
 const mostHeight = 32;
 
 const Head = ({ name, logo }: Props["shop"]) => (
@@ -79,7 +79,7 @@ const Head = ({ name, logo }: Props["shop"]) => (
       <img
         src={logo.src}
         alt={name}
-        loading="lazy" // or React asks for it in the head, which mail programs leave out
+        loading="lazy" // otherwise React preloads it in the head
         height={mostHeight}
         width={Math.round((logo.width / logo.height) * mostHeight)}
         style={{ display: "block", maxWidth: "100%", border: 0 }}
@@ -103,7 +103,7 @@ const Foot = ({ name, pages }: Props["shop"]) => (
   </p>
 );
 
-/** What the email's own styles override: the shop's colours, and all where people read light on dark. */
+/** Style sheet that overrides inline styles: shop colours and the dark theme. */
 const styleWith = ({ header, onHeader, action, onAction }: typeof first) =>
   [
     ":root{color-scheme:light dark;supported-color-schemes:light dark}",
@@ -124,7 +124,7 @@ const darkRules = {
   ".line": `border-color:${darkColours.line}`,
 };
 
-/** The colours of a shop, whose own stand in its styles as custom properties. */
+/** Email colours, with the shop's custom properties applied. */
 function coloursOf(style = ""): typeof first {
   const own = Object.fromEntries(
     [...style.matchAll(/--([\w-]+):(#[0-9a-f]{6})/g)].map(([, name, colour]) => [name, colour]),

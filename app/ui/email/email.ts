@@ -1,17 +1,17 @@
 import type { ComponentType } from "react";
 
-/** What the screen of an email is given. */
+/** Props of an email template. */
 export type EmailProps<Data, Shop = { readonly name: string }> = {
   readonly data: Data;
-  /** What pages know of the shop. */
+  /** Site data. */
   readonly shop: Shop;
 };
 
-/** What the module of an email's screen has. */
+/** Module of an email template. */
 export type EmailModule<Data, Shop> = {
   readonly default: ComponentType<EmailProps<Data, Shop>>;
-  /** In one line. */
+  /** Single line. */
   readonly subject: (email: EmailProps<Data, Shop>) => string;
-  /** What one might say, of nobody. */
+  /** Sample data for previews. */
   readonly sample: Data;
 };

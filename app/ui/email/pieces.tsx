@@ -1,7 +1,10 @@
 import { Fragment, type ReactNode } from "react";
 import { emailColours as colours } from "./colours.ts";
 
-/** What emails are made of. Their styles lie in them: mail programs take no others for sure. Dark colours follow from the classes (`document.ts`). */
+/**
+ * Components of emails. Inline styles, because mail programs support little else; dark colours use the classes
+ * (`document.tsx`).
+ */
 
 export const Heading = ({ children }: { children: ReactNode }) => (
   <h1 className="text" style={{ margin: "0 0 16px", font: `600 22px/1.3 ${font}`, color: colours.text }}>
@@ -21,14 +24,14 @@ export const Paragraph = ({ children }: { children: ReactNode }) => (
   </p>
 );
 
-/** What need not be read. */
+/** Secondary text. */
 export const Aside = ({ children }: { children: ReactNode }) => (
   <p className="quiet" style={{ margin: "0 0 16px", font: `14px/1.5 ${font}`, color: colours.quiet }}>
     {children}
   </p>
 );
 
-/** What an email is for: the one thing that can be done about it. @param props.href a path of the shop's, or a whole address. */
+/** Primary action. @param props.href path in the shop, or absolute URL. */
 export const Action = ({ href, children }: { href: string; children: ReactNode }) => (
   <p style={{ margin: "24px 0" }}>
     <a
@@ -49,7 +52,7 @@ export const Action = ({ href, children }: { href: string; children: ReactNode }
   </p>
 );
 
-/** Facts by their names, one below the other, each in a line or several. */
+/** Table of names and values, each of one or more lines. */
 export const Facts = ({ facts }: { facts: readonly (readonly [name: string, fact: string | readonly string[]])[] }) => (
   <table role="presentation" style={{ margin: "0 0 16px", borderCollapse: "collapse", font: `16px/1.5 ${font}` }}>
     <tbody>
@@ -75,7 +78,7 @@ export const Facts = ({ facts }: { facts: readonly (readonly [name: string, fact
   </table>
 );
 
-/** A link within a sentence. */
+/** Inline link. */
 export const EmailLink = ({ href, children }: { href: string; children: ReactNode }) => (
   <a href={href} className="link" style={{ color: colours.link }}>
     {children}

@@ -2,12 +2,12 @@ const entities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">",
 
 const decoded = (text: string) => text.replace(/&(amp|lt|gt|quot|#x27|nbsp);/g, (_, name: string) => entities[name]!);
 
-/** What begins and ends a paragraph. */
+/** Elements that start and end a paragraph. */
 const blocks = new Set(["p", "h1", "h2", "ul", "table", "div"]);
 
 /**
- * The text of an email's markup, as React writes it: paragraphs apart, rows of tables as lines, and the address of each link after
- * its words. Pictures say nothing.
+ * Converts an email's markup to text: paragraphs separated, table rows as lines, link URLs after their texts, no
+ * pictures.
  */
 export function plainText(markup: string): string {
   let text = "";
