@@ -51,7 +51,7 @@ async function start(url: string, shop: Switch) {
 }
 
 /** Recorded dates of each folder's migrations. */
-async function noted(database: Database) {
+async function recorded(database: Database) {
   const all = folders.map(async ({ name }) => {
     const table = sql.identifier(`${name}_migrations`);
     const { rows } = await database.execute(sql`select created_at from drizzle.${table} order by id`);
@@ -67,17 +67,17 @@ async function contents(database: Database) {
   );
   // Sorted, because an updated row moves.
   const rowsOf = async (name: string) =>
-    (await database.execute(sql`select * from ${sql.identifier(name)} as kept order by kept::text`)).rows;
+    (await database.execute(sql`select * from ${sql.identifier(name)} as stored order by stored::text`)).rows;
   const all = rows.map(async ({ name }) => [name, await rowsOf(name)]);
   return Object.fromEntries(await Promise.all(all)) as Record<string, unknown[]>;
 }
 
-let fresh: { tables: string[]; noted: Record<string, number[]> };
+let fresh: { tables: string[]; recorded: Record<string, number[]> };
 beforeAll(async () => {
   const store = await testDatabase("template0");
   const { url, database } = store;
   await start(url, "all");
-  fresh = { tables: await describeTables(database), noted: await noted(database) };
+  fresh = { tables: await describeTables(database), recorded: await recorded(database) };
   await store.stop();
 });
 
@@ -88,7 +88,7 @@ test.each(Object.entries(formerStates))(
     const before = await contents(database);
     for (const shop of ["", "catalogue", "", "all", "catalogue", "all"] as const)
       await Promise.all([start(url, shop), start(url, shop)]);
-    expect(await noted(database)).toEqual(fresh.noted);
+    expect(await recorded(database)).toEqual(fresh.recorded);
     expect(await describeTables(database)).toEqual(fresh.tables);
     expect(await contents(database)).toMatchObject(before);
   },
@@ -130,6 +130,6 @@ test.each([
     await expect(killed).rejects.toThrow("Failed query");
   });
   await start(url, "all");
-  expect(await noted(database)).toEqual(fresh.noted);
+  expect(await recorded(database)).toEqual(fresh.recorded);
   expect(await describeTables(database)).toEqual(fresh.tables);
 });

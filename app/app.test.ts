@@ -163,7 +163,7 @@ describe("a page and its visitor", () => {
     expect(first!.cacheControl).toBe("private, no-cache");
   });
 
-  test("caches between us and the visitor are told that the page depends on the cookie", async () => {
+  test("intermediate caches see that the page varies by cookie", async () => {
     expect((await store.request("/")).headers.get("vary")).toBe("accept-encoding, cookie");
   });
 
@@ -242,7 +242,7 @@ describe("the sign-in form with a hosted provider, without scripts", () => {
     expect(own).not.toContain(messages.login.needsScripts);
   });
 
-  test("posted all the same, is refused in a plain sentence, and nothing changes", async () => {
+  test("a forced submission is refused with a plain message, and nothing changes", async () => {
     for (const intent of ["sign-in", "create-account"]) {
       const answer = await hosted.request("/login", form({ ...ada, intent }));
       expect(answer.status).toBe(422);
@@ -378,7 +378,7 @@ describe("security", () => {
     }
   });
 
-  test("a session that is kept anew with a page is so although there is no such page", async () => {
+  test("a 404 page renews the session cookie too", async () => {
     const shop = await testStore({ STORE_FEATURES: "catalogue" });
     try {
       const cookie = cookiesOf(await shop.request("/login", form({ ...ada, intent: "create-account" })));
@@ -390,7 +390,7 @@ describe("security", () => {
     }
   });
 
-  test("a signed-in visitor's pages have them too, whether a cookie is kept anew with the answer or not", async () => {
+  test("a signed-in visitor's pages have them too, with and without a renewed cookie", async () => {
     const cookie = await signUp("careful@example.com");
     const everywhere = (await store.request("/healthz")).headers;
     const visit = async (path: string) => (await store.request(path, { headers: { cookie } })).headers;

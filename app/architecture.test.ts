@@ -59,17 +59,17 @@ const lists = {
 
 test.each(Object.entries(lists))(
   "the %s of each feature that has one is listed where features are joined",
-  (face, roots) => {
-    const having = inOrder.filter((name) => existsSync(join(app, name, face)));
+  (entry, roots) => {
+    const having = inOrder.filter((name) => existsSync(join(app, name, entry)));
     expect(having.length).toBeGreaterThan(1);
     for (const root of roots) {
-      const listed = importsOf(root).filter((target) => inOrder.includes(roomOf(target)) && basename(target) === face);
+      const listed = importsOf(root).filter((target) => inOrder.includes(roomOf(target)) && basename(target) === entry);
       expect(new Set(listed.map(roomOf)), root).toEqual(new Set(having));
     }
   },
 );
 
-test("the roots know of an optional feature its faces, the map its screens and addresses, and the emails their screens", () => {
+test("the roots import only an optional feature's entry modules, the map its screens and addresses, and the emails their screens", () => {
   const optional = new Set(features.filter(({ from }) => from).map(({ name }) => name));
   const more: Readonly<Record<string, readonly string[]>> = {
     "routes.ts": ["screens", "addresses.ts"],
@@ -112,7 +112,7 @@ test("the rules import no package and read no clock", () => {
   ).toEqual([]);
 });
 
-test("an address of the map stands in its feature's addresses.ts alone: all else asks its function", () => {
+test("only addresses.ts of a feature contains its URLs: all other code calls its functions", () => {
   const segments = new Set(map.routes.map(({ path }) => path.split("/")[1]).filter(Boolean));
   const literal = new RegExp(`["'\`]/(?:${[...segments].join("|")})(?![\\w-])`);
   const code = (file: string) => readFileSync(join(app, file), "utf8").replace(/\/\*[\s\S]*?\*\/|^import .*$/gm, "");

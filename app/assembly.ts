@@ -62,11 +62,11 @@ export function assembleStore(options: Options, changed: Partial<AppOptions> = {
     parts.push(part);
     return part;
   }
-  const outside: { outbox: Outbox | null } = {
+  const optional: { outbox: Outbox | null } = {
     outbox: null,
     ...(has(emails) && { outbox: add(openEmails({ database, log, origin: originOf(config) }, config.mail)) }),
   };
-  const { outbox } = outside;
+  const { outbox } = optional;
   const context = {
     config,
     database,

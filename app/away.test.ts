@@ -83,7 +83,7 @@ const former = (token: string) =>
 
 type Answer = { status: number; ms: number; text: string; headers: Headers };
 
-async function ask(path: string, init: RequestInit, cookie: string): Promise<Answer> {
+async function request(path: string, init: RequestInit, cookie: string): Promise<Answer> {
   const started = performance.now();
   const answer = await store.request(path, { ...init, headers: { ...(init.headers as object), cookie } });
   const { status, headers } = answer;
@@ -99,11 +99,11 @@ const walk = (isAway: boolean) =>
     map.flatMap(([path, guest, signedIn, init]) =>
       [["guest", "", guest] as const, ["Ada", ada.cookie, signedIn] as const].flatMap(([who, cookie, statuses]) => {
         const [there, away = there] = statuses.split(" ");
-        const wanted = isAway ? away! : there!;
-        if (wanted === "") return [];
+        const expected = isAway ? away! : there!;
+        if (expected === "") return [];
         const options = init?.() ?? {};
         const name = `${options.method ?? "GET"} ${path} as ${who}`;
-        return [ask(path, options, cookie).then((answer) => ({ name, who, path, wanted, ...answer }))];
+        return [request(path, options, cookie).then((answer) => ({ name, who, path, expected, ...answer }))];
       }),
     ),
   );
@@ -111,11 +111,11 @@ const walk = (isAway: boolean) =>
 type Walked = Awaited<ReturnType<typeof walk>>;
 
 const statuses = (walked: Walked) => walked.map(({ name, status }) => `${name}: ${status}`);
-const wanted = (walked: Walked) => walked.map(({ name, wanted: status }) => `${name}: ${status}`);
+const expected = (walked: Walked) => walked.map(({ name, expected: status }) => `${name}: ${status}`);
 
 test("while the database is there, every route answers", async () => {
   const walked = await walk(false);
-  expect(statuses(walked)).toEqual(wanted(walked));
+  expect(statuses(walked)).toEqual(expected(walked));
 });
 
 describe.each([
@@ -132,15 +132,15 @@ describe.each([
     stop();
     [walked, carls, carlsBasket, nobodys, formers] = await Promise.all([
       walk(true),
-      ask("/", {}, carl),
-      ask("/checkout", {}, carl),
-      ask("/", {}, ""),
-      ask("/", {}, former(token!)),
+      request("/", {}, carl),
+      request("/checkout", {}, carl),
+      request("/", {}, ""),
+      request("/", {}, former(token!)),
     ]);
   });
 
-  test("what needs nothing of it, or is kept, answers as before; the rest says 503", () => {
-    expect(statuses(walked)).toEqual(wanted(walked));
+  test("static and cached pages answer as before; the rest is 503", () => {
+    expect(statuses(walked)).toEqual(expected(walked));
   });
 
   test("nobody waits longer than three seconds", () => {
@@ -155,12 +155,12 @@ describe.each([
       const isForScripts = /^\/(api\/|_)/.test(path);
       const sentence = isForScripts ? (JSON.parse(text) as { message: string }).message : text;
       const possible = [awayMessages.sentence, accountMessages.accountsAway, serverMessages.crowded];
-      const said = possible.filter((each) => sentence.includes(each));
-      expect(said, name).toHaveLength(1);
+      const matches = possible.filter((each) => sentence.includes(each));
+      expect(matches, name).toHaveLength(1);
     }
   });
 
-  test("who is signed in is greeted by the e-mail wherever a page greets, and never told of a guest or an empty basket", () => {
+  test("a signed-in shopper is greeted by e-mail on every page, and sees neither Guest nor an empty basket", () => {
     const pages = walked.filter(({ who, headers }) => who === "Ada" && headers.get("content-type")?.includes("html"));
     for (const { name, text } of pages) expect(text, name).not.toMatch(/Guest|empty/);
     for (const { name, text, status } of pages.filter(({ text: html }) => html.includes("<header")))
@@ -177,14 +177,14 @@ describe.each([
     expect(carlsBasket!.status).toBe(503);
   });
 
-  test("somebody whose cookie does not say who they are is told neither name nor Guest", () => {
+  test("a cookie without the user shows neither name nor Guest", () => {
     expect([formers.status, formers.text.includes("Guest")]).toEqual([503, false]);
   });
 
   test("once it is back, every route answers as before, without a restart", async () => {
     line.flow();
     const unlikeBefore = async () =>
-      (await walk(false)).filter(({ status, wanted: before }) => String(status) !== before);
+      (await walk(false)).filter(({ status, expected: before }) => String(status) !== before);
     await expect.poll(unlikeBefore, { timeout: 20_000 }).toEqual([]);
   });
 });

@@ -1,9 +1,9 @@
 import { constants } from "node:os";
-import { keepToOneProcessor, takePriority } from "./server/priority.ts";
+import { restrictToOneCpu, takePriority } from "./server/priority.ts";
 
 // Before the imports, because loading them takes half a second. Child processes inherit the priority.
 takePriority(constants.priority.PRIORITY_LOW);
-keepToOneProcessor();
+restrictToOneCpu();
 const { backupCommand } = await import("./database/commands/backup.ts");
 const { migrationsOf } = await import("./migrations.ts");
 const { runCommand } = await import("./server/command/command.ts");

@@ -15,9 +15,9 @@ import type { User } from "./shop/domain/user.ts";
 import { createStore } from "./shop/store.ts";
 import { Frame } from "./shop/ui/frame.tsx";
 
-type Told = DocumentData<Shop, { user: User | null }>;
+type PageData = DocumentData<Shop, { user: User | null }>;
 
-const { shop, state, data } = JSON.parse(document.getElementById("document-data")!.textContent) as Told;
+const { shop, state, data } = JSON.parse(document.getElementById("document-data")!.textContent) as PageData;
 const identity = identityOf(shop.identity, state.user);
 const pageOf = pagesOf(map, shop);
 

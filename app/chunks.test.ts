@@ -8,7 +8,9 @@ const added = ["catalogue/ui/reviews/reviews.tsx", "catalogue/ui/reviews/reviews
 const modules = [...globSync("*/**/*.{ts,tsx,css}", { cwd: import.meta.dirname }), ...added];
 
 test("nothing of an optional feature comes in the file of every page, but what every shop knows of it", () => {
-  const everywhere = modules.filter((path) => [true, false].some((isOfFace) => fileOf(path, isOfFace) === "store"));
+  const everywhere = modules.filter((path) =>
+    [true, false].some((isBrowserModule) => fileOf(path, isBrowserModule) === "store"),
+  );
   const rooms = new Set(["page", "server", "database", "ui", "shop", "accounts"]);
   const others = everywhere.filter((path) => !rooms.has(path.split("/")[0]!));
   expect(others.filter((path) => !/^\w+\/(feature|addresses)\.ts$/.test(path))).toEqual([]);
@@ -28,7 +30,7 @@ test("a screen comes with the folder of its name, when it is opened", () => {
   expect(fileOf("shop/screens/home.tsx", false)).toBeUndefined();
 });
 
-test("what a feature's face needs does not wait for its screens, and what only these share comes with them", () => {
+test("a browser module's imports load without the feature's screens, and modules shared by screens load with them", () => {
   expect(fileOf("orders/browser.ts", true)).toBe("all");
   expect(fileOf("orders/messages.ts", false)).toBe("orders-pages");
 });

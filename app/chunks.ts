@@ -23,7 +23,7 @@ export function featureOf(path: string): string | undefined {
  *   files at a time.
  * - The modules that a feature's screens share form another.
  */
-export function fileOf(path: string, isOfFace: boolean): string | undefined {
+export function fileOf(path: string, isBrowserModule: boolean): string | undefined {
   const [room = "", kind = "", ...inside] = path.split("/");
   const name = inside[0]?.replace(/\..*/, "") ?? "";
   const withItsFolder = existing(room, "screens", `${name}.tsx`) && existing(room, "ui", name);
@@ -31,7 +31,7 @@ export function fileOf(path: string, isOfFace: boolean): string | undefined {
   if (inside.length > 1) return kind === "ui" && withItsFolder ? `${room}-${name}` : undefined;
   const feature = featureOf(path);
   if (!feature) return "store";
-  return isOfFace ? optional.get(feature) : `${feature}-pages`;
+  return isBrowserModule ? optional.get(feature) : `${feature}-pages`;
 }
 
 const existing = (...path: string[]) => existsSync(join(import.meta.dirname, ...path));

@@ -10,7 +10,7 @@ const { scripts } = JSON.parse(readFileSync(join(import.meta.dirname, "../packag
 };
 
 /** Commands by npm script, with valid arguments. */
-const asked: Readonly<Record<string, readonly string[]>> = {
+const validArguments: Readonly<Record<string, readonly string[]>> = {
   "catalogue:export": ["products.csv"],
   "catalogue:generate": ["--products", "1"],
   "catalogue:import": ["products.csv"],
@@ -41,23 +41,20 @@ test("each of the owner's commands is a file in its feature's server/commands, a
   const files = globSync("*/server/commands/*.ts", { cwd: import.meta.dirname }).filter(
     (file) => !/\.test\./.test(file),
   );
-  const named = Object.keys(asked).map((name) => scripts[name] ?? "");
+  const named = Object.keys(validArguments).map((name) => scripts[name] ?? "");
   expect(named.toSorted()).toEqual(files.map((file) => `node app/command.ts ${file}`).toSorted());
 });
 
-test.each(Object.keys(asked))(
-  "npm run %s says how it is written, when asked and when it is written wrongly",
-  async (name) => {
-    const [help, unknown, nothing] = await Promise.all([run(name, "--help"), run(name, "--aply"), run(name)]);
-    const usage = expect.stringContaining(`Usage:\n  npm run ${name} -- `);
-    expect(help).toEqual({ status: 0, out: usage, err: "" });
-    expect(unknown).toEqual({ status: 1, out: "", err: usage });
-    expect(unknown.err).toMatch(/^Unknown option '--aply'/);
-    expect(nothing).toEqual({ status: 1, out: "", err: help.out });
-  },
-);
+test.each(Object.keys(validArguments))("npm run %s prints its usage on --help and on a usage error", async (name) => {
+  const [help, unknown, nothing] = await Promise.all([run(name, "--help"), run(name, "--aply"), run(name)]);
+  const usage = expect.stringContaining(`Usage:\n  npm run ${name} -- `);
+  expect(help).toEqual({ status: 0, out: usage, err: "" });
+  expect(unknown).toEqual({ status: 1, out: "", err: usage });
+  expect(unknown.err).toMatch(/^Unknown option '--aply'/);
+  expect(nothing).toEqual({ status: 1, out: "", err: help.out });
+});
 
-test.each(Object.entries(asked))(
+test.each(Object.entries(validArguments))(
   "npm run %s says in a sentence that the database cannot be reached",
   async (name, args) => {
     expect(await run(name, ...args)).toEqual({

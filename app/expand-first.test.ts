@@ -18,20 +18,20 @@ test("each room's last released migration is one of its own: those after it are 
   for (const [name, tag] of Object.entries(last)) expect(folders.get(name), name).toContain(tag);
 });
 
-test("no migration since the last release does what that release cannot bear, running beside", () => {
-  const made: CreatedObject = new Set();
-  const said = migrationsOf("all").flatMap(({ name, folder }) => {
+test("no migration since the last release breaks that release while both run", () => {
+  const created: CreatedObject = new Set();
+  const violations = migrationsOf("all").flatMap(({ name, folder }) => {
     const tags = tagsIn(folder);
     return tags.slice(tags.indexOf(last[name] ?? "") + 1).flatMap((tag) => {
       const migration = readFileSync(join(folder, `${tag}.sql`), "utf8");
-      return judge(migration, released.release, made).map((what) => `${name}/${tag}: ${what}`);
+      return judge(migration, released.release, created).map((what) => `${name}/${tag}: ${what}`);
     });
   });
-  expect(said, "docs/decisions/0040-expand-and-contract-migrations.md says what to do").toEqual([]);
+  expect(violations, "docs/decisions/0040-expand-and-contract-migrations.md says what to do").toEqual([]);
 });
 
 /** Violations of a migration after release 0.2.0. */
-const said = (migration: string, made: readonly string[] = []) => judge(migration, "0.2.0", new Set(made));
+const violations = (migration: string, created: readonly string[] = []) => judge(migration, "0.2.0", new Set(created));
 
 const waits = " (holds up)";
 const since = " (since)";
@@ -113,7 +113,7 @@ test.each([
   ],
   ["CREATE TABLE gifts (id int, number int REFERENCES orders(number) ON DELETE CASCADE)", []],
 ])("%s", (migration, expected) => {
-  expect(said(migration)).toEqual(expected);
+  expect(violations(migration)).toEqual(expected);
 });
 
 const table = "CREATE TABLE gifts (id int); CREATE INDEX gifts_of ON gifts (id); ";
@@ -123,18 +123,18 @@ test.each([
   `${table} ALTER TABLE gifts RENAME COLUMN id TO number; UPDATE gifts SET number = 1; DROP TABLE gifts`,
   "ALTER TABLE orders ADD COLUMN note text; ALTER TABLE orders DROP COLUMN note",
 ])("what no release has had may be changed: %s", (migration) => {
-  expect(said(migration)).toEqual([]);
+  expect(violations(migration)).toEqual([]);
 });
 
 test("what a migration before has made since the release may be changed too", () => {
-  expect(said("DROP TABLE gifts", ["table gifts"])).toEqual([]);
+  expect(violations("DROP TABLE gifts", ["table gifts"])).toEqual([]);
 });
 
 test("a trigger or an index that is made again under its name in one migration is no loss", () => {
   const trigger = "CREATE TRIGGER tell AFTER UPDATE ON orders FOR EACH ROW EXECUTE FUNCTION tell()";
-  expect(said(`DROP TRIGGER tell ON orders;--> statement-breakpoint\n${trigger}`)).toEqual([]);
+  expect(violations(`DROP TRIGGER tell ON orders;--> statement-breakpoint\n${trigger}`)).toEqual([]);
   expect(
-    said(
+    violations(
       `DROP INDEX orders_of;--> statement-breakpoint\n-- holds up orders: 0.1 s among 1,000,000\nCREATE INDEX orders_of ON orders (a)`,
     ),
   ).toEqual([]);
@@ -142,25 +142,27 @@ test("a trigger or an index that is made again under its name in one migration i
 
 test("a migration that says which release stopped using it may drop it, once that release is out", () => {
   const drop = (version: string) => `-- since ${version}: no query names it\nALTER TABLE orders DROP COLUMN state;`;
-  expect(said(drop("0.1.9"))).toEqual([]);
-  expect(said(drop("0.2.0"))).toEqual([]);
-  expect(said(drop("0.3.0"))).toEqual([`DROP COLUMN orders.state${since}`]);
-  expect(said(drop("0.10.0"))).toEqual([`DROP COLUMN orders.state${since}`]);
+  expect(violations(drop("0.1.9"))).toEqual([]);
+  expect(violations(drop("0.2.0"))).toEqual([]);
+  expect(violations(drop("0.3.0"))).toEqual([`DROP COLUMN orders.state${since}`]);
+  expect(violations(drop("0.10.0"))).toEqual([`DROP COLUMN orders.state${since}`]);
 });
 
 test("what a comment says is said of its own statement alone, and with a reason", () => {
   const other = "ALTER TABLE orders DROP COLUMN other;";
   const after = `-- since 0.2.0: no query names it\nALTER TABLE orders DROP COLUMN state;--> statement-breakpoint\n${other}`;
-  expect(said(after)).toEqual([`DROP COLUMN orders.other${since}`]);
-  expect(said(`-- since 0.2.0:\n${other}`)).toEqual([`DROP COLUMN orders.other${since}`]);
+  expect(violations(after)).toEqual([`DROP COLUMN orders.other${since}`]);
+  expect(violations(`-- since 0.2.0:\n${other}`)).toEqual([`DROP COLUMN orders.other${since}`]);
 });
 
 test("a migration may have shoppers wait as long as was measured among many rows, but not longer than they do", () => {
   const index = (comment: string) => `-- holds up ${comment}\nCREATE INDEX orders_of ON orders (sum);`;
-  expect(said(index("orders: 0.4 s among 1,000,000"))).toEqual([]);
-  expect(said(index("orders: 0.4 s among 1,000"))).toEqual([`CREATE INDEX orders_of ON orders${waits}`]);
-  expect(said(index("products: 0.4 s among 1,000,000"))).toEqual([`CREATE INDEX orders_of ON orders${waits}`]);
-  expect(said(index("orders: 2.5 s among 1,000,000"))).toEqual(["it holds shoppers up for 2.5 s, who wait for 2"]);
+  expect(violations(index("orders: 0.4 s among 1,000,000"))).toEqual([]);
+  expect(violations(index("orders: 0.4 s among 1,000"))).toEqual([`CREATE INDEX orders_of ON orders${waits}`]);
+  expect(violations(index("products: 0.4 s among 1,000,000"))).toEqual([`CREATE INDEX orders_of ON orders${waits}`]);
+  expect(violations(index("orders: 2.5 s among 1,000,000"))).toEqual([
+    "it holds shoppers up for 2.5 s, who wait for 2",
+  ]);
 });
 
 test("shoppers wait as long for a table that is locked as the store's connections do", () => {

@@ -47,7 +47,7 @@ const header = (
   const oneLine = (text: string) => text.replaceAll("\r\n", " ");
   return (text) => store.request(path, request({ [name]: oneLine(text) }));
 };
-const posted = (path: string, type: string, body: (text: string) => string): Door => {
+const post = (path: string, type: string, body: (text: string) => string): Door => {
   return (text) => store.request(path, { method: "POST", headers: { "content-type": type }, body: body(text) });
 };
 const fields = (path: string, names: string[]): Door => {
@@ -86,18 +86,18 @@ const doors: Record<string, Door> = {
   "the sign-in form": fields("/login", ["email"]),
   "the sign-in form's password": fields("/login", ["password", "next"]),
   "the order form": fields("/order", ["basket", "version", "street", "giftNote"]),
-  "a form of nothing": posted("/basket", "application/x-www-form-urlencoded", (text) => text),
-  "a form in parts": posted("/basket", "multipart/form-data; boundary=b", (text) => text),
-  "a part of a form": posted("/basket", "multipart/form-data; boundary=b", (text) => `${multipart}${text}\r\n--b--`),
-  "many parts of a form": posted("/basket", "multipart/form-data; boundary=b", (text) =>
+  "a form of nothing": post("/basket", "application/x-www-form-urlencoded", (text) => text),
+  "a form in parts": post("/basket", "multipart/form-data; boundary=b", (text) => text),
+  "a part of a form": post("/basket", "multipart/form-data; boundary=b", (text) => `${multipart}${text}\r\n--b--`),
+  "many parts of a form": post("/basket", "multipart/form-data; boundary=b", (text) =>
     multipart.repeat(text.length / 60),
   ),
-  JSON: posted("/api/basket", "application/json", (text) => text),
-  "JSON for signing in": posted("/api/sign-in", "application/json", (text) =>
+  JSON: post("/api/basket", "application/json", (text) => text),
+  "JSON for signing in": post("/api/sign-in", "application/json", (text) =>
     JSON.stringify({ email: `${text}@a.example`, password: text }),
   ),
-  "JSON with a token": posted("/api/session", "application/json", (text) => JSON.stringify({ idToken: text })),
-  "changes of the basket": posted("/api/basket", "application/json", (text) =>
+  "JSON with a token": post("/api/session", "application/json", (text) => JSON.stringify({ idToken: text })),
+  "changes of the basket": post("/api/basket", "application/json", (text) =>
     JSON.stringify({ user: null, operations: [{ id: randomUUID(), type: "add", productId: text }] }),
   ),
 };
@@ -107,14 +107,14 @@ const little = 5;
 
 /** Minimum CPU time of several tries, in ms. Independent of other load. */
 async function cost(door: Door, text: string) {
-  let least = Infinity;
-  for (let tries = 0; tries < 10 && least > little; tries++) {
+  let minimum = Infinity;
+  for (let tries = 0; tries < 10 && minimum > little; tries++) {
     const before = process.cpuUsage();
     await door(text);
     const { user, system } = process.cpuUsage(before);
-    least = Math.min(least, (user + system) / 1000);
+    minimum = Math.min(minimum, (user + system) / 1000);
   }
-  return least;
+  return minimum;
 }
 
 test.each(Object.keys(doors))(

@@ -72,14 +72,14 @@ describe("the software bill of materials", () => {
   test("lists the packages that were built into the store and those that a shop installs, and no other", () => {
     const licences = ["client", "server"].map((part) => read(`dist/${part}/.vite/license.md`)).join("\n");
     const carried = [...licences.matchAll(/^## (\S+) - (\d\S*) \((.+)\)$/gm)].map(([, ...about]) => about.join(" "));
-    const beside = installed.map((folder) => {
+    const separate = installed.map((folder) => {
       const { version, license } = packages[folder]!;
       return `${folder.replace("node_modules/", "")} ${version} ${license}`;
     });
     const listed = sbom().components.map(
       ({ name, version, licenses }) => `${name} ${version} ${licenses[0]!.expression}`,
     );
-    expect(listed.toSorted()).toEqual([...new Set([...carried, ...beside])].toSorted());
+    expect(listed.toSorted()).toEqual([...new Set([...carried, ...separate])].toSorted());
     const names = sbom().components.map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining(["react", "better-auth", "@firebase/auth", "sharp"]));
     expect(names).not.toContain("vite");

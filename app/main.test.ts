@@ -33,10 +33,10 @@ async function start(settings: Record<string, string> = {}) {
 async function refused(settings: Record<string, string>) {
   const env = { ...process.env, PORT: "0", DATA_DIR: dataDir, ...settings };
   const child = spawn("node", ["dist/server/main.js"], { cwd: root, env, stdio: ["ignore", "ignore", "pipe"] });
-  let said = "";
-  child.stderr.on("data", (text: Buffer) => (said += text.toString()));
+  let output = "";
+  child.stderr.on("data", (text: Buffer) => (output += text.toString()));
   const [code] = (await once(child, "exit")) as [number | null];
-  return { said: said.trim(), code };
+  return { output: output.trim(), code };
 }
 
 const somebody = () => ({ email: `${randomUUID()}@example.com`, password: "correct horse battery" });
@@ -91,8 +91,8 @@ async function startAmidBreaks(times: number) {
   const env = { ...process.env, PORT: "0", DATA_DIR: dataDir, ...shop };
   const child = spawn("node", ["dist/server/main.js"], { cwd: root, env, stdio: ["ignore", "ignore", "pipe"] });
   const exited = once(child, "exit") as Promise<[number | null]>;
-  let said = "";
-  child.stderr.on("data", (text: Buffer) => (said += text.toString()));
+  let output = "";
+  child.stderr.on("data", (text: Buffer) => (output += text.toString()));
   await expect.poll(endWaiting, { timeout: 20_000, interval: 20 }).toBe(times);
   await held.end();
   const end = async () => {
@@ -100,13 +100,13 @@ async function startAmidBreaks(times: number) {
     await exited;
     await database.stop();
   };
-  return { exited, said: () => said, end };
+  return { exited, output: () => output, end };
 }
 
 test("a start goes on once its database is back that went away during the migrations", async () => {
   const store = await startAmidBreaks(2);
-  await expect.poll(store.said, { timeout: 15_000 }).toContain("is open at");
-  expect(store.said().match(/went away while its tables were brought up to date/g)).toHaveLength(2);
+  await expect.poll(store.output, { timeout: 15_000 }).toContain("is open at");
+  expect(store.output().match(/went away while its tables were brought up to date/g)).toHaveLength(2);
   await store.end();
 });
 
@@ -114,7 +114,7 @@ test("a start whose database goes away each time ends with one sentence and exit
   const store = await startAmidBreaks(5);
   const [code] = await store.exited;
   expect(code).toBe(1);
-  expect(store.said().trim().split("\n").at(-1)).toBe(
+  expect(store.output().trim().split("\n").at(-1)).toBe(
     "The database went away each time while its tables were brought up to date. See why, and start the store again.",
   );
   await store.end();
@@ -124,7 +124,7 @@ test.each([
   [{ PORT: "http" }, "PORT must be a whole number from 0 to 65535."],
   [{ STORE_FEATURES: "everything" }, "STORE_FEATURES must be one of: (empty), catalogue, all."],
 ])("a setting that cannot be used, %o, is one plain sentence and exit code 1", async (settings, sentence) => {
-  expect(await refused(settings)).toEqual({ said: sentence, code: 1 });
+  expect(await refused(settings)).toEqual({ output: sentence, code: 1 });
 });
 
 test.each<Record<string, string>>([{ STORE_FEATURES: "all" }, { STORE_FEATURES: "all", WEB_CONCURRENCY: "3" }])(
@@ -135,22 +135,25 @@ test.each<Record<string, string>>([{ STORE_FEATURES: "all" }, { STORE_FEATURES: 
     const { port } = other.address() as AddressInfo;
     const answer = await refused({ PORT: String(port), ...settings });
     other.close();
-    expect(answer).toEqual({ said: `Port ${port} is taken. Stop what uses it, or set PORT to another one.`, code: 1 });
+    expect(answer).toEqual({
+      output: `Port ${port} is taken. Stop what uses it, or set PORT to another one.`,
+      code: 1,
+    });
     await expect(postgresPid()).rejects.toThrow("ENOENT");
   },
 );
 
 test("a data folder that cannot be made is one plain sentence and exit code 1", async () => {
   await writeFile(join(dataDir, "file"), "");
-  const { said, code } = await refused({ DATA_DIR: join(dataDir, "file/data") });
-  expect(said).toMatch(/^The data folder \S+ cannot be written: .+$/);
+  const { output, code } = await refused({ DATA_DIR: join(dataDir, "file/data") });
+  expect(output).toMatch(/^The data folder \S+ cannot be written: .+$/);
   expect(code).toBe(1);
 });
 
 test("a second store on a live store's data folder is refused, and the first goes on", async () => {
   const store = await start();
-  const { said, code } = await refused({});
-  expect(said).toMatch(/^Another store .* is using the data folder/);
+  const { output, code } = await refused({});
+  expect(output).toMatch(/^Another store .* is using the data folder/);
   expect(code).toBe(1);
   expect((await fetch(`${store.address}/readyz`)).status).toBe(200);
 });
@@ -212,15 +215,15 @@ test("several processes serve one store: a session made by one is known to all, 
   const [before] = await workers();
   process.kill(before!, "SIGSTOP"); // stuck: the kernel still accepts connections to it
   const signal = AbortSignal.timeout(10_000);
-  const asking = Array.from({ length: 4 }, () =>
+  const requests = Array.from({ length: 4 }, () =>
     fetch(`${store.address}/healthz`, { headers: { connection: "close" }, signal }).then(
       () => "answered",
       (error: Error) => error.name, // "TimeoutError" if it waits until the signal
     ),
   );
-  await Promise.any(asking);
+  await Promise.any(requests);
   process.kill(before!, "SIGKILL");
-  expect(new Set(await Promise.all(asking))).toEqual(new Set(["answered", "TypeError"]));
+  expect(new Set(await Promise.all(requests))).toEqual(new Set(["answered", "TypeError"]));
   await expect.poll(async () => (await workers()).filter((pid) => pid !== before).length, { timeout: 15_000 }).toBe(2);
   expect(await Promise.all(Array.from({ length: 8 }, greeted))).toEqual(Array(8).fill(true));
 }, 60_000);

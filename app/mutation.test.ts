@@ -46,7 +46,7 @@ const report: Report = {
 };
 const survivors = survivorsIn(report);
 
-test("a survivor is told with its line, as it stands there and as it was changed", () => {
+test("a survivor is reported with its line, before and after", () => {
   expect(survivors).toEqual([
     { file: "app/sum.ts", line: 2, mutator: "ArithmeticOperator", before: "a + 1;", after: "a - 1;" },
     {
@@ -67,7 +67,7 @@ test("a page that lists exactly the survivors is right", () => {
   expect(differences(survivors, listedIn(written))).toEqual([]);
 });
 
-test("a survivor that is not listed, one that is listed and killed, and one in another line are each told", () => {
+test("an unlisted survivor, a killed listed one and one in another line are each reported", () => {
   const [sum, arrow] = survivors as [(typeof survivors)[0], (typeof survivors)[0]];
   expect(differences([sum, arrow], [arrow])).toEqual([expect.stringContaining("Not listed")]);
   expect(differences([sum, sum], [sum])).toEqual([expect.stringContaining("Not listed")]);

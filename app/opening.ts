@@ -11,7 +11,7 @@ import { createLog, type Log } from "./server/log.ts";
 import { startPostgres } from "./database/postgres/start.ts";
 import { StartRefused } from "./database/postgres/refused.ts";
 import { storedSecrets } from "./server/secrets.ts";
-import { aborted, heedSignals } from "./server/stop-signals.ts";
+import { aborted, handleStopSignals } from "./server/stop-signals.ts";
 import { serveFromWorkers } from "./server/workers.ts";
 
 process.env["NODE_ENV"] ??= "production";
@@ -60,7 +60,7 @@ async function serveAlone(options: Parameters<typeof import("./serving.ts").serv
 }
 
 /** Maximum attempts to migrate during one start. */
-const mostTries = 5;
+const maxAttempts = 5;
 
 /**
  * Migrates and seeds. Retries if the connection breaks, which rolls an attempt back. @throws StartRefused after the
@@ -76,7 +76,7 @@ async function prepareWithRetries(
       return await prepare(databaseUrl, config);
     } catch (error) {
       if (!awayIn(error) || toStop.aborted) throw error;
-      if (time === mostTries)
+      if (time === maxAttempts)
         throw new StartRefused(
           "The database went away each time while its tables were brought up to date. See why, and start the store again.",
         );
@@ -107,7 +107,7 @@ function explain(error: unknown, config?: Config): string {
   return `The store cannot listen on ${config?.HOST} port ${config?.PORT} (${code}). Set HOST or PORT to another.`;
 }
 
-const { toStop, toHurry } = heedSignals();
+const { toStop, toHurry } = handleStopSignals();
 void aborted(toStop).then(() => say("Stopping."));
 let config: Config | undefined;
 try {

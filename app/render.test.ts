@@ -33,7 +33,7 @@ test("the header and the basket page greet by the e-mail, and show nothing else 
   expect(html).not.toContain(user.id);
 });
 
-test("a screen that does not look at the state is kept from the second time on, for its data, its address and its shop", async () => {
+test("a screen that does not read the state is cached from the second time on, by data, URL and shop", async () => {
   let rendered = 0;
   const data = {
     ...featured,
@@ -49,7 +49,7 @@ test("a screen that does not look at the state is kept from the second time on, 
   expect(rendered).toBe(3);
 });
 
-test("a screen that has no data is kept for its shop, too", async () => {
+test("a screen without data is cached by shop too", async () => {
   const renamed = { ...shop, name: "Reed" as string };
   for (const user of [ada, bob]) await renderPage("home", "/", { shop: renamed, state: { user }, data: null });
   renamed.name = "Rush";
@@ -64,24 +64,24 @@ test("what stands around a screen is the same to the byte, whoever, whatever sta
   const all = { ...shop, features: "all" } as const;
   const reed = { ...all, name: "Reed" };
   const basket = { id: "b", version: 1, lines: [{ product: featured.rows[0]![0]!, quantity: 3 }] };
-  const asked = [all, reed].flatMap((of) =>
+  const requests = [all, reed].flatMap((of) =>
     [{}, { basket }].flatMap((more) =>
       [ada, null].flatMap((user) => ["/", "/search?q=lamp"].map((at) => ({ of, at, state: { user, ...more } }))),
     ),
   );
-  const page = async ({ of, at, state }: (typeof asked)[number], data: object) =>
+  const page = async ({ of, at, state }: (typeof requests)[number], data: object) =>
     (await renderPage("featured", at, { shop: of, state, data })).join("");
-  const anew = await Promise.all(asked.map((each) => page(each, { ...featured })));
-  expect(new Set(anew).size).toBe(asked.length);
-  const kept = Map.groupBy(asked, ({ of, at }) => `${of.name} ${at}`);
+  const anew = await Promise.all(requests.map((each) => page(each, { ...featured })));
+  expect(new Set(anew).size).toBe(requests.length);
+  const groups = Map.groupBy(requests, ({ of, at }) => `${of.name} ${at}`);
   const dataOf = new Map(
-    [...kept.values()].flatMap((group) => {
+    [...groups.values()].flatMap((group) => {
       const data = { ...featured };
       return group.map((each) => [each, data]);
     }),
   );
-  for (const before of asked)
-    for (const [at, each] of asked.entries()) {
+  for (const before of requests)
+    for (const [at, each] of requests.entries()) {
       await page(before, dataOf.get(before)!);
       expect(await page(each, dataOf.get(each)!)).toBe(anew[at]);
     }

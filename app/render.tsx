@@ -24,7 +24,7 @@ const never = () => {
 };
 
 /** Stub for rendering. Nobody signs in during it. */
-const unasked: Identity = { signIn: never, createAccount: never, signOut: never, subscribe: never };
+const stubIdentity: Identity = { signIn: never, createAccount: never, signOut: never, subscribe: never };
 
 const pageRoutes = serverPages().routes;
 
@@ -59,13 +59,13 @@ const rendered = new WeakMap<object, Rendered>();
 const seen = new WeakSet<object>();
 
 /** Layout around a screen, split at the visitor's e-mail address, with its other inputs. */
-type Around = { shop: Shop; of: string; before: readonly string[]; after: readonly string[] };
+type Layout = { shop: Shop; of: string; before: readonly string[]; after: readonly string[] };
 
 /** Last layout by route. Signed-in visitors mostly differ only in their address. */
-const arounds = new Map<string, Around>();
+const layouts = new Map<string, Layout>();
 
 /** Placeholder user. The visitor's address replaces this unique one in the markup. */
-const somebody: User = { id: "", email: randomUUID() };
+const placeholder: User = { id: "", email: randomUUID() };
 
 /**
  * Renders a page into markup for hydration, by route name and URL, as chunks: layout, screen, and the visitor's e-mail.
@@ -82,11 +82,11 @@ export async function renderPage(name: string, at: string, document: DocumentDat
   const Screen = screen as ComponentType<{ data: unknown }>;
   const [path, search = ""] = at.split("?");
   const title = route.title(shop.name, data, shop);
-  const visitor = user && somebody;
+  const visitor = user && placeholder;
   const email = user ? escaped(user.email) : "";
   const servicesOf = () => ({
     store: createStore({ user: visitor, ...browserModule.firstState?.(state) }),
-    identity: unasked,
+    identity: stubIdentity,
     shop,
     slots: browserModule.slots,
   });
@@ -104,8 +104,8 @@ export async function renderPage(name: string, at: string, document: DocumentDat
   const of = isObject(data) ? data : route;
   const before = rendered.get(of);
   if (before && before.name === name && before.at === at && before.shop === shop) {
-    const around = aroundScreen();
-    return [...between(around.before, email), before.markup, ...between(around.after, email)];
+    const layout = currentLayout();
+    return [...joinWith(layout.before, email), before.markup, ...joinWith(layout.after, email)];
   }
   const services = servicesOf();
   const watched = watch(services.store);
@@ -119,18 +119,18 @@ export async function renderPage(name: string, at: string, document: DocumentDat
   const markup = html.slice(start, end);
   if (!watched.isLookedAt() && seen.has(of)) rendered.set(of, { name, at, shop, markup });
   seen.add(of);
-  return [html.slice(0, start), markup, html.slice(end)].flatMap((part) => between(apart(part), email));
+  return [html.slice(0, start), markup, html.slice(end)].flatMap((part) => joinWith(splitAtName(part), email));
 
-  function aroundScreen(): Around {
-    const known = arounds.get(name);
+  function currentLayout(): Layout {
+    const known = layouts.get(name);
     const ofThis = JSON.stringify([at, title, { ...state, user: Boolean(user) }]);
     if (known?.shop === shop && known.of === ofThis) return known;
     const frame = page(servicesOf(), null);
     const cut = screenIn(frame).start;
     const [first, last] = [frame.slice(0, cut), frame.slice(cut)];
-    const around = { shop, of: ofThis, before: apart(first), after: apart(last) };
-    arounds.set(name, around);
-    return around;
+    const layout = { shop, of: ofThis, before: splitAtName(first), after: splitAtName(last) };
+    layouts.set(name, layout);
+    return layout;
   }
 }
 
@@ -168,10 +168,10 @@ export const renderEmail: RenderEmail = async (kind, about, site, origin) => {
 const isObject = (data: unknown): data is object => typeof data === "object" && data !== null;
 
 /** Splits a text at the placeholder. */
-const apart = (text: string) => text.split(somebody.email);
+const splitAtName = (text: string) => text.split(placeholder.email);
 
 /** Joins chunks with a name between them. */
-const between = (parts: readonly string[], name: string) =>
+const joinWith = (parts: readonly string[], name: string) =>
   parts.flatMap((part, at) => (at > 0 ? [name, part] : [part]));
 
 const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#x27;" };

@@ -25,7 +25,7 @@ afterAll(async () => {
 function restartable() {
   let request = store.request;
   return {
-    shop: { ...store, request: (...asked: Parameters<TestStore["request"]>) => request(...asked) },
+    shop: { ...store, request: (...args: Parameters<TestStore["request"]>) => request(...args) },
     restart: (secrets: Secrets) => {
       const again = store.withSecrets(secrets);
       ends.push(again.stop);
@@ -44,7 +44,7 @@ test("whoever comes while both secrets count stays signed in when the old one is
   expect((await bob.get(adminAddress())).status).toBe(404);
 });
 
-test("the app and the recovery codes of an owner go on, and the app's secret is kept with the new one from its next code on", async () => {
+test("an owner's authenticator and recovery codes still work, and the next code re-encrypts the authenticator's secret", async () => {
   const { shop, restart } = restartable();
   const ada = await holderAt(shop, "owner");
   const enter = async (code: string) => {

@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { z } from "zod";
 import { leastPool, mostPool, usualPool } from "../database/connections.ts";
 import { switches } from "../page/feature.ts";
-import { leastSecret, type Secrets, secretsIn } from "./secrets.ts";
+import { minSecretLength, type Secrets, secretsIn } from "./secrets.ts";
 
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
@@ -59,7 +59,7 @@ const proxies = z.preprocess(
 /** Comma-separated secrets, newest first. A text that is no such list is one secret, as in earlier releases. */
 const secrets = z
   .string()
-  .min(leastSecret, `must have at least ${leastSecret} characters`)
+  .min(minSecretLength, `must have at least ${minSecretLength} characters`)
   .transform((text): Secrets => secretsIn(text, ",") ?? [text]);
 
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" });
@@ -149,11 +149,11 @@ export function parseSettings<Shape extends z.ZodRawShape>(
 }
 
 function poolOf({ DATABASE_POOL, DATABASE_URL, WEB_CONCURRENCY }: z.infer<typeof Settings>): number {
-  const most = mostPool(WEB_CONCURRENCY);
+  const max = mostPool(WEB_CONCURRENCY);
   if (DATABASE_POOL === undefined) return usualPool(WEB_CONCURRENCY);
-  if (DATABASE_URL || DATABASE_POOL <= most) return DATABASE_POOL;
+  if (DATABASE_URL || DATABASE_POOL <= max) return DATABASE_POOL;
   throw new ConfigError(
-    `DATABASE_POOL must be at most ${most} when WEB_CONCURRENCY is ${WEB_CONCURRENCY}: the store's own PostgreSQL has no more connections for them.`,
+    `DATABASE_POOL must be at most ${max} when WEB_CONCURRENCY is ${WEB_CONCURRENCY}: the store's own PostgreSQL has no more connections for them.`,
   );
 }
 

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import type { HonoEnv } from "./hono-env.ts";
 
 /** True if the client disconnected before its request was complete. That is no error. */
-export function isCutOff({ env }: Context<HonoEnv>): boolean {
+export function isClientGone({ env }: Context<HonoEnv>): boolean {
   // Test requests to the app as a function have no bindings.
   const incoming = (env as Partial<HonoEnv["Bindings"]> | undefined)?.incoming;
   return incoming !== undefined && incoming.destroyed && !incoming.complete;

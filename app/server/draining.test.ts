@@ -16,7 +16,7 @@ async function serving(listener: RequestListener) {
     agent.destroy();
     server.close().closeAllConnections();
   });
-  async function ask(path = "/") {
+  async function get(path = "/") {
     const [answer] = (await once(request({ port, path, agent }).end(), "response")) as [IncomingMessage];
     await answer.toArray();
     return answer.headers;
@@ -25,12 +25,12 @@ async function serving(listener: RequestListener) {
     stopping.abort();
     return drain(hurry.signal);
   };
-  return { server, port, ask, stop, hurry: () => hurry.abort() };
+  return { server, port, get, stop, hurry: () => hurry.abort() };
 }
 
-test("a connection is kept longer than proxies keep theirs", async () => {
-  const { ask } = await serving((_, response) => response.end());
-  expect((await ask())["keep-alive"]).toBe("timeout=80"); // nginx: 75
+test("the keep-alive timeout exceeds that of proxies", async () => {
+  const { get } = await serving((_, response) => response.end());
+  expect((await get())["keep-alive"]).toBe("timeout=80"); // nginx: 75
 });
 
 test.each<[string, RequestListener]>([
@@ -39,35 +39,35 @@ test.each<[string, RequestListener]>([
   ["gives a reason", (_, response) => response.writeHead(200, "Fine", { "x-kind": "reason" }).end("x")],
   ["writes no head", (_, response) => response.setHeader("x-kind", "none").end("x")],
 ])("once the server is to stop, an answer that %s says that its connection closes", async (_, listener) => {
-  const { ask, stop } = await serving(listener);
-  const before = await ask();
+  const { get, stop } = await serving(listener);
+  const before = await get();
   expect(before.connection).toBe("keep-alive");
   const stopped = stop();
-  expect(await ask()).toMatchObject({ connection: "close", "x-kind": before["x-kind"] });
+  expect(await get()).toMatchObject({ connection: "close", "x-kind": before["x-kind"] });
   await stopped;
 });
 
 test("an answer that was under way when the server was to stop says so too", async () => {
   const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>();
   const { promise: hasBegun, resolve: begin } = Promise.withResolvers<void>();
-  const { ask, stop } = await serving(async (_, response) => {
+  const { get, stop } = await serving(async (_, response) => {
     begin();
     await mayAnswer;
     response.end("x");
   });
-  const asked = ask();
+  const pending = get();
   await hasBegun;
   const stopped = stop();
   answer();
-  expect((await asked).connection).toBe("close");
+  expect((await pending).connection).toBe("close");
   await stopped;
 });
 
-test("in a hurry, it waits neither for requests under way nor for kept connections", async () => {
-  const { server, port, ask, stop, hurry } = await serving((asked, response) => {
-    if (asked.url === "/") response.end();
+test("in a hurry, it waits neither for pending requests nor for idle connections", async () => {
+  const { server, port, get, stop, hurry } = await serving((incoming, response) => {
+    if (incoming.url === "/") response.end();
   });
-  await ask();
+  await get();
   const waiting = connect(port, "127.0.0.1").on("error", () => {});
   const closed = once(waiting, "close");
   waiting.write("GET /never HTTP/1.1\r\nHost: localhost\r\n\r\n");

@@ -14,7 +14,7 @@ import { createPatientServer } from "./listening.ts";
  * Keep-alive timeout, in ms. Longer than that of proxies (nginx 75 s, many load balancers 60 s), which might otherwise
  * send requests on a closing connection.
  */
-const keptFor = 80_000;
+const keepAliveMs = 80_000;
 
 /** Time for which idle connections stay open while the store stops, in ms. */
 const grace = 5_000;
@@ -23,7 +23,7 @@ const grace = 5_000;
 const timeoutMs = 10_000;
 
 /** Polling interval for open connections, in ms. */
-const glance = 50;
+const pollMs = 50;
 
 type Headers = OutgoingHttpHeaders | OutgoingHttpHeader[];
 
@@ -35,7 +35,7 @@ export function drainableServer(stopping: AbortSignal, listener: RequestListener
       return super.writeHead(status, reason as string, headers);
     }
   }
-  const server = createPatientServer(listener, { ServerResponse: Answer, keepAliveTimeout: keptFor });
+  const server = createPatientServer(listener, { ServerResponse: Answer, keepAliveTimeout: keepAliveMs });
   const sockets = new Set<Socket>();
   server.on("connection", (socket: Socket) => {
     sockets.add(socket);
@@ -58,14 +58,14 @@ export function drainableServer(stopping: AbortSignal, listener: RequestListener
     const begun = performance.now();
     const passed = () => performance.now() - begun;
     // Waits before the first look, because a new connection may not be registered yet.
-    do await wait(2 * glance, undefined, { signal: hurry }).catch(() => {});
+    do await wait(2 * pollMs, undefined, { signal: hurry }).catch(() => {});
     while (sockets.size > 0 && passed() < grace && !hurry.aborted);
     const closed = once(server, "close");
     server.close();
     const sweep = setInterval(() => {
       if (passed() > timeoutMs || hurry.aborted) server.closeAllConnections();
       else closeIdle();
-    }, glance);
+    }, pollMs);
     await closed;
     clearInterval(sweep);
   }

@@ -81,8 +81,10 @@ export async function writeEmails(transaction: Transaction, emails: readonly Ema
 
 /** Same for commands, without the owner's notifications. No-op in a shop without emails. */
 export const postByCommand: Post = async (transaction, ...emails) => {
-  const { rows } = await transaction.execute<{ kept: boolean }>(sql`select to_regclass('letters') is not null as kept`);
-  if (rows[0]?.kept) await writeEmails(transaction, emails, noOwners);
+  const { rows } = await transaction.execute<{ hasEmails: boolean }>(
+    sql`select to_regclass('letters') is not null as "hasEmails"`,
+  );
+  if (rows[0]?.hasEmails) await writeEmails(transaction, emails, noOwners);
 };
 
 const ofAddress = (to: string, about: Email["about"]) => sql`"to" = ${to} and about @> ${JSON.stringify(about)}::jsonb`;

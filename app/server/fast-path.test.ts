@@ -18,9 +18,9 @@ beforeAll(async () => {
   const app = getRequestListener(store.app.fetch);
   behind = await listening(app);
   before = await listening(
-    fastPath(store.app, (...asking) => {
+    fastPath(store.app, (...sent) => {
       passedOn += 1;
-      void app(...asking);
+      void app(...sent);
     }),
   );
   for (const path of ["/", "/checkout", "/_data/", "/nothing"]) await store.request(path); // caches the pages
@@ -37,16 +37,16 @@ async function listening(listener: RequestListener): Promise<Server> {
   return server;
 }
 
-async function asked(server: Server, method: string, path: string, headers: Record<string, string>) {
+async function responseTo(server: Server, method: string, path: string, headers: Record<string, string>) {
   const { port } = server.address() as AddressInfo;
-  const asking = request({ host: "127.0.0.1", port, method, path, headers }).end();
-  const [answer] = (await once(asking, "response")) as [IncomingMessage];
+  const sent = request({ host: "127.0.0.1", port, method, path, headers }).end();
+  const [answer] = (await once(sent, "response")) as [IncomingMessage];
   return { answer, body: Buffer.concat(await answer.toArray()).toString("base64") };
 }
 
 /** Raw response, without the headers that differ each time. */
-async function told(server: Server, ...asking: [method: string, path: string, headers: Record<string, string>]) {
-  const { answer, body } = await asked(server, ...asking);
+async function rawResponse(server: Server, ...sent: [method: string, path: string, headers: Record<string, string>]) {
+  const { answer, body } = await responseTo(server, ...sent);
   const { "x-request-id": id, date, ...headers } = answer.headers;
   expect([id, date]).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/), expect.any(String)]);
   return { status: answer.statusCode, headers, body };
@@ -74,7 +74,7 @@ test.each([
   ["GET", "/", { cookie: "wicker.session.a=%E0%A4%A" }],
 ])("%s %s with %o is answered from memory as the app answers it", async (method, path, headers) => {
   passedOn = 0;
-  expect(await told(before, method, path, headers)).toEqual(await told(behind, method, path, headers));
+  expect(await rawResponse(before, method, path, headers)).toEqual(await rawResponse(behind, method, path, headers));
   expect(passedOn).toBe(0);
 });
 
@@ -82,7 +82,7 @@ test.each([
   [{ "x-request-id": "from_the-proxy-1" }, "from_the-proxy-1"],
   [{ traceparent: "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01" }, "4bf92f3577b34da6a3ce929d0e0e4736"],
 ])("an answer to a request with %o is called %s, whoever gives it", async (headers, id) => {
-  const answers = await Promise.all([before, behind].map((server) => asked(server, "GET", "/", headers)));
+  const answers = await Promise.all([before, behind].map((server) => responseTo(server, "GET", "/", headers)));
   expect(answers.map(({ answer }) => answer.headers["x-request-id"])).toEqual([id, id]);
 });
 
@@ -96,6 +96,6 @@ test.each([
   ["GET", "*", {}],
 ])("%s %s with %o is left to the app", async (method, path, headers) => {
   passedOn = 0;
-  await asked(before, method, path, headers);
+  await responseTo(before, method, path, headers);
   expect(passedOn).toBe(1);
 });

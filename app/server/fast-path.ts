@@ -32,7 +32,7 @@ export function fastPath({ cached, headersOf, routeAt, requests }: Options, othe
     readonly times: Partial<Record<string, Times>>;
   };
   const knownOf = new WeakMap<AssetResponse, Known>();
-  function know(answer: AssetResponse, url: string): Known {
+  function remember(answer: AssetResponse, url: string): Known {
     const path = url.split("?", 1)[0]!;
     const lines = Object.entries({ ...answer.headers, ...headersOf(path) }).flat();
     const known = { lines, route: routeAt(path), times: {} };
@@ -40,28 +40,28 @@ export function fastPath({ cached, headersOf, routeAt, requests }: Options, othe
     return known;
   }
 
-  let written: (() => void)[] = [];
-  const sendWritten = () => {
-    const all = written;
-    written = [];
+  let pendingSends: (() => void)[] = [];
+  const sendPending = () => {
+    const all = pendingSends;
+    pendingSends = [];
     for (const send of all) send();
   };
 
   return (request, response) => {
     const started = performance.now();
-    const { method = "", url = "", headers: asked } = request;
-    const asset = method === "GET" || method === "HEAD" ? cached(url, asked.cookie) : undefined;
+    const { method = "", url = "", headers: requestHeaders } = request;
+    const asset = method === "GET" || method === "HEAD" ? cached(url, requestHeaders.cookie) : undefined;
     if (!asset) return others(request, response);
-    const answer = answerWith(asset, asked["accept-encoding"], asked["if-none-match"]);
+    const answer = answerWith(asset, requestHeaders["accept-encoding"], requestHeaders["if-none-match"]);
     const body = method === "GET" ? answer.body : null;
-    const { lines, route, times } = knownOf.get(answer) ?? know(answer, url);
+    const { lines, route, times } = knownOf.get(answer) ?? remember(answer, url);
     const requestId = requestIdOf(
-      asked["x-request-id"] as string | undefined,
-      asked["traceparent"] as string | undefined,
+      requestHeaders["x-request-id"] as string | undefined,
+      requestHeaders["traceparent"] as string | undefined,
     );
     const own = ["x-request-id", requestId, ...(body ? ["content-length", String(body.length)] : [])];
     response.writeHead(answer.status, [...lines, ...own]);
-    if (written.push(() => response.end(body)) === 1) setImmediate(sendWritten);
+    if (pendingSends.push(() => response.end(body)) === 1) setImmediate(sendPending);
     const kind = { method, route, status: answer.status };
     const ms = performance.now() - started;
     requests.answered(kind, (times[method] ??= requests.timesOf(kind)), { requestId, url, ms });

@@ -21,13 +21,13 @@ export class Malformed extends Error {
 export async function formIn(c: Context): Promise<Readonly<Record<string, string>>> {
   if (typeOf(c) !== "application/x-www-form-urlencoded") throw new Malformed();
   const fields = new Map<string, string>();
-  const body = understood(
+  const body = decodedWith(
     (bytes) => new TextDecoder("utf-8", { fatal: true }).decode(bytes),
     await c.req.arrayBuffer(),
   );
   for (const pair of body.split("&").filter(Boolean)) {
     const [name, value] = [pair.replace(/=.*/s, ""), pair.replace(/^[^=]*=?/, "")].map((text) =>
-      understood(decodeURIComponent, text.replaceAll("+", " ")),
+      decodedWith(decodeURIComponent, text.replaceAll("+", " ")),
     ) as [string, string];
     if (fields.has(name)) throw new Malformed();
     fields.set(name, value);
@@ -38,7 +38,7 @@ export async function formIn(c: Context): Promise<Readonly<Record<string, string
 const typeOf = (c: Context) => c.req.header("content-type")?.split(";")[0]!.trim().toLowerCase();
 
 /** Maximum number of fields and files of a form. */
-const mostParts = 500;
+const maxParts = 500;
 
 /** True if the form may contain files. */
 export const hasFiles = (c: Context) => typeOf(c) === "multipart/form-data";
@@ -110,7 +110,7 @@ export async function formWithFilesIn(c: Context, { mostBytes, several, large }:
   }
 
   try {
-    const limits = { parts: mostParts, ...(!large && { fileSize: mostBytes + 1 }) };
+    const limits = { parts: maxParts, ...(!large && { fileSize: mostBytes + 1 }) };
     const parser = new Busboy({ headers: { "content-type": c.req.header("content-type")! }, limits });
     const fail = (error: unknown) => void parser.destroy(error as Error);
     parser.on("partsLimit", () => fail(new Malformed()));
@@ -151,7 +151,7 @@ async function storedIn(folder: string, stream: Readable, name: string): Promise
 }
 
 /** Refuses undecodable input, which URLSearchParams would silently replace. */
-function understood<Coded>(decode: (coded: Coded) => string, coded: Coded): string {
+function decodedWith<Coded>(decode: (coded: Coded) => string, coded: Coded): string {
   try {
     return decode(coded);
   } catch {

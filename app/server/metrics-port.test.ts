@@ -24,8 +24,8 @@ beforeAll(async () => {
 afterAll(() => store.stop());
 afterAll(() => rm(archive, { recursive: true, force: true }));
 
-const ask = (path: string, init: RequestInit = {}) => fetch(`http://127.0.0.1:${port}${path}`, init);
-const scrape = async () => (await ask("/metrics")).text();
+const get = (path: string, init: RequestInit = {}) => fetch(`http://127.0.0.1:${port}${path}`, init);
+const scrape = async () => (await get("/metrics")).text();
 const health = (text: string) =>
   Number(
     /^wicker_http_request_duration_seconds_count\{method="GET",route="\/healthz",status="200"\} (\d+)$/m.exec(
@@ -45,13 +45,13 @@ test("one scrape counts what all processes did, and goes on when one of them is 
   expect(health(before)).toBe(20);
   const [stuck] = await childrenOf(store.process.pid!, "worker.js");
   process.kill(stuck!, "SIGSTOP");
-  const asking = Promise.allSettled(Array.from({ length: 4 }, () => asMany(1))); // one may be routed to that process
+  const requests = Promise.allSettled(Array.from({ length: 4 }, () => asMany(1))); // one may be routed to that process
   const meanwhile = await scrape();
   expect(meanwhile).toMatch(/^wicker_processes 1$/m);
   expect(meanwhile).toMatch(/^wicker_ready 1$/m);
   expect(health(meanwhile)).toBeGreaterThanOrEqual(20);
   await expect.poll(scrape, { timeout: 30_000 }).toMatch(/^wicker_processes 2$/m);
-  const answered = (await asking).filter(({ status }) => status === "fulfilled").length;
+  const answered = (await requests).filter(({ status }) => status === "fulfilled").length;
   expect(answered).toBeGreaterThanOrEqual(3);
   await asMany(5);
   expect(health(await scrape())).toBe(25 + answered);
@@ -60,25 +60,25 @@ test("one scrape counts what all processes did, and goes on when one of them is 
 
 test("nothing but GET /metrics is answered there, and nothing of it at the shop", async () => {
   const answers = await Promise.all([
-    ask("/metrics"),
-    ask("/"),
-    ask("/metrics/"),
-    ask("/healthz"),
-    ask("/metrics", { method: "POST" }),
-    ask("/metrics", { method: "HEAD" }),
+    get("/metrics"),
+    get("/"),
+    get("/metrics/"),
+    get("/healthz"),
+    get("/metrics", { method: "POST" }),
+    get("/metrics", { method: "HEAD" }),
     fetch(`${store.address}/metrics`),
   ]);
   expect(answers.map(({ status }) => status)).toEqual([200, 404, 404, 404, 405, 405, 404]);
   expect(answers[0].headers.get("content-type")).toBe("text/plain; version=0.0.4; charset=utf-8");
 });
 
-test("every metric that an alert asks for is in a scrape", async () => {
+test("every metric that an alert uses is in a scrape", async () => {
   await fetch(store.address);
   const text = await scrape();
   const rules = readFileSync(join(root, "deploy/alerts.yml"), "utf8");
-  const asked = new Set(rules.match(/\b(wicker|nodejs|process)_\w+/g));
-  expect(asked.size).toBeGreaterThan(8);
-  expect([...asked].filter((name) => !new RegExp(`^${name}(\\{| )`, "m").test(text))).toEqual([]);
+  const named = new Set(rules.match(/\b(wicker|nodejs|process)_\w+/g));
+  expect(named.size).toBeGreaterThan(8);
+  expect([...named].filter((name) => !new RegExp(`^${name}(\\{| )`, "m").test(text))).toEqual([]);
 });
 
 test("of a process Node's own are there too, and the disk", async () => {
@@ -89,7 +89,7 @@ test("of a process Node's own are there too, and the disk", async () => {
   expect(Number(size)).toBeGreaterThan(Number(free));
 });
 
-test("it is open to this machine alone unless told otherwise, and to others where it is", async () => {
+test("it listens on loopback by default, and elsewhere if configured", async () => {
   const opened = [
     { host: "127.0.0.1", port: 0 },
     { host: "0.0.0.0", port: 0 },
@@ -120,10 +120,10 @@ test("a port that is taken is one plain sentence and exit code 1", async () => {
   const DATA_DIR = await temporaryFolder();
   const env = { ...process.env, PORT: "0", DATA_DIR, METRICS_PORT: String(taken) };
   const child = spawn("node", ["dist/server/main.js"], { cwd: root, env, stdio: ["ignore", "ignore", "pipe"] });
-  let said = "";
-  child.stderr.on("data", (text: Buffer) => (said += text.toString()));
+  let output = "";
+  child.stderr.on("data", (text: Buffer) => (output += text.toString()));
   expect(await once(child, "exit")).toEqual([1, null]);
-  expect(said.trim()).toBe(sentence);
+  expect(output.trim()).toBe(sentence);
   other.close();
   await rm(DATA_DIR, { recursive: true });
 }, 30_000);

@@ -12,11 +12,11 @@ type Port = NonNullable<ProcessConfig["METRICS_PORT"]>;
 export async function openMetricsPort({ host, port }: Port) {
   let scrape: (() => Promise<readonly Measured[]>) | undefined;
   /** Concurrent scrapes share one result. */
-  let asked: Promise<string> | undefined;
+  let pending: Promise<string> | undefined;
   const text = (all: () => Promise<readonly Measured[]>) =>
-    (asked ??= all()
+    (pending ??= all()
       .then(textOf)
-      .finally(() => (asked = undefined)));
+      .finally(() => (pending = undefined)));
 
   const answer = (response: ServerResponse, status: number, body = "", headers = {}) =>
     response

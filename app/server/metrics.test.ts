@@ -64,10 +64,10 @@ test("after a walk through the shop neither its log nor its metrics tell who wal
     expect(metrics).toContain(`route="${name}"`);
   }
   expect(secrets.length).toBeGreaterThan(5);
-  for (const said of [log, metrics]) {
-    expect(said).not.toContain("@");
+  for (const output of [log, metrics]) {
+    expect(output).not.toContain("@");
     for (const secret of [...secrets, ...secrets.map(encodeURIComponent), email.split("@")[0]!])
-      expect(said).not.toContain(secret);
+      expect(output).not.toContain(secret);
   }
 });
 
@@ -84,8 +84,8 @@ test("what is done is counted once", async () => {
     orders: more('wicker_orders_placed_total{by="account"}'),
     byGuests: more('wicker_orders_placed_total{by="guest"}'),
     tries: more('wicker_http_request_duration_seconds_count{method="POST",route="/login",status="401"}'),
-    kept: more('wicker_page_cache_total{result="hit"}'),
-  }).toEqual({ opened: 1, entered: 1, refused: 1, limited: 0, orders: 1, byGuests: 0, tries: 1, kept: 3 });
+    cached: more('wicker_page_cache_total{result="hit"}'),
+  }).toEqual({ opened: 1, entered: 1, refused: 1, limited: 0, orders: 1, byGuests: 0, tries: 1, cached: 3 });
   expect(more('wicker_emails{state="waiting"}')).toBeGreaterThan(0);
   expect(more('wicker_render_duration_seconds_count{page="review"}')).toBeGreaterThan(0);
   expect(more("wicker_database_wait_seconds_count")).toBeGreaterThan(10);

@@ -29,11 +29,11 @@ test.runIf(process.platform === "linux")(
 );
 
 /** Restricts itself to one CPU, and prints the CPUs allowed to its threads and to a child process. */
-const kept = `
+const restricted = `
   import { execFileSync } from "node:child_process";
   import { readdirSync, readFileSync } from "node:fs";
-  import { keepToOneProcessor } from ${JSON.stringify(join(import.meta.dirname, "priority.ts"))};
-  keepToOneProcessor();
+  import { restrictToOneCpu } from ${JSON.stringify(join(import.meta.dirname, "priority.ts"))};
+  restrictToOneCpu();
   const allowed = (status) => /Cpus_allowed_list:\\s+(.*)/.exec(status)[1];
   const own = readdirSync("/proc/self/task").map((thread) => allowed(readFileSync(\`/proc/self/task/\${thread}/status\`, "utf8")));
   process.stdout.write([...own, allowed(execFileSync("cat", ["/proc/self/status"], { encoding: "utf8" }))].join(" "));`;
@@ -41,7 +41,7 @@ const kept = `
 test.runIf(process.platform === "linux")(
   "a process leaves all processors but one to others, with all its threads and what it begins",
   async () => {
-    const { stdout } = await promisify(execFile)(process.execPath, ["--input-type=module", "-e", kept]);
+    const { stdout } = await promisify(execFile)(process.execPath, ["--input-type=module", "-e", restricted]);
     const processors = stdout.split(" ");
     expect(processors.length).toBeGreaterThan(5);
     expect(new Set(processors).size).toBe(1);

@@ -27,7 +27,7 @@ export function giveSessionPriority(leader: number, priority: number): void {
  * Restricts this process and its children to one CPU, if there are several. Linux only.
  * Otherwise a woken thread waits some milliseconds even for a process with the lowest priority.
  */
-export function keepToOneProcessor(): void {
+export function restrictToOneCpu(): void {
   if (process.platform !== "linux") return;
   const allowed = /^Cpus_allowed_list:\s+(\d+)/m.exec(readFileSync("/proc/self/status", "utf8"))?.[1];
   // No-op without taskset (util-linux).

@@ -107,12 +107,12 @@ test("what the database was too ill to take back, it takes back when it is well"
   line.close();
 });
 
-test("what is counted in a transaction is undone by its rollback, and shares its room with what is counted outside", async () => {
-  const inTransaction = (isKept = true) =>
+test("points of a transaction are refunded by its rollback, and share the limit with others", async () => {
+  const inTransaction = (isCommitted = true) =>
     store.database
       .transaction(async (transaction) => {
         const counted = await three.consumeIn(transaction, "ada");
-        if (!isKept) transaction.rollback();
+        if (!isCommitted) transaction.rollback();
         return counted !== null;
       })
       .catch(() => "rolled back");
@@ -132,7 +132,7 @@ test("what is given back in a transaction leaves room again", async () => {
   expect(await consumed(three, "ada", 4)).toBe(3);
 });
 
-test("a limit in shares asks the database once a share, after a first one that is free, and refuses what it has no more of", async () => {
+test("a limit in shares queries the database once a share, after a free first one, and refuses beyond the limit", async () => {
   const ten = limits.limit("ten-a-minute", { points: 10, seconds: 60 });
   const inFives = inShares(ten, 5);
   const take = async (points: number) => (await inFives.consume("ada", points)).ok;
@@ -150,7 +150,7 @@ test("a limit in shares asks the database once a share, after a first one that i
   expect(await take(10)).toBe(true);
 });
 
-test("what is asked for at once takes no more from a limit in shares than it has", async () => {
+test("concurrent requests never exceed a limit in shares", async () => {
   const inTwos = inShares(limits.limit("eight-a-minute", { points: 8, seconds: 60 }), 2);
   const atOnce = await consumed(inTwos, "ada", 30);
   let later = 0;

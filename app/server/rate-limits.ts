@@ -35,7 +35,7 @@ export type RateLimit = {
 
 export type RateLimits = ReturnType<typeof createRateLimits>;
 
-type Owed = { readonly key: string; readonly points: number; readonly endsAt: number };
+type Refund = { readonly key: string; readonly points: number; readonly endsAt: number };
 
 const sweepEveryMs = 10 * 60 * 1000;
 const rowsAtOnce = 1000;
@@ -50,13 +50,13 @@ export function createRateLimits(database: Database, secret: string) {
   let swept = Date.now();
 
   /** Refunds to retry, because the database was unavailable. */
-  const owed = new Set<Owed>();
+  const refunds = new Set<Refund>();
   let later: NodeJS.Timeout | undefined;
 
   /** Refunds directly, because the library would go negative or create a window. Skips ended and later windows. */
-  async function giveBack(one: Owed): Promise<void> {
+  async function giveBack(one: Refund): Promise<void> {
     const { key, points, endsAt } = one;
-    owed.delete(one);
+    refunds.delete(one);
     try {
       await database
         .update(rateLimits)
@@ -64,14 +64,14 @@ export function createRateLimits(database: Database, secret: string) {
         .where(and(eq(rateLimits.key, key), lte(rateLimits.expire, endsAt), gt(rateLimits.expire, Date.now())));
     } catch {
       if (Date.now() > endsAt || database.$client.ending) return;
-      owed.add(one);
+      refunds.add(one);
       later ??= setTimeout(settle, 1000).unref();
     }
   }
 
   async function settle() {
     later = undefined;
-    await Promise.all([...owed].map(giveBack));
+    await Promise.all([...refunds].map(giveBack));
   }
 
   /** Deletes expired rows in batches, to keep statements short. */
@@ -94,7 +94,7 @@ export function createRateLimits(database: Database, secret: string) {
 
   return {
     /** Creates a limit. The same name and numbers mean the same limit in all processes. */
-    limit(name: string, { points: most, seconds }: { points: number; seconds: number }): RateLimit {
+    limit(name: string, { points: maxPoints, seconds }: { points: number; seconds: number }): RateLimit {
       const limiter = new RateLimiterPostgres({
         storeClient: unnamed,
         storeType: "client",
@@ -102,14 +102,14 @@ export function createRateLimits(database: Database, secret: string) {
         tableCreated: true, // by a migration
         clearExpiredByTimeout: false, // it would delete all in one statement
         keyPrefix: name,
-        points: most,
+        points: maxPoints,
         duration: seconds,
       });
       return {
         async consume(text, points = 1) {
-          if (owed.size > 0) await settle(); // otherwise they would count against the next client
+          if (refunds.size > 0) await settle(); // otherwise they would count against the next client
           const key = digest(text);
-          const { ok, msBeforeNext } = await asked(limiter.consume(key, points));
+          const { ok, msBeforeNext } = await resultOf(limiter.consume(key, points));
           const counted = { key: limiter.getKey(key), points, endsAt: Date.now() + msBeforeNext };
           sweepNowAndThen();
           if (ok) return { ok, giveBack: () => giveBack(counted) };
@@ -124,7 +124,7 @@ export function createRateLimits(database: Database, secret: string) {
             on conflict (key) do update set
               points = case when ${expire} <= ${now} then 1 else ${points} + 1 end,
               expire = case when ${expire} <= ${now} then excluded.expire else ${expire} end
-            where ${expire} <= ${now} or ${points} < ${most}`);
+            where ${expire} <= ${now} or ${points} < ${maxPoints}`);
           sweepNowAndThen();
           const isKey = eq(rateLimits.key, key);
           return rowCount
@@ -142,14 +142,14 @@ export function createRateLimits(database: Database, secret: string) {
 }
 
 /** Maximum number of keys with shares in memory. */
-const mostShares = 10_000;
+const maxShareKeys = 10_000;
 
 /**
  * Same limit for frequent events: a process buys points in shares and counts in memory.
  * The first share of a key is free, so that rare keys need no statement.
  */
 export function inShares(limit: RateLimit, share: number): Pick<RateLimit, "consume"> {
-  const left = new LRUCache<string, number>({ max: mostShares });
+  const left = new LRUCache<string, number>({ max: maxShareKeys });
   const leftOf = (key: string) => left.get(key) ?? share;
   return {
     async consume(key, points = 1) {
@@ -166,7 +166,7 @@ export function inShares(limit: RateLimit, share: number): Pick<RateLimit, "cons
 }
 
 /** The library rejects with a result if the limit is reached, and with an error if the database fails. */
-const asked = (answer: Promise<RateLimiterRes>) =>
+const resultOf = (answer: Promise<RateLimiterRes>) =>
   answer.then(
     ({ msBeforeNext }) => ({ ok: true as const, msBeforeNext }),
     (reason: unknown) => {

@@ -58,7 +58,7 @@ test("where the database may only read, the disk is missing", async () => {
   expect(await createReadiness(database)()).toBe("disk");
 });
 
-test("however often it is asked, the disk is asked once in five seconds", async () => {
+test("the disk is checked once in five seconds, however frequent the probes", async () => {
   const { database } = await open();
   const transaction = vi.spyOn(database, "transaction");
   const readiness = createReadiness(database);
@@ -92,7 +92,7 @@ test("what it writes is on its way to the disk when it says so, and not only in 
   expect(await writes()).toBeGreaterThan(before);
 });
 
-test("where it has not heard of changes for half a minute it says so, and may be sent visitors all the same", async () => {
+test("without change notifications for half a minute it reports that, and still counts as ready", async () => {
   const { database } = await open();
   vi.useFakeTimers({ toFake: ["Date"] });
   let aliveAt = 0;

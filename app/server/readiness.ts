@@ -18,7 +18,7 @@ export const isServing = (word: Readiness) => word === "ready" || word === "list
 const listeningMs = 30_000;
 
 /** Time for which a disk check is cached, in ms, because frequent probes would wear the disk. */
-const disksWordMs = 5_000;
+const diskCheckMs = 5_000;
 
 /** Enough rows to exceed the sort's memory, so that it writes a temporary file of some 300 KB. */
 const rows = 20_000;
@@ -46,12 +46,12 @@ export function createReadiness(
   archive?: Pick<ArchiveWatch, "isBehind"> | null,
 ): () => Promise<Readiness> {
   const began = Date.now();
-  let askedAt = -Infinity;
+  let checkedAt = -Infinity;
   let takesWrites: Promise<boolean> | undefined;
 
   function disk(): Promise<boolean> {
-    if (takesWrites && performance.now() - askedAt < disksWordMs) return takesWrites;
-    askedAt = performance.now();
+    if (takesWrites && performance.now() - checkedAt < diskCheckMs) return takesWrites;
+    checkedAt = performance.now();
     const answer = withTimeout(write(database)).then(
       () => true,
       () => false,

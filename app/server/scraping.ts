@@ -9,7 +9,7 @@ const timeoutMs = 4_000;
 export type MeasureRequest = { readonly measure: number };
 export type MeasureReply = { readonly measure: number; readonly measured: Measured };
 
-const isTold = (message: object): message is MeasureReply => "measured" in message;
+const isReply = (message: object): message is MeasureReply => "measured" in message;
 
 /**
  * Collects the metrics of all workers and the main process. Keeps the counters of ended and stuck workers.
@@ -19,19 +19,20 @@ export function scrapingOf(serving: ReadonlySet<Worker>): () => Promise<readonly
   const measure = startMeasuring([]);
   const last = new Map<Worker, Measured>();
   let gone: Measured = [];
-  let asked = 0;
+  let lastNumber = 0;
 
-  async function ask(worker: Worker): Promise<Measured> {
-    const number = (asked += 1);
+  async function request(worker: Worker): Promise<Measured> {
+    const number = (lastNumber += 1);
     const over = new AbortController();
-    const told = new Promise<Measured>((resolve) => {
-      const hear = (message: object) => isTold(message) && message.measure === number && resolve(message.measured);
-      worker.on("message", hear);
-      over.signal.addEventListener("abort", () => worker.off("message", hear));
+    const reply = new Promise<Measured>((resolve) => {
+      const onMessage = (message: object) =>
+        isReply(message) && message.measure === number && resolve(message.measured);
+      worker.on("message", onMessage);
+      over.signal.addEventListener("abort", () => worker.off("message", onMessage));
     });
     worker.send({ measure: number } satisfies MeasureRequest, () => {}); // it may just have exited
     const late = wait(timeoutMs, null, { signal: over.signal }).catch(() => null);
-    const measured = await Promise.race([told, late]);
+    const measured = await Promise.race([reply, late]);
     over.abort();
     if (measured) last.set(worker, await outliving([measured]));
     return measured ?? last.get(worker) ?? [];
@@ -43,6 +44,6 @@ export function scrapingOf(serving: ReadonlySet<Worker>): () => Promise<readonly
       last.delete(worker);
       gone = await outliving([gone, counted]);
     }
-    return [await measure(), gone, ...(await Promise.all([...serving].map(ask)))];
+    return [await measure(), gone, ...(await Promise.all([...serving].map(request)))];
   };
 }

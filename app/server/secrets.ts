@@ -8,7 +8,7 @@ import { hasCode, reason, StartRefused } from "../database/postgres/refused.ts";
 export type Secrets = readonly [newest: string, ...earlier: string[]];
 
 /** Minimum length of a secret, in characters. A shorter one could be guessed. */
-export const leastSecret = 32;
+export const minSecretLength = 32;
 
 /** Parses secrets. Null if there is none, or one is too short. */
 export function secretsIn(text: string, separator: "," | "\n"): Secrets | null {
@@ -16,7 +16,7 @@ export function secretsIn(text: string, separator: "," | "\n"): Secrets | null {
     .split(separator)
     .map((secret) => secret.trim())
     .filter(Boolean);
-  return newest && [newest, ...earlier].every(({ length }) => length >= leastSecret) ? [newest, ...earlier] : null;
+  return newest && [newest, ...earlier].every(({ length }) => length >= minSecretLength) ? [newest, ...earlier] : null;
 }
 
 /**
@@ -54,7 +54,7 @@ async function read(path: string): Promise<Secrets | null> {
   const secrets = text === null ? null : secretsIn(text, "\n");
   if (text === null || secrets) return secrets;
   throw new StartRefused(
-    `The file ${path} signs the sessions: each of its lines must have at least ${leastSecret} characters, and one does not. ` +
+    `The file ${path} signs the sessions: each of its lines must have at least ${minSecretLength} characters, and one does not. ` +
       "Bring it back from a backup, or remove it: the store then makes a new one, and everybody has to sign in again.",
   );
 }

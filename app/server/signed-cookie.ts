@@ -93,7 +93,7 @@ export function signedCookie({ name: purpose, seconds, secrets, secure }: Option
 }
 
 /** Compares in constant time. */
-export function isEqual(given: string, wanted: string) {
-  const [a, b] = [Buffer.from(given), Buffer.from(wanted)];
+export function isEqual(given: string, expected: string) {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
   return a.length === b.length && timingSafeEqual(a, b);
 }

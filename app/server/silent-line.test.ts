@@ -33,14 +33,14 @@ const path = "/products/lamp";
 const priceShown = async () => /\$\d+\.\d\d/.exec(withWholePrices(await (await store.request(path)).text()))![0];
 const setPrice = (priceCents: number) =>
   store.database.update(products).set({ priceCents }).where(eq(products.id, "lamp"));
-const isKept = () => store.app.cached(path, undefined) !== undefined;
+const isCached = () => store.app.cached(path, undefined) !== undefined;
 
-async function keepThePage() {
-  await expect.poll(async () => (await priceShown()) && isKept()).toBe(true);
+async function cachePage() {
+  await expect.poll(async () => (await priceShown()) && isCached()).toBe(true);
 }
 
 test("a connection that dies without a word is noticed, and a price that changed meanwhile is shown", async () => {
-  await keepThePage();
+  await cachePage();
   line.lose();
   await setPrice(7_100);
   await expect.poll(priceShown, { timeout: 3_000 }).toBe("$71.00");
@@ -50,24 +50,24 @@ test("a connection that dies without a word is noticed, and a price that changed
 });
 
 test("as long as nobody would tell, no page is sent from memory, and each shows the price of its moment", async () => {
-  await keepThePage();
+  await cachePage();
   line.stick();
   await expect.poll(() => parts.pubsub!.isAlive()).toBe(false);
   for (const price of [7_300, 7_400, 7_500]) {
     await setPrice(price);
-    expect(isKept()).toBe(false);
+    expect(isCached()).toBe(false);
     expect(await priceShown()).toBe(`$${price / 100}.00`);
   }
   line.flow();
-  await keepThePage();
+  await cachePage();
 });
 
-test("while the database is away the kept page is sent all the same, also from memory", async () => {
-  await keepThePage();
+test("while the database is away the cached page is sent, also from memory", async () => {
+  await cachePage();
   line.cut();
   await expect.poll(() => parts.pubsub!.isAlive()).toBe(false);
   await store.database.close();
   expect(await priceShown()).toBe("$75.00");
-  expect(isKept()).toBe(true);
+  expect(isCached()).toBe(true);
   expect((await store.request("/products/never-asked-for")).status).toBe(503);
 });

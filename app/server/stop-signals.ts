@@ -18,7 +18,7 @@ export type StopRequests = {
 };
 
 /** Handles the stop signals, which no longer end the process. */
-export function heedSignals(): StopRequests {
+export function handleStopSignals(): StopRequests {
   const [stop, hurry] = [new AbortController(), new AbortController()];
   let first = 0;
   const heed = () => {

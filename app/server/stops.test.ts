@@ -32,13 +32,13 @@ async function start({ onTestFinished }: TestContext, settings: Record<string, s
 /** A guest with a basket and an open event stream. */
 async function openPage(address: string) {
   const operations = [{ id: crypto.randomUUID(), type: "add", productId: "dune-lamp" }];
-  const made = await fetch(`${address}/api/basket`, {
+  const created = await fetch(`${address}/api/basket`, {
     method: "POST",
     headers: { "content-type": "application/json", origin: address, connection: "close" },
     body: JSON.stringify({ user: null, operations }),
   });
-  await made.body?.cancel();
-  const listening = request(`${address}/api/basket/events`, { headers: { cookie: cookiesOf(made) } }).end();
+  await created.body?.cancel();
+  const listening = request(`${address}/api/basket/events`, { headers: { cookie: cookiesOf(created) } }).end();
   const [stream] = (await once(listening, "response")) as [IncomingMessage];
   expect(stream.headers["content-type"]).toContain("text/event-stream");
   await once(stream, "data");
@@ -57,14 +57,14 @@ test.for([
 ] as const)("asked to stop while %s, the store ends in good order", async ([, WEB_CONCURRENCY, isReached]) => {
   const env = { ...process.env, PORT: "0", DATA_DIR, STORE_FEATURES: "all", WEB_CONCURRENCY };
   const child = spawn("node", ["dist/server/main.js"], { cwd: root, env, stdio: ["ignore", "ignore", "pipe"] });
-  let said = "";
-  child.stderr.on("data", (text: Buffer) => (said += text.toString()));
+  let output = "";
+  child.stderr.on("data", (text: Buffer) => (output += text.toString()));
   const gone = once(child, "exit");
   await vi.waitUntil(() => isReached(DATA_DIR, child.pid!), { timeout: 20_000, interval: 5 });
   const started = await childrenOf(child.pid!);
   child.kill("SIGTERM");
   expect(await gone).toEqual([0, null]);
-  expect(said).toBe("Stopping.\n");
+  expect(output).toBe("Stopping.\n");
   const data = join(DATA_DIR, "postgres");
   const left = existsSync(data) ? await processesOf(data) : [];
   expect([...started.filter(isRunning), ...left]).toEqual([]);
@@ -75,10 +75,10 @@ test("a store that nobody is connected to stops at once", async (context) => {
   const store = await start(context, { DATA_DIR, WEB_CONCURRENCY: "2" });
   await fetch(store.address, { headers: { connection: "close" } });
   const gone = once(store.process, "exit");
-  const asked = performance.now();
+  const stoppedAt = performance.now();
   store.process.kill("SIGTERM");
   await gone;
-  expect(performance.now() - asked).toBeLessThan(3_000);
+  expect(performance.now() - stoppedAt).toBeLessThan(3_000);
 });
 
 /** Starts a store with npm, and returns its output. */
@@ -111,19 +111,19 @@ test.concurrent.for(["1", "3"])(
     const page = await openPage(store.address);
     const inAdvance = once(connect(Number(new URL(store.address).port)).resume(), "close"); // like a preconnect
     const crowd = Array.from({ length: 50 }, (_, turn) => askUntilItCloses(store.address, turn));
-    const [kept, silent] = [keptConnection(store.address), keptConnection(store.address)];
-    expect([(await kept.ask("/readyz")).status, (await silent.ask("/")).status]).toEqual([200, 200]);
+    const [active, silent] = [keptConnection(store.address), keptConnection(store.address)];
+    expect([(await active.ask("/readyz")).status, (await silent.ask("/")).status]).toEqual([200, 200]);
     const gone = once(store.process, "exit");
 
-    const asked = performance.now();
+    const stoppedAt = performance.now();
     for (const each of [pid!, ...workers]) process.kill(each, "SIGTERM"); // signals the whole group
     const answers = await Promise.all(crowd); // rejects when a request fails
     const answered = answers.flatMap((statuses) => statuses.slice(0, -1));
     expect(answered.filter((status) => status !== 200 && status !== 404)).toEqual([]);
     await wait(3_000);
-    expect(await kept.ask("/readyz")).toEqual({ status: 503, closes: true, text: "stopping" });
+    expect(await active.ask("/readyz")).toEqual({ status: 503, closes: true, text: "stopping" });
     expect(await gone).toEqual([0, null]);
-    const took = performance.now() - asked;
+    const took = performance.now() - stoppedAt;
     expect(took).toBeGreaterThan(5_000); // `silent` might have sent another request
     expect(took).toBeLessThan(9_000);
     await Promise.all([page.ended, inAdvance]);
@@ -137,12 +137,12 @@ test.concurrent(
     const dataDir = await temporaryFolder();
     context.onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
     const { npm, data, address } = await npmStart(dataDir);
-    const [kept, silent] = [keptConnection(address), keptConnection(address)];
-    await Promise.all([kept.ask("/"), silent.ask("/")]);
+    const [active, silent] = [keptConnection(address), keptConnection(address)];
+    await Promise.all([active.ask("/"), silent.ask("/")]);
     const gone = once(npm, "exit");
     process.kill(-npm.pid!, "SIGINT");
     await wait(1_500);
-    expect(await kept.ask("/checkout")).toMatchObject({ status: 200, closes: true });
+    expect(await active.ask("/checkout")).toMatchObject({ status: 200, closes: true });
     const again = performance.now();
     process.kill(-npm.pid!, "SIGINT");
     await gone;

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { endWhenStuck } from "./stuck.ts";
 
-const pace = { every: 50, unanswered: 10 };
+const timing = { every: 50, unanswered: 10 };
 
 /** A watched process that answers until told to stop. */
 async function watched() {
@@ -24,23 +24,23 @@ async function watched() {
   await once(child, "spawn");
   child.send("answer");
   await once(child, "message");
-  const said: string[] = [];
-  endWhenStuck(child, { error: (_: unknown, line?: string) => void said.push(line!) }, pace);
-  return { child, said };
+  const errors: string[] = [];
+  endWhenStuck(child, { error: (_: unknown, line?: string) => void errors.push(line!) }, timing);
+  return { child, errors };
 }
 
 test("a process that is stuck is ended, and it is said", async () => {
-  const { child, said } = await watched();
+  const { child, errors } = await watched();
   child.send("loop");
   expect(await once(child, "exit")).toEqual([null, "SIGKILL"]);
-  expect(said).toEqual(["A worker has answered nothing for 0.5 s: it is stuck, and ended."]);
+  expect(errors).toEqual(["A worker has answered nothing for 0.5 s: it is stuck, and ended."]);
 });
 
 test("one that answers goes on, also after the machine has slept", async () => {
-  const { child, said } = await watched();
+  const { child, errors } = await watched();
   let answers = 0;
   child.on("message", () => (answers += 1));
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1.4 * pace.every * pace.unanswered); // blocks
-  await expect.poll(() => answers).toBeGreaterThan(1.2 * pace.unanswered);
-  expect([child.exitCode, child.signalCode, said]).toEqual([null, null, []]);
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1.4 * timing.every * timing.unanswered); // blocks
+  await expect.poll(() => answers).toBeGreaterThan(1.2 * timing.unanswered);
+  expect([child.exitCode, child.signalCode, errors]).toEqual([null, null, []]);
 });

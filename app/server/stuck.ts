@@ -15,18 +15,18 @@ export type Here = { readonly isHere: true };
 export function endWhenStuck(child: ChildProcess, log: Pick<Log, "error">, { every, unanswered } = usual): void {
   let open = 0;
   child.on("message", () => (open = 0)); // any message proves it is alive
-  const asking = setInterval(() => {
+  const probing = setInterval(() => {
     if (open < unanswered) {
       open += 1;
       child.send("answer", () => {}); // it may just have exited
       return;
     }
-    clearInterval(asking);
+    clearInterval(probing);
     log.error(
       { worker: child.pid },
       `A worker has answered nothing for ${(every * unanswered) / 1_000} s: it is stuck, and ended.`,
     );
     child.kill("SIGKILL");
   }, every);
-  child.once("exit", () => clearInterval(asking));
+  child.once("exit", () => clearInterval(probing));
 }

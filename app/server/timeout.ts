@@ -69,13 +69,13 @@ export async function withTimeout<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-type Asked = (...asked: never[]) => unknown;
+type Method = (...args: never[]) => unknown;
 
 /** Wraps all methods of a port in `withTimeout`. */
-export function withTimeouts<Port extends Readonly<Record<keyof Port, Asked>>>(port: Port): Port {
-  const bounded = Object.entries<Asked>(port).map(([name, ask]) => [
+export function withTimeouts<Port extends Readonly<Record<keyof Port, Method>>>(port: Port): Port {
+  const bounded = Object.entries<Method>(port).map(([name, method]) => [
     name,
-    (...asked: never[]) => withTimeout(Promise.resolve(ask(...asked))),
+    (...args: never[]) => withTimeout(Promise.resolve(method(...args))),
   ]);
   return Object.fromEntries(bounded) as Port;
 }

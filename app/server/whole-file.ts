@@ -20,30 +20,30 @@ export async function writeWhole(
 ): Promise<void> {
   const part = `${path}.${randomBytes(6).toString("hex")}.part`;
   const remove = () => existsSync(part) && rmSync(part);
-  let ofOthers: unknown;
+  let foreignError: unknown;
   process.once("exit", remove);
   try {
-    await pipeline(noted(pieces), createWriteStream(part, { mode: 0o600, flags: "wx", flush: true }));
-    await prove(part).catch(note);
+    await pipeline(tracked(pieces), createWriteStream(part, { mode: 0o600, flags: "wx", flush: true }));
+    await prove(part).catch(rethrow);
     await rename(part, path);
     await syncFolder(dirname(resolve(path))); // or a power cut could undo the rename
   } catch (error) {
     remove();
-    throw error === ofOthers ? error : new CommandError(`${path} cannot be written: ${reason(error)}.`);
+    throw error === foreignError ? error : new CommandError(`${path} cannot be written: ${reason(error)}.`);
   } finally {
     process.off("exit", remove);
   }
 
-  function note(error: unknown): never {
-    ofOthers = error;
+  function rethrow(error: unknown): never {
+    foreignError = error;
     throw error;
   }
 
-  async function* noted(given: AsyncIterable<string | Uint8Array>) {
+  async function* tracked(given: AsyncIterable<string | Uint8Array>) {
     try {
       yield* given;
     } catch (error) {
-      note(error);
+      rethrow(error);
     }
   }
 }

@@ -56,7 +56,7 @@ export async function serveFromWorkers(
     return report.address;
   }
 
-  const tell = (order: WorkerCommand) => {
+  const broadcast = (order: WorkerCommand) => {
     for (const worker of workers) if (worker.isConnected()) worker.send(order, () => {}); // it may just have exited
   };
 
@@ -64,8 +64,8 @@ export async function serveFromWorkers(
   async function stop(hurry: AbortSignal) {
     stopping = true;
     const exits = [...workers].map((worker) => once(worker, "exit"));
-    tell("stop");
-    void aborted(hurry).then(() => tell("hurry"));
+    broadcast("stop");
+    void aborted(hurry).then(() => broadcast("hurry"));
     const overdue = setTimeout(() => {
       for (const worker of workers) worker.process.kill("SIGKILL");
     }, timeoutMs);

@@ -11,14 +11,14 @@ type Props = {
  * Not `role="status"`, because screen readers announce an empty status.
  */
 export function Announcement({ text, detail }: Props) {
-  const [last, setLast] = useState({ text, detail, said: "" });
+  const [last, setLast] = useState({ text, detail, announced: "" });
   if (last.text !== text || last.detail !== detail) {
     const parts = last.text === text ? [detail] : [text, detail];
-    setLast({ text, detail, said: parts.filter(Boolean).join(". ") });
+    setLast({ text, detail, announced: parts.filter(Boolean).join(". ") });
   }
   return (
     <div aria-live="polite" aria-atomic className="visually-hidden">
-      {last.said}
+      {last.announced}
     </div>
   );
 }

@@ -35,25 +35,25 @@ async function load(...files: string[]) {
   return loaded;
 }
 
-test("a module is imported once all its files are there: a failed one is asked for again, past what is kept of it", async () => {
+test("a module is imported once all its files are loaded: a failed one is requested again, past the cache", async () => {
   answers = [new TypeError("Failed to fetch"), script(), page(200)];
   await expect(load("a.js", "b.js")).resolves.toBe(4);
   expect(requests).toEqual(["/a.js default", "/b.js default", "/a.js default", "/a.js reload"]);
 });
 
-test("one that does not come, or is no script, is never imported, and the next who needs it asks anew", async () => {
+test("a file that fails, or is no script, is never imported, and the next import requests it again", async () => {
   answers = [page(500), new TypeError("Failed to fetch"), page(200)];
   await expect(load("a.js")).rejects.toThrow("No script at /a.js");
   await expect(load("a.js")).resolves.toBe(4);
 });
 
-test("one that is not there any more is asked for once", async () => {
+test("a missing file is requested once", async () => {
   answers = [page(404)];
   await expect(load("a.js")).rejects.toMatchObject({ cause: 404 });
   expect(requests).toHaveLength(1);
 });
 
-test("no file is asked for twice, and none that the document asks for itself", async () => {
+test("no file is requested twice, and none that the document preloads", async () => {
   await Promise.all([load("a.js", "first.js"), load("a.js", "b.js")]);
   await load("a.js");
   expect(requests).toEqual(["/a.js default", "/b.js default"]);

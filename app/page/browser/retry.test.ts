@@ -16,7 +16,7 @@ function failing(...errors: Error[]) {
 const lost = new TypeError("Failed to fetch");
 const answered = (status: number) => new Error("No data", { cause: status });
 
-test("what fails twice is asked for three times, and no oftener", async () => {
+test("a request is tried three times at most", async () => {
   const twice = failing(lost, answered(500));
   await expect(retry(twice.request, [1, 1])).resolves.toBe("it");
   const thrice = failing(lost, answered(503), answered(200));
@@ -24,7 +24,7 @@ test("what fails twice is asked for three times, and no oftener", async () => {
   expect([twice.attempts(), thrice.attempts()]).toEqual([3, 3]);
 });
 
-test("what the store says is not there, or is had otherwise, is asked for once", async () => {
+test("404 and 204 are not retried", async () => {
   for (const status of [404, 204]) {
     const final = failing(answered(status));
     await expect(retry(final.request, [1, 1])).rejects.toMatchObject({ cause: status });

@@ -4,7 +4,7 @@ import { matchedRoutes } from "hono/route";
 import { clientAddress, networkOf } from "../../server/address.ts";
 import { withNetwork } from "../../server/client-network.ts";
 import type { ProcessConfig } from "../../server/config.ts";
-import { isCutOff } from "../../server/cut-off.ts";
+import { isClientGone } from "../../server/cut-off.ts";
 import { failureMessages } from "../../server/failure-messages.ts";
 import { failureOf } from "../../server/failures.ts";
 import { withRequestTimeout } from "../../server/timeout.ts";
@@ -138,7 +138,7 @@ export function createApp({ config, map, parts, site, visitors, build, pubsub, l
     const { method, path } = c.req;
     const kind = { method, route: assets.has(path) ? files : answeringAt(c), status: c.res.status };
     const answered = { requestId, url: path, ms: performance.now() - started };
-    requests.answered(kind, requests.timesOf(kind), answered, !isReading(method) && !isCutOff(c));
+    requests.answered(kind, requests.timesOf(kind), answered, !isReading(method) && !isClientGone(c));
   });
   app.use(async (c, next) => {
     const asset = isReading(c.req.method) ? assets.get(c.req.path) : undefined;
@@ -164,7 +164,7 @@ export function createApp({ config, map, parts, site, visitors, build, pubsub, l
   );
   app.onError(async (error, c) => {
     const { status, message, retryAfter } = failureOf(error);
-    if (isCutOff(c)) return c.body(null, 400); // the client is gone
+    if (isClientGone(c)) return c.body(null, 400); // the client is gone
     if (status >= 500) {
       const { requestId } = c.var;
       log[status === 500 ? "error" : "warn"]({ requestId, err: error }, "A request failed.");

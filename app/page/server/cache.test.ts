@@ -27,7 +27,7 @@ function caching() {
 const costs = (price: number) => () => ({ price });
 const away = () => Promise.reject(new Away());
 
-test("what was asked once is not asked again until it is doubted", async () => {
+test("a value is loaded once until it is invalidated", async () => {
   const cache = caching();
   expect(await cache.price(costs(5))).toBe(5);
   expect(await cache.price(costs(6))).toBe(5);
@@ -36,7 +36,7 @@ test("what was asked once is not asked again until it is doubted", async () => {
   expect(await cache.price(costs(6))).toBe(6);
 });
 
-test("who asks while it is being asked for waits for that answer", async () => {
+test("concurrent requests share one load", async () => {
   const cache = caching();
   const { promise, resolve } = Promise.withResolvers<{ price: number }>();
   const both = [cache.get("lamp", () => promise), cache.get("lamp", costs(6))];
@@ -44,7 +44,7 @@ test("who asks while it is being asked for waits for that answer", async () => {
   expect(await Promise.all(both)).toEqual([{ price: 5 }, { price: 5 }]);
 });
 
-test("an answer that was asked for before the doubt is not kept", async () => {
+test("a load that began before an invalidation is not cached as valid", async () => {
   const cache = caching();
   const { promise, resolve } = Promise.withResolvers<{ price: number }>();
   const old = cache.get("lamp", () => promise);
@@ -66,7 +66,7 @@ function showing() {
   return { ...cache, load, cachedKeys };
 }
 
-test("a doubt of one thing is one of what shows it, and nothing else is asked for again", async () => {
+test("invalidating an id invalidates only the values that show it", async () => {
   const cache = showing();
   for (const key of ["lamp", "mug", "lamp,mug"]) await cache.load(key);
   cache.invalidate("lamp");
@@ -77,7 +77,7 @@ test("a doubt of one thing is one of what shows it, and nothing else is asked fo
   expect(cache.cachedKeys()).toEqual([]);
 });
 
-test("an answer that was asked for before the doubt of something that it shows is not kept; another is", async () => {
+test("a load that began before the invalidation of an id it shows is not cached as valid; another is", async () => {
   const cache = showing();
   const { promise, resolve } = Promise.withResolvers<void>();
   const loads = ["lamp", "mug"].map((key) => cache.get(key, () => promise.then(() => ({ ids: [key] }))));
@@ -87,7 +87,7 @@ test("an answer that was asked for before the doubt of something that it shows i
   expect(cache.cachedKeys()).toEqual(["mug"]);
 });
 
-test("where very many things were doubted one by one, all is", async () => {
+test("after very many single invalidations everything is invalid", async () => {
   const cache = showing();
   await cache.load("mug");
   for (let n = 0; n < 10_000; n++) cache.invalidate(`thing ${n}`);
@@ -96,14 +96,14 @@ test("where very many things were doubted one by one, all is", async () => {
   expect(cache.cachedKeys()).toEqual([]);
 });
 
-test("the same answer stays the same object, also after a doubt", async () => {
+test("an equal value stays the same object after an invalidation", async () => {
   const cache = caching();
   const first = await cache.get("lamp", costs(5));
   cache.invalidate();
   expect(await cache.get("lamp", costs(5))).toBe(first);
 });
 
-test("while nobody would tell of a change, it is asked for each time", async () => {
+test("without change notifications every request loads", async () => {
   const cache = caching();
   await cache.price(costs(5));
   cache.cut();
@@ -127,7 +127,7 @@ test("while the database is away, what was last known stands in for ten minutes 
   expect(await cache.price(costs(6))).toBe(6);
 });
 
-test("what was doubted just before the database went away stands in all the same, for ten minutes", async () => {
+test("a value invalidated just before an outage is served for ten minutes", async () => {
   const cache = caching();
   await cache.price(costs(5));
   cache.invalidate();
@@ -149,7 +149,7 @@ test("a database that did not answer is left alone for a second, where something
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-test("what is not there, or fails for another reason, is not kept and nothing stands in for it", async () => {
+test("missing values and other errors are not cached, and no stale value replaces them", async () => {
   const cache = caching();
   expect(await cache.price(() => null)).toBeUndefined();
   await cache.price(costs(5));

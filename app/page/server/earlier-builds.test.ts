@@ -67,7 +67,7 @@ test("the files of the two builds before the present one are there, and those of
   expect(await fresh()("/favicon.svg")).toBe(404);
 });
 
-test("what several builds have is kept once, and what none has any longer is dropped", async () => {
+test("a file of several builds is stored once, and a file of none is deleted", async () => {
   for (const n of [1, 2, 3, 4]) await storeBuild(running.database, build(n));
   const rows = await running.database.select().from(buildFiles);
   expect(rows.map(({ type, packed }) => `${type} ${packed}`).toSorted()).toEqual([
@@ -132,7 +132,7 @@ test("a store that is started again with an earlier build has that as its presen
   expect(await startedIn()).toEqual([1, 3, 4]);
 });
 
-test("who is killed in the middle has kept nothing, and the next start keeps all", async () => {
+test("a killed process has stored nothing, and the next start stores all", async () => {
   const { database } = running;
   await storeBuild(database, build(1));
   const before = await database.select().from(buildFiles);
@@ -175,7 +175,7 @@ test("neither own files nor names that no build gives ask the database anything,
   expect((await store.request(flood[0]!)).headers.get("cache-control")).not.toMatch(/immutable|max-age=[1-9]/);
 });
 
-test("while the database is away own files are there, others are not to be had for the time being, and nobody keeps that", async () => {
+test("while the database is away own files are served, and others are an uncached 503", async () => {
   const nowhere = "postgresql://nobody@127.0.0.1:1/nothing";
   const store = await testStore({}, { assets: build(2) }, async () => nowhere);
   onTestFinished(() => store.stop());
@@ -204,7 +204,7 @@ test("what files of other builds take of the memory has an end", async () => {
   expect(query.mock.calls.length).toBe(before + 1);
 });
 
-test("all files that the build names by what they hold are kept", async () => {
+test("all files with hashed names are stored", async () => {
   await ensureBuilt();
   const assets = readAssets(join(root, "dist/client"), "/", (path) => path.startsWith("/assets/"), ".vite/");
   await storeBuild(running.database, assets);

@@ -5,7 +5,7 @@ import { gzipped } from "./gzip.ts";
 
 const unpacked = (bytes: Buffer) => gunzipSync(bytes).toString();
 
-test("whatever its parts, and however often they came before, a text is what it was", () => {
+test("a text decompresses to itself, whatever its chunks and their repetitions", () => {
   const part = fc.oneof(
     fc.string({ unit: "grapheme" }),
     fc.nat({ max: 70_000 }).map((length) => "wicker ü ".repeat(length / 9)),

@@ -16,7 +16,7 @@ test("a page is made once of the same, and again of another", async () => {
   expect(shown(cache.peek("/", [fresh, shop])!)).toBe("two");
 });
 
-test("a page that was being made of what is no longer so is not kept", async () => {
+test("a page rendered from outdated inputs is not cached", async () => {
   const cache = createPageCache();
   const { promise, resolve } = Promise.withResolvers<{ type: string; parts: string[] }>();
   const [old, fresh] = [{}, {}];
@@ -27,13 +27,13 @@ test("a page that was being made of what is no longer so is not kept", async () 
   expect(shown(await cache.get("/", [fresh], page("never made")))).toBe("new");
 });
 
-test("a page that could not be made is asked for again", async () => {
+test("a failed page is rendered again", async () => {
   const cache = createPageCache();
   await expect(cache.get("/", [], () => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
   expect(shown(await cache.get("/", [], page("there")))).toBe("there");
 });
 
-test("when there is no more room, the pages that nobody asked for longest go", async () => {
+test("a full cache evicts the least recently used pages", async () => {
   const text = "x".repeat(1000);
   const cache = createPageCache(3 * 1100);
   for (const path of ["/a", "/b", "/c"]) await cache.get(path, [], page(text));
@@ -74,14 +74,14 @@ test("a page that was packed well after another had taken its place is not shown
   expect(cache.peek("/", [old])).toBeUndefined();
 });
 
-test("what is kept of one of many pages takes as much memory as it is long", async () => {
+test("a cached page of many takes as much memory as its compressed size", async () => {
   const cache = createPageCache();
   await cache.get("/", [], oneOfMany, true);
   await vi.waitFor(() => expect(cache.peek("/", [])!.bodies.br).toBeDefined());
   for (const { length, buffer } of Object.values(cache.peek("/", [])!.bodies)) expect(buffer.byteLength).toBe(length);
 });
 
-test("the bytes as they are of one of many pages are kept for nobody", async () => {
+test("the uncompressed bytes of a page of many are not cached", async () => {
   const asset = await createPageCache().get("/", [], oneOfMany, true);
   const unpacked = () => answerWith(asset, "", undefined).body!;
   expect(unpacked().toString()).toBe(whole);

@@ -20,7 +20,7 @@ test("installed, the store has its owner's name, and pictures that are there", a
   for (const { src } of manifest.icons) expect(existsSync(join(root, "public", src)), src).toBe(true);
 });
 
-test("the manifest is sent as other files are: compressed, kept for a day, not twice, and never guessed at", async () => {
+test("the manifest is sent like other files: compressed, cached for a day, revalidated and never sniffed", async () => {
   const answer = await store.request(path, { headers: { "accept-encoding": "br" } });
   expect(JSON.parse(brotliDecompressSync(await answer.arrayBuffer()).toString())).toHaveProperty("name");
   expect(answer.headers.get("cache-control")).toBe("public, max-age=86400");

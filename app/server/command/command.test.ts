@@ -22,10 +22,10 @@ test("a command that is stopped while it starts the database leaves nothing runn
   const store = await startStore(DATA_DIR);
   await store.kill("SIGTERM");
   const child = start(DATA_DIR);
-  const said = text(child.stderr);
+  const output = text(child.stderr);
   await vi.waitUntil(() => existsSync(join(store.dataFolder, "postmaster.pid")), { timeout: 20_000, interval: 1 });
   child.kill("SIGINT");
   expect(await once(child, "exit")).toEqual([130, null]);
-  expect(await said).toBe("Stopped.\n");
+  expect(await output).toBe("Stopped.\n");
   expect(await processesOf(store.dataFolder)).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { progressOn } from "./progress.ts";
 
 /** Output for 3, 4 and 3 of 10. */
-function told(isTTY: boolean): string[] {
+function output(isTTY: boolean): string[] {
   const lines: string[] = [];
   const write = (text: string) => lines.push(text) > 0;
   const progress = progressOn({ isTTY, write })("Reading", 10);
@@ -12,7 +12,7 @@ function told(isTTY: boolean): string[] {
 }
 
 test("on a terminal a bar grows in one line", () => {
-  expect(told(true)).toEqual([
+  expect(output(true)).toEqual([
     `\rReading [${"#".repeat(9)}${" ".repeat(21)}]  30 %`,
     `\rReading [${"#".repeat(21)}${" ".repeat(9)}]  70 %`,
     `\rReading [${"#".repeat(30)}] 100 %`,
@@ -21,5 +21,5 @@ test("on a terminal a bar grows in one line", () => {
 });
 
 test("elsewhere there are lines, at most one for each tenth", () => {
-  expect(told(false)).toEqual(["Reading:  30 %\n", "Reading:  70 %\n", "Reading: 100 %\n"]);
+  expect(output(false)).toEqual(["Reading:  30 %\n", "Reading:  70 %\n", "Reading: 100 %\n"]);
 });

@@ -19,7 +19,7 @@ export function progressOn(stream: Pick<Stream, "isTTY" | "write">): ShowProgres
   return (name, total) => {
     let sum = 0;
     let lastStep = -1;
-    function tell() {
+    function update() {
       const part = total ? Math.min(1, sum / total) : 1;
       const step = Math.floor(part * (stream.isTTY ? 100 : 10));
       if (step === lastStep) return;
@@ -31,11 +31,11 @@ export function progressOn(stream: Pick<Stream, "isTTY" | "write">): ShowProgres
     return {
       add(amount) {
         sum += amount;
-        tell();
+        update();
       },
       done() {
         sum = total;
-        tell();
+        update();
         if (stream.isTTY) stream.write("\n");
       },
     };

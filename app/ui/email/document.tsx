@@ -71,7 +71,7 @@ export function EmailDocument({ subject, shop, children }: Props) {
 const sheet = { maxWidth: "560px", margin: "0 auto", borderCollapse: "separate" } as const;
 
 /** Maximum logo height, in pixels. */
-const mostHeight = 32;
+const maxHeight = 32;
 
 const Head = ({ name, logo }: Props["shop"]) => (
   <a href="/" className="name" style={{ font: `700 20px/1.2 ${font}`, textDecoration: "none", color: first.onHeader }}>
@@ -80,8 +80,8 @@ const Head = ({ name, logo }: Props["shop"]) => (
         src={logo.src}
         alt={name}
         loading="lazy" // otherwise React preloads it in the head
-        height={mostHeight}
-        width={Math.round((logo.width / logo.height) * mostHeight)}
+        height={maxHeight}
+        width={Math.round((logo.width / logo.height) * maxHeight)}
         style={{ display: "block", maxWidth: "100%", border: 0 }}
       />
     ) : (

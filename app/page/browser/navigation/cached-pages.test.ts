@@ -4,7 +4,7 @@ import { cachedPages } from "./cached-pages.ts";
 
 const page = (path: string, data: unknown = null) => ({ path, search: "", data }) as Shown;
 
-test("the ten pages shown last are kept, each as it was last", () => {
+test("the ten pages shown last are cached in their last state", () => {
   const cache = cachedPages(page("/0"));
   for (let at = 1; at < 10; at++) cache.add(page(`/${at}`));
   const again = page("/0", "newer");
@@ -15,7 +15,7 @@ test("the ten pages shown last are kept, each as it was last", () => {
   expect(cache.at("/2")).toBeDefined();
 });
 
-test("a page of one shopper's own is not kept, nor what stood there before", () => {
+test("a personal page is not cached, and evicts the page at its URL", () => {
   const cache = cachedPages(page("/orders"));
   cache.add(page("/orders", { owner: "ada" }));
   expect(cache.at("/orders")).toBeUndefined();
