@@ -50,7 +50,6 @@ async function start(url: string, shop: Switch) {
   await migrate(database, migrationsOf(shop)).finally(() => database.close());
 }
 
-/** Recorded dates of each folder's migrations. */
 async function recorded(database: Database) {
   const all = folders.map(async ({ name }) => {
     const table = sql.identifier(`${name}_migrations`);

@@ -27,7 +27,6 @@ const signUp = async (email: string) => {
   return cookiesOf(answer);
 };
 
-/** Embedded JSON of a document. */
 const dataOf = (html: string): unknown => JSON.parse(/id="document-data">(.*?)<\/script>/s.exec(html)![1]!);
 
 describe("documents", () => {

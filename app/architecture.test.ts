@@ -16,7 +16,6 @@ const files = globSync("**/*.{ts,tsx}", { cwd: app }).filter(
 /** Top-level folder of a path in `app/`. Empty for files directly in it. */
 const roomOf = (path: string) => (path.includes("/") ? path.split("/")[0]! : "");
 
-/** Imports of a file within `app/`. */
 const importsOf = (file: string) =>
   specifiersOf(file)
     .filter(isOurs)
@@ -127,9 +126,9 @@ test("the environment is read in one place", () => {
     "admin/server/import/dispatch-task.ts",
     "database/postgres/server.ts",
     "dev.ts",
-    "opening.ts",
     "print-emails.ts",
     "server/command/command.ts",
+    "start.ts",
     "worker.ts",
   ]);
 });

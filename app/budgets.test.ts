@@ -93,12 +93,12 @@ test(`the font of headings is at most ${budgets.fontFace} bytes for most, and ne
 
 test("without a feature, nothing of its styles stands in a document", () => {
   const [none, catalogue] = (["", "catalogue"] as const).map((f) => read(f).css);
-  expect(none).not.toMatch(/@layer (catalogue|basket|orders|owner)\{/);
+  expect(none).not.toMatch(/@layer (catalogue|basket|orders|admin)\{/);
   expect(catalogue).toMatch(/@layer catalogue\{/);
   expect(catalogue).not.toMatch(/@layer (basket|orders)\{/);
 });
 
-test("of pages that are only serverPages, shoppers are sent nothing: no address, no word and no style", () => {
+test("shoppers are sent no address, text or style of server-only pages", () => {
   const apart = features.filter(({ serverPages: has }) => has).map(({ name }) => name);
   expect(apart).toEqual(["admin"]);
   const files = [...readAssets(join(client, "assets"), "/", () => true)].map(

@@ -22,7 +22,6 @@ const mainOf = (html: string) => between(html, "<main", "</main>");
 
 const entities: Record<string, string> = { "&amp;": "&", "&#x27;": "'", "&quot;": '"' };
 
-/** Texts of markup, in order. */
 const textsOf = (html: string) =>
   withWholePrices(html)
     .split(/<[^>]*>/)

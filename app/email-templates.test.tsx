@@ -10,7 +10,6 @@ const origin = "https://shop.example";
 const written = async (kind: string, data: object | null = null, changes: Partial<Shop> = {}) =>
   (await renderEmail(kind, data, { ...shop, ...changes }, origin))!;
 
-/** URLs of an email's links or pictures. */
 const addressesIn = (html: string, name: "href" | "src") =>
   [...html.matchAll(new RegExp(` ${name}="([^"]*)"`, "g"))].map(([, address]) => address!.replaceAll("&amp;", "&"));
 

@@ -5,7 +5,6 @@ import { admin } from "./admin/feature.ts";
 import type { Feature } from "./page/feature.ts";
 import { profile } from "./profile/feature.ts";
 
-/** Email of a feature. */
 type EmailTemplate = {
   readonly kind: string;
   readonly feature: Feature;

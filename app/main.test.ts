@@ -29,7 +29,6 @@ async function start(settings: Record<string, string> = {}) {
   return store;
 }
 
-/** Output and exit code of a store that fails to start. */
 async function refused(settings: Record<string, string>) {
   const env = { ...process.env, PORT: "0", DATA_DIR: dataDir, ...settings };
   const child = spawn("node", ["dist/server/main.js"], { cwd: root, env, stdio: ["ignore", "ignore", "pipe"] });

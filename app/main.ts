@@ -2,7 +2,7 @@ import { setFlagsFromString } from "node:v8";
 
 // Limits the young generation during startup, when most objects survive. It would otherwise grow tenfold, and keep 8
 // MB.
-// Grows under load (`server/collecting.ts`).
+// Grows under load (`server/garbage-collection.ts`).
 setFlagsFromString("--semi-space-growth-factor=1");
 
-await import("./opening.ts"); // dynamic, because loading it is most of the startup
+await import("./start.ts"); // dynamic, because loading it is most of the startup

@@ -21,7 +21,6 @@ beforeAll(async () => {
 });
 afterAll(() => store.stop());
 
-/** Row counts by table. */
 async function counts() {
   const { rows } = await store.database.execute<{ name: string }>(
     sql`select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'drizzle')`,
@@ -61,7 +60,6 @@ const forms: Readonly<Record<string, readonly [string | null, string | Buffer<Ar
   "deep names": [urlencoded, `email${"[a]".repeat(1_000)}=1&add${".a".repeat(1_000)}=1`],
 };
 
-/** Invalid JSON bodies. */
 const deep = "[".repeat(8_000);
 const jsons: Readonly<Record<string, string | Buffer<ArrayBuffer>>> = {
   nothing: "",

@@ -15,7 +15,6 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-/** Runs `npm run emails` with these arguments. */
 async function emails(...args: readonly string[]) {
   const env = { PATH: process.env["PATH"], DATABASE_URL: shop.url, SESSION_SECRET: "s".repeat(32) };
   const child = spawn(process.execPath, [join(import.meta.dirname, "print-emails.ts"), ...args], { env });

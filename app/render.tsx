@@ -134,7 +134,6 @@ export async function renderPage(name: string, at: string, document: DocumentDat
   }
 }
 
-/** Renders a server-only page. */
 async function renderWhole({ screen, path = "" }: ServerPage, data: unknown): Promise<string> {
   const { default: Screen } = (await screen!()) as { default: ComponentType<object> };
   return renderToString(
@@ -167,7 +166,6 @@ export const renderEmail: RenderEmail = async (kind, about, site, origin) => {
 
 const isObject = (data: unknown): data is object => typeof data === "object" && data !== null;
 
-/** Splits a text at the placeholder. */
 const splitAtName = (text: string) => text.split(placeholder.email);
 
 /** Joins chunks with a name between them. */

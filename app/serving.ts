@@ -7,7 +7,7 @@ import { features } from "./features.ts";
 import { readAssets } from "./page/server/assets.ts";
 import { storeBuild } from "./page/server/earlier-builds.ts";
 import { readBrowserBuild } from "./page/server/browser-build.ts";
-import type { Measure } from "./server/measuring.ts";
+import type { Measure } from "./server/collect-metrics.ts";
 import type { Metric } from "./server/metrics.ts";
 import { root } from "./server/root.ts";
 import { type OpenStore, serve, type Serving, type ServingOptions } from "./server/serve.ts";
@@ -58,6 +58,6 @@ export async function serveStore({
   }
   const serving = await serve(open, config);
   if (!config.METRICS_PORT) return serving;
-  const { startMeasuringServing } = await import("./server/measuring.ts");
+  const { startMeasuringServing } = await import("./server/collect-metrics.ts");
   return { ...serving, measure: startMeasuringServing(metrics) };
 }

@@ -8,7 +8,6 @@ const read = (file: string) => readFileSync(join(app, file), "utf8");
 const sheets = globSync("**/*.css", { cwd: app });
 const components = globSync("**/*.{ts,tsx}", { cwd: app }).filter((file) => !file.includes(".test."));
 
-/** Classes that a style sheet declares. */
 function classesOf(sheet: string): string[] {
   const { exports } = transform({ filename: sheet, code: Buffer.from(read(sheet)), cssModules: true });
   return Object.keys(exports ?? {});

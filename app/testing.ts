@@ -11,7 +11,6 @@ type Assembled = ReturnType<typeof assembleStore>;
 
 const host = "localhost:3000";
 
-/** Secrets of all test stores. */
 export const secrets = ["a secret that only tests know"] as const satisfies Secrets;
 
 /**
@@ -35,7 +34,7 @@ export async function testStore(
     render: renderPage,
   });
   const options = { config, database, log, pages, renderEmail };
-  // As @hono/node-server does, for rate limits by address.
+  // Same binding as in @hono/node-server, for rate limits by address.
   const bindings = { incoming: { socket: { remoteAddress: "127.0.0.1" } } };
   const requestTo =
     ({ app }: Pick<Assembled, "app">) =>

@@ -2,9 +2,7 @@ import type { Switch } from "./feature.ts";
 
 /** Shop data of every page. Features may extend it. */
 export type Site = {
-  /** Shop name in titles. */
   readonly name: string;
-  /** Text beside the name. */
   readonly slogan?: string;
   /** Value of STORE_FEATURES. */
   readonly features: Switch;

@@ -2,7 +2,6 @@ import type { ComponentType } from "react";
 import type { Site } from "./document-data.ts";
 import { type Feature, isIn, type Switch } from "./feature.ts";
 
-/** Route: a URL pattern and its screen. */
 export type Route = {
   /** May have parameters, such as `:slug`, that match one segment. */
   readonly path: string;
@@ -22,7 +21,6 @@ export type Route = {
 /** Page without a URL of its own. */
 export type Page = Omit<Route, "path" | "feature"> & { readonly path?: string };
 
-/** Page of a feature, without a URL of its own. */
 type PageOfFeature = Page & Pick<Route, "feature">;
 
 /**
@@ -40,7 +38,6 @@ export type ServerPage = Pick<Route, "name" | "title" | "feature"> & {
   readonly change: readonly string[];
 };
 
-/** Server-only pages of the store. */
 export type ServerPageMap = { readonly routes: readonly ServerPage[] };
 
 /** Routes of the store. Of routes with the same path, the first enabled one wins. */
@@ -50,14 +47,11 @@ export type StoreMap = {
   readonly notFound: readonly PageOfFeature[];
 };
 
-/** Routes of a shop with this value of STORE_FEATURES. */
 export const routesOf = ({ routes }: StoreMap, shop: Switch) => routes.filter(({ feature }) => isIn(shop, feature));
 
-/** Route of a path, or undefined. */
 export const routeOf = (map: StoreMap, path: string, shop: Switch) =>
   routesOf(map, shop).find((route) => isAt(route.path, path));
 
-/** 404 page of a shop with this value of STORE_FEATURES. */
 export const notFoundOf = ({ notFound }: StoreMap, shop: Switch): Page =>
   notFound.find(({ feature }) => isIn(shop, feature))!;
 
@@ -71,7 +65,6 @@ export function isAt(pattern: string, path: string) {
   );
 }
 
-/** Values of a pattern's parameters in a path. */
 export function paramsIn(pattern: string, path: string): Readonly<Record<string, string>> {
   const segments = path.split("/");
   const named = pattern.split("/").map((want, at) => [want, segments[at]!] as const);

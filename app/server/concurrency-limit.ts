@@ -1,7 +1,6 @@
 import { networkOf } from "./address.ts";
 
 export type Limits = {
-  /** Maximum number of running jobs. */
   readonly maxConcurrent: number;
   /** Maximum number of queued jobs, in total and per address. */
   readonly maxQueued: number;
@@ -10,7 +9,6 @@ export type Limits = {
   readonly timeoutMs: number;
 };
 
-/** Queued job. */
 type Waiting = { readonly admit: () => void; readonly reject: () => void };
 
 /** Queues of a network, by address. */
@@ -87,7 +85,6 @@ function toEnd<Value>(map: Map<string, Value>): Value | undefined {
   return first[1];
 }
 
-/** Number of queued jobs of a network. */
 const size = (network: Network) => network.values().reduce((sum, queue) => sum + queue.size, 0);
 
 /** Maximum by a measure. The last of equals. */

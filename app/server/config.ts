@@ -46,7 +46,6 @@ const metricsPort = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-/** An enumerated setting. */
 export const oneOf = <const Names extends readonly string[]>(names: Names) =>
   z.enum(names, `must be one of: ${names.map((name) => name || "(empty)").join(", ")}`);
 
@@ -157,5 +156,4 @@ function poolOf({ DATABASE_POOL, DATABASE_URL, WEB_CONCURRENCY }: z.infer<typeof
   );
 }
 
-/** True if a host name or address is loopback. */
 export const isLoopback = (host: string) => host === "localhost" || host === "::1" || /^127(\.\d{1,3}){3}$/.test(host);

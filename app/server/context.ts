@@ -5,7 +5,6 @@ import type { Post, OutboxInsert } from "./emails.ts";
 import type { Log } from "./log.ts";
 import type { Secrets } from "./secrets.ts";
 
-/** Dependencies of a feature's server module. */
 export type ServerContext = {
   readonly config: Pick<ProcessConfig, "PUBLIC_URL" | "WEB_CONCURRENCY" | "STORE_FEATURES" | "IMAGE_HOSTS">;
   readonly database: Database;

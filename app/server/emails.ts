@@ -67,7 +67,6 @@ export const insertEmails = (emails: SQL, owners: Owners) => sql`
 
 const caps = sql.raw(`'${JSON.stringify(emailCaps)}'::jsonb`);
 
-/** Inserts emails. */
 export async function writeEmails(transaction: Transaction, emails: readonly Email[], owners: Owners): Promise<void> {
   if (emails.length === 0) return;
   await transaction.execute(
@@ -102,7 +101,6 @@ export const removeEmails = (transaction: Transaction, to: string, about: Email[
 
 /** Recipient and purpose (send or preview) of an email. */
 export type Occasion = {
-  /** Recipient address. */
   readonly to: string;
   /** False for a preview, which must contain no working secret links. */
   readonly isSent: boolean;
@@ -114,7 +112,6 @@ export type TemplateData = (about: Email["about"], occasion: Occasion) => Promis
 export type RenderedEmail = {
   readonly subject: string;
   readonly html: string;
-  /** Plain-text alternative. */
   readonly text: string;
 };
 
@@ -134,9 +131,7 @@ export const nameOfKind = (kind: string) => kind.charAt(0).toUpperCase() + kind.
 
 /** Sources of emails, once all features are assembled. */
 export type EmailSources = {
-  /** By kind. */
   readonly templateData: Readonly<Record<string, TemplateData>>;
-  /** Site data. */
   readonly shop: () => Promise<object>;
   readonly render: RenderEmail;
   readonly owners: Owners;
@@ -145,7 +140,6 @@ export type EmailSources = {
 /** State of an email: waiting, sent, failed for good (`dead`), or obsolete when its turn came (`void`). */
 export type EmailState = "waiting" | "sent" | "dead" | "void";
 
-/** Reason for a failed attempt. */
 export type Why = {
   /**
    * `address`: invalid address. `refused`: the server rejects the recipient. `later`: temporary failure.
@@ -167,12 +161,10 @@ export type StoredEmail = {
   /** Time of the next attempt, while waiting. */
   readonly dueAt: string;
   readonly doneAt: string | null;
-  /** Number of failed attempts. */
   readonly tries: number;
   readonly why: Why | null;
 };
 
-/** Status of the email queue. */
 export type EmailStatus = {
   /** True if a mail server is configured. */
   readonly sends: boolean;

@@ -9,9 +9,7 @@ export type Cached = (url: string, cookie: string | undefined) => Asset | undefi
 
 type Options = {
   readonly cached: Cached;
-  /** Response headers of a path. */
   readonly headersOf: (path: string) => Readonly<Record<string, string>>;
-  /** Route pattern of a path. */
   readonly routeAt: (path: string) => string;
   readonly requests: Requests;
 };
@@ -23,12 +21,10 @@ type Options = {
  * is then woken once.
  */
 export function fastPath({ cached, headersOf, routeAt, requests }: Options, others: RequestListener): RequestListener {
-  /** Cached facts about a response. */
   type Known = {
     /** Serialized headers. Building them takes a fifth of the work. */
     readonly lines: readonly string[];
     readonly route: string;
-    /** By method. */
     readonly times: Partial<Record<string, Times>>;
   };
   const knownOf = new WeakMap<AssetResponse, Known>();

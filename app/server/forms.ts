@@ -63,7 +63,6 @@ export type LargeFile = {
 
 export type FormWithFiles = {
   readonly form: Readonly<Record<string, string>>;
-  /** By field name. */
   readonly files: ReadonlyMap<string, Buffer>;
   /** Files of the multi-file field, in order. */
   readonly several: readonly UploadedFile[];

@@ -1,7 +1,6 @@
 import type { HttpBindings } from "@hono/node-server";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 
-/** Hono context of all handlers. */
 export type HonoEnv = {
   Bindings: HttpBindings;
   Variables: {

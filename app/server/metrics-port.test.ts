@@ -106,9 +106,9 @@ test("a store without METRICS_PORT loads nothing of it", () => {
   const files = globSync("**/*.ts", { cwd: app }).filter((file) => !file.includes(".test."));
   const loading = (from: RegExp) =>
     files.filter((file) => from.test(readFileSync(join(app, file), "utf8"))).map((file) => basename(file));
-  expect(loading(/from "prom-client"/)).toEqual(["measuring.ts"]);
+  expect(loading(/from "prom-client"/)).toEqual(["collect-metrics.ts"]);
   const atOnce = loading(/^import (?!type )[^;]* from "[^"]*\/(measuring|metrics-port|scraping)\.ts"/m);
-  expect(atOnce.toSorted()).toEqual(["metrics-port.ts", "scraping.ts"]);
+  expect(atOnce.toSorted()).toEqual(["metrics-port.ts", "worker-metrics.ts"]);
 });
 
 test("a port that is taken is one plain sentence and exit code 1", async () => {

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
 import { type ProcessConfig, ConfigError } from "./config.ts";
-import { type Measured, textOf } from "./measuring.ts";
+import { type Measured, textOf } from "./collect-metrics.ts";
 
 type Port = NonNullable<ProcessConfig["METRICS_PORT"]>;
 

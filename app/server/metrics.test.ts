@@ -7,7 +7,7 @@ import { newShopper } from "../orders/server/testing.shopper.ts";
 import { browserAt } from "../admin/server/testing.ts";
 import { linkIn } from "../profile/server/testing.ts";
 import { testStore, type TestStore } from "../testing.ts";
-import { startMeasuring, textOf } from "./measuring.ts";
+import { startMeasuring, textOf } from "./collect-metrics.ts";
 
 const secretWord = "velvet-secret";
 let log = "";
@@ -22,7 +22,6 @@ beforeAll(async () => {
 });
 afterAll(() => store.stop());
 
-/** Value of a series in a scrape. */
 const valueIn = (text: string, series: string) =>
   Number(
     text

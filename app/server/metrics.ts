@@ -1,4 +1,3 @@
-/** Sample of a metric. */
 type Reading = {
   readonly value: number;
   /** A fixed set of values. Never user input. */
@@ -20,7 +19,6 @@ export type Metric = {
 
 type Named = Pick<Metric, "name" | "help">;
 
-/** A gauge. */
 export const gauge = (
   named: Named,
   read: () => number | Promise<number>,
@@ -48,7 +46,6 @@ const bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5,
 /** Histogram of one set of labels. */
 export type Times = { readonly labels: Reading["labels"]; readonly counts: number[]; sum: number };
 
-/** Records a duration, in ms. */
 export function record(times: Times, ms: number): void {
   const seconds = ms / 1000;
   let at = 0;
@@ -57,10 +54,8 @@ export function record(times: Times, ms: number): void {
   times.sum += seconds;
 }
 
-/** A histogram of durations by labels. */
 export function histogram(named: Named) {
   const all = new Map<string, Times>();
-  /** Data of these labels. */
   function of(labels: Reading["labels"]): Times {
     const key = Object.values(labels).join(" ");
     const times = all.get(key) ?? { labels, counts: Array<number>(bounds.length + 1).fill(0), sum: 0 };

@@ -1,6 +1,5 @@
 import type { Transaction } from "../database/database.ts";
 
-/** User with an account. */
 export type Person = {
   readonly id: string;
   readonly email: string;

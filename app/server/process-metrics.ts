@@ -10,7 +10,6 @@ type Options = {
   readonly dataDir: string;
 };
 
-/** Metrics of the process and its machine. */
 export function processMetrics({ pubsub, readiness, dataDir }: Options): Metric[] {
   const began = Date.now();
   const listening = gauge(

@@ -1,7 +1,6 @@
 import type { Log } from "./log.ts";
 import { histogram, record, type Times } from "./metrics.ts";
 
-/** Labels of a request. */
 type Kind = {
   readonly method: string;
   /** Route pattern, never the URL, which may contain user input. */
@@ -9,7 +8,6 @@ type Kind = {
   readonly status: number;
 };
 
-/** An answered request. */
 type Answered = {
   readonly requestId: string;
   /** URL, with or without its query. */

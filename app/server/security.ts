@@ -29,7 +29,6 @@ export const contentSecurityPolicy = ({ images, connect, trusted }: PolicySource
     `trusted-types ${trusted.join(" ") || "'none'"}`,
   ].join("; ");
 
-/** Headers of every response. */
 export function securityHeaders(config: Pick<ProcessConfig, "PUBLIC_URL">): Record<string, string> {
   return {
     "x-content-type-options": "nosniff",

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
-import { collectWhenNeeded } from "./collecting.ts";
+import { collectWhenNeeded } from "./garbage-collection.ts";
 import type { ProcessConfig } from "./config.ts";
 import { drainableServer } from "./draining.ts";
 import { fastPath, type Cached } from "./fast-path.ts";
@@ -23,7 +23,6 @@ export type ServingOptions = {
   readonly log: Log;
 };
 
-/** An assembled store. */
 export type OpenStore = {
   readonly app: {
     readonly fetch: Parameters<typeof getRequestListener>[0];
@@ -36,7 +35,6 @@ export type OpenStore = {
   readonly begin: () => void;
   /** Stops background work and streaming responses. */
   readonly endStreams: () => Promise<void>;
-  /** Closes the database connections. */
   readonly close: () => Promise<void>;
 };
 

@@ -9,7 +9,6 @@ export const stopSignals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
  */
 const echo = 1_000;
 
-/** Stop requests by signal. */
 export type StopRequests = {
   /** Aborted by the first signal. */
   readonly toStop: AbortSignal;
@@ -30,7 +29,6 @@ export function handleStopSignals(): StopRequests {
   return { toStop: stop.signal, toHurry: hurry.signal };
 }
 
-/** Resolves when the signal is aborted. */
 export async function aborted(signal: AbortSignal): Promise<void> {
   if (!signal.aborted) await once(signal, "abort");
 }

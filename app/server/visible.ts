@@ -8,5 +8,4 @@ const unseen = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\
 export const visible = (text: string) =>
   text.replace(unseen, (mark) => `\\u${mark.charCodeAt(0).toString(16).padStart(4, "0")}`);
 
-/** Same for several lines. */
 export const visibleLines = (text: string) => text.split("\n").map(visible).join("\n");

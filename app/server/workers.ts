@@ -1,11 +1,11 @@
 import cluster, { type Worker } from "node:cluster";
 import { once } from "node:events";
 import { join } from "node:path";
-import type { Measured } from "./measuring.ts";
+import type { Measured } from "./collect-metrics.ts";
 import { root } from "./root.ts";
 import type { Serving, ServingOptions } from "./serve.ts";
-import type { MeasureRequest, MeasureReply } from "./scraping.ts";
-import { endWhenStuck, type Here } from "./stuck.ts";
+import type { MeasureRequest, MeasureReply } from "./worker-metrics.ts";
+import { endWhenStuck, type Here } from "./watchdog.ts";
 import { aborted } from "./stop-signals.ts";
 import { closeUnusedConnections } from "./unused-connections.ts";
 
@@ -32,7 +32,6 @@ export async function serveFromWorkers(
   const { config, databaseUrl, secrets, log } = options;
   cluster.setupPrimary({ exec: join(root, "dist/server/worker.js") });
   const workers = new Set<Worker>();
-  /** The workers that serve requests. */
   const serving = new Set<Worker>();
   let stopping = false;
 
@@ -60,7 +59,7 @@ export async function serveFromWorkers(
     for (const worker of workers) if (worker.isConnected()) worker.send(order, () => {}); // it may just have exited
   };
 
-  /** Not `disconnect`, which waits for every connection before it notifies the clients. */
+  /** Sends "stop", because `disconnect` waits for every connection before it notifies the clients. */
   async function stop(hurry: AbortSignal) {
     stopping = true;
     const exits = [...workers].map((worker) => once(worker, "exit"));
@@ -77,7 +76,7 @@ export async function serveFromWorkers(
   try {
     const all = Promise.all(Array.from({ length: config.WEB_CONCURRENCY }, fork));
     const [address] = await Promise.race([all, interrupted]);
-    const scrape = config.METRICS_PORT && (await import("./scraping.ts")).scrapingOf(serving);
+    const scrape = config.METRICS_PORT && (await import("./worker-metrics.ts")).scrapingOf(serving);
     return { address: address!, stop, ...(scrape && { scrape }) };
   } catch (error) {
     await stop(AbortSignal.abort()); // the store was never announced as open

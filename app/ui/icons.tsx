@@ -10,7 +10,6 @@ const line = (path: string) =>
     );
   };
 
-/** Basket, open at the top for the count. */
 export const BasketIcon = line("M2 11h20l-2.5 10h-15zM8 15v2M12 15v2M16 15v2");
 export const BackIcon = line("M15 4 7 12l8 8");
 export const ForwardIcon = line("m9 4 8 8-8 8");

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { Link } from "wouter";
 import styles from "./message.module.css";
 
-/** Page with a message and a link home. */
 export const Message = ({ heading, toHome, children }: { heading: string; toHome: string; children: ReactNode }) => (
   <div className={styles.message}>
     <h1>{heading}</h1>

@@ -3,7 +3,6 @@ import { Component, type ReactNode } from "react";
 type Props = {
   /** Called when the children fail to render. Returns true to render the children again. */
   readonly onError: () => boolean;
-  /** Rendered after a failure. */
   readonly fallback: ReactNode;
   readonly children: ReactNode;
 };

@@ -4,7 +4,6 @@ declare global {
     early: {
       /** URL at which the document was opened. */
       readonly address: string;
-      /** Build id of the document. */
       readonly build: string;
       /** Buttons pressed before hydration, then the link or form that waits for them. */
       readonly presses: HTMLElement[];

@@ -42,7 +42,6 @@ export async function loadPage(pageOf: PageOf, site: Site, at: Place, data: unkn
   return { path: at.pathname, search: at.search, route, title, data: loaded, Screen };
 }
 
-/** Dependencies of navigation. */
 export type NavigationOptions = {
   readonly pageOf: PageOf;
   readonly site: Site;
@@ -97,7 +96,6 @@ export function createNavigation(first: Shown, options: NavigationOptions) {
   return {
     subscribe,
     shown: stage.shown,
-    /** Page of the document. */
     first: () => first,
     /** Loads the navigation chunk. Call after hydration: the address may have changed since. */
     begin,
@@ -136,7 +134,6 @@ export function createNavigation(first: Shown, options: NavigationOptions) {
   };
 }
 
-/** Page store, as navigation sees it. */
 export type Stage = {
   readonly shown: () => Shown;
   /** True if only a document load can show another page. */

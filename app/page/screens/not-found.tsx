@@ -1,7 +1,6 @@
 import { Message } from "../../ui/message.tsx";
 import { pageMessages } from "../messages.ts";
 
-/** The 404 page. */
 export default function NotFound() {
   const { heading, text, toHome } = pageMessages.notFound;
   return (

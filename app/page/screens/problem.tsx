@@ -12,7 +12,6 @@ type Props = {
   };
 };
 
-/** Error page, for failed requests. */
 export default function Problem({ data: { shop, requestId, message } }: Props) {
   const { heading, text, reference, toHome } = pageMessages.problem;
   return (

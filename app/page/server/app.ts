@@ -4,7 +4,7 @@ import { matchedRoutes } from "hono/route";
 import { clientAddress, networkOf } from "../../server/address.ts";
 import { withNetwork } from "../../server/client-network.ts";
 import type { ProcessConfig } from "../../server/config.ts";
-import { isClientGone } from "../../server/cut-off.ts";
+import { isClientGone } from "../../server/client-gone.ts";
 import { failureMessages } from "../../server/failure-messages.ts";
 import { failureOf } from "../../server/failures.ts";
 import { withRequestTimeout } from "../../server/timeout.ts";
@@ -47,7 +47,6 @@ export type AppOptions = {
   readonly config: Pick<ProcessConfig, "PUBLIC_URL" | "IMAGE_HOSTS" | "TRUSTED_PROXY" | "LOG_REQUESTS">;
   readonly map: StoreMap;
   readonly problem: Page;
-  /** Server modules of the features, in order. */
   readonly parts: readonly ServerModule[];
   readonly site: SiteNow;
   readonly visitors: Visitors;
@@ -56,7 +55,6 @@ export type AppOptions = {
   readonly build: BrowserBuild;
   readonly assets: ReadonlyMap<string, Asset>;
   readonly render: Render;
-  /** Change notifications of the database. */
   readonly pubsub: PubSub;
   /** Reports if the store can serve requests, or what is missing. */
   readonly readiness: () => Promise<Readiness>;

@@ -13,7 +13,6 @@ export type Asset = {
   readonly etag: string;
   readonly cacheControl: string;
   readonly bodies: Readonly<{ identity: Buffer; br?: Buffer; gzip?: Buffer }>;
-  /** Additional headers. */
   readonly headers?: Readonly<Record<string, string>>;
 };
 

@@ -45,7 +45,6 @@ type Page = {
   readonly shop: Site;
   /** Default description. */
   readonly description: string;
-  /** Metadata of the page's own content. */
   readonly about?: About | undefined;
   /** Null for a page that is not hydrated. */
   readonly data: DocumentData | null;
@@ -78,7 +77,6 @@ function metaTags({ title, url, shop, about, ...page }: Page): string {
   ].join("\n");
 }
 
-/** Default picture for shared links. */
 const pictureOf = ({ name, appearance: look }: Site): SharedPicture => ({
   src: look?.share ?? "/open-graph.jpg",
   alt: name,

@@ -27,7 +27,6 @@ export type SiteNow = {
 
 type Options = {
   readonly map: StoreMap;
-  /** Error page. */
   readonly problem: Page;
   /** Returns the same object until the site changes. */
   readonly site: SiteNow;
@@ -133,7 +132,6 @@ export function createDocuments({
     return renderDocument(build, { ...page, data: hydrated ? documentData : null });
   }
 
-  /** Sends a document that is not cached. */
   async function sendOnce(c: Context<HonoEnv>, parts: readonly string[], once: Once) {
     const { status = 200, cacheControl, headers, alone = false, isBare = false } = once;
     const encoding = encodings(c.req.header("accept-encoding")).find((name) => alone || name === "gzip") ?? "identity";
@@ -200,7 +198,6 @@ export function createDocuments({
     return sendAsset(c, await cache.get(at, [found, now], make, isOneOfMany(route)), statusOf(route));
   }
 
-  /** Sends a page of the map to its visitor. */
   async function send(c: Context<HonoEnv>, route: Page): Promise<Response> {
     const loader = loaderOf(route);
     if (!loader.own && !visitors.mayKnow(c.req.header("cookie"))) return sendShared(c, route, loader);

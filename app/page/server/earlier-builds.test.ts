@@ -13,7 +13,6 @@ import { type Asset, readAssets, unchanging } from "./assets.ts";
 import type { Documents } from "./documents.ts";
 import { storeBuild, openEarlierBuilds } from "./earlier-builds.ts";
 
-/** A hashed file of a build. */
 function file(text: string): Asset {
   const asset = unchanging("text/javascript; charset=utf-8", Buffer.from(text));
   const { identity } = asset.bodies;

@@ -1,7 +1,6 @@
 import type { Site } from "../document-data.ts";
 import type { Visitor } from "./visitor.ts";
 
-/** Page request, as loaders get it. */
 export type PageRequest = {
   /** Values of the route's parameters, such as `:slug`. */
   readonly params: Readonly<Record<string, string>>;
@@ -11,11 +10,9 @@ export type PageRequest = {
   readonly at: string;
 };
 
-/** Picture for shared links to a page. */
 export type SharedPicture = {
   /** URL, in the store or elsewhere. */
   readonly src: string;
-  /** Alt text. */
   readonly alt: string;
   /** In pixels, if known. */
   readonly size?: { readonly width: number; readonly height: number };
@@ -34,7 +31,6 @@ export type About = {
   readonly unlisted?: boolean;
 };
 
-/** Data of a page. */
 export type Loaded = { readonly data: unknown; readonly about?: About };
 
 /** Redirect: once (303), temporary (302) or permanent (301). A permanent one keeps the query. */

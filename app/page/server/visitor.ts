@@ -2,9 +2,7 @@
 export type Visitor = {
   /** Initial state of the page, as JSON (`page/document-data.ts`). */
   readonly state: object;
-  /** Signed-in user, or null. */
   readonly user: { readonly id: string; readonly email: string } | null;
-  /** Id of the session. */
   readonly session?: string;
   /** Set-Cookie values of the response. */
   readonly cookies: readonly string[];

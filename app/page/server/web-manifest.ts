@@ -1,7 +1,6 @@
 import type { Site } from "../document-data.ts";
 import { type Asset, fileFromMemory } from "./assets.ts";
 
-/** Documents link to it. */
 export const webManifestPath = "/manifest.webmanifest";
 
 /** Web app manifest, for a shop that is installed on a device. */

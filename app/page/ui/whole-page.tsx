@@ -7,7 +7,6 @@ import styles from "./whole-page.module.css";
 
 /** Layout around the main content. Stays mounted while screens change. */
 export type Frame = ComponentType<{
-  /** True if the header is above the screen. */
   header: boolean;
   children: ReactNode;
 }>;

@@ -30,12 +30,9 @@ export type BareCommand<Input> = {
   readonly run: (input: Input, tools: BareTools) => Promise<0 | 1>;
 };
 
-/** Context of every command. */
 export type BareTools = {
   readonly config: ProcessConfig;
-  /** Writes lines to standard output. */
   readonly say: (line: string) => void;
-  /** Streams text to standard output. */
   readonly write: (pieces: AsyncIterable<string>) => Promise<void>;
   readonly progress: ShowProgress;
   /** Ignores stop requests from now on. Call before the commit. */
@@ -51,11 +48,9 @@ export type Command<Input> = Omit<BareCommand<Input>, "run"> & {
   readonly run: (input: Input, tools: Tools) => Promise<0 | 1>;
 };
 
-/** Context of such a command. */
 export type Tools = BareTools & {
   /** Connection without time limits, because commands may run long. */
   readonly client: Client;
-  /** The store's database layer. */
   readonly database: Database;
 };
 
@@ -137,7 +132,6 @@ function withUsage<T>(parse: () => T): T {
   }
 }
 
-/** Texts of a command. */
 type Sentences = Pick<BareCommand<unknown>, "name" | "usage" | "withoutTables" | "whenStopped">;
 
 const written = ({ name, usage }: Sentences) =>

@@ -2,7 +2,6 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { visibleLines } from "../visible.ts";
 
-/** Standard output or standard error. */
 export type Stream = NodeJS.WritableStream & Pick<NodeJS.WriteStream, "isTTY">;
 
 /** Writes lines. Escapes control characters, because the text may contain foreign data. */

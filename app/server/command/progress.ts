@@ -9,7 +9,6 @@ export type Progress = { readonly add: (amount: number) => void; readonly done: 
  */
 export type ShowProgress = (name: string, total: number) => Progress;
 
-/** No display. */
 export const noProgress: ShowProgress = () => ({ add() {}, done() {} });
 
 const width = 30;

@@ -1,9 +1,7 @@
 import type { ComponentType } from "react";
 
-/** Props of an email template. */
 export type EmailProps<Data, Shop = { readonly name: string }> = {
   readonly data: Data;
-  /** Site data. */
   readonly shop: Shop;
 };
 

@@ -78,7 +78,6 @@ export const Facts = ({ facts }: { facts: readonly (readonly [name: string, fact
   </table>
 );
 
-/** Inline link. */
 export const EmailLink = ({ href, children }: { href: string; children: ReactNode }) => (
   <a href={href} className="link" style={{ color: colours.link }}>
     {children}

@@ -30,33 +30,31 @@ const loadDocument = (url: URL) => (url.href === location.href ? location.reload
  * The session history decides which page to show: a page gets its entry when it is shown, and back and forward follow
  * the entry.
  */
-export async function createMover(stage: Stage, { pageOf, site, ahead, canReload: isKept }: NavigationOptions) {
+export async function createMover(stage: Stage, { pageOf, site, ahead, canReload }: NavigationOptions) {
   const load = (await ahead?.())?.(pageOf) ?? loadData;
   let latest = new AbortController();
-  /** URL of the pending navigation. */
-  let pending: string | undefined;
+  let pendingUrl: string | undefined;
   /** True if the shopper typed since the last navigation began. Focus then stays. */
   let typed = false;
   /** True if a form has unsubmitted input, which a document load would lose. */
   let unsent = false;
   const scroll = createScrollMemory();
   const cached = cachedPages(stage.shown());
-  const waiting = createWaiting(isKept);
+  const waiting = createWaiting(canReload);
   const keyReleased = createKeyRelease();
 
-  /** True if the next navigation should load a document. */
-  const needsDocument = () => outdated && !unsent && isKept();
+  const needsDocument = () => outdated && !unsent && canReload();
 
   function start(url?: URL): AbortSignal {
     latest.abort();
     latest = new AbortController();
-    pending = url?.href;
+    pendingUrl = url?.href;
     typed = false;
     return latest.signal;
   }
 
   function show(next: Shown, enter: () => void) {
-    pending = undefined;
+    pendingUrl = undefined;
     waiting.end();
     enter();
     cached.add(next);
@@ -74,7 +72,7 @@ export async function createMover(stage: Stage, { pageOf, site, ahead, canReload
       return await loadPage(pageOf, site, url, data);
     } catch (error) {
       const dataError = await data.catch((reason: unknown) => reason);
-      if (dataError !== error || !isFinal(error) || isKept()) throw error;
+      if (dataError !== error || !isFinal(error) || canReload()) throw error;
       if ((error as Error).cause === 404) return loadPage(pageOf, site, url, null);
       const to = new URL((await retry(() => fetch(url, { method: "HEAD", signal }))).url);
       if (to.href === url.href) throw error;
@@ -83,12 +81,12 @@ export async function createMover(stage: Stage, { pageOf, site, ahead, canReload
   }
 
   async function open(url: URL, enter: (at: URL) => void) {
-    if (url.href === pending) return;
+    if (url.href === pendingUrl) return;
     const signal = start(url);
     // Admin pages are not in the route map.
-    if (stage.broken() || (pageOf(url.pathname) === pageOf("") && isKept())) return loadDocument(url);
+    if (stage.broken() || (pageOf(url.pathname) === pageOf("") && canReload())) return loadDocument(url);
     waiting.begin(url, () => {
-      pending = undefined;
+      pendingUrl = undefined;
       startAnew();
       void open(url, enter);
     });
@@ -101,8 +99,8 @@ export async function createMover(stage: Stage, { pageOf, site, ahead, canReload
       show(next, () => enter(at));
     } catch (error) {
       if (signal.aborted) return;
-      pending = undefined;
-      if (isFinal(error) && isKept()) loadDocument(url);
+      pendingUrl = undefined;
+      if (isFinal(error) && canReload()) loadDocument(url);
       else waiting.fail();
     }
   }

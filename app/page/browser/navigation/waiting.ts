@@ -42,7 +42,6 @@ export function createWaiting(canReload: () => boolean) {
   }
 
   return {
-    /** Starts the timers of a navigation. */
     begin(url: URL, tryAgain: () => void) {
       if (anew.href === url.href) stop();
       else end();
@@ -56,7 +55,6 @@ export function createWaiting(canReload: () => boolean) {
         setTimeout(() => say(messages.slow), sentenceMs),
       );
     },
-    /** Shows the failure message. */
     fail() {
       stop();
       say(messages.failed);

@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { endWhenStuck } from "./stuck.ts";
+import { endWhenStuck } from "./watchdog.ts";
 
 const timing = { every: 50, unanswered: 10 };
 

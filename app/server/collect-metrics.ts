@@ -37,14 +37,13 @@ async function measured({ read, ...metric }: Metric): Promise<Measured[number]> 
 const worst = (metric: Measured[number]): Measured[number] =>
   /^nodejs_eventloop_lag|^process_start_time/.test(metric.name) ? { ...metric, aggregator: "max" } : metric;
 
-/** Aggregates several processes. */
-const together = (all: readonly Measured[]) => AggregatorRegistry.aggregate(all as object[][]);
+const aggregate = (all: readonly Measured[]) => AggregatorRegistry.aggregate(all as object[][]);
 
 /** Prometheus text format. */
-export const textOf = (all: readonly Measured[]): Promise<string> => together(all).metrics();
+export const textOf = (all: readonly Measured[]): Promise<string> => aggregate(all).metrics();
 
 /** Metrics to keep after a process ends, because a decreasing counter looks like a reset. */
 export const outliving = async (all: readonly Measured[]): Promise<Measured> => {
-  const summed = (await together(all).getMetricsAsJSON()) as unknown as Measured;
+  const summed = (await aggregate(all).getMetricsAsJSON()) as unknown as Measured;
   return summed.filter(({ type }) => type !== "gauge");
 };

@@ -1,6 +1,6 @@
 import type { Worker } from "node:cluster";
 import { setTimeout as wait } from "node:timers/promises";
-import { type Measured, outliving, startMeasuring } from "./measuring.ts";
+import { type Measured, outliving, startMeasuring } from "./collect-metrics.ts";
 
 /** Timeout of a worker's reply, in ms. Above its database timeout and below Prometheus' scrape timeout. */
 const timeoutMs = 4_000;
