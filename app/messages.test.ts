@@ -26,9 +26,9 @@ test("every text that shoppers read is in messages.ts: none stands in a screen o
 
 test("one is one item wherever the words are the store's own, and as the specification has it in the subtotal's label", () => {
   const { header, checkout } = messages;
-  const texts = (count: number) => [header.basket(count), checkout.counted(count), orderMessages.review.total(count)];
-  expect(texts(0)).toEqual(["Basket, 0 items", "0 items in the basket", "Total (0 items)"]);
-  expect(texts(1)).toEqual(["Basket, 1 item", "1 item in the basket", "Total (1 item)"]);
-  expect(texts(2)).toEqual(["Basket, 2 items", "2 items in the basket", "Total (2 items)"]);
+  const said = (count: number) => [header.basket(count), checkout.counted(count), orderMessages.review.total(count)];
+  expect(said(0)).toEqual(["Basket, 0 items", "0 items in the basket", "Total (0 items)"]);
+  expect(said(1)).toEqual(["Basket, 1 item", "1 item in the basket", "Total (1 item)"]);
+  expect(said(2)).toEqual(["Basket, 2 items", "2 items in the basket", "Total (2 items)"]);
   expect(checkout.subtotal(1)).toBe("Subtotal (1 items)");
 });
