@@ -128,7 +128,7 @@ test("the environment is read in one place", () => {
     "dev.ts",
     "print-emails.ts",
     "server/command/command.ts",
-    "start.ts",
+    "start-store.ts",
     "worker.ts",
   ]);
 });

@@ -107,9 +107,9 @@ test("shoppers are sent no address, text or style of server-only pages", () => {
   const theirs = files.filter(([, text]) => text.includes(markerOf("admin")));
   const own = read("all").documents!.scripts;
   expect(theirs.map(([path]) => path.replace(/-[\w-]{8}\.js$/, "")).toSorted()).toEqual([
+    "/admin-text-page",
     "/catalogue",
     "/server-pages",
-    "/admin-text-page",
   ]);
   expect(own).toEqual([expect.stringMatching(/^\/assets\/server-pages-/)]);
   const loaded = map.routes.flatMap(({ name }) => [...read("all").scripts, ...read("all").preloads(name)]);
@@ -193,7 +193,7 @@ test("a store loads nothing before it has said in how little room, and what serv
       ([, name]) => name!,
     );
   expect(importsOf("main.js")).toEqual([]);
-  const seen = new Set(["opening.js"]);
+  const seen = new Set(["start-store.js"]);
   for (const file of seen) for (const name of importsOf(file)) seen.add(name);
   expect([...seen]).toContain("config.js");
   expect([...seen].filter((file) => /serving|assembly|react/.test(file))).toEqual([]);

@@ -5,4 +5,4 @@ import { setFlagsFromString } from "node:v8";
 // Grows under load (`server/garbage-collection.ts`).
 setFlagsFromString("--semi-space-growth-factor=1");
 
-await import("./start.ts"); // dynamic, because loading it is most of the startup
+await import("./start-store.ts"); // dynamic, because loading it is most of the startup

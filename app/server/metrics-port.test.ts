@@ -107,7 +107,7 @@ test("a store without METRICS_PORT loads nothing of it", () => {
   const loading = (from: RegExp) =>
     files.filter((file) => from.test(readFileSync(join(app, file), "utf8"))).map((file) => basename(file));
   expect(loading(/from "prom-client"/)).toEqual(["collect-metrics.ts"]);
-  const atOnce = loading(/^import (?!type )[^;]* from "[^"]*\/(measuring|metrics-port|scraping)\.ts"/m);
+  const atOnce = loading(/^import (?!type )[^;]* from "[^"]*\/(collect-metrics|metrics-port|worker-metrics)\.ts"/m);
   expect(atOnce.toSorted()).toEqual(["metrics-port.ts", "worker-metrics.ts"]);
 });
 
