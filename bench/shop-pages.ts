@@ -43,9 +43,9 @@ async function publishPage(store: StoreProcess) {
     await enteredOwner(page, store);
     await page.goto(adminPageAddress("imprint"));
     await page.getByLabel("Text").fill("Turned by **hand**.");
-    await page.getByLabel("State").selectOption("Published");
+    await page.getByLabel("Status").selectOption("Published");
     await page.getByRole("button", { name: "Save" }).click();
-    await page.getByRole("link", { name: "Read it as shoppers do" }).waitFor();
+    await page.getByRole("link", { name: "View page" }).waitFor();
   } finally {
     await browser.close();
   }

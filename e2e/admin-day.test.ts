@@ -37,10 +37,10 @@ async function photoOf(at: number) {
 async function add(page: Page, at: number) {
   const [title, department, price] = goods[at]!;
   await goTo(page, "Products");
-  await page.getByRole("link", { name: "Add a product" }).click();
+  await page.getByRole("link", { name: "Add product" }).click();
   const typed = { Title: title, Description: "Turned by hand.", Department: department, Price: price, Stock: "5" };
   for (const [label, text] of Object.entries(typed)) await page.getByLabel(label, { exact: true }).fill(text);
-  await page.getByLabel("Stars shown").selectOption("5 stars");
+  await page.getByLabel("Rating", { exact: true }).selectOption("5 stars");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(said(page)).toContainText("Added.");
   await givePicture(page, at);
@@ -55,7 +55,7 @@ async function givePicture(page: Page, at: number) {
   await page.getByRole("button", { name: "Save" }).click();
   await expect(said(page)).toContainText("1 picture was added.");
   await page
-    .getByLabel(/^What picture \d shows$/)
+    .getByLabel(/^Alt text of picture \d$/)
     .last()
     .fill(`${goods[at]![0]} on a table`);
   await page.getByRole("button", { name: "Save" }).click();
@@ -86,8 +86,8 @@ for (const javaScriptEnabled of [true, false])
         await page
           .getByLabel("File")
           .setInputFiles({ name: "goods.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
-        await page.getByRole("button", { name: "Look at what it would change" }).click();
-        await page.getByRole("button", { name: "Import it" }).click();
+        await page.getByRole("button", { name: "Preview import" }).click();
+        await page.getByRole("button", { name: "Import products" }).click();
         await expect(said(page)).toContainText("Imported.");
         await page.goto(`${address}/admin/products/ash-bowl`);
         await givePicture(page, 0);
@@ -98,7 +98,7 @@ for (const javaScriptEnabled of [true, false])
         await expect(page.getByText("10 products")).toBeVisible();
         await page.getByRole("link", { name: "Tea jar" }).click();
         await page.getByLabel("Price", { exact: true }).fill("34.00");
-        await page.getByLabel("Address", { exact: true }).fill("jar-for-tea");
+        await page.getByLabel("URL handle", { exact: true }).fill("jar-for-tea");
         await page.getByRole("button", { name: "Save" }).click();
         await expect(said(page)).toContainText("Saved.");
 
@@ -142,21 +142,21 @@ for (const javaScriptEnabled of [true, false])
 
         await goTo(page, "Orders");
         await page.getByLabel("Search").fill("tea jar");
-        await page.getByRole("button", { name: "Show", exact: true }).click();
+        await page.getByRole("button", { name: "Apply filters" }).click();
         const found = page.getByRole("row").filter({ hasText: name });
         await expect(found).toHaveCount(2);
         await found.last().getByRole("link").click();
         await page.getByLabel("Carrier").fill("DHL");
         await page.getByLabel("Tracking number").fill("JD0001234567");
-        await page.getByRole("button", { name: "Note as sent" }).click();
-        await expect(said(page)).toHaveText("It is noted as sent.");
+        await page.getByRole("button", { name: "Mark as shipped" }).click();
+        await expect(said(page)).toHaveText("The order is marked as shipped.");
         await goTo(page, "Orders");
         await page.getByRole("row").filter({ hasText: name }).first().getByRole("link").click();
         await page.getByLabel("Tea jar: how many of 2").fill("1");
-        await page.getByRole("button", { name: "Cancel these units" }).click();
-        await expect(page.getByRole("heading", { name: "Cancel these units?" })).toBeVisible();
-        await page.getByRole("button", { name: "Cancel these units" }).click();
-        await expect(said(page)).toHaveText("These units are cancelled.");
+        await page.getByRole("button", { name: "Cancel these items" }).click();
+        await expect(page.getByRole("heading", { name: "Cancel these items?" })).toBeVisible();
+        await page.getByRole("button", { name: "Cancel these items" }).click();
+        await expect(said(page)).toHaveText("The items are cancelled.");
 
         await shopper.goto(`${address}/orders`);
         await expect(shopper.getByText("$41.00")).toBeVisible();

@@ -20,15 +20,15 @@ for (const javaScriptEnabled of [true, false])
       await page.getByRole("navigation").getByRole("link", { name: "Import and export" }).click();
       const [download] = await Promise.all([
         page.waitForEvent("download"),
-        page.getByRole("link", { name: "Download the whole catalogue as CSV" }).click(),
+        page.getByRole("link", { name: "Download all products (CSV)" }).click(),
       ]);
       const before = await readFile(await download.path(), "utf8");
       const title = `Lamp ${randomUUID()}`;
       const after = `${before}lamp,${title},Lighting,129.00,5,3,desk-lamp-forest,,,Shines.,,,,,,\n`;
 
-      const look = page.getByRole("button", { name: "Look at what it would change" });
+      const look = page.getByRole("button", { name: "Preview import" });
       await look.click();
-      await expect(page.getByRole("region", { name: /^Nothing was looked at yet/ })).toBeFocused();
+      await expect(page.getByRole("region", { name: /^The file was not read/ })).toBeFocused();
       await page
         .getByLabel("File")
         .setInputFiles({ name: "goods.csv", mimeType: "text/csv", buffer: Buffer.from(after) });
@@ -39,20 +39,20 @@ for (const javaScriptEnabled of [true, false])
       const search = `${address}/search?q=${title.slice(-36)}`;
       await guest.goto(search);
       await expect(guest.getByRole("link", { name: title })).toHaveCount(0);
-      await page.getByRole("button", { name: "Import it" }).click();
+      await page.getByRole("button", { name: "Import products" }).click();
       await expect(page.getByRole("status")).toHaveText(
-        "Imported. New: 1, changed: 0, gone: 0. Shoppers see it from now on.",
+        "Imported. New: 1, changed: 0, deleted: 0. Shoppers see the changes now.",
       );
       await guest.goto(search);
       await expect(guest.getByRole("link", { name: title })).not.toHaveCount(0);
 
       await page.getByRole("link", { name: "Import another file" }).click();
       await page.getByRole("link", { name: "Undo the last import" }).click();
-      await page.getByRole("button", { name: "Look at what would go back" }).click();
-      await expect(page.getByText("Products that go: 1.")).toBeVisible();
+      await page.getByRole("button", { name: "Preview undo" }).click();
+      await expect(page.getByText("To delete: 1.")).toBeVisible();
       if (javaScriptEnabled) await expectNoViolation(page, "what would go back");
-      await page.getByRole("button", { name: "Undo it" }).click();
-      await expect(page.getByRole("status")).toHaveText(/^Undone\. Gone: 1/);
+      await page.getByRole("button", { name: "Undo import" }).click();
+      await expect(page.getByRole("status")).toHaveText(/^Undone\. Deleted: 1/);
       await guest.goto(search);
       await expect(guest.getByRole("link", { name: title })).toHaveCount(0);
       await guest.context().close();

@@ -75,31 +75,31 @@ test.describe("without scripts", () => {
     const [sent, part, ticked] = numbers as [string, string, string];
     await enter(page, storeProcess);
     await page.getByLabel("Search").fill(name);
-    await page.getByRole("button", { name: "Show" }).click();
+    await page.getByRole("button", { name: "Apply filters" }).click();
     await expect(page.getByRole("row")).toHaveCount(4);
 
     await page.getByRole("link", { name: sent }).click();
     await page.getByLabel("Carrier").fill("DHL");
     await page.getByLabel("Tracking number").fill("JD0001234567");
-    await page.getByRole("button", { name: "Note as sent" }).click();
-    await expect(page.getByRole("status")).toHaveText("It is noted as sent.");
+    await page.getByRole("button", { name: "Mark as shipped" }).click();
+    await expect(page.getByRole("status")).toHaveText("The order is marked as shipped.");
 
     await page.goto(`${address}/admin/orders/${part}`);
     await page.getByLabel("how many of 2").fill("3");
-    await page.getByRole("button", { name: "Cancel these units" }).click();
-    await expect(page.getByRole("region", { name: /^Nothing was done yet/ })).toContainText("from 0 to 2");
+    await page.getByRole("button", { name: "Cancel these items" }).click();
+    await expect(page.getByRole("region", { name: /^Nothing was changed/ })).toContainText("from 0 to 2");
     await page.getByLabel("how many of 2").fill("1");
-    await page.getByRole("button", { name: "Cancel these units" }).click();
-    await expect(page.getByRole("heading", { name: "Cancel these units?" })).toBeVisible();
-    await page.getByRole("button", { name: "Cancel these units" }).click();
+    await page.getByRole("button", { name: "Cancel these items" }).click();
+    await expect(page.getByRole("heading", { name: "Cancel these items?" })).toBeVisible();
+    await page.getByRole("button", { name: "Cancel these items" }).click();
     await expect(page.getByRole("row", { name: "To pay" }).last()).toContainText("$129.00");
 
     await page.goto(`${address}/admin/orders`);
-    for (const number of [sent, ticked]) await page.getByLabel(`Tick order ${number}`).check();
-    await page.getByRole("button", { name: "Note as sent" }).click();
-    const results = page.getByRole("region", { name: "What was done" });
-    await expect(results).toContainText(`Order ${ticked}: sent.`);
-    await expect(results).toContainText(`Order ${sent}: nothing was done. Order ${sent} has already been shipped.`);
+    for (const number of [sent, ticked]) await page.getByLabel(`Select order ${number}`).check();
+    await page.getByRole("button", { name: "Mark as shipped" }).click();
+    const results = page.getByRole("region", { name: "Results" });
+    await expect(results).toContainText(`Order ${ticked}: marked as shipped.`);
+    await expect(results).toContainText(`Order ${sent}: nothing was changed. Order ${sent} has already been shipped.`);
 
     await shopper.goto(`${address}/orders/${sent}`);
     await expect(shopper.getByText("Shipped with DHL. Tracking number: JD0001234567")).toBeVisible();
@@ -128,27 +128,27 @@ test("the pages about orders and emails are accessible and valid in every state,
   const look = async (state: string) => void (documents[state] = await inspected(page, state));
   await look("the list of orders");
   const ticks = page.getByRole("checkbox");
-  const all = page.getByRole("button", { name: "Tick all, or none" });
+  const all = page.getByRole("button", { name: "Select all or none" });
   await all.click();
   for (const tick of await ticks.all()) await expect(tick).toBeChecked();
   await all.click();
   for (const tick of await ticks.all()) await expect(tick).not.toBeChecked();
-  await page.getByLabel(`Tick order ${order}`).check();
-  await page.getByText("Cancel what is ticked").click();
-  await page.getByRole("button", { name: "Cancel them" }).click();
-  await expect(page.getByRole("region", { name: "What was done" })).toBeFocused();
+  await page.getByLabel(`Select order ${order}`).check();
+  await page.getByText("Cancel selected orders").click();
+  await page.getByRole("button", { name: "Cancel these orders" }).click();
+  await expect(page.getByRole("region", { name: "Results" })).toBeFocused();
   await look("what was done to several");
 
   const [, part] = numbers as [string, string];
   await page.goto(`${address}/admin/orders/${part}`);
-  await page.getByLabel("Another note").fill("Called:\nFriday");
-  await page.getByRole("button", { name: "Add the note" }).click();
+  await page.getByLabel("New note").fill("Called:\nFriday");
+  await page.getByRole("button", { name: "Add note" }).click();
   await page.getByLabel("how many of 2").fill("all");
-  await page.getByRole("button", { name: "Cancel these units" }).click();
+  await page.getByRole("button", { name: "Cancel these items" }).click();
   await page.getByText("Cancel the order").last().click();
   await look("an order with a note, and units that cannot be cancelled");
   await page.getByLabel("how many of 2").fill("1");
-  await page.getByRole("button", { name: "Cancel these units" }).click();
+  await page.getByRole("button", { name: "Cancel these items" }).click();
   await look("units to be cancelled, before they are confirmed");
 
   await page.goto(`${address}/admin/orders/print?what=slips&q=bela`);
@@ -174,9 +174,9 @@ test("the pages about orders and emails are accessible and valid in every state,
 
   await spoilEmails(storeProcess.dataDir);
   await page.goto(`${address}/admin/emails`);
-  await expect(page.getByRole("alert")).toContainText("No letter gets out since");
+  await expect(page.getByRole("alert")).toContainText("No e-mails have been sent since");
   await look("emails, of which some could not be sent");
-  await page.getByRole("region", { name: "Could not be sent" }).getByRole("link").first().click();
+  await page.getByRole("region", { name: "Failed" }).getByRole("link").first().click();
   await expect(heading(page)).toHaveText("Order placed");
   await look("an email that could not be sent");
   expect(await findings(documents)).toEqual([]);
@@ -247,12 +247,12 @@ test("one long word in a title, a name, an address or a note makes no page of an
   await enter(page, storeProcess);
   await page.goto(`${address}/admin/orders/${number}`);
   await page.getByLabel(`${longWord}: how many of 1`).fill("1");
-  await page.getByRole("button", { name: "Cancel these units" }).click();
-  await expect(page.getByRole("heading", { name: "Cancel these units?" })).toBeVisible();
+  await page.getByRole("button", { name: "Cancel these items" }).click();
+  await expect(page.getByRole("heading", { name: "Cancel these items?" })).toBeVisible();
   await expectNothingSideways(page, "units to cancel");
-  await page.getByRole("link", { name: "Keep them" }).click();
-  await page.getByLabel("Another note").fill(longWord);
-  await page.getByRole("button", { name: "Add the note" }).click();
+  await page.getByRole("link", { name: "Keep items" }).click();
+  await page.getByLabel("New note").fill(longWord);
+  await page.getByRole("button", { name: "Add note" }).click();
   await expect(page.getByText(longWord)).toHaveCount(5);
   await expectNothingSideways(page, "the owner's order");
   const isTableWhole = ({ scrollWidth, clientWidth }: Element) => scrollWidth <= clientWidth;

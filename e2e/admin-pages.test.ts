@@ -16,11 +16,11 @@ for (const javaScriptEnabled of [true, false])
       await enteredOwner(page, storeProcess);
       await page.getByRole("navigation").getByRole("link", { name: "Pages" }).click();
       await page.getByRole("main").getByRole("link", { name: "Imprint" }).click();
-      await page.getByLabel("State").selectOption("Published");
+      await page.getByLabel("Status").selectOption("Published");
       await page.getByRole("button", { name: "Save" }).click();
-      const trouble = page.getByRole("region", { name: /^Nothing was saved yet/ });
+      const trouble = page.getByRole("region", { name: /^Nothing was saved/ });
       await expect(trouble).toBeFocused();
-      await expect(trouble).toContainText("Fill in or remove [Your name");
+      await expect(trouble).toContainText("Replace or remove [Your name");
 
       await page.getByLabel("Text").fill("# Who we are\n\nOsier & Sons\nMain Street 1\n\n[Our lamps](/search?q=lamp)");
       await page.getByRole("button", { name: "Preview" }).click();
@@ -28,7 +28,7 @@ for (const javaScriptEnabled of [true, false])
       await expect(preview).toBeFocused();
       await expect(preview.getByRole("heading", { name: "Who we are" })).toBeVisible();
       await page.getByRole("button", { name: "Save" }).click();
-      await expect(page.getByRole("status")).toHaveText("Saved. Shoppers see it from now on.");
+      await expect(page.getByRole("status")).toHaveText("Saved. Shoppers see the changes now.");
 
       const guest = await (
         await browser.newContext({ javaScriptEnabled, viewport: { width: 360, height: 780 } })
@@ -51,9 +51,9 @@ for (const javaScriptEnabled of [true, false])
       await guest.goto(`${address}/login`);
       await expect(foot.getByRole("heading")).toHaveText("Legal");
 
-      await page.getByRole("link", { name: "Delete this page" }).click();
+      await page.getByRole("link", { name: "Delete page" }).click();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Delete “Imprint”?");
-      await page.getByRole("button", { name: "Delete it" }).click();
+      await page.getByRole("button", { name: "Delete page" }).click();
       await expect(page.getByRole("status")).toHaveText("The page is deleted.");
       await guest.goto(`${address}/pages/imprint`);
       await expect(guest.getByRole("heading", { level: 1 })).toHaveText("This page does not exist.");

@@ -26,14 +26,14 @@ for (const javaScriptEnabled of [true, false])
       await page.getByRole("navigation").getByRole("link", { name: "Products" }).click();
       await inOrder("the list of products");
 
-      await link("Add a product");
+      await link("Add product");
       await button("Save");
-      await expect(page.getByRole("region", { name: /^Nothing was saved yet/ })).toBeFocused();
+      await expect(page.getByRole("region", { name: /^Nothing was saved/ })).toBeFocused();
       await page.getByLabel("Title").fill(title);
       await page.getByLabel("Description").fill("Shines.");
       await page.getByLabel("Department").fill("Lighting");
       await page.getByLabel("Price").fill("1,669.50");
-      await page.getByLabel("Stars shown").selectOption("4 stars");
+      await page.getByLabel("Rating", { exact: true }).selectOption("4 stars");
       await page.getByLabel("Stock").fill("3");
       await button("Save");
       await expect(page.getByRole("status")).toContainText("Added.");
@@ -43,7 +43,7 @@ for (const javaScriptEnabled of [true, false])
       await guest.goto(`${address}/products/${slug}`);
       await expect(guest.getByRole("heading", { level: 1 })).toHaveText(title);
       await expect(guest.getByText("$1,669.50")).toBeVisible();
-      await page.getByLabel("Address").fill(`new-${slug}`);
+      await page.getByLabel("URL handle").fill(`new-${slug}`);
       await button("Save");
       await expect(page.getByRole("status")).toContainText("Saved.");
       await guest.goto(`${address}/products/${slug}`);
@@ -52,20 +52,20 @@ for (const javaScriptEnabled of [true, false])
 
       await link("Stock: 3");
       await page.getByLabel("Units").fill("4");
-      await button("Change the stock");
-      await expect(page.getByRole("status")).toHaveText("Saved. 7 can be sold now.");
+      await button("Save stock");
+      await expect(page.getByRole("status")).toHaveText("Saved. 7 in stock.");
       await inOrder("a stock");
       await link("Back to the product");
-      await link("Plan a price");
+      await link("Schedule price");
       await page.getByLabel("Price").fill("99");
       await page.getByLabel("From").fill("2099-12-01T08:00");
-      await button("Plan this price");
-      await expect(page.getByRole("status")).toHaveText("Planned.");
+      await button("Schedule price");
+      await expect(page.getByRole("status")).toHaveText("The price is scheduled.");
       await inOrder("planned prices");
 
       await link("Back to the product");
-      await link("Archive it");
-      await button("Archive it");
+      await link("Archive product");
+      await button("Archive product");
       await expect(page.getByText(/^Archived by/)).toBeVisible();
       await guest.goto(`${address}/products/${slug}`);
       await expect(guest).toHaveURL(`${address}/departments/lighting`);

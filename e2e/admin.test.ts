@@ -15,7 +15,7 @@ test.use({ features: "catalogue", trace: "off" });
 const ownersPages = documentMap().routes.filter(({ feature }) => isIn("catalogue", feature));
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
-const trouble = (page: Page) => page.getByRole("region", { name: /^Nothing was saved yet/ });
+const trouble = (page: Page) => page.getByRole("region", { name: /^Nothing was saved/ });
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
@@ -33,7 +33,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel("Code of the app, six digits").fill(await codeOf(page));
       await page.keyboard.press("Enter");
       await expect(page).toHaveURL(`${address}/admin`);
-      await page.getByRole("navigation").getByRole("link", { name: "The shop" }).click();
+      await page.getByRole("navigation").getByRole("link", { name: "General" }).click();
 
       const slogan = `woven by ${randomUUID()}`;
       await page.getByLabel("Name").fill("");
@@ -45,11 +45,11 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByLabel("Slogan")).toHaveValue(slogan);
       await page.getByLabel("Name").fill("Osier & Sons");
       await page.getByRole("button", { name: "Save" }).click();
-      await expect(page.getByRole("status")).toHaveText("Saved. Shoppers see it from now on.");
+      await expect(page.getByRole("status")).toHaveText("Saved. Shoppers see the changes now.");
 
-      await page.getByRole("navigation").getByRole("link", { name: "Notices" }).click();
+      await page.getByRole("navigation").getByRole("link", { name: "Announcements and holidays" }).click();
       await page.getByLabel("Announcement").fill("Free delivery until Sunday");
-      await page.getByLabel("Where it leads").fill("/search?q=lamp");
+      await page.getByLabel("Link").fill("/search?q=lamp");
       await page.getByRole("button", { name: "Save" }).click();
       await expect(page.getByRole("status")).toBeVisible();
 
@@ -68,11 +68,11 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(basket).toHaveAccessibleName(`Basket, ${javaScriptEnabled ? "1 item" : "0 items"}`);
       await guest.context().close();
       await page.getByLabel("Announcement").fill("");
-      await page.getByLabel("Where it leads").fill("");
+      await page.getByLabel("Link").fill("");
       await page.getByRole("button", { name: "Save" }).click();
       await expect(page.getByLabel("Announcement")).toBeEmpty();
-      await page.getByRole("navigation").getByRole("link", { name: "Record" }).click();
-      await expect(page.getByRole("row").nth(1)).toContainText("Notices");
+      await page.getByRole("navigation").getByRole("link", { name: "Activity log" }).click();
+      await expect(page.getByRole("row").nth(1)).toContainText("Announcements and holidays");
       await page.getByRole("button", { name: "Sign out" }).click();
       await page.goto(`${address}/admin`);
       await expect(heading(page)).toHaveText("This page does not exist.");
@@ -92,12 +92,12 @@ test("the owner's pages are accessible and valid in every state, light and dark,
   const { email, setUpCode } = await newOwner(page, storeProcess);
   await look("the second factor, to be set up");
   await page.getByLabel("Code of the app, six digits").fill("nothing");
-  await page.getByRole("button", { name: "Set it up" }).click();
+  await page.getByRole("button", { name: "Set up" }).click();
   await expect(trouble(page)).toBeFocused();
   await look("a wrong code");
   await page.getByLabel("Set-up code").fill(setUpCode);
   await page.getByLabel("Code of the app, six digits").fill(await codeOf(page));
-  await page.getByRole("button", { name: "Set it up" }).click();
+  await page.getByRole("button", { name: "Set up" }).click();
   await expect(page).toHaveURL(`${address}/admin`);
   await look("the overview");
   const paths = ownersPages.flatMap(({ path, screen }) => (path && screen && !path.includes(":") ? [path] : []));
@@ -111,7 +111,7 @@ test("the owner's pages are accessible and valid in every state, light and dark,
   await look("the pictures of a product");
 
   await page.goto(`${address}/admin/pages/contact`);
-  await page.getByLabel("State").selectOption("Published");
+  await page.getByLabel("Status").selectOption("Published");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(trouble(page)).toBeFocused();
   await look("a page with something left to fill in, and what it would be");
@@ -119,12 +119,12 @@ test("the owner's pages are accessible and valid in every state, light and dark,
     .getByLabel("Text")
     .fill("# Write\n\n[To us](mailto:a@b.example)\n\n| By | When |\n|-|-|\n| Post | [Always](/) |");
   await page.getByRole("button", { name: "Save" }).click();
-  await page.getByRole("link", { name: "Read it as shoppers do" }).click();
+  await page.getByRole("link", { name: "View page" }).click();
   await expect(page.getByRole("contentinfo")).toContainText("Contact");
   await look("a page of text, and the foot of every page");
   await page.goto(`${address}/admin/pages/contact/delete`);
   await look("the question whether it is to be deleted");
-  await page.getByRole("button", { name: "Delete it" }).click();
+  await page.getByRole("button", { name: "Delete page" }).click();
 
   const other = await page.context().newPage();
   await Promise.all([page.goto(`${address}/admin/shop`), other.goto(`${address}/admin/shop`)]);
@@ -133,7 +133,7 @@ test("the owner's pages are accessible and valid in every state, light and dark,
     await each.getByRole("button", { name: "Save" }).click();
   }
   await expect(trouble(page)).toContainText(`${email} changed this`);
-  await expect(page.getByText(/^There now: of the other/)).toBeVisible();
+  await expect(page.getByText(/^Current value: of the other/)).toBeVisible();
   await look("somebody else's change");
 
   await page.context().clearCookies({ name: /session/ });
@@ -142,7 +142,7 @@ test("the owner's pages are accessible and valid in every state, light and dark,
   await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Password").fill(password);
   await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(heading(page)).toHaveText("Prove that it is you");
+  await expect(heading(page)).toHaveText("Enter a code");
   await look("a code of the second factor");
   expect(await findings(serverPages)).toEqual([]);
 });
@@ -159,17 +159,17 @@ test("leaving with unsaved changes asks first; Back, forward and reload restore 
   await announcement.fill("Back on Monday");
   page.once("dialog", (dialog) => void dialog.dismiss());
   const asked = page.waitForEvent("dialog");
-  await page.getByRole("navigation").getByRole("link", { name: "Record" }).click();
+  await page.getByRole("navigation").getByRole("link", { name: "Activity log" }).click();
   expect((await asked).type()).toBe("beforeunload");
   await expect(page).toHaveURL(/notices$/);
   page.on("dialog", (dialog) => void dialog.accept()); // from here on, the page is left all the same
-  await page.getByRole("navigation").getByRole("link", { name: "Record" }).click();
+  await page.getByRole("navigation").getByRole("link", { name: "Activity log" }).click();
   await page.goBack();
   await expect(announcement).toHaveValue("Back on Monday");
   await page.reload();
   await expect(announcement).toHaveValue("Back on Monday");
   // Whoever comes by a link begins anew.
-  await page.getByRole("navigation").getByRole("link", { name: "Notices" }).click();
+  await page.getByRole("navigation").getByRole("link", { name: "Announcements and holidays" }).click();
   await expect(announcement).toHaveValue("");
 
   await announcement.fill("Back on Tuesday");
@@ -178,7 +178,7 @@ test("leaving with unsaved changes asks first; Back, forward and reload restore 
   await page.getByRole("button", { name: "Save" }).dblclick();
   await expect(page.getByRole("status")).toBeVisible();
   expect(posts).toHaveLength(1);
-  await page.getByRole("navigation").getByRole("link", { name: "Look" }).click();
+  await page.getByRole("navigation").getByRole("link", { name: "Appearance" }).click();
   const picture = await sharp({ create: { width: 400, height: 100, channels: 3, background: "#c4674a" } })
     .png()
     .toBuffer();

@@ -14,11 +14,11 @@ test("a shop in euros, German numbers and Berlin's time reads so to a shopper el
   const storeProcess = await startAnother({ STORE_FEATURES: "all" });
   const { address } = storeProcess;
   await enteredOwner(page, storeProcess);
-  await page.getByRole("navigation").getByRole("link", { name: "Money and places" }).click();
+  await page.getByRole("navigation").getByRole("link", { name: "Currency and regions" }).click();
   await page.getByLabel("Currency").selectOption("EUR: Euro");
   await page.getByLabel("Language of numbers and dates").fill("de-DE");
   await page.getByLabel("Time zone").selectOption("Europe/Berlin");
-  await page.getByLabel("Countries delivered to").fill("Germany, Austria");
+  await page.getByLabel("Delivery countries").fill("Germany, Austria");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Saved.")).toBeVisible();
 
@@ -56,6 +56,6 @@ test("a shop in euros, German numbers and Berlin's time reads so to a shopper el
   await expect(page.locator("time")).toHaveText([today]);
 
   await page.goto(`${address}/admin/settings`);
-  await expect(page.getByText("There is an order, so the currency cannot be changed any more.")).toBeVisible();
+  await expect(page.getByText("You cannot change the currency, because there is an order.")).toBeVisible();
   expect(said.filter((line) => !line.includes("404"))).toEqual([]); // to a stranger there are no such pages, before the role
 });

@@ -58,7 +58,7 @@ const goTo = (page: Page, name: string) =>
 
 async function save(page: Page) {
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByRole("status")).toHaveText("Saved. Shoppers see it from now on.");
+  await expect(page.getByRole("status")).toHaveText("Saved. Shoppers see the changes now.");
 }
 
 const titleAt = (address: string) =>
@@ -104,7 +104,7 @@ for (const javaScriptEnabled of [true, false]) {
       await enteredOwner(page, { address, dataDir });
       await importGoods(dataDir);
 
-      await goTo(page, "The shop");
+      await goTo(page, "General");
       await page.getByLabel("Name").fill("Lathe & Larder");
       await page.getByLabel("Slogan").fill("turned, not printed");
       await save(page);
@@ -113,7 +113,7 @@ for (const javaScriptEnabled of [true, false]) {
       const everywhere = expect.poll(async () => [...new Set(await titles())], { timeout: 1000, intervals: [50] });
       await everywhere.toEqual(["Lathe &amp; Larder: turned, not printed"]);
 
-      await goTo(page, "Look");
+      await goTo(page, "Appearance");
       const logo = page.getByRole("group", { name: "Logo" });
       await logo
         .getByLabel("Choose a file")
@@ -123,10 +123,10 @@ for (const javaScriptEnabled of [true, false]) {
         .getByLabel("Choose a file")
         .setInputFiles(await file("icon.png", drawn(300, 300, "#2f4d3a", "#f2d9a0")));
       await page.getByLabel("Header", { exact: true }).fill("#2f4d3a");
-      await page.getByLabel("Text on the header").fill("#3c5a47");
+      await page.getByLabel("Text in the header").fill("#3c5a47");
       await page.getByRole("button", { name: "Save" }).click();
-      await expect(page.getByLabel("Text on the header")).toHaveAccessibleDescription(/nearest that can be read is #/);
-      await page.getByLabel("Text on the header").fill("#fdf6e8");
+      await expect(page.getByLabel("Text in the header")).toHaveAccessibleDescription(/nearest readable colour is #/);
+      await page.getByLabel("Text in the header").fill("#fdf6e8");
       await page.getByLabel("Main buttons", { exact: true }).fill("#8c3b1f");
       await page.getByLabel("Text on main buttons").fill("#ffffff");
       await save(page);
@@ -138,15 +138,15 @@ for (const javaScriptEnabled of [true, false]) {
       await banner
         .getByLabel("Choose a file")
         .setInputFiles(await file("banner.png", drawn(1500, 600, "#d8c9a8", "#8c3b1f")));
-      await banner.getByLabel("What it shows").fill("A red disc on sand");
-      await banner.getByLabel("Words on it").fill("Fresh from the lathe");
-      await banner.getByLabel("Where it leads").fill("/departments/spoons");
+      await banner.getByLabel("Alt text").fill("A red disc on sand");
+      await banner.getByLabel("Caption").fill("Fresh from the lathe");
+      await banner.getByLabel("Link").fill("/departments/spoons");
       await page.locator("summary", { hasText: "Row 1" }).click();
       const row = page.getByRole("group", { name: "Row 1" });
-      await row.getByLabel("What it shows").selectOption("The best of Bowls");
-      await row.getByLabel("How many products").selectOption("2");
+      await row.getByLabel("Content").selectOption("Best of Bowls");
+      await row.getByLabel("Number of products").selectOption("2");
       const preview = page.waitForEvent("popup");
-      await page.getByRole("button", { name: "Look at it first" }).click();
+      await page.getByRole("button", { name: "Preview in a new tab" }).click();
       await expect((await preview).getByText("Fresh from the lathe")).toBeVisible();
       await (await preview).close();
       await save(page);
@@ -154,9 +154,9 @@ for (const javaScriptEnabled of [true, false]) {
       await goTo(page, "Pages");
       await page.getByRole("link", { name: "Imprint" }).click();
       await page.getByLabel("Text").fill("Turned in **Somewhere**.");
-      await page.getByLabel("State").selectOption("Published");
+      await page.getByLabel("Status").selectOption("Published");
       await page.getByRole("button", { name: "Save" }).click();
-      await expect(page.getByRole("link", { name: "Read it as shoppers do" })).toBeVisible();
+      await expect(page.getByRole("link", { name: "View page" })).toBeVisible();
 
       const { viewport, userAgent, deviceScaleFactor, isMobile, hasTouch } = devices["Pixel 5"];
       const phone = await browser.newContext({

@@ -46,24 +46,24 @@ test("the owner uploads pictures of a product, says what they show and puts them
   await page.getByRole("button", { name: "Save" }).click();
   const said = page.getByRole("status");
   await expect(said).toContainText("3 pictures were added.");
-  await expect(page.getByLabel("What picture 1 shows")).toBeFocused(); // the bundled one, of which nobody has said so either
+  await expect(page.getByLabel("Alt text of picture 1")).toBeFocused(); // the bundled one, of which nobody has said so either
 
-  await page.getByLabel("What picture 2 shows").fill("The tablet in rose, from the front");
-  await page.getByLabel("What picture 3 shows").fill("A mug beside it");
+  await page.getByLabel("Alt text of picture 2").fill("The tablet in rose, from the front");
+  await page.getByLabel("Alt text of picture 3").fill("A mug beside it");
   await page.keyboard.press("Enter");
-  await expect(said).toHaveText("Saved. Shoppers see it from now on.");
+  await expect(said).toHaveText("Saved. Shoppers see the changes now.");
   const up = page.getByRole("button", { name: "Move picture 2 up" });
   await up.focus();
   await page.keyboard.press("Space");
-  await expect(said).toContainText("It is picture 1 of 4 now.");
+  await expect(said).toContainText("Moved to position 1 of 4.");
   await expect(page.getByRole("button", { name: "Move picture 1 down" })).toBeFocused();
-  await expect(page.getByLabel("What picture 1 shows")).toHaveValue("The tablet in rose, from the front");
-  const items = page.getByRole("list", { name: "Pictures in their order" }).getByRole("listitem");
+  await expect(page.getByLabel("Alt text of picture 1")).toHaveValue("The tablet in rose, from the front");
+  const items = page.getByRole("list", { name: "Pictures in order" }).getByRole("listitem");
   await items
     .nth(2)
     .locator("img")
     .dragTo(items.nth(0), { targetPosition: { x: 40, y: 8 } });
-  await expect(page.getByLabel("What picture 1 shows")).toHaveValue("A mug beside it");
+  await expect(page.getByLabel("Alt text of picture 1")).toHaveValue("A mug beside it");
   await page.getByRole("button", { name: "Remove picture 3" }).click(); // the bundled one
   await expect(items).toHaveCount(3);
   await expectNoViolation(page, "the pictures of a product");
@@ -73,7 +73,7 @@ test("the owner uploads pictures of a product, says what they show and puts them
     return files;
   });
   await page.dispatchEvent("main", "drop", { dataTransfer: dropped });
-  await expect(page.getByRole("region", { name: "These files were not taken" })).toContainText(
+  await expect(page.getByRole("region", { name: "These files were refused" })).toContainText(
     "note.txt: This file is no",
   );
 

@@ -146,7 +146,7 @@ async function ofAdmin() {
     await take("admin-set-up");
     await page.getByLabel("Set-up code").fill(setUpCode);
     await page.getByLabel("Code of the app").fill(await codeOf(page));
-    await page.getByRole("button", { name: "Set it up" }).click();
+    await page.getByRole("button", { name: "Set up" }).click();
     await load(page, adminPageAddress(textPage)); // a draft, to list and to delete
     await page.getByRole("button", { name: "Save" }).click();
     for (const [name, show] of Object.entries(adminScreens)) {

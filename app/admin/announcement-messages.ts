@@ -1,2 +1,2 @@
-/** Apart from the words of the owner's pages, because shoppers load these. */
+/** Not in `adminMessages`, because shoppers' pages load this text. */
 export const announcementMessages = { label: "Announcement" };

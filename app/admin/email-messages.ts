@@ -1,47 +1,47 @@
-/** What emails say to those who keep the shop. */
+/** Texts of emails to owners and staff. */
 export const adminEmailMessages = {
   newOrder: {
     subject: (number: number, count: number) => `New order ${number}: ${count === 1 ? "1 item" : `${count} items`}`,
     heading: (number: number) => `New order ${number}`,
-    text: (country: string) => `It waits to be sent. Destination: ${country}.`,
+    text: (country: string) => `It is ready to ship. Destination: ${country}.`,
     total: "Total",
-    see: "Open the order",
+    see: "View order",
   },
 
   shopperCancelled: {
     subject: (number: number) => `Order ${number} was cancelled by the shopper`,
     heading: (number: number) => `Order ${number} was cancelled`,
-    text: "The shopper cancelled it. Do not send it. These items can be sold again:",
+    text: "The shopper cancelled it. Do not ship it. These items are back in stock:",
   },
 
   ordersWaiting: {
-    subject: (count: number) => `Orders waiting: ${count}`,
-    heading: "More orders are waiting",
+    subject: (count: number) => `Orders to ship: ${count}`,
+    heading: "More orders to ship",
     text: (count: number) =>
-      `${count === 1 ? "1 order waits" : `${count} orders wait`} to be sent. Many orders came within an hour, so not each has an e-mail of its own.`,
-    see: "Open the orders",
+      `${count === 1 ? "1 order is" : `${count} orders are`} ready to ship. Many orders came within an hour, so they share one e-mail.`,
+    see: "View orders",
   },
 
   fewLeft: {
     heading: { all: "Sold out", some: "Sold out or nearly sold out", none: "Nearly sold out" },
     subject: (heading: string, title: string, more: number) =>
       more === 0 ? `${heading}: ${title}` : `${heading}: ${title}, and ${more} more`,
-    text: "The last order left this:",
+    text: "Stock after the last order:",
     left: (left: number) => (left === 0 ? "Sold out" : `${left} left`),
   },
 
   emailFailed: {
-    subject: "A letter of the shop could not be sent",
-    heading: "A letter could not be sent",
-    text: (name: string) => `“${name}” did not reach whom it was for, and will not be tried again by itself.`,
-    see: "See why, and send it again",
+    subject: "An e-mail of the shop could not be sent",
+    heading: "An e-mail could not be sent",
+    text: (name: string) => `“${name}” was not delivered, and will not be retried automatically.`,
+    see: "View the reason and send it again",
   },
 
   archiveBehind: {
-    subject: "The shop is not archived",
-    heading: "The shop is not archived",
+    subject: "The shop's archive is out of date",
+    heading: "The shop's archive is out of date",
     text: (since: string) =>
-      `Since ${since} nothing of what happens in the shop has come into its archive. It goes on all the same; but if its machine were lost now, what happened since then would be.`,
-    who: "Whoever runs the shop can mend that: docs/operations.md says how. There will be no other letter about it until it has been mended.",
+      `Since ${since}, no changes have been saved to the shop's archive. The shop is still open. But if its machine is lost now, all changes since then are lost.`,
+    who: "The person who runs the shop can fix this: see docs/operations.md. There will be no other e-mail about it until it is fixed.",
   },
 };

@@ -34,16 +34,16 @@ type Owner = Awaited<ReturnType<typeof newOwner>>;
 export async function ownersPage({ chapter, press, go, type, listen }: Walker, owner: Owner) {
   chapter("The owner's page");
   await type(owner.password);
-  await go("Prove that it is you: Wicker document web", skip);
+  await go("Enter a code: Wicker document web", skip);
   await listen();
   await press("e", "Code entry");
-  await press("Tab", "Go on push button");
+  await press("Tab", "Continue push button");
   await press("shift+Tab", "Code entry", "Focus mode");
   await type(await owner.code());
-  await go("Today: Wicker document web", skip);
+  await go("Home: Wicker document web", skip);
   await listen();
-  await press("h", "Today heading level 1");
-  await press("h", "Orders to send heading level 2");
-  await press("p", "To be sent: ");
+  await press("h", "Home heading level 1");
+  await press("h", "Orders to ship heading level 2");
+  await press("p", "To ship: ");
   await press("t", "table with 3 rows 3 columns");
 }

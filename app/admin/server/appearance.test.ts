@@ -73,9 +73,7 @@ describe("colours", () => {
     const { status, html } = await ada!.post(address, typed);
     expect(status).toBe(422);
     expect(fieldsIn(html)).toEqual(typed);
-    const [, ratio, nearest] = /id="headerText-error"[^>]*>[^<]*well enough: ([\d.]+) to 1[^<]*is (#\w{6})\./.exec(
-      html,
-    )!;
+    const [, ratio, nearest] = /id="headerText-error"[^>]*>[^<]*too low: ([\d.]+) to 1[^<]*is (#\w{6})\./.exec(html)!;
     expect(Number(ratio)).toBeLessThan(4.5);
     const second = await ada!.post(address, { ...typed, headerText: nearest! });
     expect(second.status).toBe(303);
@@ -152,7 +150,7 @@ describe("pictures", () => {
     for (const logo of [`logo-${"0".repeat(20)}`, "../../etc", 'x"><script>']) {
       const { status, html } = await ada!.post(address, { ...(await form()), logo });
       expect(status).toBe(422);
-      expect(html).toContain("is not kept any more");
+      expect(html).toContain("is no longer stored");
       expect(html).not.toContain("<script>");
     }
   });
@@ -185,7 +183,7 @@ test("the later of two owners is shown the other's change, and the record names 
   const { status, html } = await bob!.post(address, { ...typed, button: "#ffffff" });
   expect(status).toBe(409);
   expect(fieldsIn(html)).toMatchObject({ count: "#ffffff", button: "#ffffff" });
-  expect(html).not.toContain("There now:");
+  expect(html).not.toContain("Current value:");
   const { rows } = await store.database.execute(
     "select fields::text from owner_record where what = 'look' order by id desc limit 1",
   );
@@ -198,7 +196,7 @@ test("when the session has ended, what was typed is kept on the way in, and it i
   const response = await bob!.postFiles(address, typed, { "logo-file": await png(700, 100) });
   expect(response.status).toBe(403);
   expect(fieldsIn(response.html)).toMatchObject(typed);
-  expect(response.html).toContain("Pictures that you chose just now are to be chosen again then.");
+  expect(response.html).toContain("If you chose pictures, choose them again afterwards.");
   const without = await bob!.postFiles(address, typed, { "logo-file": Buffer.alloc(0) });
-  expect(without.html).not.toContain("to be chosen again");
+  expect(without.html).not.toContain("choose them again");
 });

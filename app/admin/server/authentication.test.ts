@@ -247,9 +247,9 @@ describe("the second factor", () => {
     const other = browserAt(store);
     await other.post("/login", { ...ada.credentials, intent: "sign-in" });
     const response = await other.get(activityLogAddress());
-    expect([response.status, response.html.includes("Prove that it is you")]).toEqual([403, true]);
+    expect([response.status, response.html.includes("Enter a code")]).toEqual([403, true]);
     const wrong = await other.post(activityLogAddress(), { "enter-here": "yes", "enter-code": "000000" });
-    expect([wrong.status, wrong.html.includes("This code is not right.")]).toEqual([422, true]);
+    expect([wrong.status, wrong.html.includes("This code is wrong.")]).toEqual([422, true]);
     const right = await other.post(activityLogAddress(), { "enter-here": "yes", "enter-code": await ada.phone.code() });
     expect([right.status, right.location]).toEqual([303, activityLogAddress()]);
     expect((await other.get(activityLogAddress())).status).toBe(200);
@@ -290,7 +290,7 @@ describe("the second factor", () => {
     expect(tries.filter(({ status }) => status === 422)).toHaveLength(5);
     const refused = tries.filter(({ status }) => status === 429);
     expect(refused).toHaveLength(7);
-    expect(refused[0]!.html).toMatch(/Too many tries. Wait 1\d minutes/);
+    expect(refused[0]!.html).toMatch(/Too many attempts. Wait 1\d minutes/);
     expect((await other.post(adminAddress(), { "enter-code": await ada.phone.code() })).status).toBe(429);
   });
 });
@@ -311,7 +311,7 @@ describe("signing in again", () => {
       ...fieldsIn(wrong.html),
       "enter-password": ada.credentials.password,
     });
-    expect([code.status, code.html.includes("Prove that it is you")]).toEqual([403, true]);
+    expect([code.status, code.html.includes("Enter a code")]).toEqual([403, true]);
     expect(code.html).not.toContain(ada.credentials.password);
     const saved = await ada.post(shopFactsAddress(), { ...fieldsIn(code.html), "enter-code": await ada.phone.code() });
     expect(saved.location).toMatch(/\/admin\/shop\?saved=\d+$/);

@@ -101,7 +101,7 @@ test.each([
   ["by-hand", "", "Enter the ids of one to three products"],
   ["by-hand", "jar jar jar jar", "Enter the ids of one to three products"],
   ["by-hand", "jar lid", "There is no product “lid”."],
-  ["everything", "", "Choose one of these."],
+  ["everything", "", "Choose an option from the list."],
 ])("a row that cannot be shown is refused: %s of %j", async (kind, ids, sentence) => {
   const { status, html } = await save({ "row-1": kind, "row-1-products": ids });
   expect(status).toBe(422);
@@ -136,12 +136,12 @@ describe("banners", () => {
   }, 60_000);
 
   test.each([
-    [{ "banner-1-alt": "" }, "Say what the picture shows."],
+    [{ "banner-1-alt": "" }, "Enter an alt text for the picture."],
     [{ "banner-2-caption": "Words alone" }, "Choose a picture for this banner"],
-    [{ "banner-1-href": "https://elsewhere.example/" }, "Enter an address in the shop"],
-    [{ "banner-1-href": "//elsewhere.example" }, "Enter an address in the shop"],
-    [{ "banner-1-href": "/\\elsewhere.example" }, "Enter an address in the shop"],
-    [{ "banner-1-href": "javascript:alert(1)" }, "Enter an address in the shop"],
+    [{ "banner-1-href": "https://elsewhere.example/" }, "Enter a path in the shop"],
+    [{ "banner-1-href": "//elsewhere.example" }, "Enter a path in the shop"],
+    [{ "banner-1-href": "/\\elsewhere.example" }, "Enter a path in the shop"],
+    [{ "banner-1-href": "javascript:alert(1)" }, "Enter a path in the shop"],
   ])("that are not whole are refused: %j", async (changes: Record<string, string>, sentence) => {
     const { status, html } = await save(changes);
     expect(status).toBe(422);

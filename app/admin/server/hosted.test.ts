@@ -66,7 +66,7 @@ test("after twelve hours a hosted account signs in at its provider, and what was
   expect(again.html).not.toContain('type="password"');
   await bob.prove({ auth_time: inSeconds(-5) });
   const code = await bob.post(shopFactsAddress(), fieldsIn(again.html));
-  expect(code.html).toContain("Prove that it is you");
+  expect(code.html).toContain("Enter a code");
   const saved = await bob.post(shopFactsAddress(), { ...fieldsIn(code.html), "enter-code": await phone.code() });
   expect(saved.location).toMatch(/saved=1$/);
 });

@@ -42,13 +42,13 @@ async function everyPageAnswers() {
 }
 
 test.each(Object.entries(stored))(
-  "stored values of %s that are not valid any more break no page, and the owner is shown what to fix",
+  "stored values of %s that are no longer valid break no page, and the owner is shown what to fix",
   async (key, [path, value, wrong]) => {
     await put(key, value);
     await everyPageAnswers();
     const dashboard = (await owner.get("/admin")).html;
     expect(dashboard).toContain(`<a href="${path}">`);
-    expect(dashboard).toContain("some stored values are not valid any more");
+    expect(dashboard).toContain("some stored values are no longer valid");
     const { status, html } = await owner.get(path);
     expect(status).toBe(200);
     expect(html).toContain(adminMessages.form.outdated);
@@ -83,7 +83,7 @@ test("a stored locale or time zone that this release does not know breaks no pag
   await store.database.execute(sql`update market set locale = 'en-US', time_zone = null`);
 });
 
-test("an order is placed where the stored notices are not valid any more", async () => {
+test("an order is placed where the stored notices are no longer valid", async () => {
   await put("notices", { ordering: 7, sentence: "x".repeat(300) });
   await everyPageAnswers();
   expect(await (await newShopper(store, "lamp")).order()).toMatch(/^\/orders\/\d+$/);
@@ -93,6 +93,6 @@ test("the owner repairs outdated settings by saving the form", async () => {
   await put("notices", stored["notices"]![1]);
   const form = { ...fieldsIn((await owner.get("/admin/notices")).html), link: "", ordering: "open", sentence: "" };
   expect((await owner.post("/admin/notices", form)).status).toBe(303);
-  expect((await owner.get("/admin")).html).not.toContain("not valid any more");
+  expect((await owner.get("/admin")).html).not.toContain("no longer valid");
   await expect.poll(async () => (await store.request("/")).text()).toContain("Sale");
 });

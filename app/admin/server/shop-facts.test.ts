@@ -52,7 +52,7 @@ test("a wrong field is said at the field and above the form, and what was typed 
   expect(fieldsIn(html)).toEqual(typed);
   expect(html).toMatch(/<section[^>]*tabindex="-1"[^>]*autofocus/i);
   expect(html).toMatch(/<a href="#name">Enter the shop.+?s name\.<\/a>/);
-  expect(html).toMatch(/id="slogan-error"[^>]*>Use at most 80 characters\./);
+  expect(html).toMatch(/id="slogan-error"[^>]*>Enter at most 80 characters\./);
   expect(html).toMatch(/aria-invalid="true" aria-describedby="slogan-hint slogan-error" name="slogan"/);
 });
 
@@ -71,8 +71,8 @@ test("of two who change it, the later is shown the other's change beside what th
   const refused = await bob!.post(address, { ...his, slogan: "of Bob" });
   expect(refused.status).toBe(409);
   expect(fieldsIn(refused.html)).toMatchObject({ slogan: "of Bob", name: his["name"] });
-  expect(refused.html).toContain(`Nothing was saved yet: ${ada!.user.email} changed this`);
-  expect(refused.html).toMatch(/id="slogan-now"[^>]*>There now: of Ada/);
+  expect(refused.html).toContain(`Nothing was saved, because ${ada!.user.email} changed this`);
+  expect(refused.html).toMatch(/id="slogan-now"[^>]*>Current value: of Ada/);
   expect(refused.html).not.toContain('id="name-now"');
   expect(await form(ada!)).toMatchObject({ slogan: "of Ada" });
   expect((await bob!.post(address, fieldsIn(refused.html))).status).toBe(303);
@@ -96,7 +96,9 @@ test("what was typed survives a database that is away, and is saved when it is s
 test("the record shows who changed which fields, and none of what was typed; the database refuses to change it", async () => {
   const { html } = await ada!.get(activityLogAddress());
   expect(html).toContain(`<td>${ada!.user.email}</td><td>The shop</td><td>name, slogan</td>`);
-  expect(html).toContain(`<td>on the host</td><td>Role granted: ${bob!.user.email}</td><td>owner</td>`);
+  expect(html).toContain(
+    `<td>a command on the shop's computer</td><td>Role granted: ${bob!.user.email}</td><td>owner</td>`,
+  );
   expect(html).not.toMatch(/woven by hand|through the storm/);
   for (const statement of [
     "update owner_record set what = 'else'",

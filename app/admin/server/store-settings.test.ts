@@ -167,14 +167,12 @@ test("days of orders are told by the shop's clock in its language, and without o
 });
 
 test("once there is an order the currency stays, and the page says so beforehand; all else can still be changed", async () => {
-  expect((await ada!.get(address)).html).toContain("Once there is an order, the currency cannot be changed any more.");
+  expect((await ada!.get(address)).html).toContain("You cannot change the currency once there is an order.");
   await (await newShopper(store, "lamp")).order();
   expect((await ada!.get(address)).html).toContain(messages.hints.fixed);
   const refused = await choose({ currency: "EUR", locale: "de-DE" });
   expect(refused.status).toBe(422);
-  expect(refused.html).toMatch(
-    /id="currency-error"[^>]*>There is an order, so the currency cannot be changed any more\./,
-  );
+  expect(refused.html).toMatch(/id="currency-error"[^>]*>You cannot change the currency, because there is an order\./);
   expect(fieldsIn(refused.html)).toMatchObject({ currency: "EUR", locale: "de-DE" });
   expect(await storedSettings()).toMatchObject({ currency: "USD", locale: "en-US" });
   expect((await choose({ locale: "de-DE" })).status).toBe(303);
@@ -378,6 +376,6 @@ test("of two who choose, the later is shown what the other chose, and nothing of
   await choose({ currency: "EUR" });
   const refused = await bob!.post(address, { ...his, currency: "JPY" });
   expect(refused.status).toBe(409);
-  expect(refused.html).toMatch(/id="currency-now"[^>]*>There now: EUR/);
+  expect(refused.html).toMatch(/id="currency-now"[^>]*>Current value: EUR/);
   expect((await storedSettings()).currency).toBe("EUR");
 });

@@ -68,7 +68,7 @@ test("a draft is nobody's to read; published, guests read it, and every page lea
   const typed = { ...(await form(ada!, "imprint")), text: text.replaceAll("\n", "\r\n") };
   const draft = await ada!.post(adminPageAddress("imprint"), typed);
   expect(draft.location).toMatch(/^\/admin\/pages\/imprint\?saved=\d+$/);
-  expect((await ada!.get(draft.location!)).html).toContain("Saved as a draft: shoppers do not see it.");
+  expect((await ada!.get(draft.location!)).html).toContain("Saved as a draft. Shoppers do not see it.");
   expect((await guest(textPageAddress("imprint"))).status).toBe(404);
   expect((await guest("/")).html).not.toContain("<footer");
 
@@ -76,7 +76,7 @@ test("a draft is nobody's to read; published, guests read it, and every page lea
     ...(await form(ada!, "imprint")),
     state: "published",
   });
-  expect((await ada!.get(published.location!)).html).toContain("Saved. Shoppers see it from now on.");
+  expect((await ada!.get(published.location!)).html).toContain("Saved. Shoppers see the changes now.");
   await expect.poll(async () => footerOf((await guest("/")).html)).toContain("Imprint");
   const { html, status } = await guest(textPageAddress("imprint"));
   expect(status).toBe(200);
@@ -155,7 +155,9 @@ test("a page with something left to fill in is kept as a draft, and not publishe
   const typed = await form(ada!, "returns");
   const refused = await ada!.post(adminPageAddress("returns"), { ...typed, state: "published" });
   expect(refused.status).toBe(422);
-  expect(refused.html).toMatch(/id="text-error"[^>]*>Fill in or remove \[how many days\] before it is published\./);
+  expect(refused.html).toMatch(
+    /id="text-error"[^>]*>Replace or remove \[how many days\] before you publish the page\./,
+  );
   expect((await ada!.post(adminPageAddress("returns"), typed)).status).toBe(303);
 });
 
@@ -176,7 +178,7 @@ test("at an address that is taken nothing is put in its place, and the same sent
   expect((await recorded()).length).toBe(before + 1);
   const taken = await bob!.post(newPageAddress(), { ...typed, text: "B" });
   expect(taken.status).toBe(422);
-  expect(taken.html).toMatch(/id="slug-error"[^>]*>There is a page at this address already\./);
+  expect(taken.html).toMatch(/id="slug-error"[^>]*>Another page has this URL handle\./);
   expect((await bob!.post(newPageAddress(), fieldsIn(taken.html))).status).toBe(422);
   expect(await form(ada!, "ours")).toMatchObject({ text: "A" });
 });
@@ -197,8 +199,8 @@ test("of two who change a page, the later is shown the other's change beside wha
   await ada!.post(adminPageAddress("ours"), { ...hers, text: "of Ada\r\nand more", state: "draft" });
   const refused = await bob!.post(adminPageAddress("ours"), { ...his, text: "of Bob" });
   expect(refused.status).toBe(409);
-  expect(refused.html).toContain(`Nothing was saved yet: ${ada!.user.email} changed this`);
-  expect(refused.html).toMatch(/id="text-now"[^>]*>There now: of Ada\nand more</);
+  expect(refused.html).toContain(`Nothing was saved, because ${ada!.user.email} changed this`);
+  expect(refused.html).toMatch(/id="text-now"[^>]*>Current value: of Ada\nand more</);
   expect(fieldsIn(refused.html)).toMatchObject({ text: "of Bob", state: "draft" });
   expect(refused.html).toMatch(new RegExp(`id="state-now"[^>]*>${adminMessages.form.taken}`));
   expect(refused.html).not.toContain('id="title-now"');
@@ -237,7 +239,7 @@ describe("deleting a page", () => {
     await bob!.post(adminPageAddress("ours"), { ...(await form(bob!, "ours")), text: "Changed.", state: "published" });
     await expect.poll(async () => (await guest(textPageAddress("ours"))).status).toBe(200);
     const refused = await ada!.post(address, confirmation);
-    expect([refused.status, refused.html.includes(`Nothing was deleted yet: ${bob!.user.email} changed`)]).toEqual([
+    expect([refused.status, refused.html.includes(`Nothing was deleted, because ${bob!.user.email} changed`)]).toEqual([
       409,
       true,
     ]);
@@ -251,7 +253,7 @@ describe("deleting a page", () => {
 
     const lost = await bob!.post(adminPageAddress("ours"), stale);
     expect(lost.status).toBe(409);
-    expect(lost.html).toContain("somebody else deleted this while you were typing");
+    expect(lost.html).toContain("somebody else deleted this while you were editing it");
     await publish("ours", { text: "Another." });
     expect((await bob!.post(adminPageAddress("ours"), stale)).status, "another page at the same address").toBe(409);
   });
@@ -259,7 +261,7 @@ describe("deleting a page", () => {
 
 test("readers see a page and what shoppers would read, and have no button to change it", async () => {
   const { html } = await eve!.get(adminPageAddress("imprint"));
-  expect(html).toContain("You may see this, and the owner may change it.");
+  expect(html).toContain("You can view this. Only owners can change it.");
   expect(mainOf(html)).not.toContain("<button");
   expect(linksIn(mainOf(html)).map(([href]) => href)).toEqual(["/pages/terms"]);
   expect(linksIn(mainOf((await eve!.get(adminPagesAddress())).html)).map(([href]) => href)).not.toContain(

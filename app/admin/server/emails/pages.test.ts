@@ -49,14 +49,16 @@ test("emails that wait, that were sent and that could not be are listed, and why
 });
 
 test("without a mail server the page says what to do", async () => {
-  expect((await owner!.get(emailsAddress())).html).toContain("Whoever runs it sets SMTP_URL and MAIL_FROM");
+  expect((await owner!.get(emailsAddress())).html).toContain(
+    "The person who runs the shop can set SMTP_URL and MAIL_FROM",
+  );
 });
 
 test("while the mail server is away the page says since when, and what was said", async () => {
   await store.database.execute(sql`
     insert into letters_mail_server (away_since, why) values (now(), '{"kind":"away","said":"connect ECONNREFUSED"}')`);
   const { html } = await reader!.get(emailsAddress());
-  expect(html).toContain("No letter gets out since");
+  expect(html).toContain("No e-mails have been sent since");
   expect(html).toContain("connect ECONNREFUSED");
 });
 
@@ -72,7 +74,7 @@ test("a dead email is sent again, by the owner alone; what is sent twice does it
   await owner!.post(emailDetailsAddress(id), {});
   await owner!.post(emailDetailsAddress(id), {});
   expect(await stateOf(id)).toBe("waiting");
-  expect((await owner!.get(activityLogAddress())).html.match(/Letters sent again/g)).toHaveLength(1);
+  expect((await owner!.get(activityLogAddress())).html.match(/E-mails sent again/g)).toHaveLength(1);
   const others = [
     await insertEmail({ state: "dead" }),
     await insertEmail({ state: "dead" }),

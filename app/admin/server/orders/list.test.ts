@@ -40,7 +40,7 @@ test("the list has the newest first, and is narrowed by words, state and days, a
   await orders().ship(two.number);
   const { html } = await bob!.get(adminOrdersAddress());
   expect(listed(html).slice(0, 2)).toEqual([two.number, one.number]);
-  for (const text of [one.email, "Zoë Listed", "A fine lamp", "$119.98", "To be sent"]) expect(html).toContain(text);
+  for (const text of [one.email, "Zoë Listed", "A fine lamp", "$119.98", "To ship"]) expect(html).toContain(text);
   const found = async (query: Record<string, string>) => listed((await bob!.get(adminOrdersAddress(query))).html);
   expect(await found({ q: "zoe" })).toEqual([one.number]);
   expect(await found({ q: two.email })).toEqual([two.number]);

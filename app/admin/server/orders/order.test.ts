@@ -77,7 +77,7 @@ test("with what it was sent is entered or corrected afterwards, and the shopper 
       adminOrderAddress(number, { done: "parcel" }),
     );
   expect((await bob!.get(adminOrderAddress(number))).html).toContain(
-    `Parcel changed: UPS, 1Z999AA10123, by ${bob!.user.email}`,
+    `Tracking details changed: UPS, 1Z999AA10123, by ${bob!.user.email}`,
   );
   const { html } = await shopper.get(path);
   expect(html).toContain("Shipped with UPS. Tracking number: 1Z999AA10123");
@@ -106,7 +106,7 @@ test("cancelling units asks first, and the page's own form then does it", async 
   const { seen } = await shown();
   const confirmation = await bob!.post(adminOrderAddress(number), { do: "units", seen: String(seen), "units-0": "2" });
   expect(confirmation.status).toBe(200);
-  expect(confirmation.html).toMatch(/Cancel these units\?.*<li>2 × A fine mug<\/li>.*This cannot be undone/s);
+  expect(confirmation.html).toMatch(/Cancel these items\?.*<li>2 × A fine mug<\/li>.*This cannot be undone/s);
   expect((await shown()).log).toHaveLength(1);
   const part = confirmation.html.slice(confirmation.html.indexOf(messages.unitsConfirm));
   const form = fieldsIn(`<main${part.slice(0, part.indexOf("</form>"))}`);

@@ -54,7 +54,7 @@ test("pictures go up and down by buttons, and what was typed is saved with it", 
   expect(moved.status).toBe(303);
   expect(await storedNames()).toEqual([front, side, back]);
   const page = await ada!.get(moved.location!);
-  expect(page.html).toContain("It is picture 2 of 3 now. Saved.");
+  expect(page.html).toContain("Moved to position 2 of 3. Saved.");
   expect(page.html).toMatch(/<button[^>]*value="up-2"[^>]* autofocus/i);
   expect(fieldsIn(page.html)["alt-2"]).toBe("Books on a shelf");
   await send({ ...(await form()), do: "down-1" });
@@ -78,7 +78,7 @@ test("pictures are removed, also the last one: then the product has none", async
   await send({ ...(await form()), do: "remove-2" });
   await send({ ...(await form()), do: "remove-1" });
   expect(await storedNames()).toEqual([]);
-  expect((await ada!.get(address)).html).toContain("This product has no picture yet.");
+  expect((await ada!.get(address)).html).toContain("This product has no pictures yet.");
   expect((await store.request("/products/lamp")).status).toBe(200);
 });
 
@@ -118,7 +118,7 @@ describe("files", () => {
     expect(html).toContain("half.jpg: This file is no picture that can be read.");
     expect(html).toContain("Größe “1”.png: This file is no picture");
     expect(html).toContain("heavy.jpg: This file has more than 15 MB.");
-    expect(html).toContain("small.png: This picture is too small: it needs to be at least 400 pixels");
+    expect(html).toContain("small.png: This picture is too small. Choose one of at least 400 pixels");
     expect(html).toContain("2 pictures were added.");
     expect(html).toContain("Of 2 pictures nobody has said yet what they show.");
     const names = await storedNames();
@@ -137,7 +137,7 @@ describe("files", () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => ada!.postSeveral(address, typed, "files", file)));
     const refused = answers.filter(({ status }) => status === 503);
     expect(refused).toHaveLength(3);
-    expect(refused[0]!.html).toContain("Too many pictures are being made ready just now.");
+    expect(refused[0]!.html).toContain("Too many pictures are being processed.");
     expect((await ada!.postSeveral(address, await form(), "files", file)).status).toBe(303);
     expect(await storedNames()).toHaveLength(4);
   });
@@ -158,7 +158,7 @@ describe("files", () => {
     ] as const;
     const { html } = await ada!.postSeveral(address, await form(), "files", files);
     expect(await storedNames()).toHaveLength(12);
-    expect(html).toContain("two.jpg: The product has 12 pictures already, which is the most.");
+    expect(html).toContain("two.jpg: The product already has 12 pictures, the maximum. Remove one first.");
   });
 
   test("a form that names another field twice is none, and neither is one that is broken off", async () => {
@@ -180,8 +180,8 @@ test("of two owners the later is shown what stands there now, beside what they t
   const files = [["more.jpg", await jpeg("#00ff00")]] as const;
   const response = await cleo!.postSeveral(address, { ...typed, "alt-1": "By Cleo", do: "remove-3" }, "files", files);
   expect(response.status).toBe(409);
-  expect(response.html).toContain("Somebody else has changed these pictures meanwhile.");
-  expect(response.html).toContain("There now: By Ada");
+  expect(response.html).toContain("somebody else has changed these pictures.");
+  expect(response.html).toContain("Current value: By Ada");
   expect(await storedNames()).toEqual([back, front, side, expect.stringMatching(/^product-/)]);
   const again = fieldsIn(response.html);
   expect(again).toMatchObject({ "alt-2": "By Cleo", "alt-3": "Hers alone" });
@@ -193,7 +193,7 @@ test("what is said of a picture is at most 300 characters, and what was typed st
   const typed = { ...(await form()), "alt-2": "x".repeat(301), do: "remove-1" };
   const { status, html } = await send(typed);
   expect(status).toBe(422);
-  expect(html).toContain("Use at most 300 characters.");
+  expect(html).toContain("Enter at most 300 characters.");
   expect(fieldsIn(html)["alt-2"]).toHaveLength(301);
   expect(await storedNames()).toEqual([front, back, side]);
 });

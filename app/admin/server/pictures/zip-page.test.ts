@@ -43,7 +43,7 @@ async function after(files: readonly Zipped[], how?: string) {
   const sent = await send(zipOf(files), how);
   expect([sent.status, sent.location]).toEqual([303, address]);
   const page = async () => (await ada!.get(address)).html.replaceAll("<!-- -->", "");
-  await expect.poll(page, { timeout: 20_000 }).toContain("What came of the last one");
+  await expect.poll(page, { timeout: 20_000 }).toContain("Last ZIP file");
   return page();
 }
 
@@ -99,7 +99,7 @@ describe("a ZIP of pictures", () => {
     ]);
     expect(html).toContain("5 pictures went to 3 products; 2 files were refused.");
     expect(html).toContain("2 folders and files of the system");
-    expect(html).toContain("other/lamp.jpeg: There is another file in the ZIP for picture 1 of lamp.");
+    expect(html).toContain("other/lamp.jpeg: The ZIP file has another file for picture 1 of lamp.");
     expect(html).toContain("nothing.jpg: There is no product with this id.");
     expect(await storedColours("lamp")).toEqual(["red", "blue"]);
     expect(await storedColours("sofa-2")).toEqual(["blue", "red"]);
@@ -141,9 +141,9 @@ describe("a ZIP of pictures", () => {
       "lamp-2.jpg: This file has more than 15 MB.",
       "lamp-3.jpg: This file has more than 15 MB.",
       "lamp-4.jpg: It is damaged",
-      "lamp-5.jpg: It is locked by a password.",
+      "lamp-5.jpg: It is protected by a password.",
       "lamp-6.jpg: It is packed in a way",
-      "../../lamp-7.jpg: Its name leads out of the ZIP.",
+      "../../lamp-7.jpg: Its path leads out of the ZIP file.",
       "lamp-9.jpg: This file is no picture",
       "lamp.zip: Its name does not end in",
       "lamp.svg: Its name does not end in",
@@ -155,16 +155,16 @@ describe("a ZIP of pictures", () => {
   }, 30_000);
 
   test.each([
-    ["none", () => Buffer.from("hello"), "This is no ZIP file that can be read"],
+    ["none", () => Buffer.from("hello"), "This file cannot be read as a ZIP file"],
     [
       "cut off",
       () => zipOf([{ name: "lamp.jpg", bytes: red }]).subarray(0, -30),
-      "This is no ZIP file that can be read",
+      "This file cannot be read as a ZIP file",
     ],
     [
       "of parts that are used twice",
       () => zipOf(["lamp.jpg", "lamp-2.jpg"].map((name, at) => ({ name, bytes: red, overlaps: at > 0 }))),
-      "This ZIP uses parts of itself more than once",
+      "Parts of this ZIP file overlap",
     ],
     [
       "of too many files",
@@ -172,7 +172,7 @@ describe("a ZIP of pictures", () => {
         zipOf(
           Array.from({ length: maxEntries + 1 }, (_, at) => ({ name: `${at}.jpg`, bytes: Buffer.alloc(0), method: 0 })),
         ),
-      "This ZIP has more than 5,000 files.",
+      "This ZIP file has more than 5,000 files.",
     ],
     ["empty", () => Buffer.alloc(0), "Choose a ZIP file."],
   ])("that is %s is refused in a sentence, and nothing is begun or left on the disk", async (_, zip, sentence) => {
@@ -193,7 +193,7 @@ describe("a ZIP of pictures", () => {
     const { status, html } = await send(zipOf([{ name: "lamp.jpg", bytes: red }]));
     expect([status, html.includes("data-watched")]).toEqual([422, true]);
     await store.database.execute("update owner_jobs set ended_at = now() where ended_at is null");
-    expect((await ada!.get(address)).html).toContain("This was broken off before its end.");
+    expect((await ada!.get(address)).html).toContain("This was interrupted.");
   });
 
   test("is sent by those who keep the catalogue; of nobody else it is even stored", async () => {

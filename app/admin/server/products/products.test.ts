@@ -196,7 +196,7 @@ test("after a conflict fields that only one has changed are merged, and those th
   expect((await row("lamp"))!.title).toBe("Hers");
   const again = fieldsIn(html);
   expect(again).toMatchObject({ title: "His", description: "His words", price: "70.00", brand: "Weaver" });
-  expect([html.match(/There now:/g), html.split(adminMessages.form.taken)]).toMatchObject([
+  expect([html.match(/Current value:/g), html.split(adminMessages.form.taken)]).toMatchObject([
     { length: 1 },
     { length: 3 },
   ]);
@@ -211,7 +211,7 @@ test("what an import or a planned price has changed meanwhile counts as a change
   await store.database.update(products).set({ priceCents: 5_000 });
   const { status, html } = await ada!.post(adminProductAddress("lamp"), typed);
   expect(status).toBe(409);
-  expect(html).toContain("an import or a planned price changed this, while you were typing");
+  expect(html).toContain("an import or a scheduled price changed this while you were editing it");
   expect(fieldsIn(html)).toMatchObject({ title: "Hers", price: "50.00" });
   await store.database.update(products).set({ priceCents: 12_950, stock: 0 });
   expect((await ada!.post(adminProductAddress("lamp"), typed)).status).toBe(303);

@@ -141,8 +141,8 @@ test("a price is planned by the shop's clock, listed, and withdrawn, each once",
   const again = await withdraw();
   expect([again.status, again.html.includes(priceMessages.notPlanned)]).toEqual([409, true]);
   const record = (await ada!.get(activityLogAddress())).html;
-  expect(record.split(`Price planned: ${id}`)).toHaveLength(2);
-  expect(record).toContain(`Planned price withdrawn: ${id}`);
+  expect(record.split(`Price scheduled: ${id}`)).toHaveLength(2);
+  expect(record).toContain(`Scheduled price withdrawn: ${id}`);
 });
 
 test("two owners who plan for one moment do not undo each other", async () => {
