@@ -5,12 +5,11 @@ import { tickAll } from "./server-pages/ticks.ts";
 import { showChosen } from "./server-pages/chosen.ts";
 import { watch } from "./server-pages/watched.ts";
 
-// The owner's pages work without this; with it, what was typed is there after Back and reload, a form is sent once, a
-// picture that was chosen is seen at once, and so is how far something is; pictures can be dragged.
+// Progressive enhancement: admin pages also work without scripts.
 for (const form of document.forms) sendOnce(form);
 for (const form of document.querySelectorAll<HTMLFormElement>("form[data-keeps-typed]")) saveDraft(form);
 for (const form of document.querySelectorAll("form[data-forgets-typed]"))
-  form.addEventListener("submit", () => sessionStorage.clear()); // what was typed is for nobody after them
+  form.addEventListener("submit", () => sessionStorage.clear()); // drafts are private to the user who signs out
 for (const input of document.querySelectorAll<HTMLInputElement>("input[type=file]")) showChosen(input);
 for (const progress of document.querySelectorAll("[data-watched]")) watch(progress);
 for (const list of document.querySelectorAll<HTMLElement>("[data-arranged]")) arrangeByDragging(list);

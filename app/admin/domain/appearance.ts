@@ -5,7 +5,7 @@ export const colourNames = ["header", "headerText", "count", "button", "buttonTe
 
 export type Colours = Readonly<Record<(typeof colourNames)[number], Colour>>;
 
-/** Those of `ui/tokens.css`. */
+/** Default colours, as in `ui/tokens.css`. */
 export const firstColours: Colours = {
   header: "#17212b",
   headerText: "#f5f3ee",
@@ -14,14 +14,14 @@ export const firstColours: Colours = {
   buttonText: "#17212b",
 };
 
-/** What lies on what. */
+/** Background of each foreground colour. */
 const grounds: Partial<Record<keyof Colours, keyof Colours>> = {
   headerText: "header",
   count: "header",
   buttonText: "button",
 };
 
-/** What cannot be read: which colour, how well it is seen on its ground, and the nearest that can be read there. */
+/** Colours with too little contrast on their background, with the ratio and the nearest readable colour. */
 export const unreadable = (colours: Colours) =>
   colourNames.flatMap((name) => {
     const ground = grounds[name];
@@ -30,7 +30,7 @@ export const unreadable = (colours: Colours) =>
     return ratio < leastContrast ? [{ name, ratio, nearest: nearestReadable(colours[name], colours[ground]) }] : [];
   });
 
-/** The colours as the tokens of `ui/tokens.css`, with those that follow from them, each as readable. */
+/** CSS that sets the tokens of `ui/tokens.css`, including derived colours of sufficient contrast. */
 export function styleOf({ header, headerText, count, button, buttonText }: Colours): string {
   const soft = mixed(header, headerText, 0.07);
   const tokens = {

@@ -1,4 +1,4 @@
-/** A colour as it is typed and kept: "#17212b". */
+/** A colour in hexadecimal notation, such as "#17212b". */
 export type Colour = string;
 
 type Rgb = readonly [red: number, green: number, blue: number];
@@ -6,7 +6,7 @@ type Rgb = readonly [red: number, green: number, blue: number];
 const rgbOf = (colour: Colour): Rgb => [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16)) as unknown as Rgb;
 const colourOf = (rgb: Rgb): Colour => `#${rgb.map((part) => Math.round(part).toString(16).padStart(2, "0")).join("")}`;
 
-/** How much light a colour gives, from 0 to 1 (WCAG 2.2, relative luminance). */
+/** Relative luminance, from 0 to 1 (WCAG 2.2). */
 function luminance(colour: Colour): number {
   const [red, green, blue] = rgbOf(colour).map((part) => {
     const share = part / 255;
@@ -15,16 +15,16 @@ function luminance(colour: Colour): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** How well one colour is seen on another, from 1 to 21 (WCAG 2.2, contrast ratio). */
+/** Contrast ratio, from 1 to 21 (WCAG 2.2). */
 export function contrast(one: Colour, other: Colour): number {
   const [less, more] = [luminance(one), luminance(other)].toSorted((a, b) => a - b) as [number, number];
   return (more + 0.05) / (less + 0.05);
 }
 
-/** What text must have at least (WCAG 2.2, 1.4.3). */
+/** Minimum contrast ratio of text (WCAG 2.2, 1.4.3). */
 export const leastContrast = 4.5;
 
-/** A colour on its way to another: 0 is itself, 1 the other. */
+/** Linear interpolation in sRGB: 0 is the first colour, 1 the other. */
 export const mixed = (colour: Colour, other: Colour, share: number): Colour => {
   const towards = rgbOf(other);
   return colourOf(rgbOf(colour).map((part, at) => part + (towards[at]! - part) * share) as unknown as Rgb);
@@ -33,10 +33,10 @@ export const mixed = (colour: Colour, other: Colour, share: number): Colour => {
 const black = "#000000";
 const white = "#ffffff";
 
-/** In how many steps a colour is tried on its way to black, and to white. */
+/** Number of steps to black, and to white. */
 const steps = 256;
 
-/** The colour nearest to this one that can be read on that ground: a darker or a lighter one, or itself. */
+/** The nearest colour with sufficient contrast on this background: darker, lighter, or the same. */
 export function nearestReadable(colour: Colour, ground: Colour): Colour {
   for (let step = 0; step <= steps; step++)
     for (const end of [black, white]) {
@@ -46,10 +46,10 @@ export function nearestReadable(colour: Colour, ground: Colour): Colour {
   throw new Error(`Neither black nor white can be read on ${ground}.`); // one of them always can
 }
 
-/** The first of these that can be read, or the last. */
+/** The first colour with sufficient contrast, or the last one. */
 export const firstReadable = (colours: readonly Colour[], ground: Colour): Colour =>
   colours.find((colour) => contrast(colour, ground) >= leastContrast) ?? colours.at(-1)!;
 
-/** The same colour a little further from what lies on it, so that this is read on it at least as well. */
+/** A background moved away from its text colour, so that the contrast does not decrease. */
 export const awayFrom = (colour: Colour, text: Colour, share: number): Colour =>
   mixed(colour, luminance(text) > luminance(colour) ? black : white, share);

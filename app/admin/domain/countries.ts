@@ -1,4 +1,4 @@
-/** The countries of ISO 3166-1, by their two letters. */
+/** Two-letter codes of ISO 3166-1. */
 export const countryCodes: readonly string[] = [
   ..."AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY".split(
     " ",
@@ -23,10 +23,10 @@ export const countryCodes: readonly string[] = [
 
 const names = new Intl.DisplayNames("en", { type: "region" });
 
-/** A country as a line says it: "AT Austria". */
+/** A country as a line of the form: "AT Austria". */
 export const countryLine = (code: string) => `${code} ${names.of(code)}`;
 
-/** The country that a line means: its English name, its two letters, or both as `countryLine` writes them; or undefined. */
+/** Code of the country with this English name, code, or `countryLine`; undefined if there is none. */
 export function countryOf(line: string): string | undefined {
   const [letters = ""] = /^[A-Z]{2}(?= )/.exec(line) ?? [];
   const typed = line.toLowerCase();

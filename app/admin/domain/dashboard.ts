@@ -1,15 +1,15 @@
-/** What concerns whoever looks, of what goes on in the shop; null where it does not, or where the shop has none of it. */
+/** Dashboard. A section is null if the role may not see it, or the shop lacks the feature. */
 export type DashboardPage = {
   readonly title: string;
   readonly orders: {
-    /** How many are to be sent, and whether there are more than were counted. */
+    /** Number of orders to ship. `more` is true if counting stopped there. */
     readonly toSend: number;
     readonly more: boolean;
-    /** Those that have waited longest, and for how long, in whole hours. */
+    /** Orders that have waited longest, with the time in whole hours. */
     readonly oldest: readonly { readonly number: number; readonly name: string; readonly hours: number }[];
   } | null;
   readonly stock: {
-    /** How many products are nearly sold out, and how many are; more than the largest that is counted where one of them is above it. */
+    /** Numbers of products. Counting stops above `most`. */
     readonly few: number;
     readonly soldOut: number;
     readonly most: number;
@@ -21,38 +21,38 @@ export type DashboardPage = {
   } | null;
   readonly week: Week | null;
   readonly errors: {
-    /** Requests that ended with an error, the last ones first. */
+    /** Failed requests, newest first. */
     readonly requests: readonly FailedRequest[];
     readonly jobs: readonly InterruptedJob[];
-    /** Settings with stored values that are not valid any more. */
+    /** Settings with stored values that are no longer valid. */
     readonly settings: readonly OutdatedSetting[];
-    /** How many emails could not be sent, and since when none gets out (ISO 8601), or null; null in a shop that writes none. */
+    /** Failed emails, and start of a mail server outage (ISO 8601). Null in a shop that sends no emails. */
     readonly emails: { readonly dead: number; readonly awaySince: string | null } | null;
   } | null;
 };
 
-/** What was sold in the last seven days, today the last of them, by the shop's clock. Amounts are in smallest units. */
+/** Sales of the last seven days, including today, in the shop's time zone. Amounts are in the smallest units. */
 export type Week = {
   readonly days: readonly {
-    /** As in `2026-11-22`. */
+    /** Such as `2026-11-22`. */
     readonly day: string;
     readonly orders: number;
     readonly units: number;
     readonly amount: number;
   }[];
   readonly amount: number;
-  /** What the seven days before came to, up to the same time of day. */
+  /** Amount of the previous seven days, up to the same time of day. */
   readonly before: number;
 };
 
-/** What went wrong on a page on one day. */
+/** Failed requests of one page, status and day. */
 export type FailedRequest = {
-  /** The pattern of its address. */
+  /** URL pattern. */
   readonly page: string;
-  /** 500 for what is a bug, 503 for what there was no room or no database for. */
+  /** 500 for a bug, 503 for overload or a missing database. */
   readonly status: number;
   readonly times: number;
-  /** ISO 8601; of the last time, as the id is that the log has it under. */
+  /** Time of the last such request, in ISO 8601. `requestId` is its id in the log. */
   readonly at: string;
   readonly requestId: string;
 };
@@ -62,14 +62,14 @@ export type OutdatedSetting = { readonly title: string; readonly href: string };
 
 /** A job that was interrupted. */
 export type InterruptedJob = {
-  /** What is before the colon in the kind of a job. */
+  /** Kind of the job, up to its colon. */
   readonly kind: string;
-  /** An e-mail, or the id of an account that is gone. */
+  /** Email, or the id of a deleted account. */
   readonly by: string;
   /** ISO 8601 */
   readonly at: string;
 };
 
-/** How much more than before, in whole per cent, or null where there was nothing before. */
+/** Change in whole per cent; null if the previous amount is zero. */
 export const changeOf = ({ amount, before }: Pick<Week, "amount" | "before">) =>
   before > 0 ? Math.round(((amount - before) / before) * 100) : null;

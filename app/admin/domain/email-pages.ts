@@ -1,14 +1,14 @@
 import type { StoredEmail, EmailStatus } from "../../server/emails.ts";
 
-/** All emails, as they stand. */
+/** Page of all emails. */
 export type EmailsPage = EmailStatus & {
   readonly title: string;
-  /** What was done just now, or null. */
+  /** Action that has just been completed. */
   readonly done: string | null;
-  /** Of the form by which one sends an email to oneself: what is sent twice is one. */
+  /** Idempotency key of the form that sends a test email. */
   readonly form: string;
   readonly mayChange: boolean;
-  /** Whether a form was sent that nobody understands. */
+  /** True if an invalid form was submitted. */
   readonly isWrong?: boolean;
 };
 
@@ -16,7 +16,7 @@ export type EmailsPage = EmailStatus & {
 export type EmailPage = {
   readonly title: string;
   readonly email: StoredEmail;
-  /** Without what opens anything; null where it has nothing to say. */
+  /** Text without one-time links; null if the email is no longer needed. */
   readonly text: string | null;
   readonly mayChange: boolean;
 };

@@ -1,41 +1,41 @@
 import type { OrderedLine } from "../../orders/domain/order.ts";
 import { adminProductAddress } from "../addresses.ts";
 
-/** What those who keep the shop are told of an order that has come in: nobody's name, which need not travel. */
+/** Email to staff about a new order. Without names, to protect personal data. */
 export type NewOrderEmail = {
   readonly number: number;
   readonly lines: readonly OrderedLine[];
   /** In whole cents. */
   readonly totalCents: number;
-  /** Where it goes. */
+  /** Destination. */
   readonly country: string;
-  /** The owner's page about it. */
+  /** URL of the order in admin. */
   readonly page: string;
 };
 
-/** An order that its shopper has cancelled, with the units that are not to be sent. */
+/** Email to staff about an order that its shopper cancelled, with the cancelled units. */
 export type ShopperCancelledEmail = Pick<NewOrderEmail, "number" | "lines" | "page">;
 
-/** The products of which an order has left few, fewest first. */
+/** Email to staff about products that an order left nearly sold out, fewest units first. */
 export type FewLeftEmail = {
   readonly products: readonly {
     readonly title: string;
     readonly left: number;
-    /** The owner's page about it, or the shop's, for whoever may not see that one. */
+    /** URL in admin, or in the shop for roles without access. */
     readonly page: string;
   }[];
 };
 
-/** An email that could not be sent, by what it is called. */
+/** Email to owners about an email that could not be sent, with the name of its kind. */
 export type EmailFailedData = { readonly name: string; readonly page: string };
 
-/** Since when nothing has been archived, to the minute in UTC, and why where that is known, in a sentence. */
+/** Start of an archive outage, to the minute in UTC, with the reason as a sentence if known. */
 export type ArchiveBehindEmail = { readonly since: string; readonly why: string | null };
 
 /** The number of orders to be shipped, past the cap of emails about new orders. */
 export type OrdersWaitingEmail = { readonly count: number; readonly page: string };
 
-/** Those emails as they might be, of nothing that there is. */
+/** Sample data for email previews. */
 export const sampleFewLeft: FewLeftEmail = {
   products: [
     { title: "Dune table lamp", left: 0, page: adminProductAddress("dune-lamp") },

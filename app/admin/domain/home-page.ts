@@ -1,20 +1,20 @@
 import type { Fields } from "./pages.ts";
 
-/** So many banners and rows may be set. */
+/** Maximum numbers of banners and rows. */
 export const mostBanners = 5;
 export const mostRows = 6;
 
-/** As many cards stand in a row at most. */
+/** Maximum cards in a row. */
 export const widest = 3;
 
-/** What a row may show. A department is named besides: "department:lighting". */
+/** Kinds of rows, besides departments such as "department:lighting". */
 export const rowKinds = ["best", "newest", "best-selling", "by-hand"] as const;
 
 export const departmentPrefix = "department:";
 
 const upTo = (most: number) => Array.from({ length: most }, (_, at) => at + 1);
 
-/** The fields of each banner and of each row, by their names in the form. */
+/** Form field names of each banner and row. */
 export const bannerFields = upTo(mostBanners).map((at) => ({
   picture: `banner-${at}`,
   alt: `banner-${at}-alt`,
@@ -27,7 +27,7 @@ export const rowFields = upTo(mostRows).map((at) => ({
   products: `row-${at}-products`,
 }));
 
-/** The form of a home page of which nothing was set: it fills itself. */
+/** Default form values. Empty banners and rows use the defaults of the home page. */
 export const firstHomePage: Fields = Object.fromEntries([
   ...bannerFields.flatMap((banner) => Object.values(banner).map((name) => [name, ""])),
   ...rowFields.flatMap(({ what, cards, products }) => [
@@ -37,5 +37,5 @@ export const firstHomePage: Fields = Object.fromEntries([
   ]),
 ]);
 
-/** The ids in a row that is chosen by hand. */
+/** Product ids in a row of chosen products. */
 export const idsIn = (typed: string) => typed.split(/[\s,]/).filter(Boolean);

@@ -1,15 +1,15 @@
-/** Something that is done while nobody waits for an answer. */
+/** A background job. */
 export type Job = {
   readonly id: string;
-  /** An e-mail, or the id of an account that is gone. */
+  /** Email, or the id of a deleted account. */
   readonly by: string;
   /** ISO 8601 */
   readonly begunAt: string;
-  /** A job is broken off by an error or by the end of its process, and cancelled by an owner. */
+  /** "broken off" by an error or the end of its process, "cancelled" by an owner. */
   readonly state: "running" | "done" | "broken off" | "cancelled";
-  /** How far it is, in any unit; a total of 0 where nobody knows. */
+  /** Progress in any unit. A total of 0 means that it is unknown. */
   readonly done: number;
   readonly total: number;
-  /** What it came to, as whoever began it knows; null unless it is done. */
+  /** Result, whose shape depends on the kind of job; null unless the state is "done". */
   readonly outcome: unknown;
 };

@@ -1,10 +1,10 @@
-/** What the order button says in most shops. The first is what it says in one whose owner has not chosen. */
+/** Labels of the order button. The first is the default. */
 export const usualButtons = ["Place your order", "Order with obligation to pay", "Buy now"] as const;
 
-/** What is chosen in their place for words of one's own. */
+/** Form value for a custom label. */
 export const ownButton = "own";
 
-/** A notice in parts: a name in square brackets is one that leads to the page of that name. */
+/** Splits a notice into text and page titles in square brackets, which become links. */
 export const partsOf = (notice: string): readonly { readonly text: string; readonly isName: boolean }[] =>
   notice
     .split(/(\[[^[\]]+\])/)

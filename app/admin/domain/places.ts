@@ -1,4 +1,4 @@
-/** What may be chosen from, by the code that is kept, with what it is called. */
+/** An option: the stored code, and its name. */
 type Choice = { readonly value: string; readonly label: string };
 
 const named = (type: "currency" | "language", codes: readonly string[]): readonly Choice[] => {
@@ -9,7 +9,7 @@ const named = (type: "currency" | "language", codes: readonly string[]): readonl
 /** The currencies of ISO 4217. */
 export const currencies = named("currency", Intl.supportedValuesOf("currency"));
 
-/** Languages that many shops write numbers in; any other can be typed. */
+/** Suggested locales. Others can be typed. */
 export const usualLocales = named(
   "language",
   [
@@ -28,7 +28,7 @@ export const usualLocales = named(
 
 export const timeZones: readonly string[] = [...new Set(["UTC", ...Intl.supportedValuesOf("timeZone")])];
 
-/** A language's tag as it is kept, without what may be said besides language, script and place; undefined for what is none. */
+/** Canonical tag of language, script and region, without extensions; undefined if the text is no tag. */
 export function localeOf(text: string): string | undefined {
   try {
     const { baseName } = new Intl.Locale(text);

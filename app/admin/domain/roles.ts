@@ -1,4 +1,4 @@
-/** What somebody may do on the owner's pages. `app/routes.ts` says of each page which roles may see it, and which may change something there. */
+/** Roles in admin. `app/routes.ts` has the roles that may view and change each page. */
 export const roles = ["owner", "orders", "catalogue", "reader"] as const;
 
 export type Role = (typeof roles)[number];

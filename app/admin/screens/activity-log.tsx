@@ -10,7 +10,7 @@ const messages = adminMessages.record;
 
 type Entry = ActivityLogPage["entries"][number];
 
-/** What was changed, and of which page or account, where it was one of several. */
+/** Name of a change, with its page or account if any. */
 const whatOf = ({ what, account }: Entry) => {
   const [kind = "", page] = what.split(":");
   const name = messages.what[kind] ?? kind;
@@ -18,7 +18,6 @@ const whatOf = ({ what, account }: Entry) => {
   return which ? messages.of(name, which) : name;
 };
 
-/** Who changed what, newest first. */
 export default function ActivityLog({ frame, title, entries, next, first }: AdminPage<ActivityLogPage>) {
   return (
     <AdminLayout frame={frame} title={title}>

@@ -18,7 +18,6 @@ const lines = [
   ...colourNames.map((name) => ({ name, label: colours[name], type: "color", required: true })),
 ];
 
-/** What the shop looks like. */
 export default function AppearanceScreen({ frame, title, ...form }: AdminPage<FormPage>) {
   return (
     <AdminLayout frame={frame} title={title}>

@@ -10,7 +10,7 @@ import { SoldInWeek } from "../ui/dashboard/week.tsx";
 import { useCount } from "../ui/locale-context.ts";
 import styles from "./today.module.css";
 
-/** Where somebody arrives: what is to be done, what was sold, and what went wrong. */
+/** Home of admin: orders to ship, sales, stock and errors. */
 export default function Dashboard({ frame, title, orders, stock, week, errors: troubles }: AdminPage<DashboardPage>) {
   return (
     <AdminLayout frame={frame} title={title}>

@@ -8,7 +8,7 @@ import { AdminLayout } from "../ui/page.tsx";
 
 const messages = textPageMessages.delete;
 
-/** The question whether a page is to be deleted. */
+/** Confirmation of deleting a page. */
 export default function DeletePageScreen({ frame, title, slug, version, trouble, changed }: AdminPage<DeletePage>) {
   const { by, at } = changed;
   const why = trouble && (trouble === "changed" ? messages.changed(by, moment(at, frame.formats)) : messages.wrong);

@@ -11,7 +11,7 @@ import { Table } from "../ui/table.tsx";
 import { AdminFieldError } from "../ui/field-error.tsx";
 import { useMoment } from "../ui/locale-context.ts";
 
-/** What the shop wrote and writes: what waits, what could not be sent, and what was sent lately. */
+/** Waiting, failed and recently sent emails. */
 export default function Emails({ frame, title, ...page }: AdminPage<EmailsPage>) {
   return (
     <AdminLayout frame={frame} title={title}>

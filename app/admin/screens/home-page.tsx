@@ -25,7 +25,6 @@ const banners = bannerFields.map(({ picture, alt, caption, href }, at) => ({
 
 const numbers = Array.from({ length: widest }, (_, at) => ({ value: String(at + 1), label: String(at + 1) }));
 
-/** What the home page shows. */
 export default function HomePage({ frame, title, departments, hasOrders, ...form }: AdminPage<HomeFormPage>) {
   const kinds = [
     ...Object.entries(messages.kinds)

@@ -19,7 +19,6 @@ const lines = [
   { name: "sentence", label: fields.sentence, hint: hints.sentence, rows: 3, required: false },
 ];
 
-/** What is announced above every page, and whether shoppers can order. */
 export default function Notices({ frame, title, ...form }: AdminPage<FormPage>) {
   return (
     <AdminLayout frame={frame} title={title}>

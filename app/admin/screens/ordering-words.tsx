@@ -16,7 +16,7 @@ const lines = [
   { name: "notice", label: fields.notice, hint: hints.notice, rows: 4, required: false },
 ];
 
-/** What shoppers read where they order. */
+/** Label of the order button, and notice above it. */
 export default function OrderingWords({ frame, title, ...form }: AdminPage<FormPage>) {
   return (
     <AdminLayout frame={frame} title={title}>

@@ -13,7 +13,7 @@ import { AdminFieldError } from "../ui/field-error.tsx";
 import { adminMessages } from "../messages.ts";
 import styles from "./pictures.module.css";
 
-/** Many pictures at once, by a ZIP, and what came of the last one. */
+/** ZIP upload of pictures, with the result of the last one. */
 export default function Pictures({ frame, title, job, outcome, how, error, mayChange }: AdminPage<PicturesPage>) {
   const isRunning = job?.state === "running";
   return (

@@ -12,7 +12,7 @@ import { AdminFieldError } from "../ui/field-error.tsx";
 import { adminMessages } from "../messages.ts";
 import styles from "./product-pictures.module.css";
 
-/** The pictures of a product: their order, what they show, and more of them. */
+/** Pictures of a product: order, alt texts and uploads. */
 export default function ProductPictures({ frame, title, ...page }: AdminPage<ProductPicturesPage>) {
   const { product, pictures, errors, hasConflict, refused, added, saved, moved, mayChange } = page;
   const count = pictures.length;
@@ -56,7 +56,7 @@ export default function ProductPictures({ frame, title, ...page }: AdminPage<Pro
           data-takes-dropped
           className={styles.form}
         >
-          {/* What Enter in a field presses: the first button. */}
+          {/* Enter in a field presses the first button. */}
           <button type="submit" name="do" value="save" tabIndex={-1} aria-hidden className="visually-hidden" />
           <input type="hidden" name="version" value={page.version} />
           <input type="hidden" name="order" value="" />

@@ -20,7 +20,6 @@ const lines = [
   { name: "lines", label: fields.lines, hint: hints.lines, rows: 24, required: false },
 ];
 
-/** What words of shoppers stand for each other. */
 export default function SearchWords({ frame, title, ...form }: AdminPage<FormPage>) {
   return (
     <AdminLayout frame={frame} title={title}>

@@ -9,7 +9,7 @@ import styles from "./second-factor.module.css";
 
 const messages = adminMessages.secondFactor;
 
-/** How it is set up, by whom it is, or that it is. */
+/** Set-up of two-factor authentication, or its status. */
 export default function SecondFactor({ frame, title, left, proposal, error }: AdminPage<SecondFactorPage>) {
   return (
     <AdminLayout frame={frame} title={title}>
@@ -69,7 +69,7 @@ const Step = ({ heading, children }: { heading: string; children: ReactNode }) =
   </section>
 );
 
-/** Dark on white in both themes, or readers do not see it. */
+/** QR code. Dark on white in both themes, because scanners require it. */
 const QrCode = ({ size, path }: { size: number; path: string }) => (
   <svg role="img" aria-label={messages.picture} viewBox={`0 0 ${size} ${size}`} className={styles.qr}>
     <path d={path} />

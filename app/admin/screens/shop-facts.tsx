@@ -11,7 +11,7 @@ const lines = [
   { name: "slogan", label: fields.slogan, hint: hints.slogan, required: false },
 ];
 
-/** What the shop is called. */
+/** Name and slogan of the shop. */
 export default function ShopFacts({ frame, title, ...form }: AdminPage<FormPage>) {
   return (
     <AdminLayout frame={frame} title={title}>

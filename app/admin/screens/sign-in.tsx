@@ -14,7 +14,7 @@ const submits = {
   database: messages.again,
 };
 
-/** What is missing on the way to a page: it is sent to that page, with what was typed there. */
+/** Sign-in step before an admin page. The form posts to that page, with the input that was typed there. */
 export default function AdminSignIn({
   frame,
   title,

@@ -24,7 +24,7 @@ const linesOf = (hasOrders: boolean) => [
   { name: "delivery", label: fields.delivery, hint: hints.delivery, required: false },
 ];
 
-/** What the shop sells in, how it writes numbers and moments, and where it delivers to. */
+/** Currency, formats and delivery countries. */
 export default function StoreSettingsScreen({ frame, title, hasOrders, ...form }: AdminPage<StoreSettingsPage>) {
   return (
     <AdminLayout frame={frame} title={title}>

@@ -2,7 +2,6 @@ import type { TextPage } from "../domain/text-pages.ts";
 import { MarkdownText } from "../ui/text-page/markdown-text.tsx";
 import styles from "../ui/text-page/text-page.module.css";
 
-/** A page that the owner has written. */
 export default function TextPageScreen({ data: { title, html } }: { data: TextPage }) {
   return (
     <article className={styles.page}>

@@ -10,7 +10,7 @@ import styles from "./text-pages.module.css";
 
 const messages = textPageMessages.list;
 
-/** The pages that the owner has written, and those that most shops have. */
+/** Pages with the owner's texts, and suggested ones. */
 export default function TextPages({
   frame,
   title,

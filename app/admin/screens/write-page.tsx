@@ -33,7 +33,7 @@ const lines = [
 
 const slugLine = { name: "slug", label: fields.slug, hint: hints.slug, required: true };
 
-/** The form of a page, and what shoppers would read. */
+/** Editor of a page, with a preview. */
 export default function WritePageScreen({ frame, title, slug, preview: shown, ...form }: AdminPage<WritePage>) {
   const { typed, saved, version, mayChange } = form;
   return (
@@ -65,7 +65,7 @@ export default function WritePageScreen({ frame, title, slug, preview: shown, ..
   );
 }
 
-/** What shoppers would read. Whoever has asked for it is led there. */
+/** The rendered page. Focused if the owner requested a preview. */
 function Preview({ title, html, isRequested: isAskedFor }: WritePage["preview"] & { title: string }) {
   const heading = useId();
   return (

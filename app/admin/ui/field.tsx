@@ -4,21 +4,19 @@ import styles from "./field.module.css";
 type Props = Omit<ComponentProps<"input">, "name"> & {
   name: string;
   label: string;
-  /** How many lines it has at first, for a text of more than one. */
+  /** Initial lines of a multi-line text. */
   rows?: number | undefined;
-  /** What is chosen from, where nothing else may stand there. */
+  /** Options of a select. */
   options?: readonly { readonly value: string; readonly label: string }[] | undefined;
-  /** What it is for, in a sentence. */
   hint?: string;
-  /** What is wrong with what was typed. */
   error?: string | null | undefined;
-  /** What stands there now that somebody else has changed it. */
+  /** Current value, if somebody else has changed it. */
   now?: string | undefined;
 };
 
 const looks = { hint: styles.hint, error: styles.error, now: styles.now };
 
-/** A line of text, a longer one or a choice, with its label over it, and what is said of it. Its id is its name. */
+/** An input, textarea or select with label, hint and error. Its id is its name. */
 export function Field({ name, label, rows, options, hint, error, now, ...input }: Props) {
   const said = Object.entries({ hint, error, now }).filter(([, text]) => text);
   return (

@@ -2,7 +2,6 @@ import { Link } from "wouter";
 import { useShop } from "../../shop/context.tsx";
 import styles from "./footer.module.css";
 
-/** The footer of every page: columns of links, and the shop's name. */
 export function Footer() {
   const { name, footer } = useShop();
   if (!footer) return null;

@@ -6,24 +6,23 @@ import styles from "./form.module.css";
 import { AdminFieldError } from "./field-error.tsx";
 
 type Props = {
-  /** Where it is sent. */
   action: string;
-  /** What its one golden button says. */
+  /** Label of the submit button. */
   submit: string;
-  /** Why it was not taken, in a sentence. */
+  /** Reason of a refusal, as a sentence. */
   trouble?: string | null;
-  /** What is wrong, by its field. */
+  /** Error messages by field name. */
   errors?: Fields;
-  /** What is sent along unseen. */
+  /** Hidden fields. */
   hidden?: Fields;
-  /** Whether one can look at it as it would be: in another tab, so that this one keeps what was typed and chosen, or here. */
+  /** Preview button: in a new tab, so that this one keeps its input, or "here". */
   preview?: boolean | "here";
-  /** Whether files are chosen in it. */
+  /** True if the form uploads files. */
   hasFiles?: boolean;
   children?: ReactNode;
 };
 
-/** A form of the owner's: what is wrong with it above it, one column of fields, and one button. Only the server says what is wrong. */
+/** Admin form: error summary, fields and submit button. Only the server validates. */
 export const Form = ({ action, submit, trouble, errors, hidden, preview, hasFiles, children }: Props) => (
   <form
     method="post"

@@ -4,20 +4,20 @@ import { amountsIn } from "../../catalogue/domain/figures.ts";
 import { moment } from "../../catalogue/domain/moment.ts";
 import type { Written } from "../domain/pages.ts";
 
-/** How the shop writes moments, amounts and counts, on every page of the owner's. */
+/** Formats of dates, amounts and counts on admin pages. */
 export const LocaleContext = createContext<Written>({});
 
-/** Writes moments in ISO 8601 as they are read. */
+/** Returns a formatter of ISO 8601 timestamps. */
 export function useMoment() {
   const written = useContext(LocaleContext);
   return (iso: string) => moment(iso, written);
 }
 
-/** Writes whole numbers as they are read. */
+/** Returns a formatter of whole numbers. */
 export function useCount() {
   const { counts } = useContext(LocaleContext);
   return (count: number) => countOf(count, counts);
 }
 
-/** Writes amounts in smallest units of the shop's currency. */
+/** Returns a formatter of amounts in the smallest units of the shop's currency. */
 export const useAmount = () => amountsIn(useContext(LocaleContext));

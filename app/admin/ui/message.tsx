@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./message.module.css";
 
-/** That something was done. */
+/** Success message. */
 export const Message = ({ children }: { children: ReactNode }) => (
   <p role="status" className={styles.said}>
     {children}

@@ -10,7 +10,7 @@ type Props = { frame: AdminFrame; title: string; children: ReactNode };
 
 const idOf = (group: string) => group.toLowerCase().replaceAll(" ", "-");
 
-/** What stands around every page of the owner's: where one is, who one is, and the pages that there are. */
+/** Layout of admin pages: header, menu and content. */
 export const AdminLayout = ({
   frame: { shop, logo, formats: written, entered, navigation },
   title,

@@ -4,7 +4,7 @@ import styles from "./picture-field.module.css";
 
 const messages = adminMessages.pictures;
 
-/** The file of each shape that is shown here. */
+/** Displayed file of each shape. */
 const shown: Readonly<Record<Shape, string>> = {
   banner: "750.webp",
   logo: "logo.webp",
@@ -19,14 +19,14 @@ type Props = {
   shape: Shape;
   hint?: string | undefined;
   error?: string | undefined;
-  /** The folder of the picture that stands there; empty where there is none. */
+  /** Folder of the current picture, or empty. */
   folder: string;
-  /** Whether somebody else has changed it to another one. */
+  /** True if somebody else has changed the picture. */
   hasChanged: boolean;
   readOnly: boolean;
 };
 
-/** A picture: the one that there is, another file in its place, or none. */
+/** Shows the current picture, and can replace or remove it. */
 export function PictureField({ name, label, shape, hint, error, folder, hasChanged, readOnly }: Props) {
   const said = {
     hint: [hint, messages.kinds].filter(Boolean).join(" "),

@@ -7,13 +7,12 @@ const messages = adminMessages.jobs;
 
 type Props = {
   job: Job;
-  /** What is being done. */
   label: string;
-  /** Where this page is, with the job in its address. */
+  /** URL of this page. */
   href: string;
 };
 
-/** How far a job is that is being done: by itself with scripts, at a press without. */
+/** Progress of a running job. Scripts refresh it; without them, a link does. */
 export function Progress({ job: { done, total, by, begunAt }, label, href }: Props) {
   const [moment, count] = [useMoment(), useCount()];
   return (

@@ -16,27 +16,27 @@ type Line = Pick<
   "name" | "label" | "hint" | "rows" | "options" | "list" | "type" | "inputMode"
 > & {
   required: boolean;
-  /** Of a picture that is chosen. */
+  /** Shape of a picture field. */
   shape?: Shape;
 };
 
-/** Fields that belong together; without a value in the first, there is nothing in the others. */
+/** A group of fields. If the first is empty, so are the others. */
 type Group = { legend: string; lines: readonly Line[] };
 
 type Props = Omit<FormPage, "title"> & {
   action: string;
   lines?: readonly Line[];
-  /** Folded together as long as they are empty. */
+  /** Groups, collapsed while empty. */
   groups?: readonly Group[];
-  /** Whether one can look at it as it would be, and where (`Form`). */
+  /** As in `Form`. */
   preview?: boolean | "here";
-  /** What is said once it is saved. */
+  /** Message after saving. */
   savedText?: string | undefined;
 };
 
 const none: readonly never[] = [];
 
-/** The form of a setting of several fields, in whichever state it is. */
+/** The form of a setting, including errors, conflicts and the saved message. */
 export function SettingForm({ action, lines = none, groups = none, preview = false, savedText, ...page }: Props) {
   const { version, seen, errors, saved, mayChange } = page;
   const moment = useMoment();

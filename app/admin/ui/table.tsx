@@ -2,14 +2,14 @@ import type { ReactNode } from "react";
 import styles from "./table.module.css";
 
 type Props = {
-  /** What it shows, for those who cannot see that. */
+  /** Accessible name. */
   label: string;
   columns: readonly string[];
-  /** Its rows. */
+  /** Rows. */
   children: ReactNode;
 };
 
-/** A table as wide as what stands in it: what does not fit scrolls, also for those who have no mouse. */
+/** A table that scrolls horizontally if it does not fit, also by keyboard. */
 export const Table = ({ label, columns, children }: Props) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
   <section className={styles.scrolling} tabIndex={0} aria-label={label}>

@@ -1,11 +1,11 @@
-/** Sends a form as if that was what its buttons said. */
+/** Submits a form with this value of its `do` button. */
 function send(form: HTMLFormElement, what: string) {
-  const button = form.querySelector<HTMLButtonElement>("button[name=do]")!; // the first one, which nobody sees
+  const button = form.querySelector<HTMLButtonElement>("button[name=do]")!; // the first one, which is hidden
   button.value = what;
   form.requestSubmit(button);
 }
 
-/** Lets what stands in a list be dragged to another place of it. What the buttons do, they do as before. */
+/** Makes the items of a list draggable. Its buttons work as before. */
 export function arrangeByDragging(list: HTMLElement) {
   const items = [...list.children] as HTMLElement[];
   const form = list.closest("form")!;
@@ -13,7 +13,7 @@ export function arrangeByDragging(list: HTMLElement) {
   for (const item of items) {
     item.draggable = true;
     item.addEventListener("dragstart", (event) => {
-      if (event.target !== item) return event.preventDefault(); // a picture or a text within
+      if (event.target !== item) return event.preventDefault(); // a picture or text inside the item
       dragged = item;
       item.dataset["dragged"] = "";
       event.dataTransfer!.effectAllowed = "move";
@@ -28,7 +28,7 @@ export function arrangeByDragging(list: HTMLElement) {
       const { top, height } = item.getBoundingClientRect();
       item.insertAdjacentElement(event.clientY < top + height / 2 ? "beforebegin" : "afterend", dragged);
     });
-    // A field is typed in and selected with the mouse, too.
+    // Inputs need the mouse for text selection, so dragging is off while one has the focus.
     for (const field of item.querySelectorAll("input")) {
       field.addEventListener("focus", () => (item.draggable = false));
       field.addEventListener("blur", () => (item.draggable = true));
@@ -43,7 +43,7 @@ export function arrangeByDragging(list: HTMLElement) {
   });
 }
 
-/** Takes files that are dropped anywhere on the page as if they had been chosen in a form, and sends it. */
+/** Puts files that are dropped anywhere on the page into the form's input, and submits the form. */
 export function takeDropped(form: HTMLFormElement) {
   const input = form.querySelector<HTMLInputElement>("input[type=file]")!;
   const isFiles = ({ dataTransfer }: DragEvent) => Boolean(dataTransfer?.types.includes("Files"));

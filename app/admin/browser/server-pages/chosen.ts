@@ -1,14 +1,14 @@
-/** How large it is drawn at most, in pixels. */
+/** Maximum size of a preview, in pixels. */
 const [widest, tallest] = [320, 160];
 
-/** Draws the pictures that were chosen beside their field. Drawn, because the page's policy lets none in that the store has not sent. */
+/** Previews chosen pictures next to their field. On a canvas, because the Content Security Policy only allows images of the store. */
 export function showChosen(input: HTMLInputElement) {
   const shown: HTMLCanvasElement[] = [];
   input.addEventListener("change", async () => {
     for (const canvas of shown.splice(0)) canvas.remove();
     for (const file of input.files ?? []) {
       const picture = await createImageBitmap(file).catch(() => null);
-      if (!picture) continue; // what is wrong with it, the store says
+      if (!picture) continue; // the server reports the reason
       const canvas = document.createElement("canvas");
       const scale = Math.min(widest / picture.width, tallest / picture.height, 1);
       canvas.width = picture.width * scale;

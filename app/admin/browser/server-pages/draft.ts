@@ -1,4 +1,4 @@
-/** What can be typed or chosen in a form; a file stays where it is. */
+/** Visible fields of a form, without files. */
 const fieldsOf = (form: HTMLFormElement) =>
   [...form.elements].filter(
     (field) =>
@@ -11,8 +11,8 @@ const isBox = (field: Element): field is HTMLInputElement =>
   field instanceof HTMLInputElement && field.type === "checkbox";
 
 /**
- * Keeps in this tab what is typed into a form and not saved yet, so that it is there again after Back, forward and reload, as long as
- * the form is of the same version. Whoever comes by a link, or has saved, begins anew.
+ * Saves unsaved input of a form in session storage, and restores it after Back, Forward and reload.
+ * A link, a save or another version of the form discards the draft.
  */
 export function saveDraft(form: HTMLFormElement) {
   const key = `typed ${location.pathname}`;
@@ -23,7 +23,7 @@ export function saveDraft(form: HTMLFormElement) {
     typed: Record<string, string>;
   } | null;
   const isBack = navigation?.type === "back_forward" || navigation?.type === "reload";
-  /** Asks before the page is left with unsaved changes. A link or a closed tab would lose them. */
+  /** Confirms before the user leaves with unsaved changes, which a link or a closed tab would lose. */
   const ask = (event: BeforeUnloadEvent) => event.preventDefault();
   form.addEventListener("submit", (event) => {
     if ((event.submitter as HTMLButtonElement | null)?.formTarget !== "_blank")

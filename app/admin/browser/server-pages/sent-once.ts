@@ -1,4 +1,4 @@
-/** Sends a form once, however often its buttons are pressed, until the page is seen again. What opens in another tab does not count. */
+/** Prevents double submits until the page is shown again. Submits to another tab do not count. */
 export function sendOnce(form: HTMLFormElement) {
   let isSent = false;
   form.addEventListener("submit", (event) => {

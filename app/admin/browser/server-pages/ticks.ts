@@ -1,4 +1,4 @@
-/** A button that ticks all boxes of its form; or none, once all of them are. */
+/** Makes a button toggle all checkboxes of its form. */
 export function tickAll(button: HTMLButtonElement) {
   button.addEventListener("click", () => {
     const boxes = [...button.form!.querySelectorAll<HTMLInputElement>("input[type=checkbox]")];

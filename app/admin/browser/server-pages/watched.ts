@@ -1,17 +1,14 @@
-/** How long it waits before it looks again, in ms. */
+/** Polling interval, in ms. */
 const pause = 1_000;
 
-/**
- * Shows how far something is that the store does, by looking at the same page again, until it is done: then the page is opened anew.
- * While the store cannot be asked, it goes on asking.
- */
+/** Polls this page for a job's progress, and reloads it once the job has ended. Failed requests are retried. */
 export function watch(shown: Element) {
   const look = async () => {
     const page = await pageNow();
     if (page) {
       const now = page.querySelector("[data-watched]");
       if (!now) return location.reload();
-      // Only what has changed: somebody may be at the link beside it, or reading.
+      // Only changed elements are replaced, so that focus and reading position stay.
       for (const [at, element] of [...now.children].entries())
         if (!shown.children[at]?.isEqualNode(element)) shown.children[at]?.replaceWith(element);
     }
@@ -20,7 +17,7 @@ export function watch(shown: Element) {
   setTimeout(look, pause);
 }
 
-/** The page as the store would send it; null where it cannot. Trusted Types let a request parse it, and no script. */
+/** The current page, or null if the request fails. Trusted Types let XMLHttpRequest parse HTML, but not scripts. */
 const pageNow = () =>
   new Promise<Document | null>((resolve) => {
     const request = new XMLHttpRequest();

@@ -1,12 +1,12 @@
 import type { ProductPicture } from "../../../catalogue/domain/gallery.ts";
 
-/** What is done with the pictures of a product, besides saying what they show. Places are counted from 0. */
+/** Change of a product's pictures other than alt texts. Positions count from 0. */
 export type Doing =
   | { readonly what: "save" }
   | { readonly what: "up" | "down" | "remove"; readonly at: number }
   | { readonly what: "order"; readonly places: readonly number[] };
 
-/** What a form asks for, of so many pictures; anything else only saves. */
+/** Parses the requested change of `count` pictures. Anything else only saves. */
 export function doingIn({ do: asked = "", order = "" }: Readonly<Record<string, string>>, count: number): Doing {
   const [, what, number] = /^(up|down|remove)-(\d{1,3})$/.exec(asked) ?? [];
   const at = Number(number) - 1;
@@ -16,7 +16,7 @@ export function doingIn({ do: asked = "", order = "" }: Readonly<Record<string, 
   return asked === "order" && places.length === count && isWhole ? { what: "order", places } : { what: "save" };
 }
 
-/** The pictures once that is done. */
+/** Applies a change. */
 export function arranged(pictures: readonly ProductPicture[], doing: Doing): readonly ProductPicture[] {
   if (doing.what === "order") return doing.places.map((place) => pictures[place]!);
   if (doing.what === "save") return pictures;
@@ -26,7 +26,7 @@ export function arranged(pictures: readonly ProductPicture[], doing: Doing): rea
   return without.toSpliced(Math.max(0, at + (what === "up" ? -1 : 1)), 0, pictures[at]!);
 }
 
-/** What differs between two states of a product's pictures, as the record names it. */
+/** Names of differences between two states, for the activity log. */
 export function differences(before: readonly ProductPicture[], after: readonly ProductPicture[]): string[] {
   const [was, is] = [before, after].map((all) => new Map(all.map(({ picture, alt }) => [picture, alt]))) as [
     Map<string, string>,

@@ -1,4 +1,4 @@
-/** What a file of a ZIP is by its name: nothing that anybody meant, no picture, or one of these products' pictures. */
+/** Meaning of a ZIP entry's name: a system file, no picture, or a picture of one of the candidate products. */
 export type Matched =
   | { readonly is: "ignored" }
   | { readonly is: "unnamed" }
@@ -6,12 +6,12 @@ export type Matched =
 
 const endings = /\.(jpe?g|png|webp|avif)$/i;
 
-/** What systems put into ZIPs beside what was meant. */
+/** Files that operating systems add to ZIPs, and folders. */
 const chaff = /(^|\/)(__MACOSX\/|\.DS_Store$|\._|Thumbs\.db$|desktop\.ini$)|\/$/i;
 
 /**
- * `<id>.jpg` is the first picture of the product with that id, `<id>-2.jpg` its second, and so on, in any folder. An id may itself end like that: the
- * candidates come in the order in which they count.
+ * `<id>.jpg` is the first picture of a product, `<id>-2.jpg` its second, and so on, in any folder.
+ * Ids may end in a number too, so there are several candidates, the most likely first.
  */
 export function matchedBy(path: string): Matched {
   if (chaff.test(path)) return { is: "ignored" };

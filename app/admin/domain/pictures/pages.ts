@@ -1,61 +1,61 @@
 import type { Job } from "../jobs.ts";
 import type { Fields } from "../pages.ts";
 
-/** A file that was not taken, and why, in a sentence. */
+/** A refused file, with the reason as a sentence. */
 export type RefusedFile = { readonly name: string; readonly why: string };
 
 /** The page of a product's pictures. */
 export type ProductPicturesPage = {
   readonly title: string;
   readonly product: { readonly id: string; readonly slug: string };
-  /** Which state of them the form is filled in from. */
+  /** Version that the form is based on. */
   readonly version: string;
   readonly pictures: readonly {
-    /** As products name it. */
+    /** Name of the picture in the product. */
     readonly name: string;
     readonly src: string;
-    /** What it shows, as it was typed. */
+    /** Alt text in the form. */
     readonly alt: string;
-    /** As it was when the page was opened. */
+    /** Alt text when the page was opened. */
     readonly was: string;
-    /** And as it stands now, where somebody else has changed that. */
+    /** Current alt text, if somebody else has changed it. */
     readonly now?: string | undefined;
   }[];
-  /** What is wrong with what was typed, by its field. */
+  /** Error messages by field name. */
   readonly errors: Fields;
   readonly hasConflict: boolean;
   readonly refused: readonly RefusedFile[];
-  /** How many pictures have just been added. */
+  /** Number of pictures that have just been added. */
   readonly added: number;
   readonly saved: boolean;
-  /** The place, from 1, of the picture that was just moved, and the button that moved it. */
+  /** Position, from 1, of the picture that was just moved, and the button that moved it. */
   readonly moved: { readonly place: number; readonly by: "up" | "down" } | null;
   readonly mayChange: boolean;
-  /** How many a product has at most. */
+  /** Maximum pictures of a product. */
   readonly most: number;
 };
 
-/** Where the pictures of a ZIP stand among those that a product has. */
+/** Ways to combine pictures of a ZIP with a product's existing ones. */
 export const hows = ["first", "after", "replace"] as const;
 
 export type How = (typeof hows)[number];
 
-/** What came of a ZIP. */
+/** Result of a ZIP upload. */
 export type ZipOutcome = {
   readonly products: readonly { readonly id: string; readonly title: string; readonly count: number }[];
   readonly refused: readonly RefusedFile[];
-  /** How many folders and files of systems were passed over. */
+  /** Number of skipped folders and system files. */
   readonly ignored: number;
 };
 
-/** The page on which many pictures come at once. */
+/** The ZIP upload page. */
 export type PicturesPage = {
   readonly title: string;
-  /** The last ZIP, which may be under way. */
+  /** Job of the last ZIP, which may be running. */
   readonly job: Job | null;
   readonly outcome: ZipOutcome | null;
   readonly how: How;
-  /** Why the ZIP that was sent just now was not begun with. */
+  /** Reason why the upload was refused. */
   readonly error: string | null;
   readonly mayChange: boolean;
 };

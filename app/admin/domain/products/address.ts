@@ -1,9 +1,9 @@
 import { addressOf } from "../../../page/address.ts";
 
-/** What an address has for another page, or browsers for another folder, in the place where a product's id stands. */
+/** Ids that collide with other routes, or with dot segments of URLs. */
 const others = /^(~|new$|\.{1,2}$)/;
 
-/** The address of a page about a product, whatever its id is: `productIn` finds it there. */
+/** Builds a product page's URL for any id. `productIn` is the inverse. */
 export const ofProduct = /* @__NO_SIDE_EFFECTS__ */ (pattern: `/${string}:id${string}`) => {
   const at = addressOf(pattern);
   return Object.assign(
@@ -14,12 +14,12 @@ export const ofProduct = /* @__NO_SIDE_EFFECTS__ */ (pattern: `/${string}:id${st
   );
 };
 
-/** The id of the product that such an address is about; null where there can be none. */
+/** Product id in such a URL; null if it is malformed. */
 export function productIn(word: string): string | null {
   try {
     const id = decodeURIComponent(word).replace(/^~/, "");
     return id && !id.includes("\0") ? id : null;
   } catch {
-    return null; // a percent sign that nobody wrote so
+    return null; // malformed percent-encoding
   }
 }

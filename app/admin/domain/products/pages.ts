@@ -2,7 +2,7 @@ import type { OwnedProducts, ProductsQuery } from "../../../catalogue/domain/ass
 import type { Department } from "../../../catalogue/domain/catalogue.ts";
 import type { Fields, FormPage } from "../pages.ts";
 
-/** The list of products, with what it was asked for. */
+/** The list of products, with its filters. */
 export type ProductsPage = OwnedProducts & {
   readonly title: string;
   readonly asked: ProductsQuery;
@@ -10,46 +10,45 @@ export type ProductsPage = OwnedProducts & {
   readonly mayChange: boolean;
 };
 
-/** The form of a product that is to be. */
+/** The form of a new product. */
 export type NewProductPage = FormPage & {
-  /** The names of departments, to choose from. */
+  /** Names of existing departments. */
   readonly departments: readonly string[];
   readonly currency: string;
 };
 
-/** A product that is not in the shop: what it is kept with. */
+/** Archiving of a product. */
 export type ArchivedProduct = {
   /** ISO 8601 */
   readonly at: string;
-  /** An e-mail, or the id of an account that is gone; null for a command on the host. */
+  /** Email, or the id of a deleted account; null for a command on the host. */
   readonly by: string | null;
 };
 
-/** The page of a product, with the form of what is told of it. */
+/** The page of a product, with its form. */
 export type ProductFormPage = NewProductPage & {
   readonly id: string;
-  /** Its place in addresses, as it is kept. */
+  /** Stored URL handle. */
   readonly slug: string;
   readonly stock: number;
   readonly hasPicture: boolean;
-  /** How many prices are planned. */
+  /** Number of scheduled prices. */
   readonly planned: number;
   readonly archived: ArchivedProduct | null;
-  /** Whether whoever looks may put it back. */
   readonly mayRestore: boolean;
   /** Result of the form that led here: the product is new, or existed before; null without one. */
   readonly added: "yes" | "before" | null;
 };
 
-/** What a form was refused for: a sentence, and what is wrong by its fields. */
+/** Reason why a form was refused: a sentence, and errors by field name. */
 export type ProductProblem = { readonly sentence: string; readonly errors: Fields };
 
-/** The page of a product's stock: its form, and what became of it until now. */
+/** The page of a product's stock: form and history. */
 export type StockPage = {
   readonly title: string;
   readonly id: string;
   readonly stock: number;
-  /** Which form this is: the same one counts once. */
+  /** Idempotency key of the form. */
   readonly form: string;
   readonly typed: Fields;
   readonly trouble: ProductProblem | null;
@@ -66,14 +65,14 @@ export type StockPage = {
   }[];
 };
 
-/** The page of a product's prices: the one that counts, those that are planned, and those that were. */
+/** The page of a product's current, scheduled and former prices. */
 export type PricesPage = {
   readonly title: string;
   readonly id: string;
-  /** In smallest units of the shop's currency, as all below. */
+  /** In the smallest units of the shop's currency, as all amounts below. */
   readonly price: number;
   readonly currency: string;
-  /** By which clock moments are typed. */
+  /** Time zone of typed times. */
   readonly timeZone: string;
   readonly typed: Fields;
   readonly trouble: ProductProblem | null;
@@ -83,19 +82,19 @@ export type PricesPage = {
     readonly id: number;
     readonly price: number;
     readonly startsAt: string;
-    /** An e-mail, or the id of an account that is gone. */
+    /** Email, or the id of a deleted account. */
     readonly by: string | null;
     readonly counts: boolean;
   }[];
 };
 
-/** The question whether a product is to be archived, or put back. */
+/** Confirmation of archiving or restoring a product. */
 export type ArchivePage = {
   readonly title: string;
   readonly id: string;
   readonly version: number;
   readonly isArchived: boolean;
-  /** What goes with it: prices that are planned. */
+  /** Number of scheduled prices, which are withdrawn. */
   readonly planned: number;
   readonly trouble: string | null;
 };

@@ -9,7 +9,7 @@ export const subject = () => messages.subject;
 
 export const sample = sampleArchiveBehind;
 
-/** To those who keep the shop, when nothing has been archived for a while. */
+/** To owners, if nothing has been archived for a while. */
 export default function ArchiveBehindEmail({ data }: EmailProps<ArchiveBehind>) {
   return (
     <>

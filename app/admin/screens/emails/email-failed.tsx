@@ -10,7 +10,7 @@ export const subject = () => messages.subject;
 
 export const sample: EmailFailed = { ...sampleEmailFailed, page: emailsAddress() };
 
-/** To those who keep the shop, when an email could not be sent. */
+/** To owners, if an email could not be sent. */
 export default function EmailFailedNotice({ data }: EmailProps<EmailFailed>) {
   return (
     <>

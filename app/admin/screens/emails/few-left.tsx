@@ -16,7 +16,7 @@ function headingOf(products: FewLeft["products"]) {
 
 export const sample = sampleFewLeft;
 
-/** To those who keep the shop, when an order has left few of something, or nothing. */
+/** To staff, if an order left products nearly or entirely sold out. */
 export default function FewLeftEmail({ data }: EmailProps<FewLeft>) {
   return (
     <>

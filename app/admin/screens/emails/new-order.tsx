@@ -25,7 +25,7 @@ export const sample: NewOrder = {
   page: adminOrderAddress(number),
 };
 
-/** To those who keep the shop, when an order has come in. */
+/** To staff, about a new order. */
 export default function NewOrderEmail({ data, shop }: EmailProps<NewOrder, Shop>) {
   return (
     <>

@@ -10,7 +10,7 @@ export const subject = ({ data }: EmailProps<OrdersWaiting>) => messages.subject
 
 export const sample: OrdersWaiting = { count: 43, page: adminOrdersAddress() };
 
-/** To the shop's staff, once an hour, when more orders come than have emails of their own. */
+/** To staff, at most hourly, if there are more new orders than emails about single orders. */
 export default function OrdersWaitingEmail({ data }: EmailProps<OrdersWaiting>) {
   return (
     <>

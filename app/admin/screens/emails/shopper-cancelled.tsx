@@ -14,7 +14,7 @@ export const subject = ({ data }: EmailProps<ShopperCancelled>) => messages.subj
 const { number, lines } = sampleOrder;
 export const sample: ShopperCancelled = { number, lines, page: adminOrderAddress(number) };
 
-/** To those who keep the shop, when a shopper cancels an order. */
+/** To staff, if a shopper cancels an order. */
 export default function ShopperCancelledEmail({ data, shop }: EmailProps<ShopperCancelled, Shop>) {
   return (
     <>

@@ -21,7 +21,7 @@ const troubles = {
   cancelled: messages.cancelled,
 };
 
-/** What a file would change, with the button that does it; how far that is; and what was done. */
+/** Preview, progress and result of importing a file. */
 export default function ImportFile({ frame, title, ...page }: AdminPage<ImportFilePage>) {
   const { file, doing, looked, trouble, done, mayChange } = page;
   return (
@@ -53,7 +53,7 @@ function Done({ past }: NonNullable<ImportFilePage["done"]>) {
   return <Message>{past ? messages.done(count(added), count(changed), count(gone)) : messages.doneNothing}</Message>;
 }
 
-/** What may be done with a file that is looked at, or is to be. */
+/** Actions on a file, with or without a preview. */
 function Next({ file, looked }: Pick<ImportFilePage, "file" | "looked">) {
   const action = importFileAddress(file.id);
   const difference = looked && "difference" in looked ? looked.difference : null;

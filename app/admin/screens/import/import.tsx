@@ -12,7 +12,7 @@ import { Table } from "../../ui/table.tsx";
 import { useCount, useMoment } from "../../ui/locale-context.ts";
 import { adminMessages } from "../../messages.ts";
 
-/** Where a file with products is chosen, and what was imported last. */
+/** Upload form, waiting files and recent imports. */
 export default function Import({ frame, title, mayChange, error, waiting, past, forgotten }: AdminPage<ImportPage>) {
   return (
     <AdminLayout frame={frame} title={title}>

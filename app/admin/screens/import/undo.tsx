@@ -12,7 +12,7 @@ import { useCount, useMoment } from "../../ui/locale-context.ts";
 
 const messages = importMessages.undo;
 
-/** What it would come to if the last import were taken back, with the button that does it; and what it has come to. */
+/** Preview, progress and result of undoing the last import. */
 export default function UndoImport({ frame, title, ...page }: AdminPage<UndoImportPage>) {
   const { past, doing, mayChange } = page;
   return (

@@ -27,7 +27,7 @@ import styles from "./order.module.css";
 
 const messages = orderPageMessages.order;
 
-/** One order whole, and what can be done with it. */
+/** One order, with its actions. */
 export default function OneOrder({ frame, title, ...page }: AdminPage<OneOrderPage>) {
   const { order, email, postal, mayChange, errors, trouble, done } = page;
   const why = trouble ?? (Object.keys(errors).length > 0 ? messages.wrong : null);

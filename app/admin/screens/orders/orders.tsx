@@ -19,7 +19,7 @@ const messages = orderPageMessages.list;
 const mostLines = 3;
 const { order, placed, who, what, state, total } = messages.columns;
 
-/** The orders of everybody, newest first. */
+/** All orders, newest first. */
 export default function Orders({ frame, title, ...page }: AdminPage<OrdersPage>) {
   const { filter, errors, orders, next, first, mayChange, results, trouble } = page;
   const isNarrowed = Object.values(filter).some(Boolean);
@@ -55,7 +55,7 @@ export default function Orders({ frame, title, ...page }: AdminPage<OrdersPage>)
   );
 }
 
-/** A line of the list. Its tick says what was seen of the order. */
+/** A row. The checkbox's value is the version of the order that the owner sees. */
 function Listed({ order: { number, placedAt, ...rest }, email, name, seen }: OrdersPage["orders"][number]) {
   const amount = useAmount();
   const lines = rest.lines.map((line) => ({ ...line, units: rest.state === "cancelled" ? line.quantity : left(line) }));

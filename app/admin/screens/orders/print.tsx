@@ -9,7 +9,7 @@ import styles from "./print.module.css";
 
 const messages = orderPageMessages.print;
 
-/** Orders as they are printed: a slip for each, every one on paper of its own, or all in a list. */
+/** Packing slips, each on its own page, or a list. */
 export default function Print({ frame, title, what, orders, most, leftOut }: AdminPage<PrintPage>) {
   return (
     <AdminLayout frame={frame} title={title}>

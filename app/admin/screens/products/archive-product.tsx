@@ -7,7 +7,7 @@ import { AdminLayout } from "../../ui/page.tsx";
 
 const messages = productMessages.archive;
 
-/** The question whether a product is to be archived, or put back. */
+/** Confirmation of archiving or restoring a product. */
 export default function ArchiveProduct({ frame, title, ...page }: AdminPage<ArchivePage>) {
   const { id, version, isArchived, planned, trouble } = page;
   return (

@@ -16,7 +16,6 @@ const linesOf = (currency: string) => [
   { name: "id", label: fields.id, hint: hints.id, required: false },
 ];
 
-/** The form of a product that is to be. */
 export default function NewProduct({ frame, title, departments, currency, ...form }: AdminPage<NewProductPage>) {
   return (
     <AdminLayout frame={frame} title={title}>

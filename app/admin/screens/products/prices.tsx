@@ -15,7 +15,7 @@ import styles from "./products.module.css";
 const messages = productMessages.prices;
 const { fields, columns } = messages;
 
-/** The prices of a product: the one that counts, and those that are planned. */
+/** Current, scheduled and former prices of a product. */
 export default function Prices({ frame, title, ...page }: AdminPage<PricesPage>) {
   const { id, prices, said } = page;
   return (

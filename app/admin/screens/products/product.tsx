@@ -26,7 +26,7 @@ const linesOf = (currency: string) => [
   { name: "slug", label: fields.slug, hint: hints.slug, required: true },
 ];
 
-/** What is told of a product, and the ways to all else that is kept of it. */
+/** The form of a product, with links to its stock, prices and pictures. */
 export default function Product({ frame, title, ...page }: AdminPage<ProductFormPage>) {
   const { id, slug, stock, hasPicture, planned, archived, departments, currency, added, ...form } = page;
   return (

@@ -12,7 +12,7 @@ import styles from "./products.module.css";
 
 const messages = productMessages.list;
 
-/** The products of the shop, newest first, or as a search finds them. */
+/** Products, newest first, or search results. */
 export default function Products({ frame, title, departments, mayChange, ...list }: AdminPage<ProductsPage>) {
   const { asked, products, next, previous } = list;
   const isAll = !asked.q && !asked.department && !asked.state;

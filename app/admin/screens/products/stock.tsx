@@ -18,7 +18,7 @@ const { fields, hints } = messages;
 const optionsOf = (labels: Readonly<Record<string, string>>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
 
-/** The stock of a product: how it is changed, and what became of it. */
+/** Form and history of a product's stock. */
 export default function Stock({ frame, title, ...page }: AdminPage<StockPage>) {
   return (
     <AdminLayout frame={frame} title={title}>

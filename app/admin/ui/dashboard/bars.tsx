@@ -1,11 +1,11 @@
 import styles from "./bars.module.css";
 
-/** How it is drawn, in units of the drawing: how wide a bar is with what is around it, how high the highest is, and its name below it. */
+/** Sizes in SVG units: bar with gap, bar, maximum height, label. */
 const [step, bar, highest, below] = [50, 34, 120, 22];
 
 type Props = { values: readonly { readonly name: string; readonly value: number }[] };
 
-/** Values as bars beside each other. What it shows stands in a table beside it, for everybody. */
+/** Bar chart. Decorative, because a table has the same values. */
 export function Bars({ values }: Props) {
   const most = Math.max(...values.map(({ value }) => value));
   const heightOf = (value: number) => (value > 0 ? Math.max(2, Math.round((value / most) * highest)) : 0);

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import styles from "./part.module.css";
 
-/** One of the things that are told of a day. */
+/** A section of the dashboard. */
 export function Part({ title, children }: { title: string; children: ReactNode }) {
   const heading = useId();
   return (

@@ -8,7 +8,7 @@ import { Part } from "./part.tsx";
 
 const messages = dashboardMessages.troubles;
 
-/** What went wrong in the last seven days; or that nothing did. */
+/** Errors of the last seven days. */
 export function ErrorLog({ requests, jobs, settings, emails }: NonNullable<DashboardPage["errors"]>) {
   const count = useCount();
   const { dead, awaySince } = emails ?? { dead: 0, awaySince: null };

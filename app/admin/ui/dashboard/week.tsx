@@ -7,7 +7,7 @@ import { Part } from "./part.tsx";
 
 const messages = dashboardMessages.week;
 
-/** What was sold in seven days, drawn and in figures, and how that is next to the seven before. */
+/** Sales of seven days as a chart and a table, compared with the seven days before. */
 export function SoldInWeek(week: Week) {
   const [amount, count] = [useAmount(), useCount()];
   const { days } = week;

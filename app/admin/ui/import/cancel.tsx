@@ -1,7 +1,6 @@
 import { Button } from "../../../ui/button.tsx";
 import { importMessages as messages } from "../../import-messages.ts";
 
-/** The button that cancels a running job. */
 export function Cancel({ action, hidden }: { action: string; hidden?: Readonly<Record<string, string>> }) {
   return (
     <form method="post" action={action}>

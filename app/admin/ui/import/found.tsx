@@ -7,7 +7,7 @@ import { useCount } from "../locale-context.ts";
 
 const { columns, summary } = messages;
 
-/** What was found in a file: what it would change, or what in it cannot be taken. */
+/** Preview of an import: changes, or refused rows. */
 export function Found({ looked }: { looked: Looked }) {
   const count = useCount();
   if ("unreadable" in looked)
@@ -81,7 +81,7 @@ function Changes({ added, restored, changed, gone, departments }: Difference) {
 
 type SomeProps = { name: string; of: Some<unknown>; columns: readonly string[]; children: ReactNode };
 
-/** Some of many, with how many there are; nothing where there are none. */
+/** A table of the first items, with their total number. Renders nothing if there are none. */
 function Some({ name, of, columns: heads, children }: SomeProps) {
   const count = useCount();
   if (of.count === 0) return null;
@@ -106,7 +106,7 @@ const Row = ({ cells }: { cells: Readonly<Record<string, string>> }) => (
   </tr>
 );
 
-/** The longest text of a field that is shown, in characters. */
+/** Maximum length of a displayed value, in characters. */
 const longest = 200;
 
 const short = (text: string) => (text.length > longest ? `${text.slice(0, longest)}…` : text);

@@ -15,7 +15,7 @@ const states = [
   ...standings.map((value) => ({ value, label: orderPageMessages.states[value] })),
 ];
 
-/** What the list is narrowed to. All of it stands in the address. */
+/** Filter form. Its values are in the URL. */
 export const Filter = ({ filter, errors }: { filter: OrderFilter; errors: Fields }) => (
   <form action={adminOrdersAddress()} role="search" aria-label={messages.filter} className={styles.filter}>
     {Object.keys(errors).length > 0 && <AdminFieldError errors={errors}>{messages.wrong}</AdminFieldError>}

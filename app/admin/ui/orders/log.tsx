@@ -9,7 +9,7 @@ const messages = orderPageMessages.order;
 
 type Event = OneOrderPage["log"][number];
 
-/** What happened, in words: units are told by what their products were called. */
+/** Text of an event. Units are listed by product title. */
 function whatHappened(
   { state, cancelled, carrier, tracking }: Event,
   before: Event | undefined,
@@ -23,14 +23,14 @@ function whatHappened(
   return messages.happened.cancelled(units.join(", "));
 }
 
-/** The same, and who did it: earlier versions did not note that it was somebody without an account who ordered. */
+/** Adds the author. Events of earlier versions lack the author of guest orders. */
 function withWhom(what: string, { by, without, state, cancelled }: Event) {
   if (without === "time") return messages.overdue(what);
   const isGuest = without === "guest" || (state === "placed" && !cancelled);
   return messages.eventBy(what, by ?? (isGuest ? messages.byGuest : messages.host));
 }
 
-/** What happened to the order, when, and who did it. */
+/** History of an order. */
 export const Log = ({ order, log }: Pick<OneOrderPage, "order" | "log">) => (
   <Part heading={messages.history}>
     <ol className={styles.log}>
@@ -46,7 +46,7 @@ export const Log = ({ order, log }: Pick<OneOrderPage, "order" | "log">) => (
   </Part>
 );
 
-/** What those who keep the shop have noted, and under it the form of another. */
+/** Notes of staff, followed by the form of a new one. */
 export const Notes = ({ notes, children }: Pick<OneOrderPage, "notes"> & { children: ReactNode }) => (
   <Part heading={messages.notes}>
     <p>{messages.notesLead}</p>

@@ -10,11 +10,11 @@ const messages = orderPageMessages.list;
 type Props = {
   filter: OrderFilter;
   mayChange: boolean;
-  /** The list, with a tick in each line. */
+  /** The list, with a checkbox in each row. */
   children: ReactNode;
 };
 
-/** A form around a list: what is ticked is sent, cancelled or printed. What the list was narrowed to goes along. */
+/** Form around the list to ship, cancel or print selected orders. It includes the filters. */
 export const Many = ({ filter, mayChange, children }: Props) => (
   <form method="post" action={adminOrdersAddress()} className={styles.many}>
     {Object.entries(filter).map(

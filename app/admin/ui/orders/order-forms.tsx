@@ -28,7 +28,7 @@ const ActionForm = ({ order, does, hidden, children }: FormProps) => (
 
 const carriers = "carriers";
 
-/** With what it is sent, or was: a number may have been wrong, or not known yet. */
+/** Marks an order as shipped, or edits its tracking details later. */
 export function SendForm({ order, seen, typed, errors }: Props) {
   const isSent = order.state === "shipped";
   const now: Fields = isSent && order.parcel ? { ...order.parcel, ...typed } : typed;
@@ -63,7 +63,7 @@ export function SendForm({ order, seen, typed, errors }: Props) {
   );
 }
 
-/** In the place of that form, until whoever ordered without an account has confirmed it. */
+/** Shown instead of `SendForm` for an unconfirmed guest order. */
 export const Waits = ({ by }: { by: string }) => (
   <Part heading={messages.waits}>
     <p>
@@ -72,7 +72,7 @@ export const Waits = ({ by }: { by: string }) => (
   </Part>
 );
 
-/** Asks before the units are cancelled that the form below has named. */
+/** Confirmation of the quantities submitted with `UnitsForm`. */
 export const ConfirmUnits = ({ order, typed, confirm }: Props & Pick<OneOrderPage, "confirm">) => (
   <Part heading={messages.unitsConfirm}>
     <ul>
@@ -124,7 +124,7 @@ export const UnitsForm = ({ order, seen, typed, errors }: Props) => (
   </Part>
 );
 
-/** Asks once: what opens first only says what is about to be done. */
+/** Cancels the order. The disclosure serves as confirmation. */
 export const CancelForm = ({ order, seen }: Props) => (
   <Part heading={messages.cancel}>
     <details>
@@ -139,7 +139,7 @@ export const CancelForm = ({ order, seen }: Props) => (
   </Part>
 );
 
-/** What can be done with an order without an account, beside what can be done with every one. */
+/** Actions on guest orders only. */
 export const GuestForms = ({ order, guest }: Pick<OneOrderPage, "order" | "guest">) => (
   <Part heading={messages.guest}>
     {guest!.linksRevoked ? (

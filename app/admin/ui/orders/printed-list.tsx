@@ -8,7 +8,7 @@ import styles from "./printed-list.module.css";
 
 const messages = orderPageMessages.print;
 
-/** Orders as lines of a table, which is not broken within one of them. */
+/** Printed table of orders. Page breaks do not split rows. */
 export function PrintedList({ orders }: Pick<PrintPage, "orders">) {
   const amount = useAmount();
   return (

@@ -6,12 +6,12 @@ import styles from "./results.module.css";
 
 const messages = orderPageMessages.list;
 
-/** What was done to each of the orders that were ticked; focused as the page opens. */
+/** Results of an action on selected orders, focused when the page opens. */
 export function Results({ results }: { results: readonly OrderResult[] }) {
   const heading = useId();
   if (results.length === 0) return null;
   return (
-    // What was done is not seen in the list: whoever cannot see it has to hear so first.
+    // Screen readers must announce the results first.
     // oxlint-disable-next-line jsx-a11y/no-autofocus
     <section aria-labelledby={heading} tabIndex={-1} autoFocus className={styles.results}>
       <h2 id={heading}>{messages.results}</h2>

@@ -6,7 +6,7 @@ import styles from "./slip.module.css";
 
 const messages = orderPageMessages.print;
 
-/** What goes into a parcel: to whom, and what. No prices: it may be a gift. */
+/** Packing slip. Without prices, because it may be a gift. */
 export function Slip({ order, postal, shop }: PrintPage["orders"][number] & { shop: string }) {
   const standing = standingOf(order);
   const notToSend =

@@ -12,11 +12,11 @@ type Props = {
   count: number;
   error?: string | undefined;
   mayChange: boolean;
-  /** What of it gets the focus as the page opens. */
+  /** Control that is focused when the page opens. */
   focus: "up" | "down" | "alt" | null;
 };
 
-/** One of a product's pictures: what it shows, and where it stands among the others. */
+/** One of a product's pictures, with its alt text and buttons. */
 export function ArrangedPicture({
   picture: { name, src, alt, was, now },
   place,
@@ -33,7 +33,7 @@ export function ArrangedPicture({
         <p>{alt || messages.lacking}</p>
       </li>
     );
-  // At the end of the list the focus stays with the picture: at the button that leads back.
+  // At either end of the list, its button is disabled, so the opposite one gets the focus.
   const focused = focus === "up" && place === 1 ? "down" : focus === "down" && place === count ? "up" : focus;
   const buttons = [
     { what: "up", name: messages.up, label: messages.upOf(place), disabled: place === 1 },
@@ -53,7 +53,7 @@ export function ArrangedPicture({
           error={error}
           now={now === undefined ? undefined : adminMessages.form.now(now)}
           defaultValue={alt}
-          // What is to be done next on this page, which was opened for it.
+          // The next task on this page.
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus={focused === "alt"}
         />

@@ -5,21 +5,21 @@ import styles from "./refused-files.module.css";
 
 type Props = {
   files: readonly RefusedFile[];
-  /** Whether whoever opens the page has just sent them. */
+  /** True if the files have just been uploaded. */
   isFocused?: boolean;
 };
 
-/** The files that were not taken, each with the reason. */
+/** Refused files with reasons. */
 export function RefusedFiles({ files, isFocused = true }: Props) {
   const heading = useId();
   return (
-    // What was asked for is not all that came: whoever cannot see it has to hear so first.
+    // Screen readers must announce the refusals first.
     // oxlint-disable-next-line jsx-a11y/no-autofocus
     <section aria-labelledby={heading} tabIndex={-1} autoFocus={isFocused} className={styles.refused}>
       <h2 id={heading}>{messages.refused}</h2>
       <ul>
         {files.map(({ name, why }, at) => (
-          // Several may have the same name, and none of them ever moves.
+          // Names are not unique, and the list never changes.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={`${at} ${name}`}>{messages.refusedFile(name, why)}</li>
         ))}

@@ -1,6 +1,6 @@
 import { departmentList } from "./product-lines.ts";
 
-/** The departments that there are, for the field in which one is typed. */
+/** Suggestions for the department field. */
 export const DepartmentList = ({ departments }: { departments: readonly string[] }) => (
   <datalist id={departmentList}>
     {departments.map((name) => (

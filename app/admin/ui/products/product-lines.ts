@@ -4,7 +4,7 @@ import { productMessages } from "../../product-messages.ts";
 
 const { fields, hints, noCondition, noStars, stars } = productMessages.form;
 
-/** The list that a department is chosen from. */
+/** Id of `DepartmentList`. */
 export const departmentList = "departments";
 
 const starOptions = [
@@ -17,7 +17,7 @@ const conditionOptions = [
   ...conditions.map((value) => ({ value, label: detailMessages.conditions[value] })),
 ];
 
-/** The fields of what is told of a product, but for its address. */
+/** Fields of a product's form, without its URL handle. */
 export const productLines = (currency: string) => [
   { name: "title", label: fields.title, required: true },
   { name: "description", label: fields.description, rows: 8, required: true },

@@ -13,7 +13,7 @@ const states = [
   ...productStates.map((value) => ({ value, label: productMessages.states[value] })),
 ];
 
-/** What the list is to show: what is chosen stands in its address. */
+/** Filter form. Its values are in the URL. */
 export const SearchForm = ({ asked, departments }: Pick<ProductsPage, "asked" | "departments">) => (
   <form role="search" action={productsAddress()} className={styles.form}>
     <Field name="q" type="search" label={messages.search} placeholder={messages.searchHint} defaultValue={asked.q} />

@@ -8,10 +8,10 @@ type Factory = { createPolicy(name: string, policy: Policy): Policy };
 const { trustedTypes } = globalThis as { trustedTypes?: Factory };
 const policy = trustedTypes?.createPolicy("markdown", { createHTML: (html) => html });
 
-/** HTML of `server/markdown.ts`, as browsers with Trusted Types take it. */
+/** Marks HTML of `server/markdown.ts` as safe for Trusted Types. */
 const trusted = (html: string) => policy?.createHTML(html) ?? html;
 
-/** What was written in Markdown, as the server has made HTML of it. Its links to pages of the store lead there as others do. */
+/** Rendered Markdown. Its links to pages of the store use client-side navigation. */
 export function MarkdownText({ html }: { html: string }) {
   const [, navigate] = useLocation();
 
@@ -23,7 +23,7 @@ export function MarkdownText({ html }: { html: string }) {
     navigate(link.href);
   }
 
-  // What is pressed are the links in it, by the keyboard too; and only `server/markdown.ts` makes such HTML.
+  // Only links inside react to clicks and keys, and only `server/markdown.ts` creates this HTML.
   // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions, react/no-danger
   return <div className={styles.text} onClick={follow} dangerouslySetInnerHTML={{ __html: trusted(html) }} />;
 }
