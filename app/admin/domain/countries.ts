@@ -28,9 +28,9 @@ export const countryLine = (code: string) => `${code} ${names.of(code)}`;
 
 /** Code of the country with this English name, code, or `countryLine`; undefined if there is none. */
 export function countryOf(line: string): string | undefined {
-  const [letters = ""] = /^[A-Z]{2}(?= )/.exec(line) ?? [];
+  const [prefix = ""] = /^[A-Z]{2}(?= )/.exec(line) ?? [];
   const typed = line.toLowerCase();
   return countryCodes.find(
-    (code) => code === letters || code.toLowerCase() === typed || names.of(code)!.toLowerCase() === typed,
+    (code) => code === prefix || code.toLowerCase() === typed || names.of(code)!.toLowerCase() === typed,
   );
 }

@@ -26,6 +26,6 @@ test("ids are parted by spaces, commas and ends of lines", () => {
   expect(idsIn("")).toEqual([]);
 });
 
-test("a department is told from what else a row may show", () => {
+test("a department is distinguished by its prefix from other kinds of rows", () => {
   expect(departmentPrefix).toMatch(/^\w+:$/);
 });

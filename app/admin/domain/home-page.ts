@@ -12,7 +12,7 @@ export const rowKinds = ["best", "newest", "best-selling", "by-hand"] as const;
 
 export const departmentPrefix = "department:";
 
-const upTo = (most: number) => Array.from({ length: most }, (_, at) => at + 1);
+const upTo = (max: number) => Array.from({ length: max }, (_, at) => at + 1);
 
 /** Form field names of each banner and row. */
 export const bannerFields = upTo(mostBanners).map((at) => ({

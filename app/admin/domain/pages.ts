@@ -48,7 +48,7 @@ export type FormPage = {
   readonly saved: boolean;
   readonly mayChange: boolean;
   /**
-   * Somebody else's change since the form was opened: author, time (ISO 8601) if known, and current values of changed fields.
+   * Somebody else's change since the form was opened: author, time (ISO 8601) and values of changed fields.
    * "deleted" if there is no current version.
    */
   readonly conflict: { readonly by: string; readonly at: string | null; readonly now: Fields } | "deleted" | null;

@@ -5,20 +5,20 @@ import { dashboardMessages as messages } from "../dashboard-messages.ts";
 import { AdminLayout } from "../ui/page.tsx";
 import { Table } from "../ui/table.tsx";
 import { Part } from "../ui/dashboard/part.tsx";
-import { ErrorLog } from "../ui/dashboard/troubles.tsx";
+import { ErrorLog } from "../ui/dashboard/error-log.tsx";
 import { SoldInWeek } from "../ui/dashboard/week.tsx";
 import { useCount } from "../ui/locale-context.ts";
 import styles from "./today.module.css";
 
 /** Home of admin: orders to ship, sales, stock and errors. */
-export default function Dashboard({ frame, title, orders, stock, week, errors: troubles }: AdminPage<DashboardPage>) {
+export default function Dashboard({ frame, title, orders, stock, week, errors }: AdminPage<DashboardPage>) {
   return (
     <AdminLayout frame={frame} title={title}>
       <div className={styles.parts}>
         {orders && <ToSend {...orders} />}
         {week && <SoldInWeek {...week} />}
         {stock && <Scarce {...stock} />}
-        {troubles && <ErrorLog {...troubles} />}
+        {errors && <ErrorLog {...errors} />}
       </div>
     </AdminLayout>
   );

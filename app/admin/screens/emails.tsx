@@ -19,7 +19,7 @@ export default function Emails({ frame, title, ...page }: AdminPage<EmailsPage>)
       {page.isWrong && <AdminFieldError errors={{}}>{messages.wrong}</AdminFieldError>}
       <p>{messages.lead}</p>
       {!page.sends && <p>{messages.noServer}</p>}
-      {page.away && <Away {...page.away} />}
+      {page.away && <Away since={page.away.since} error={page.away.said} />}
       <List state="dead" emails={page.dead} count={page.counts.dead} />
       {page.mayChange && page.dead.length > 0 && (
         <form method="post" action={emailsAddress()}>
@@ -43,9 +43,9 @@ export default function Emails({ frame, title, ...page }: AdminPage<EmailsPage>)
   );
 }
 
-function Away({ since, said }: { since: string; said: string }) {
+function Away({ since, error }: { since: string; error: string }) {
   const moment = useMoment();
-  return <p role="alert">{messages.away(moment(since), said)}</p>;
+  return <p role="alert">{messages.away(moment(since), error)}</p>;
 }
 
 type ListProps = { state: "waiting" | "dead" | "sent"; emails: readonly StoredEmail[]; count: number };

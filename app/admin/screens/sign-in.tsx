@@ -25,11 +25,11 @@ export default function AdminSignIn({
   email,
   refusal,
 }: AdminPage<AdminSignInPage>) {
-  const isKept = Object.keys(kept).length > 0;
+  const hasInput = Object.keys(kept).length > 0;
   return (
     <AdminLayout frame={frame} title={title}>
       <p>{messages.why[missing]}</p>
-      {isKept && <p>{messages.kept}</p>}
+      {hasInput && <p>{messages.kept}</p>}
       {picturesGone && <p>{messages.picturesGone}</p>}
       {missing === "hosted sign-in" && (
         <p>

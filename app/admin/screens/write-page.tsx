@@ -44,7 +44,7 @@ export default function WritePageScreen({ frame, title, slug, preview: shown, ..
           <a href={textPageAddress(slug)}>{messages.read}</a>
         </p>
       )}
-      <div className={styles.beside}>
+      <div className={styles.columns}>
         <div className={styles.form}>
           <SettingForm
             action={slug ? adminPageAddress(slug) : newPageAddress()}
@@ -66,11 +66,11 @@ export default function WritePageScreen({ frame, title, slug, preview: shown, ..
 }
 
 /** The rendered page. Focused if the owner requested a preview. */
-function Preview({ title, html, isRequested: isAskedFor }: WritePage["preview"] & { title: string }) {
+function Preview({ title, html, isRequested }: WritePage["preview"] & { title: string }) {
   const heading = useId();
   return (
     // oxlint-disable-next-line jsx-a11y/no-autofocus
-    <section aria-labelledby={heading} tabIndex={-1} autoFocus={isAskedFor} className={styles.preview}>
+    <section aria-labelledby={heading} tabIndex={-1} autoFocus={isRequested} className={styles.preview}>
       <h2 id={heading}>{adminMessages.form.previewHere}</h2>
       <p className={styles.title}>{title}</p>
       <MarkdownText html={html} />

@@ -4,7 +4,7 @@ import { announcementMessages } from "../announcement-messages.ts";
 import styles from "./announcement-bar.module.css";
 
 /** Maximum characters that fit into two lines on a phone. */
-const seenAnywhere = 90;
+const maxVisible = 90;
 
 /** Announcement above the header. Shows at most two lines, and all of them on hover or focus. */
 export function AnnouncementBar() {
@@ -20,7 +20,7 @@ export function AnnouncementBar() {
       ) : (
         // Focusable, so that keyboard users can read long texts.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <p tabIndex={text.length > seenAnywhere ? 0 : undefined}>{text}</p>
+        <p tabIndex={text.length > maxVisible ? 0 : undefined}>{text}</p>
       )}
     </aside>
   );

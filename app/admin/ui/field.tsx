@@ -14,16 +14,16 @@ type Props = Omit<ComponentProps<"input">, "name"> & {
   now?: string | undefined;
 };
 
-const looks = { hint: styles.hint, error: styles.error, now: styles.now };
+const classNames = { hint: styles.hint, error: styles.error, now: styles.now };
 
 /** An input, textarea or select with label, hint and error. Its id is its name. */
 export function Field({ name, label, rows, options, hint, error, now, ...input }: Props) {
-  const said = Object.entries({ hint, error, now }).filter(([, text]) => text);
+  const descriptions = Object.entries({ hint, error, now }).filter(([, text]) => text);
   return (
     <div className={styles.field}>
       <label htmlFor={name}>{label}</label>
-      {said.map(([what, text]) => (
-        <p key={what} id={`${name}-${what}`} className={looks[what as keyof typeof looks]}>
+      {descriptions.map(([what, text]) => (
+        <p key={what} id={`${name}-${what}`} className={classNames[what as keyof typeof classNames]}>
           {text}
         </p>
       ))}
@@ -34,7 +34,7 @@ export function Field({ name, label, rows, options, hint, error, now, ...input }
         id={name}
         name={name}
         aria-invalid={Boolean(error)}
-        aria-describedby={said.map(([what]) => `${name}-${what}`).join(" ") || undefined}
+        aria-describedby={descriptions.map(([what]) => `${name}-${what}`).join(" ") || undefined}
       />
     </div>
   );

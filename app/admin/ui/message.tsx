@@ -3,7 +3,7 @@ import styles from "./message.module.css";
 
 /** Success message. */
 export const Message = ({ children }: { children: ReactNode }) => (
-  <p role="status" className={styles.said}>
+  <p role="status" className={styles.message}>
     {children}
   </p>
 );

@@ -28,12 +28,12 @@ type Props = {
 
 /** Shows the current picture, and can replace or remove it. */
 export function PictureField({ name, label, shape, hint, error, folder, hasChanged, readOnly }: Props) {
-  const said = {
+  const texts = {
     hint: [hint, messages.kinds].filter(Boolean).join(" "),
     error,
     now: hasChanged ? messages.changed : undefined,
   };
-  const described = Object.entries(said).flatMap(([what, text]) =>
+  const descriptions = Object.entries(texts).flatMap(([what, text]) =>
     text ? [{ what, id: `${name}-${what}`, text }] : [],
   );
   return (
@@ -47,7 +47,7 @@ export function PictureField({ name, label, shape, hint, error, folder, hasChang
       {!readOnly && (
         <>
           <input type="hidden" name={name} value={folder} />
-          {described.map(({ what, id, text }) => (
+          {descriptions.map(({ what, id, text }) => (
             <p key={what} id={id} data-what={what}>
               {text}
             </p>
@@ -59,7 +59,7 @@ export function PictureField({ name, label, shape, hint, error, folder, hasChang
             name={fileField(name)}
             accept="image/jpeg,image/png,image/webp,image/avif"
             aria-invalid={Boolean(error)}
-            aria-describedby={described.map(({ id }) => id).join(" ")}
+            aria-describedby={descriptions.map(({ id }) => id).join(" ")}
           />
           {folder && (
             <label className={styles.choice}>

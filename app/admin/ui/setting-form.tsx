@@ -96,12 +96,12 @@ function fieldOf({ required, shape, ...line }: Line, page: Omit<FormPage, "title
   const { typed, errors, mayChange, conflict } = page;
   const { name, options } = line;
   const value = typed[name] ?? "";
-  const there = conflict && conflict !== "deleted" ? conflict.now[name] : undefined;
-  const hasChanged = there !== undefined;
-  const said = { error: errors[name], readOnly: !mayChange };
+  const current = conflict && conflict !== "deleted" ? conflict.now[name] : undefined;
+  const hasChanged = current !== undefined;
+  const shared = { error: errors[name], readOnly: !mayChange };
   if (shape)
-    return <PictureField key={name} {...line} {...said} shape={shape} folder={value} hasChanged={hasChanged} />;
-  const shown = options?.find((option) => option.value === there)?.label ?? there;
-  const now = shown === undefined ? undefined : there === value ? messages.taken : messages.now(shown);
-  return <Field key={name} {...line} {...said} now={now} defaultValue={value} aria-required={required} />;
+    return <PictureField key={name} {...line} {...shared} shape={shape} folder={value} hasChanged={hasChanged} />;
+  const shown = options?.find((option) => option.value === current)?.label ?? current;
+  const now = shown === undefined ? undefined : current === value ? messages.taken : messages.now(shown);
+  return <Field key={name} {...line} {...shared} now={now} defaultValue={value} aria-required={required} />;
 }

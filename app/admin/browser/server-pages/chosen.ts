@@ -1,22 +1,22 @@
 /** Maximum size of a preview, in pixels. */
-const [widest, tallest] = [320, 160];
+const [maxWidth, maxHeight] = [320, 160];
 
-/** Previews chosen pictures next to their field. On a canvas, because the Content Security Policy only allows images of the store. */
+/** Previews chosen pictures on a canvas, because the Content Security Policy only allows images of the store. */
 export function showChosen(input: HTMLInputElement) {
-  const shown: HTMLCanvasElement[] = [];
+  const canvases: HTMLCanvasElement[] = [];
   input.addEventListener("change", async () => {
-    for (const canvas of shown.splice(0)) canvas.remove();
+    for (const canvas of canvases.splice(0)) canvas.remove();
     for (const file of input.files ?? []) {
       const picture = await createImageBitmap(file).catch(() => null);
       if (!picture) continue; // the server reports the reason
       const canvas = document.createElement("canvas");
-      const scale = Math.min(widest / picture.width, tallest / picture.height, 1);
+      const scale = Math.min(maxWidth / picture.width, maxHeight / picture.height, 1);
       canvas.width = picture.width * scale;
       canvas.height = picture.height * scale;
       canvas.getContext("2d")!.drawImage(picture, 0, 0, canvas.width, canvas.height);
       picture.close();
-      shown.push(canvas);
-      input.after(...shown);
+      canvases.push(canvas);
+      input.after(...canvases);
     }
   });
 }

@@ -18,21 +18,21 @@ export function saveDraft(form: HTMLFormElement) {
   const key = `typed ${location.pathname}`;
   const { keepsTyped: version = "" } = form.dataset;
   const [navigation] = performance.getEntriesByType("navigation");
-  const kept = JSON.parse(sessionStorage.getItem(key) ?? "null") as {
+  const draft = JSON.parse(sessionStorage.getItem(key) ?? "null") as {
     version: string;
     typed: Record<string, string>;
   } | null;
   const isBack = navigation?.type === "back_forward" || navigation?.type === "reload";
   /** Confirms before the user leaves with unsaved changes, which a link or a closed tab would lose. */
-  const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+  const confirmLeave = (event: BeforeUnloadEvent) => event.preventDefault();
   form.addEventListener("submit", (event) => {
     if ((event.submitter as HTMLButtonElement | null)?.formTarget !== "_blank")
-      removeEventListener("beforeunload", ask);
+      removeEventListener("beforeunload", confirmLeave);
   });
-  if (isBack && kept?.version === version) {
-    addEventListener("beforeunload", ask);
+  if (isBack && draft?.version === version) {
+    addEventListener("beforeunload", confirmLeave);
     for (const field of fieldsOf(form)) {
-      const typed = kept.typed[field.name];
+      const typed = draft.typed[field.name];
       if (typed === undefined) continue;
       if (isBox(field)) field.checked = typed === "yes";
       else field.value = typed;
@@ -40,7 +40,7 @@ export function saveDraft(form: HTMLFormElement) {
   } else sessionStorage.removeItem(key);
 
   form.addEventListener("input", () => {
-    addEventListener("beforeunload", ask);
+    addEventListener("beforeunload", confirmLeave);
     const typed = fieldsOf(form).map((field) => [
       field.name,
       isBox(field) ? (field.checked ? "yes" : "") : field.value,

@@ -1,10 +1,10 @@
 /** Polling interval, in ms. */
-const pause = 1_000;
+const intervalMs = 1_000;
 
 /** Polls this page for a job's progress, and reloads it once the job has ended. Failed requests are retried. */
 export function watch(shown: Element) {
-  const look = async () => {
-    const page = await pageNow();
+  const poll = async () => {
+    const page = await currentPage();
     if (page) {
       const now = page.querySelector("[data-watched]");
       if (!now) return location.reload();
@@ -12,13 +12,13 @@ export function watch(shown: Element) {
       for (const [at, element] of [...now.children].entries())
         if (!shown.children[at]?.isEqualNode(element)) shown.children[at]?.replaceWith(element);
     }
-    setTimeout(look, pause);
+    setTimeout(poll, intervalMs);
   };
-  setTimeout(look, pause);
+  setTimeout(poll, intervalMs);
 }
 
 /** The current page, or null if the request fails. Trusted Types let XMLHttpRequest parse HTML, but not scripts. */
-const pageNow = () =>
+const currentPage = () =>
   new Promise<Document | null>((resolve) => {
     const request = new XMLHttpRequest();
     request.open("GET", location.href);

@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import { arranged, differences, doingIn } from "./arrangement.ts";
 
 const all = ["a", "b", "c"].map((picture) => ({ picture, alt: "" }));
-const after = (asked: string, order?: string) =>
-  arranged(all, doingIn({ do: asked, ...(order !== undefined && { order }) }, all.length))
+const after = (action: string, order?: string) =>
+  arranged(all, doingIn({ do: action, ...(order !== undefined && { order }) }, all.length))
     .map(({ picture }) => picture)
     .join("");
 
 test("a picture goes up, down or away, and no further than to the ends", () => {
-  expect(["up-3", "down-1", "remove-2", "up-1", "down-3"].map((asked) => after(asked))).toEqual([
+  expect(["up-3", "down-1", "remove-2", "up-1", "down-3"].map((action) => after(action))).toEqual([
     "acb",
     "bac",
     "ac",
@@ -29,7 +29,7 @@ test("another order counts when it has each place once", () => {
 });
 
 test("what is not known only saves", () => {
-  expect(["up-4", "up-0", "down--1", "remove-x", "", "save"].map((asked) => after(asked))).toEqual(
+  expect(["up-4", "up-0", "down--1", "remove-x", "", "save"].map((action) => after(action))).toEqual(
     Array(6).fill("abc"),
   );
 });

@@ -7,13 +7,13 @@ export type Doing =
   | { readonly what: "order"; readonly places: readonly number[] };
 
 /** Parses the requested change of `count` pictures. Anything else only saves. */
-export function doingIn({ do: asked = "", order = "" }: Readonly<Record<string, string>>, count: number): Doing {
-  const [, what, number] = /^(up|down|remove)-(\d{1,3})$/.exec(asked) ?? [];
+export function doingIn({ do: action = "", order = "" }: Readonly<Record<string, string>>, count: number): Doing {
+  const [, what, number] = /^(up|down|remove)-(\d{1,3})$/.exec(action) ?? [];
   const at = Number(number) - 1;
   if (what && at >= 0 && at < count) return { what: what as "up" | "down" | "remove", at };
   const places = order.split(",").map((place) => Number(place) - 1);
-  const isWhole = places.toSorted((a, b) => a - b).every((place, index) => place === index);
-  return asked === "order" && places.length === count && isWhole ? { what: "order", places } : { what: "save" };
+  const isPermutation = places.toSorted((a, b) => a - b).every((place, index) => place === index);
+  return action === "order" && places.length === count && isPermutation ? { what: "order", places } : { what: "save" };
 }
 
 /** Applies a change. */

@@ -7,14 +7,14 @@ export type Matched =
 const endings = /\.(jpe?g|png|webp|avif)$/i;
 
 /** Files that operating systems add to ZIPs, and folders. */
-const chaff = /(^|\/)(__MACOSX\/|\.DS_Store$|\._|Thumbs\.db$|desktop\.ini$)|\/$/i;
+const systemFiles = /(^|\/)(__MACOSX\/|\.DS_Store$|\._|Thumbs\.db$|desktop\.ini$)|\/$/i;
 
 /**
  * `<id>.jpg` is the first picture of a product, `<id>-2.jpg` its second, and so on, in any folder.
  * Ids may end in a number too, so there are several candidates, the most likely first.
  */
 export function matchedBy(path: string): Matched {
-  if (chaff.test(path)) return { is: "ignored" };
+  if (systemFiles.test(path)) return { is: "ignored" };
   const file = path.split("/").at(-1)!;
   if (!endings.test(file)) return { is: "unnamed" };
   const base = file.replace(endings, "").normalize("NFC");

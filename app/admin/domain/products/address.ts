@@ -1,13 +1,13 @@
 import { addressOf } from "../../../page/address.ts";
 
 /** Ids that collide with other routes, or with dot segments of URLs. */
-const others = /^(~|new$|\.{1,2}$)/;
+const reservedIds = /^(~|new$|\.{1,2}$)/;
 
 /** Builds a product page's URL for any id. `productIn` is the inverse. */
 export const ofProduct = /* @__NO_SIDE_EFFECTS__ */ (pattern: `/${string}:id${string}`) => {
   const at = addressOf(pattern);
   return Object.assign(
-    (id: string, query: Parameters<typeof at>[1] = {}) => at(others.test(id) ? `~${id}` : id, query),
+    (id: string, query: Parameters<typeof at>[1] = {}) => at(reservedIds.test(id) ? `~${id}` : id, query),
     {
       pattern,
     },

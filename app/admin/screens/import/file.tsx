@@ -14,7 +14,7 @@ import { Message } from "../../ui/message.tsx";
 import { AdminFieldError } from "../../ui/field-error.tsx";
 import { useCount, useMoment } from "../../ui/locale-context.ts";
 
-const troubles = {
+const troubleMessages = {
   changed: messages.changed,
   "broken off": messages.brokenOff,
   "look broken off": messages.lookBrokenOff,
@@ -27,7 +27,7 @@ export default function ImportFile({ frame, title, ...page }: AdminPage<ImportFi
   return (
     <AdminLayout frame={frame} title={title}>
       <About file={file} />
-      {trouble && <AdminFieldError errors={{}}>{troubles[trouble]}</AdminFieldError>}
+      {trouble && <AdminFieldError errors={{}}>{troubleMessages[trouble]}</AdminFieldError>}
       {doing && <Progress job={doing.job} label={messages.doing[doing.what]} href={importFileAddress(file.id)} />}
       {doing && mayChange && <Cancel action={importFileAddress(file.id)} />}
       {done && <Done {...done} />}

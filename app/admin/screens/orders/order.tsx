@@ -43,7 +43,7 @@ export default function OneOrder({ frame, title, ...page }: AdminPage<OneOrderPa
         {standingOf(order) !== "unconfirmed" && <a href={slipAddress(order.number)}>{messages.slip}</a>}
       </p>
       {page.confirm && <ConfirmUnits {...page} />}
-      <div className={styles.beside}>
+      <div className={styles.columns}>
         <div className={styles.column}>
           <Lines {...page} />
           <Part heading={messages.address}>

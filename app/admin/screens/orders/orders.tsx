@@ -16,7 +16,7 @@ import styles from "./orders.module.css";
 
 const messages = orderPageMessages.list;
 /** Maximum products named in a row of the list. */
-const mostLines = 3;
+const maxLines = 3;
 const { order, placed, who, what, state, total } = messages.columns;
 
 /** All orders, newest first. */
@@ -60,7 +60,7 @@ function Listed({ order: { number, placedAt, ...rest }, email, name, seen }: Ord
   const amount = useAmount();
   const lines = rest.lines.map((line) => ({ ...line, units: rest.state === "cancelled" ? line.quantity : left(line) }));
   const shown = lines.filter(({ units }) => units > 0);
-  const more = shown.length - mostLines;
+  const more = shown.length - maxLines;
   return (
     <tr>
       <td>
@@ -79,7 +79,7 @@ function Listed({ order: { number, placedAt, ...rest }, email, name, seen }: Ord
         <span className={styles.quiet}>{email}</span>
       </td>
       <td className={styles.words}>
-        {shown.slice(0, mostLines).map(({ id, title, units }) => (
+        {shown.slice(0, maxLines).map(({ id, title, units }) => (
           <span key={id} className={styles.line}>
             {orderPageMessages.order.unitsOfLine(units, title)}
           </span>

@@ -1,31 +1,31 @@
 import styles from "./bars.module.css";
 
 /** Sizes in SVG units: bar with gap, bar, maximum height, label. */
-const [step, bar, highest, below] = [50, 34, 120, 22];
+const [step, bar, maxHeight, labelHeight] = [50, 34, 120, 22];
 
 type Props = { values: readonly { readonly name: string; readonly value: number }[] };
 
 /** Bar chart. Decorative, because a table has the same values. */
 export function Bars({ values }: Props) {
-  const most = Math.max(...values.map(({ value }) => value));
-  const heightOf = (value: number) => (value > 0 ? Math.max(2, Math.round((value / most) * highest)) : 0);
+  const max = Math.max(...values.map(({ value }) => value));
+  const heightOf = (value: number) => (value > 0 ? Math.max(2, Math.round((value / max) * maxHeight)) : 0);
   return (
-    <svg viewBox={`0 0 ${values.length * step} ${highest + below}`} aria-hidden="true" className={styles.bars}>
+    <svg viewBox={`0 0 ${values.length * step} ${maxHeight + labelHeight}`} aria-hidden="true" className={styles.bars}>
       {values.map(({ name, value }, at) => (
         <g key={name}>
           <rect
             x={at * step + (step - bar) / 2}
-            y={highest - heightOf(value)}
+            y={maxHeight - heightOf(value)}
             width={bar}
             height={heightOf(value)}
             rx="2"
           />
-          <text x={at * step + step / 2} y={highest + below - 6} textAnchor="middle">
+          <text x={at * step + step / 2} y={maxHeight + labelHeight - 6} textAnchor="middle">
             {name}
           </text>
         </g>
       ))}
-      <path d={`M0 ${highest}h${values.length * step}`} />
+      <path d={`M0 ${maxHeight}h${values.length * step}`} />
     </svg>
   );
 }

@@ -107,6 +107,6 @@ const Row = ({ cells }: { cells: Readonly<Record<string, string>> }) => (
 );
 
 /** Maximum length of a displayed value, in characters. */
-const longest = 200;
+const maxLength = 200;
 
-const short = (text: string) => (text.length > longest ? `${text.slice(0, longest)}…` : text);
+const short = (text: string) => (text.length > maxLength ? `${text.slice(0, maxLength)}…` : text);

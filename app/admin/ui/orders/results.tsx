@@ -16,10 +16,10 @@ export function Results({ results }: { results: readonly OrderResult[] }) {
     <section aria-labelledby={heading} tabIndex={-1} autoFocus className={styles.results}>
       <h2 id={heading}>{messages.results}</h2>
       <ul>
-        {results.map(({ number, done, message: said }) => (
+        {results.map(({ number, done, message }) => (
           <li key={number} data-done={done}>
             <a href={adminOrderAddress(number)}>{messages.result(number)}</a>
-            {` ${said}`}
+            {` ${message}`}
           </li>
         ))}
       </ul>
