@@ -28,7 +28,7 @@ for (const javaScriptEnabled of [true, false])
 
       const look = page.getByRole("button", { name: "Preview import" });
       await look.click();
-      await expect(page.getByRole("region", { name: /^The file was not read/ })).toBeFocused();
+      await expect(page.getByRole("region", { name: /^Nothing was imported/ })).toBeFocused();
       await page
         .getByLabel("File")
         .setInputFiles({ name: "goods.csv", mimeType: "text/csv", buffer: Buffer.from(after) });

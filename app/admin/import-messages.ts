@@ -15,7 +15,7 @@ export const importMessages = {
   tooLarge: "This file is larger than 64 MB. Use the command “npm run catalogue:import” on the shop's computer.",
   noRoom:
     "Too many large files are waiting to be imported. Import or discard one of them, or use the command “npm run catalogue:import”.",
-  wrong: "The file was not read. Please fix these fields:",
+  wrong: "Nothing was imported. Please fix these fields:",
   waiting: "Files to import",
   waitingFile: (name: string, size: string, by: string, at: string) => `${name}, ${size}, uploaded by ${by} on ${at}`,
   size: (megabytes: string) => `${megabytes} MB`,

@@ -53,7 +53,7 @@ test("it is sent with a carrier and a tracking number, once, and the shopper see
   const to = adminOrderAddress(number, { done: "send" });
   expect([one!.location, two!.location]).toEqual([to, to]);
   const { html } = await bob!.get(to);
-  for (const text of [messages.done.send, "Sent, DHL, JD0001234567", 'href="https://www.dhl.com/'])
+  for (const text of [messages.done.send, "Shipped, DHL, JD0001234567", 'href="https://www.dhl.com/'])
     expect(html).toContain(text);
   expect(html).not.toContain(messages.sendButton);
   expect((await orders().show(number))!.log).toHaveLength(2);

@@ -117,7 +117,7 @@ describe("files", () => {
     expect(status).toBe(422);
     expect(html).toContain("half.jpg: This file is no picture that can be read.");
     expect(html).toContain("Größe “1”.png: This file is no picture");
-    expect(html).toContain("heavy.jpg: This file has more than 15 MB.");
+    expect(html).toContain("heavy.jpg: This file is larger than 15 MB.");
     expect(html).toContain("small.png: This picture is too small. Choose one of at least 400 pixels");
     expect(html).toContain("2 pictures were added.");
     expect(html).toContain("Of 2 pictures nobody has said yet what they show.");

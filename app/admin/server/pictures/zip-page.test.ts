@@ -97,8 +97,8 @@ describe("a ZIP of pictures", () => {
       { name: "nothing.jpg", bytes: red },
       { name: "__MACOSX/._lamp.jpg", bytes: Buffer.from("x") },
     ]);
-    expect(html).toContain("5 pictures went to 3 products; 2 files were refused.");
-    expect(html).toContain("2 folders and files of the system");
+    expect(html).toContain("5 pictures for 3 products; 2 files were refused.");
+    expect(html).toContain("2 folders and system files");
     expect(html).toContain("other/lamp.jpeg: The ZIP file has another file for picture 1 of lamp.");
     expect(html).toContain("nothing.jpg: There is no product with this id.");
     expect(await storedColours("lamp")).toEqual(["red", "blue"]);
@@ -138,17 +138,17 @@ describe("a ZIP of pictures", () => {
       { name: "lamp.jpg", bytes: blue },
     ]);
     for (const sentence of [
-      "lamp-2.jpg: This file has more than 15 MB.",
-      "lamp-3.jpg: This file has more than 15 MB.",
+      "lamp-2.jpg: This file is larger than 15 MB.",
+      "lamp-3.jpg: This file is larger than 15 MB.",
       "lamp-4.jpg: It is damaged",
       "lamp-5.jpg: It is protected by a password.",
-      "lamp-6.jpg: It is packed in a way",
+      "lamp-6.jpg: Its compression is not supported",
       "../../lamp-7.jpg: Its path leads out of the ZIP file.",
-      "lamp-9.jpg: This file is no picture",
+      "lamp-9.jpg: This file cannot be read as a picture",
       "lamp.zip: Its name does not end in",
       "lamp.svg: Its name does not end in",
       "&lt;b&gt;lamp&lt;/b&gt;.jpg: There is no product",
-      "1 picture went to 1 product; 11 files were refused.",
+      "1 picture for 1 product; 11 files were refused.",
     ])
       expect(html).toContain(sentence);
     expect(await storedColours("lamp")).toEqual(["blue"]);

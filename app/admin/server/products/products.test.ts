@@ -140,7 +140,7 @@ test.each([
   ["ratings", "-1", "Number of ratings must be a whole number from 0 to 9999999"],
   ["stock", "-1", "Stock must be a whole number from 0 to 1000000000"],
   ["stock", "1000000001", "Stock must be a whole number from 0 to 1000000000"],
-  ["slug", "A lamp", "Address must be small letters, digits and single hyphens"],
+  ["slug", "A lamp", "URL handle must be small letters, digits and single hyphens"],
   ["id", "x".repeat(101), "Id has 101 characters; at most 100 may be."],
 ])("%s “%s” is refused at its field, adds nothing, and stays typed", async (field, typed, sentence) => {
   const { status, html } = await add({ [field]: typed });
@@ -387,7 +387,7 @@ test.each([
   [
     "specifications",
     "Material: Brass\nHeight",
-    "Details line 2 must be a name and what it is, such as Material: Brass.",
+    "Specifications line 2 must be a name and what it is, such as Material: Brass.",
   ],
 ])("what is wrong with a product's %s is said there, and nothing is changed", async (name, typed, why) => {
   for (const { status, html } of [await edit({ [name]: typed }), await add({ [name]: typed })]) {
