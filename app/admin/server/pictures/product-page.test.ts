@@ -115,12 +115,12 @@ describe("files", () => {
       files,
     );
     expect(status).toBe(422);
-    expect(html).toContain("half.jpg: This file is no picture that can be read.");
-    expect(html).toContain("Größe “1”.png: This file is no picture");
+    expect(html).toContain("half.jpg: This file cannot be read as a picture.");
+    expect(html).toContain("Größe “1”.png: This file cannot be read as a picture");
     expect(html).toContain("heavy.jpg: This file is larger than 15 MB.");
     expect(html).toContain("small.png: This picture is too small. Choose one of at least 400 pixels");
     expect(html).toContain("2 pictures were added.");
-    expect(html).toContain("Of 2 pictures nobody has said yet what they show.");
+    expect(html).toContain("2 pictures have no alt text.");
     const names = await storedNames();
     expect(names).toEqual([front, back, side, expect.stringMatching(/^product-/), expect.stringMatching(/^product-/)]);
     const first = await sharp(
