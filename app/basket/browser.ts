@@ -7,13 +7,13 @@ import type { BrowserModule } from "../shop/browser-module.ts";
 import type { Store } from "../shop/store.ts";
 import { AddForm } from "./ui/add-form.tsx";
 
-/** The pages of a shop that keeps baskets keep them, and shoppers' own pages to them. */
+/** Browser module of saved baskets. It also hides shoppers' own pages after a sign-out. */
 export const browserModule: BrowserModule = {
   slots: { AddForm },
   firstState,
   reduce,
   join({ store, identity, navigation, pageOf, documentState: told }) {
-    const own = store as Store<SavedAction>; // it was made with the reducer above
+    const own = store as Store<SavedAction>; // created with the reducer above
     const guarded = guardOwnPages(store, identity, navigation);
     const keeping = syncBasket(own, guarded, told, () => pageOf(checkoutAddress()).screen());
     return { ...keeping, around: around(keeping.changes) };

@@ -1,22 +1,21 @@
 import type { SavedLine } from "./domain/saved-basket.ts";
 import { createContext, type ReactNode, useContext } from "react";
 
-/** What a shop that keeps baskets can do with them, besides the reducer's actions. */
+/** Operations on a saved basket that the reducer does not have. */
 export type BasketChanges = {
-  /** Removes so many units of a product, the last ones. Tells the removal's name for `undo`. */
+  /** Removes the last `count` units of a product. Returns the removal's id for `undo`. */
   remove(productId: string, count: number): string;
-  /** Puts the units of a removal back in their places; they are shown at once where it is known which. */
+  /** Restores the units of a removal. With `line` they are shown before the server responds. */
   undo(removal: string, line: SavedLine | null): void;
-  /** How many units more there is room for at the moment: whoever asks is not rendered again at every change. */
+  /** Units that still fit. A function, so callers do not render again at every change. */
   room(): number;
-  /** Resolves when the store has all changes, or cannot be reached; undefined when it has them already. */
+  /** Resolves when the server has all operations or is unreachable. Undefined if nothing is queued. */
   save(): Promise<void> | undefined;
 };
 
-/** Null on the server, where nobody presses a button. */
+/** Null on the server. */
 const BasketChangesContext = createContext<BasketChanges | null>(null);
 
-/** Hands it to all screens of a page. */
 export const around = (changes: BasketChanges) => (page: ReactNode) => (
   <BasketChangesContext value={changes}>{page}</BasketChangesContext>
 );

@@ -1,4 +1,4 @@
 import type { Feature } from "../page/feature.ts";
 
-/** Baskets that outlive the page. */
+/** Saved baskets. */
 export const basket: Feature = { name: "basket", from: "all" };

@@ -2,24 +2,24 @@ import type { Pending } from "../domain/pending.ts";
 import type { BasketAnswer, SavedBasket } from "../domain/saved-basket.ts";
 import type { QueueOwner } from "./queue.ts";
 
-/** What the store answers (`basket/server/routes.ts`). */
+/** Reply of `/api/basket` (`basket/server/routes.ts`). */
 export type BasketReply = {
   readonly basket: BasketAnswer;
   readonly refused: readonly { readonly id: string; readonly message: string }[];
 };
 
-/** How many changes one request carries: the store takes 16 KB. */
+/** Maximum operations per request. The server accepts 16 KB. */
 export const most = 50;
 
-/** How long to wait for an answer, in milliseconds. */
+/** Request timeout, in ms. */
 const timeoutMs = 10_000;
 
-/** The store knows another shopper than this page does, or none: the session has ended, or somebody else has signed in. */
+/** Thrown when the session is another shopper's: it ended, or somebody else signed in. */
 export class SomebodyElse extends Error {}
 
 /**
- * Sends changes of a basket that is known in a state, or with none asks for it. Null when the store will never take them.
- * @throws SomebodyElse when they are not this shopper's to send, and another error when the store cannot be reached: it may be asked again.
+ * Sends operations, or reads the basket if there are none. Null if the server will never accept them.
+ * @throws SomebodyElse if the session is another shopper's; another error if a retry may succeed.
  */
 export async function call(
   shopper: QueueOwner,
@@ -37,7 +37,7 @@ export async function call(
   return answer;
 }
 
-/** Also from a page that is being left: the browser sends it all the same. */
+/** POSTs operations. `keepalive` lets the request outlive the page. */
 export const post = (
   shopper: QueueOwner,
   changes: readonly Pending[],

@@ -1,5 +1,5 @@
-/** What shoppers hear of a basket on every page; what is read of it stands in `basket/messages.ts`, for the pages that show it. */
+/** Messages that every page loads. Pages that show the basket also load `basket/messages.ts`. */
 export const keepingMessages = {
-  /** Said aloud when the session has ended without the shopper's doing here. */
+  /** Announced when the session ended outside this page. */
   signedOut: "You are no longer signed in. Sign in to see your basket again. Items you add now will be added to it.",
 };

@@ -1,18 +1,17 @@
 import { pauseAfter } from "./throttle.ts";
 import type { QueueOwner } from "./queue.ts";
 
-/** Which version a basket has now. */
+/** Version of a basket. */
 export type News = { readonly id: string; readonly version: number };
 
 /**
- * Hears from the store of new versions of the basket, and when it is no longer this shopper's. One tab of a browser listens for
- * all: it holds a lock, and when it goes the next one gets it. (Six tabs with a stream each would use up the browser's
- * connections to a store.)
+ * Subscribes to new versions of the basket, and to the end of the session.
+ * One tab holds a lock and listens for all. A stream per tab would exhaust the browser's connections.
  */
 export function newsOfBasket(shopper: () => QueueOwner, tell: (news: News) => void, over: () => void) {
   let stopping: AbortController | undefined;
 
-  /** Listens until the signal, over as many connections as it takes. */
+  /** Listens until aborted, and reconnects after errors. */
   const listen = (signal: AbortSignal) =>
     new Promise<void>((resolve) => {
       let failures = 0;
@@ -47,10 +46,10 @@ export function newsOfBasket(shopper: () => QueueOwner, tell: (news: News) => vo
       if (stopping) return;
       const { signal } = (stopping = new AbortController());
       const heard =
-        "locks" in navigator // over https and on localhost
+        "locks" in navigator // https and localhost only
           ? navigator.locks.request("wicker.basket.news", { signal }, () => listen(signal))
           : listen(signal);
-      heard.catch(() => {}); // stopped before it was this tab's turn
+      heard.catch(() => {}); // aborted while it waited for the lock
     },
   };
 }

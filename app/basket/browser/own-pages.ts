@@ -4,10 +4,9 @@ import type { Navigation } from "../../page/browser/navigation.ts";
 import { loginAddress } from "../../shop/addresses.ts";
 
 /**
- * The pages of one shopper's own (`page/server/documents.ts` says whose) are taken from the screen the moment somebody else is at
- * this browser, or nobody: in all its tabs, and however the page came back there. Who signs out here goes home; elsewhere
- * the tab goes to the sign-in page, which leads back, or home when somebody else has come. The identity that is returned
- * takes care of the first. A form that is on its way leads on by itself: its answer must not be overtaken by what it has done.
+ * Hides personal pages (`page/server/documents.ts`) in all tabs after a sign-out or an account switch.
+ * The tab that signs out goes home. Other tabs go to the sign-in page, or home if somebody else signed in. A pending
+ * form submission navigates by itself.
  */
 export function guardOwnPages(
   store: Store,
@@ -20,7 +19,7 @@ export function guardOwnPages(
   const visitor = () => store.state().user?.id;
   const isAnothers = () => ownerOfPage() !== undefined && ownerOfPage() !== visitor();
 
-  /** A document load takes its time, or fails: what it leaves must not stand there meanwhile. */
+  /** Hides the page at once, because loading the next document takes time or fails. */
   function hide(hidden = true) {
     document.getElementById("content")!.style.display = hidden ? "none" : "";
     leaving &&= hidden;
@@ -34,13 +33,13 @@ export function guardOwnPages(
 
   let last = visitor();
   store.subscribe(() => {
-    if (last && last !== visitor()) sessionStorage.clear(); // what was typed here is for nobody after them
+    if (last && last !== visitor()) sessionStorage.clear(); // drafts of the previous visitor
     last = visitor();
     if (!isAnothers()) return;
     hide();
     if (!signingOut) leave(visitor() ? "/" : signIn());
   });
-  // A page that has just come may be that of whoever has come meanwhile, of whom this document has not heard yet.
+  // A newly loaded page may belong to an account that this document does not know yet.
   navigation.subscribe(() => {
     if (!isAnothers()) return;
     hide();
@@ -49,7 +48,7 @@ export function guardOwnPages(
 
   addEventListener("submit", (event) => (leaving ||= !event.defaultPrevented));
 
-  // What the back/forward cache keeps must not show before the store has said whose it is.
+  // Hides pages restored by the back/forward cache until the session is checked.
   addEventListener("pagehide", () => hide(ownerOfPage() !== undefined));
   addEventListener("pageshow", ({ persisted }) => {
     if (!persisted || ownerOfPage() === undefined) return;
@@ -58,7 +57,7 @@ export function guardOwnPages(
       .then(({ user }) => user!.id === ownerOfPage() || Promise.reject())
       .then(
         () => hide(false),
-        () => location.reload(), // the store, or the browser, says why there is nothing to see
+        () => location.reload(), // the server or the browser shows the error
       );
   });
 

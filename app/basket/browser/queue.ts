@@ -1,14 +1,14 @@
 import type { Pending } from "../domain/pending.ts";
 
-/** Whose changes: an account's id, or null for a guest. */
+/** Owner of queued operations: an account's id, or null for a guest. */
 export type QueueOwner = string | null;
 
 const prefixOf = (shopper: QueueOwner) => `wicker.basket/${shopper ?? "guest"}/`;
 
 /**
- * The changes that wait, in this browser's storage: they survive the page, the tab and the browser. Each is an entry of
- * its own, so that tabs which write at the same moment never overwrite one another's. Where storage is switched off, they
- * live as long as the page.
+ * Queues an operation in local storage, where it survives the tab and the browser.
+ * One entry per operation, so concurrent tabs do not overwrite each other. Without storage the queue lives as long as
+ * the page.
  */
 export function keep(shopper: QueueOwner, change: Pending) {
   attempt((storage) => storage.setItem(prefixOf(shopper) + change.id, JSON.stringify(change)));
@@ -18,7 +18,7 @@ export function drop(shopper: QueueOwner, ids: readonly string[]) {
   attempt((storage) => ids.forEach((id) => storage.removeItem(prefixOf(shopper) + id)));
 }
 
-/** Those of a shopper, in no order. */
+/** Queued operations of a shopper, unordered. */
 export function waiting(shopper: QueueOwner): Pending[] {
   const prefix = prefixOf(shopper);
   const found: Pending[] = [];
@@ -28,7 +28,7 @@ export function waiting(shopper: QueueOwner): Pending[] {
   return found;
 }
 
-/** What waits for one shopper waits for another from now on: a guest who signs in, or whose session has ended. */
+/** Moves the queue to another owner, after a sign-in or the end of a session. */
 export function move(from: QueueOwner, to: QueueOwner) {
   const changes = waiting(from);
   for (const change of changes) keep(to, change);
@@ -38,12 +38,12 @@ export function move(from: QueueOwner, to: QueueOwner) {
   );
 }
 
-/** How long ago the page before this one may have made a change, in milliseconds. */
+/** Maximum age of operations that `moveRecent` moves, in ms. */
 const recentMs = 60_000;
 
 /**
- * What a shopper changed a moment ago waits for a guest from now on: their session had ended, and the page was left before it
- * could learn that. What is older may be somebody else's.
+ * Moves an account's recent operations to the guest: the session ended and the page was left.
+ * Older ones may be somebody else's.
  */
 export function moveRecent() {
   attempt((storage) => {
@@ -58,7 +58,7 @@ export function moveRecent() {
   });
 }
 
-/** Calls back when another tab makes a change for a shopper. */
+/** Calls back when another tab queues an operation. */
 export function onChangeElsewhere(callback: (shopper: QueueOwner, change: Pending) => void) {
   addEventListener("storage", ({ key, newValue }) => {
     const [, whose, id] = key?.match(/^wicker\.basket\/(.+)\/(.+)$/) ?? [];
@@ -70,6 +70,6 @@ function attempt(work: (storage: Storage) => void) {
   try {
     work(localStorage);
   } catch {
-    // Switched off, or full: then nothing is kept.
+    // Storage is disabled or full.
   }
 }

@@ -20,22 +20,19 @@ import { type News, newsOfBasket } from "./news.ts";
 import { throttled } from "./throttle.ts";
 import { drop, keep, move, moveRecent, onChangeElsewhere, type QueueOwner, waiting } from "./queue.ts";
 
-/**
- * What tabs tell each other: which changes the store has confirmed with which state, that there is a newer one, or that it is
- * in doubt who is signed in.
- */
+/** Message between tabs: a confirmed state with its operations, a newer version, or "check who is signed in". */
 type DocumentBasket =
   { shopper: QueueOwner; basket: SavedBasket; settled: readonly string[] } | { news: News } | "doubt";
 
 const nothing: SavedBasket = { id: null, version: 0, lines: [] };
 
-/** How long a shopper who signs out or goes to order waits for the basket to be saved, in milliseconds. */
+/** Maximum wait for saving before a sign-out or an order, in ms. */
 const timeoutMs = 3_000;
 
 /**
- * The store and the identity of a page whose basket the shop keeps. A click acts at once: it is an operation that waits in
- * the browser until the store confirms it, and what is shown is always the last confirmed state with what waits on top
- * (`basket/domain/pending.ts`, decision 0009). `loadScreen` loads the basket's screen; `begin` is for when the page is hydrated.
+ * Wraps store and identity for saved baskets. Clicks act at once and queue operations until the server confirms them.
+ * The page shows the last confirmed state plus the queue (`basket/domain/pending.ts`, decision 0009). `loadScreen`
+ * loads the basket's screen. Call `begin` after hydration.
  */
 export function syncBasket(
   store: Store<SavedAction>,
@@ -49,12 +46,12 @@ export function syncBasket(
   let shopper: QueueOwner = store.state().user?.id ?? null;
   let latest: News | null = null;
   let lastAt = 0;
-  /** Changes of an earlier page: whether the document's state contains them is for the store to say. */
+  /** Operations of an earlier page. The document's state may already contain them. */
   let doubted: ReadonlySet<string> = new Set();
-  /** A request is on its way. */
+  /** True while a request is in flight. */
   let asking = false;
   let signingOut = false;
-  /** Says politely what has become of the session. */
+  /** Live region that announces the end of the session. */
   const status = Object.assign(document.createElement("div"), { ariaLive: "polite", className: "visually-hidden" });
   const settled = new Set<string>();
   const channel = new BroadcastChannel("wicker.basket");
@@ -71,7 +68,7 @@ export function syncBasket(
       ),
     );
     store.dispatch({ type: "set basket", basket: isUnread ? unreadWith(items) : items });
-    dispatchEvent(new Event("basket")); // what was asked for ahead may be of the one before
+    dispatchEvent(new Event("basket")); // invalidates prefetched pages
   };
 
   function change(operation: Operation, item?: SavedLine | null) {
@@ -89,33 +86,33 @@ export function syncBasket(
     doubted = new Set();
     isUnread = false;
     if (basket.id !== known.id || basket.version >= known.version) known = basket;
-    // What still waits was not sent, and so is not contained in this state either.
+    // Operations still queued were not sent, so this state does not contain them.
     pending = pending.map((waits) => ({ ...waits, since: known.version }));
     for (const waits of pending) keep(shopper, waits);
     show();
     listen();
   }
 
-  /** A guest who has no basket has nothing to hear of. */
+  /** Guests without a basket have no news. */
   const listen = () => {
     if (known.id || shopper) news.start();
   };
   const isNews = () => latest !== null && (latest.id !== known.id || latest.version > known.version);
 
-  /** While a request is on its way, this may be what its answer tells: whether it is news after that, `send` looks itself. */
+  /** Records a version. During a request, `send` compares it with the response. */
   function hear(told: News) {
     latest = told;
     if (isNews() && !asking) void sending.now();
   }
 
-  /** One request with all that waits in this browser, whichever tab it was made in. */
+  /** Sends the queued operations of all tabs in one request. */
   async function send(): Promise<boolean> {
     const asked = shopper;
     pending = inOrder(waiting(asked), pending).filter(({ id }) => !settled.has(id));
     const sent = pending.slice(0, most);
     const from = known;
     latest = null;
-    // Whoever goes offline now can look at the basket all the same. Not in the press, which would wait for it.
+    // Preloads the basket's screen for offline use. A click does not wait for it.
     if (sent.length > 0) loadScreen().catch(() => {});
     const answer = await call(asked, sent, from).catch((error: unknown) => {
       if (error instanceof SomebodyElse && shopper === asked) doubt();
@@ -143,18 +140,18 @@ export function syncBasket(
       hear(told);
       notifyTabs({ news: told });
     },
-    () => void sending.now(), // it is for that answer to say whose basket it is now
+    () => void sending.now(), // the response says whose basket it is
   );
 
-  /** Asks who is signed in, in all tabs: `follow` acts on what comes out. */
+  /** Checks in all tabs who is signed in. `follow` handles the result. */
   function doubt() {
     notifyTabs("doubt");
     dispatchEvent(new Event("doubt"));
   }
 
   /**
-   * A guest's changes come along into an account. Whose session has ended is a guest, and what they changed since is in the
-   * guest's basket; nobody inherits from somebody else.
+   * Moves a guest's queue into the account, and back to a guest when the session ends. Nothing moves between
+   * accounts.
    */
   function follow() {
     const now = store.state().user?.id ?? null;
@@ -210,7 +207,7 @@ export function syncBasket(
         ...identity,
         async signOut() {
           await changes.save();
-          // Whatever could not be saved is dropped, before any tab hears: the next person at this browser must not find it.
+          // Drops unsaved operations before other tabs notice, so the next person at this browser does not get them.
           const [leaving, unsaved] = [shopper, waiting(shopper)];
           const ids = unsaved.map(({ id }) => id);
           drop(leaving, ids);
@@ -243,7 +240,7 @@ export function syncBasket(
       });
       addEventListener("pagehide", () => {
         news.stop();
-        if (pending.length > 0) post(shopper, pending.slice(0, most), known).catch(() => {}); // the next page sends it again
+        if (pending.length > 0) post(shopper, pending.slice(0, most), known).catch(() => {}); // the next page retries
       });
       addEventListener("pageshow", ({ persisted }) => persisted && void sending.now());
       if (pending.length > 0) show();
@@ -253,11 +250,11 @@ export function syncBasket(
   };
 }
 
-/** One tab after another, where the browser has locks (https, localhost); the store makes each operation once anyway. */
+/** Serializes tabs where the browser has locks (https, localhost). Operations are idempotent anyway. */
 const limited = <T>(job: () => Promise<T>): Promise<T> =>
   "locks" in navigator ? navigator.locks.request("wicker.basket", job) : job();
 
-/** `crypto.randomUUID` exists only over https and on localhost. Chance is asked for once, not for each digit. */
+/** Random UUID. `crypto.randomUUID` exists only over https and on localhost. */
 function uuid() {
   const chance = crypto.getRandomValues(new Uint8Array(31)).values();
   return "10000000-1000-4000-8000-100000000000".replaceAll(/[018]/g, (digit) =>

@@ -1,16 +1,16 @@
-/** How long a click waits for more of them, and at most, in milliseconds. */
+/** Debounce and maximum wait, in ms. */
 const [quiet, longest] = [150, 1_000];
 
-/** How long to wait after the first failure, the second, and so on, in milliseconds. */
+/** Retry delays after consecutive failures, in ms. */
 const pauses = [1_000, 2_000, 5_000, 10_000, 30_000];
 
-/** The pause after so many failures; not the same in all browsers, which would come back to the store together. */
+/** Retry delay with jitter, so browsers do not return at the same time. */
 export const pauseAfter = (failures: number) =>
   pauses[Math.min(failures, pauses.length) - 1]! * (0.75 + Math.random() / 2);
 
 /**
- * Does a job now or soon, never twice at once, and after a failure again: later each time, or as soon as the browser is
- * online or the page is looked at. `job` says whether there is more to do at once.
+ * Runs a job, one run at a time. Retries failures with growing delays, when online again, or when visible again.
+ * `job` returns true if it has to run again at once.
  */
 export function throttled(job: () => Promise<boolean>) {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -33,7 +33,7 @@ export function throttled(job: () => Promise<boolean>) {
     running = null;
   }
 
-  /** Resolves when it is done, or has failed. */
+  /** Resolves when the job has succeeded or failed. */
   function now(): Promise<void> {
     clearTimeout(timer);
     asked = 0;
@@ -49,7 +49,7 @@ export function throttled(job: () => Promise<boolean>) {
 
   return {
     now,
-    /** Once nobody has asked for a moment. */
+    /** Debounced. */
     soon() {
       asked ||= Date.now();
       clearTimeout(timer);

@@ -12,7 +12,6 @@ const line = (product: typeof lamp, key: string, quantity = 1): SavedLine => ({
 });
 const known = (...lines: SavedLine[]): SavedBasket => ({ id: "a basket", version: 1, lines });
 const waits = (operation: Operation, item?: SavedLine, at = 0): Pending => ({ ...operation, item, since: 1, at });
-/** Each line as its key and how many units it has. */
 const shown = (basket: SavedBasket, ...pending: Pending[]) =>
   shownLines(basket, pending).map(({ key, quantity }) => `${key}: ${quantity}`);
 
@@ -94,7 +93,7 @@ test("what waits in two places is one change, in the order of the clicks", () =>
 
 const lineOf = (item: SavedLine, quantity: number): SavedLine => ({ ...item, quantity });
 
-/** The store, as far as a basket's rules go: units, and each operation is made once, whatever is sent again (`basket/server`). */
+/** Model of the server (`basket/server`): units, and idempotent operations. */
 function store() {
   const units: { item: SavedLine; removal?: string | undefined }[] = [];
   const made = new Set<string>();
@@ -144,7 +143,7 @@ test("whatever is sent late, twice or without an answer, a shopper always sees w
       const [real, ideal] = [store(), store()];
       let confirmed = known();
       let pending: Pending[] = [];
-      let unanswered = 0; // as many of the first: a request never carries fewer than one whose answer was lost
+      let unanswered = 0; // size of the prefix that a retry must contain
       let wanted: SavedBasket = known();
       let removal: { id: string; item: SavedLine | undefined } | undefined;
       for (const [at, { click, count, sends }] of shopping.entries()) {
@@ -160,7 +159,7 @@ test("whatever is sent late, twice or without an answer, a shopper always sees w
           change = waits({ id, type: "remove", productId: product.id, count }, undefined, at);
         }
         if (verb === "undo" && removal) change = waits({ id, type: "undo", removal: removal.id }, removal.item, at);
-        if (verb === "undo") removal = undefined; // it is offered once
+        if (verb === "undo") removal = undefined; // offered once
         if (change) {
           pending.push(change);
           wanted = ideal([change]);

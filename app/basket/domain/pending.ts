@@ -1,23 +1,22 @@
 import { mostTold } from "../../catalogue/domain/catalogue.ts";
 import { mostUnits, type Operation, type SavedBasket, type SavedLine } from "./saved-basket.ts";
 
-/** A change that a shopper has made and that the store has not confirmed yet. */
+/** An operation that the server has not confirmed yet. */
 export type Pending = Operation & {
-  /** The product that is added, or what is put back of its line, as it is shown until the store has answered. */
+  /** The line to show until the server responds: the added product, or the units to restore. */
   readonly item?: SavedLine | null | undefined;
-  /** The basket's version that it was made in: in a state of that version it is not contained. */
+  /** Basket version before the change. */
   readonly since: number;
-  /** Orders the changes of all tabs: milliseconds, later for each change of a tab. */
+  /** Sort key across tabs, in ms. Increases with each change of a tab. */
   readonly at: number;
 };
 
-/** Units of a product that came in together, and those that went together. */
+/** Units that were added together or removed together. */
 type Units = { readonly item: SavedLine; count: number; removal?: string | undefined };
 
 /**
- * What a shopper sees: the last state that the store has confirmed, and on top of it, in their order, the changes that
- * this state does not contain yet. It follows the store's own rules (`basket/server/change.ts`), so that nothing moves
- * when the confirmation comes.
+ * The last confirmed lines plus the pending changes, in order.
+ * Follows the server's rules (`basket/server/change.ts`), so nothing moves on confirmation.
  */
 export function shownLines(known: SavedBasket, pending: readonly Pending[]): readonly SavedLine[] {
   if (pending.length === 0) return known.lines;
@@ -51,13 +50,13 @@ export function shownLines(known: SavedBasket, pending: readonly Pending[]): rea
   return [...lines.values()];
 }
 
-/** The offer of a line of which there will be another number: where the shop may have more than it has told, it has enough. */
+/** Offer of a line with a new quantity. Above `mostTold` the stock is unknown, so there is enough. */
 const offerOf = ({ now, quantity }: SavedLine) =>
   now && now.available >= Math.max(mostTold, quantity) ? { ...now, available: mostUnits } : now;
 
 /**
- * Where they stood: the store's keys are numbers that grow. A line that was removed before the store had confirmed it has another key; it
- * stood before what is left of its product, and does so again.
+ * Restores units in their places by the server's growing keys.
+ * A line removed before its confirmation has no such key. It goes before its product's other units.
  */
 function putBack(all: Units[], item: SavedLine) {
   const isAfter = Number.isNaN(Number(item.key))
@@ -67,7 +66,7 @@ function putBack(all: Units[], item: SavedLine) {
   all.splice(next < 0 ? all.length : next, 0, { item, count: item.quantity });
 }
 
-/** The changes of both lists, each once, in the order in which they were made. */
+/** Merges both lists by id, in the order of the changes. */
 export function inOrder(some: readonly Pending[], others: readonly Pending[]): readonly Pending[] {
   const byId = new Map([...some, ...others].map((change) => [change.id, change]));
   return [...byId.values()].toSorted((a, b) => a.at - b.at);

@@ -1,69 +1,69 @@
 import { type Basket, unknownBasket } from "../../shop/domain/basket.ts";
 import type { Product } from "../../shop/domain/product.ts";
 
-/** All units of a product in a saved basket: as it was when the first of them was added, and what has become of it since. */
+/** All units of one product in a saved basket: a snapshot from when it was added, and its current offer. */
 export type SavedLine = Product & {
-  /** That of its first unit: a number that grows from unit to unit, once the store has confirmed it. */
+  /** Key of its first unit. A growing number once the server has confirmed it. */
   readonly key: string;
-  /** How many units: at least one. */
+  /** At least 1. */
   readonly quantity: number;
-  /** The product today; null when the shop no longer has it. */
+  /** The current offer. Null if the product is no longer in the catalogue. */
   readonly now: BasketOffer | null;
 };
 
-/** What a product can be had for today. */
+/** Current price and availability of a product. */
 export type BasketOffer = {
-  /** Dollars, as `Product.price`. */
+  /** In dollars, as `Product.price`. */
   readonly price: number;
   /** Its page is `/products/<slug>`. */
   readonly slug: string;
-  /** How many can be had; more than `mostTold` are told as that many, unless the basket itself asks for more. */
+  /** Available units. Capped at `mostTold`, or at the basket's quantity if that is larger. */
   readonly available: number;
 };
 
-/** A basket that the store keeps. */
+/** A basket stored by the server. */
 export type SavedBasket = {
-  /** Null where nothing was ever added: such a basket is empty and in version 0. */
+  /** Null if it does not exist yet: empty, version 0. */
   readonly id: string | null;
-  /** Grows with every change, so that of two states of one basket the later is known. */
+  /** Grows with every change. */
   readonly version: number;
-  /** One for each product, in the order in which their first units were added. */
+  /** One per product, in the order of their first units. */
   readonly lines: readonly SavedLine[];
 };
 
-/** What the store answers to a change: all of the basket, or to a browser that knew the state before it only what is not as it was there. */
+/** Response to a change: the whole basket, or only the changed lines if the browser knew the version before. */
 export type BasketAnswer = SavedBasket & {
-  /** The products whose lines have changed, or gone; those of all others are as they were. */
+  /** Products whose lines changed or are gone. Other lines are unchanged. */
   readonly changed?: readonly Product["id"][];
 };
 
-/** The whole basket of an answer, given the one that the browser knew when it asked. */
+/** Merges a response into the basket that the request was based on. */
 export function wholeOf({ changed, ...basket }: BasketAnswer, known: SavedBasket): SavedBasket {
   if (!changed) return basket;
   const others = known.lines.filter(({ id }) => !changed.includes(id));
   return { ...basket, lines: [...others, ...basket.lines].toSorted((a, b) => Number(a.key) - Number(b.key)) };
 }
 
-/** A basket as the store of the page has it, with an entry for each unit: those of a line are that line. */
+/** Basket with one entry per unit. Units of a line share one object. */
 export const unitsOf = (lines: readonly SavedLine[]): Basket =>
   lines.flatMap((line) => Array<SavedLine>(line.quantity).fill(line));
 
 const unread = new WeakSet<Basket>([unknownBasket]);
 
-/** The items that are known of a basket whose others cannot be read just now. */
+/** Marks items as incomplete, because the rest of the basket could not be read. */
 export function unreadWith(items: Basket): Basket {
   if (items.length === 0) return unknownBasket;
   unread.add(items);
   return items;
 }
 
-/** Whether there may be more in a basket than can be shown just now. */
+/** True if the basket may have more items than are known. */
 export const isUnread = (basket: Basket) => unread.has(basket);
 
 /**
- * A change of a basket, with an id of its own (a UUID): it is made once, however often it is sent. It is of `count` units, without a
- * number of one: all of them are added or none; of a product's units the last are removed, as many as there are; undoing names the
- * removal's id, and puts those very units back in their places. Where there are none, nothing changes.
+ * A change of a basket. Idempotent by its id (UUID). `count` defaults to 1.
+ * Adding is all or nothing. Removing takes the last units, at most all. Undoing restores a removal's units in their
+ * places.
  */
 export type Operation =
   | {
@@ -80,7 +80,7 @@ export type Operation =
     }
   | { readonly id: string; readonly type: "undo"; readonly removal: string };
 
-/** What a form asks for: so many units of a product, however many there are. The same rules hold. */
+/** Sets a product's quantity (forms without scripts). */
 export type Setting = {
   readonly id: string;
   readonly type: "set";
@@ -88,8 +88,8 @@ export type Setting = {
   readonly quantity: number;
 };
 
-/** How many operations are made at once. */
+/** Maximum operations per request. */
 export const mostOperations = 100;
 
-/** How many units a saved basket has room for; one that is held in memory has no limit (specification 9). */
+/** Maximum units of a saved basket. A basket in memory has no limit (specification 9). */
 export const mostUnits = 1_000;

@@ -14,23 +14,23 @@ import { Subtotal } from "../../shop/ui/checkout/subtotal.tsx";
 import { basketMessages } from "../messages.ts";
 import styles from "./basket.module.css";
 
-/** The last removal, which can be undone: what went, where that is offered, and whether some of it is left in the row before. */
+/** The last removal: its line, the row that offers undo, and true in `isPart` if the row before keeps some units. */
 type Removed = { removal: string; line: SavedLine | null; at: number; isPart: boolean };
 
-/** A row of the list. Its parts say whether it has to be rendered again. */
+/** A row of the list. It renders again only if its props change. */
 type Row = { readonly key: string; readonly line: SavedLine } | { readonly key: string; readonly removed: Removed };
 
 type Props = {
-  /** The removal that a form has just posted, as where no scripts run. */
+  /** The removal that a form has just posted, without scripts. */
   data: { removed: string | null } | null;
 };
 
-/** How long nobody has to have pressed anything before a number is said aloud, in milliseconds. */
+/** Idle time before a quantity is announced, in ms. */
 const quietMs = 700;
 
-/** The basket page of a shop that keeps baskets (specification 2, and what has become of each product since it was added). */
+/** Basket page of saved baskets (specification 2). Also shows changes since a product was added. */
 export default function Basket({ data }: Props) {
-  const basket = useBasket(); // as the store keeps it: `basket/browser`, or the document
+  const basket = useBasket(); // from `basket/browser`, or from the document
   const user = useUser();
   const dispatch = useDispatch();
   const changes = useBasketChanges();
@@ -49,9 +49,9 @@ export default function Basket({ data }: Props) {
   if (removed) rows.splice(removed.at, 0, { key: removed.removal, removed });
 
   const rowsInList = () => [...(list.current?.querySelectorAll("li") ?? [])];
-  /** The row where undoing a removal is offered. */
+  /** The row that offers undo. */
   const offer = () => list.current?.querySelector("[name=undo]")?.closest("li");
-  /** The place among the rows of products of the one that something is in. */
+  /** Index of the row that contains the element, not counting the undo row. */
   const placeOf = (element: HTMLElement) => {
     const before = offer();
     return rowsInList()
@@ -59,7 +59,7 @@ export default function Basket({ data }: Props) {
       .indexOf(element.closest("li")!);
   };
 
-  /** Offers the line back where it was. Leads the focus to the button of the row after, or else to the way back. */
+  /** Shows the undo row in the line's place. Focuses the next row's button, or the undo button. */
   function remove(line: SavedLine, button: HTMLElement) {
     const at = placeOf(button);
     flushSync(() => {
@@ -69,7 +69,7 @@ export default function Basket({ data }: Props) {
     leadFocusTo(buttonIn(rowAfter(offer()) ?? offer()));
   }
 
-  /** Says the new number aloud; of a smaller one that was typed, offers back what has gone, under the row. */
+  /** Changes the quantity and announces it. Offers undo below the row if a smaller number was typed. */
   function change(line: SavedLine, by: number, field: HTMLInputElement | null) {
     if (by === -line.quantity) return remove(line, field!);
     setWhy("");
@@ -81,7 +81,7 @@ export default function Basket({ data }: Props) {
     setCounted(by < 0 && field ? null : line.id);
   }
 
-  /** Leads the focus to what is back: until the store has said where it belongs, that may be at the end. */
+  /** Restores the line and focuses it. It may be last until the server responds. */
   function undo({ removal, line, isPart }: Removed) {
     const at = rowsInList().findIndex((row) => row === offer()) - (isPart ? 1 : 0);
     flushSync(() => {
@@ -161,7 +161,7 @@ export default function Basket({ data }: Props) {
   );
 }
 
-/** Says politely how many there are of a product whose number was changed here, once that has come to rest. */
+/** Announces the new quantity of a line, once it is stable. */
 function CountOfLine({ line }: { line: SavedLine | undefined }) {
   const [said, setSaid] = useState("");
   const text = line ? basketMessages.nowThere(line.title, line.quantity) : "";
@@ -172,5 +172,5 @@ function CountOfLine({ line }: { line: SavedLine | undefined }) {
   return <Announcement text={said} />;
 }
 
-/** The button of a row that takes all of it away, or brings it back. */
+/** The remove or undo button of a row. */
 const buttonIn = (row: Element | null | undefined) => [...(row?.querySelectorAll("button") ?? [])].at(-1);

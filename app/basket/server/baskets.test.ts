@@ -89,7 +89,7 @@ test("undoing a removal puts those very units back in their places, at the price
   const undoing = undo(removal);
   await baskets.apply(guest, [removal]);
   await baskets.apply(guest, [undoing]);
-  const after = await baskets.apply(guest, [undoing]); // a second time it does nothing
+  const after = await baskets.apply(guest, [undoing]); // idempotent
   const lines = before.ok ? before.basket.lines : [];
   const vases = { ...lines[1]!, now: { price: 25, slug: "vase", available: 10 } };
   expect(after).toMatchObject({ ok: true, basket: { version: 32, lines: [lines[0], vases, lines[2]] } });
@@ -102,7 +102,7 @@ test("a form sets how many there are, whatever there were before; what it takes 
   const fewer = set("mug", 3);
   expect(await baskets.apply(guest, [fewer])).toMatchObject({ refused: [], removals: [fewer.id] });
   expect(await counts()).toEqual(["mug: 3", "lamp: 1"]);
-  await baskets.apply(guest, [fewer]); // once
+  await baskets.apply(guest, [fewer]);
   expect(await baskets.apply(guest, [set("mug", 3)])).toMatchObject({ refused: [], removals: [] });
   expect(await baskets.apply(guest, [set("mug", 5)])).toMatchObject({ refused: [], removals: [] });
   expect(await counts()).toEqual(["mug: 5", "lamp: 1"]);
@@ -255,7 +255,7 @@ test("a full basket refuses one more unit, and takes it once there is room", asy
   const full = await baskets.apply(guest, [oneMore]);
   expect(full).toMatchObject({ refused: [{ id: oneMore.id, message: basketMessages.full(mostUnits) }] });
   const removal = remove("mug");
-  expect(await baskets.apply(guest, [remove("lamp")])).toMatchObject({ refused: [] }); // there is none, and none is missed
+  expect(await baskets.apply(guest, [remove("lamp")])).toMatchObject({ refused: [] }); // no basket, no refusal
   const room = await baskets.apply(guest, [removal, oneMore]);
   expect(room.ok && room.basket.lines.at(-1)).toMatchObject({ id: "lamp" });
   expect(await baskets.apply(guest, [undo(removal)])).toMatchObject({
@@ -263,7 +263,7 @@ test("a full basket refuses one more unit, and takes it once there is room", asy
   });
 });
 
-/** Puts so many units of a product into a basket, past all limits. */
+/** Inserts units directly, past all limits. */
 const cram = (basketId: string, units: number) =>
   store.database.execute(sql`
     insert into ${basketItems} (basket_id, product_id, title, picture, price_cents, rating)
@@ -280,7 +280,7 @@ test("merged baskets hold no more than one may: what finds no room waits, and co
   expect(idsIn(await baskets.read(owner))).toHaveLength(mostUnits);
   const waiting = await baskets.read(guest);
   expect(idsIn(waiting)).toEqual(["lamp"]);
-  expect(waiting.version).toBe(4); // whoever looks at it is told that two have gone
+  expect(waiting.version).toBe(4); // a reader sees two units fewer
   expect(await baskets.merge(guest.basketId, owner.userId)).toBe(false);
   expect(await baskets.read(guest)).toEqual(waiting);
 
@@ -317,7 +317,7 @@ test("twenty sign-ins at once leave an account with no more than one may hold", 
   await Promise.all(guests.map(({ basketId }) => baskets.merge(basketId, owner.userId)));
   expect(idsIn(await baskets.read(owner))).toHaveLength(mostUnits);
   const left = await Promise.all(guests.map(async (guest) => idsIn(await baskets.read(guest)).length));
-  expect(left.reduce((sum, units) => sum + units, 0)).toBe(20 * 150 - mostUnits); // and nothing is lost
+  expect(left.reduce((sum, units) => sum + units, 0)).toBe(20 * 150 - mostUnits);
 });
 
 test("what changed since is told: a new price, fewer left, none, gone", async () => {
@@ -325,7 +325,7 @@ test("what changed since is told: a new price, fewer left, none, gone", async ()
   const guest = newGuest();
   const now = async () => (await baskets.read(guest)).lines.map((line) => line.now);
   await baskets.apply(guest, [add("kettle")]);
-  expect(await now()).toMatchObject([{ price: 59.99, available: 10 }]); // no one is told more than they need to know
+  expect(await now()).toMatchObject([{ price: 59.99, available: 10 }]); // capped at what shoppers may know
   await baskets.apply(
     guest,
     Array.from({ length: 11 }, () => add("kettle")),
@@ -361,7 +361,7 @@ test("signing in moves the guest's units into the account's basket in the order 
   expect(await baskets.merge(guest.basketId, owner.userId)).toBe(true); // a retry
   expect(idsIn(await baskets.read(owner))).toEqual(["mug", "lamp", "lamp"]);
   expect((await baskets.read(owner)).version).toBe(version + 1);
-  await baskets.apply(owner, [undo(removal)]); // still possible
+  await baskets.apply(owner, [undo(removal)]);
   expect(idsIn(await baskets.read(owner))).toEqual(["mug", "mug", "lamp", "lamp"]);
   expect(await baskets.read(guest)).toEqual({ id: null, version: 0, lines: [] });
 });
@@ -405,7 +405,7 @@ test("every change is told with the basket's id and version, once it can be read
   await client.query("listen basket");
   const guest = newGuest();
   await baskets.apply(guest, [add("mug"), add("mug")]);
-  await baskets.apply(guest, [remove("unicorn")]); // no change, nothing to tell
+  await baskets.apply(guest, [remove("unicorn")]); // no change, no notification
   await baskets.apply(guest, [remove("mug")]);
   await vi.waitUntil(() => told.length === 2);
   expect(told).toEqual([2, 3].map((version) => ({ id: guest.basketId, version })));
@@ -430,7 +430,7 @@ test("old operations and the baskets of guests who never came back are swept, ac
     .update(basketsTable)
     .set({ updatedAt: sql`now() - interval '9 years'` })
     .where(eq(basketsTable.userId, owner.userId));
-  await createBaskets(database).apply(newGuest(), []); // a process that starts looks at once
+  await createBaskets(database).apply(newGuest(), []); // a new process sweeps at once
   await vi.waitUntil(async () => (await baskets.read(gone)).id === null, { timeout: 10_000 });
   expect(idsIn(await baskets.read(owner))).toEqual(["mug"]);
   await baskets.apply(stays, [undo(old), undo(recent)]);

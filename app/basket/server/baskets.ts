@@ -16,14 +16,14 @@ import { sweeping } from "./sweep.ts";
 import { batchChanges, batchableChange } from "./batched-changes.ts";
 
 /**
- * The basket after the operations, and those of them that were refused, which hinder no others. Not ok for a guest's
- * basket that has since been merged into an account's: the browser has other cookies by now, and may send them again.
+ * The basket after the operations, and the refused ones. A refusal does not affect the other operations.
+ * Not ok if the guest's basket was merged into an account's. The browser has new cookies and may retry.
  */
 export type AppliedOperations =
   | ({ readonly ok: true; readonly basket: BasketAnswer } & Pick<AppliedChange, "refused" | "removals">)
   | { readonly ok: false };
 
-/** Which state of which basket. */
+/** Version of a basket. */
 export type Known = Pick<SavedBasket, "id" | "version">;
 
 const quiet: Pick<Log, "error"> = { error() {} };
@@ -31,8 +31,9 @@ const quiet: Pick<Log, "error"> = { error() {} };
 export type Baskets = ReturnType<typeof createBaskets>;
 
 /**
- * The saved baskets, of accounts and of guests. Each change is one transaction that also tells it to all processes:
- * channel `basket`, `{"id": ..., "version": ...}`. All of it @throws when the database does not answer.
+ * Saved baskets. Each change is one transaction that also notifies channel `basket` with `{"id": ..., "version":
+ * ...}`.
+ * @throws if the database does not respond.
  */
 export function createBaskets(database: Database, log = quiet) {
   const sweep = sweeping(database, log);
@@ -42,10 +43,9 @@ export function createBaskets(database: Database, log = quiet) {
     read: readingBaskets(database),
 
     /**
-     * Makes the operations in their order, each once however often it is sent; a basket that does not exist is made.
+     * Applies the operations in order, and creates the basket if necessary. Idempotent by operation.
      * @param operations at most 100, parsed by `operations.ts`.
-     * @param known the state that the browser knows: if it is the one before the change, it is told only the lines that are not as
-     *   they were there.
+     * @param known the browser's version. If it is the one before the change, only changed lines are returned.
      */
     async apply(owner: Owner, operations: readonly (Operation | Setting)[], known?: Known): Promise<AppliedOperations> {
       sweep();
@@ -63,10 +63,9 @@ export function createBaskets(database: Database, log = quiet) {
     },
 
     /**
-     * Moves a guest's units into an account's basket, where they stand in the order in which all were added. The guest's
-     * basket is gone afterwards; where it is already, nothing happens. So it may be called as often as one likes: for
-     * every request that is signed in and still carries a guest's cookie. Units that the account's basket has no room for
-     * wait in the guest's until it has; then the answer is false.
+     * Moves a guest's units into an account's basket, in the order of adding, and deletes the guest's basket.
+     * Idempotent: called for every signed-in request with a guest's cookie. False if the account's basket is full.
+     * The rest stays in the guest's basket then.
      */
     merge: (guestBasketId: string, userId: string): Promise<boolean> =>
       database.transaction(async (transaction) => {
@@ -98,7 +97,7 @@ async function unitsIn(transaction: Transaction, basketId: string): Promise<numb
   return counted!.units;
 }
 
-/** Moves so many units, those that were added first, from one basket into another. */
+/** Moves the first units of a basket into another. */
 async function moveFirst(transaction: Transaction, most: number, from: string, to: string) {
   if (most <= 0) return;
   const first = transaction

@@ -31,7 +31,7 @@ afterAll(() => store.stop());
 const withSingleStatement = (singleStatement: Database["singleStatement"]): Database =>
   Object.assign(Object.create(store.database), { singleStatement });
 
-/** A basket with a lamp and two mugs, of an account or a guest, in version 3. */
+/** A basket with a lamp and two mugs, in version 3. */
 async function filled(owner: { userId: string } | { basketId: string }) {
   const applied = await alone.apply(owner, [add("lamp"), addMany("mug", 2)]);
   const { id, version } = basketIn(applied);
@@ -75,7 +75,7 @@ test("what is made together is answered as if it was made by itself, whatever it
     async ({ known }) => [[remove("mug")], known],
     async ({ known }) => [[removeMany("mug", 7)], known],
     async ({ known }) => [[remove("kettle")], known],
-    async ({ known }) => [[add("kettle")], known], // which is not sold
+    async ({ known }) => [[add("kettle")], known], // not sold
     async ({ known }) => [[add("lamp"), remove("mug")], known],
     async ({ known }) => [[add("lamp")], { ...known, version: 2 }],
     async () => [[add("lamp")], { id: randomUUID(), version: 3 }],
@@ -96,7 +96,7 @@ test("what is made together is answered as if it was made by itself, whatever it
       return [[add("mug")], { ...known, version }];
     },
   ];
-  /** Without what differs from basket to basket. */
+  /** Replaces ids and keys, which differ between baskets. */
   const plain = (answer: AppliedOperations) =>
     JSON.parse(
       JSON.stringify(answer, (name, value: unknown) => (name === "key" ? "a key" : value)).replaceAll(

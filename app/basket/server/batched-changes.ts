@@ -11,13 +11,16 @@ import type { Owner } from "./owner.ts";
 import { line, lineIn } from "./reading.ts";
 import { basketItems, basketOperations, baskets } from "./schema.ts";
 
-/** How many changes are made in one statement, and how many such statements at once: each holds a connection. */
+/** Maximum changes per statement, and concurrent statements. Each holds a connection. */
 const [most, lanes] = [32, 3];
 
-/** More units than these at once are a change by itself. */
+/** Maximum units of a batched change. */
 const mostAtOnce = 10;
 
-/** Some units of a product more, or fewer where it is negative, in the basket of an account (null: of a guest) in the state that the browser knows. */
+/**
+ * Adds units of a product (negative: removes) to a basket in the version that the browser knows. `account` is null
+ * for guests.
+ */
 type Asked = {
   readonly basket: string;
   readonly account: string | null;
@@ -27,15 +30,15 @@ type Asked = {
   readonly units: number;
 };
 
-/** The basket after it, as `Applied` has it. */
+/** The basket after the change, as in `AppliedOperations`. */
 export type ChangedBasket = { readonly basket: BasketAnswer; readonly removals: readonly string[] };
 
 type Row = Parameters<typeof lineIn>[1] & { readonly operation: string; readonly version: number };
 
-/** Makes a change together with others; null where that was not done, and it is to be made by itself. */
+/** Applies a change in a batch. Null if it must be applied by itself. */
 export type BatchedChange = (one: Asked) => Promise<ChangedBasket | null>;
 
-/** A change that may be made together with others; null for all that are made by themselves. */
+/** Converts operations to a batchable change. Null if they must be applied by themselves. */
 export function batchableChange(
   owner: Owner,
   operations: readonly (Operation | Setting)[],
@@ -45,7 +48,7 @@ export function batchableChange(
   if (!operation || others.length > 0 || !known?.id) return null;
   if (operation.type !== "add" && operation.type !== "remove") return null;
   const account = "userId" in owner ? owner.userId : null;
-  // Whatever basket a guest's browser says that it knows: its cookie says which is theirs.
+  // Only the cookie decides which basket is a guest's.
   if ("basketId" in owner && owner.basketId !== known.id) return null;
   const { id, type, productId: product, count = 1 } = operation;
   if (count > mostAtOnce || isDue(known.version, count)) return null;
@@ -60,10 +63,10 @@ export function batchableChange(
 }
 
 /**
- * Makes changes of different baskets that are asked for at the same time in one statement, which is a transaction: acknowledged once all
- * of it is kept. It makes only what can be made in the basket as the browser knows it, just as `change.ts` would, and waits for no basket: whatever else
- * there is to say (it is in another state, or is just being changed; the operation was made before; there is no room, or no such product) it leaves as it is. So it does with all of
- * them where the statement fails: what is wrong with one hinders no others.
+ * Applies concurrent changes of different baskets in one statement, and acknowledges them after its commit.
+ * Applies only changes of the version that the browser knows, with the rules of `change.ts`, and waits for no lock.
+ * Skips all others: other version, locked basket, known operation, no room, no such product. Skips all if the
+ * statement fails.
  */
 export function batchChanges(singleStatement: SingleStatement, log: Pick<Log, "error">): BatchedChange {
   const failed = (error: unknown) =>
@@ -71,7 +74,7 @@ export function batchChanges(singleStatement: SingleStatement, log: Pick<Log, "e
   return batched((all: readonly Asked[]) => make(singleStatement, all), { most, lanes, failed });
 }
 
-/** PostgreSQL takes what is asked for to be one change or two, as it does not know the limits of its units, and looks each basket up by its index. */
+/** The limits of `units` let PostgreSQL's planner expect one or two rows, and use the index for each basket. */
 const statement = sql`
     with asked as (
       select * from jsonb_to_recordset(${sql.placeholder("asked")}::jsonb) as asked(
@@ -123,7 +126,7 @@ const statement = sql`
     group by operation, counted.version, products.id`;
 
 async function make(singleStatement: SingleStatement, all: readonly Asked[]): Promise<(ChangedBasket | null)[]> {
-  // One of each basket, and of each operation: others who ask for the same are not answered here.
+  // One change per basket and per operation. The others are applied by themselves.
   const [taken, operations] = [new Set<string>(), new Set<string>()];
   const asked = all.filter(({ basket, operation }) => {
     if (taken.has(basket) || operations.has(operation)) return false;

@@ -5,19 +5,19 @@ import { products } from "../../catalogue/server/schema.ts";
 import type { Transaction } from "../../database/database.ts";
 import { basketItems, basketOperations, baskets } from "./schema.ts";
 
-/** An operation that could not be made, and why, in words for the shopper. Nothing remembers it: it may be sent again. */
+/** A refused operation, and a message for the shopper. It is not stored, so a retry may succeed. */
 export type RefusedOperation = { readonly id: string; readonly message: string };
 
-/** What came of operations. */
+/** Result of operations. */
 export type AppliedChange = {
   readonly refused: readonly RefusedOperation[];
-  /** The products of which units came or went, each once. */
+  /** Products with added or removed units, without duplicates. */
   readonly changed: readonly string[];
-  /** The operations that took units out, and so can be undone. */
+  /** Operations that removed units, and can be undone. */
   readonly removals: readonly string[];
 };
 
-/** Makes those of the operations that were never made before, in their order, in a basket that is locked. */
+/** Applies new operations in order, in a locked basket. Skips those already applied. */
 export async function makeOperations(
   transaction: Transaction,
   basketId: string,
@@ -43,7 +43,7 @@ export async function makeOperations(
   return { refused, changed: [...new Set(changed)], removals };
 }
 
-/** Gives the new version. A change is told to whoever watches the basket, by the database itself. */
+/** Increments the version and returns it. A database trigger notifies subscribers. */
 export async function countChanges(transaction: Transaction, basketId: string, changes: number): Promise<number> {
   const [counted] = await transaction
     .update(baskets)
@@ -53,14 +53,14 @@ export async function countChanges(transaction: Transaction, basketId: string, c
   return counted!.version;
 }
 
-/** Versions of a basket between which its removed units pile up. */
+/** Versions between deletions of old removed units. */
 const every = 500;
 
-/** True if so many changes after a version the basket's old removed units have to be deleted. */
+/** True if `changes` after a version are due to delete old removed units. */
 export const isDue = (version: number, changes: number) =>
   Math.floor((version + changes) / every) > Math.floor(version / every);
 
-/** Deletes all but the latest removals, of so many units as a basket may hold: a page offers to undo its last one. */
+/** Deletes old removals. The latest stay, up to a basket's maximum, so the last one can be undone. */
 export async function forgetRemoved(transaction: Transaction, basketId: string) {
   const { at, id } = basketOperations;
   const removed = transaction
@@ -74,8 +74,8 @@ export async function forgetRemoved(transaction: Transaction, basketId: string) 
 }
 
 /**
- * Notes the operations, and gives those that were not noted before. The same ones may come for another basket at the
- * same moment, a guest's and then an account's: one of the two waits here, in the order of the ids as everybody does.
+ * Inserts operation ids and returns the new ones, in the order of ids to avoid deadlocks.
+ * The same operations may arrive for a guest's and an account's basket at the same time. One waits here.
  */
 async function note<Asked extends { readonly id: string }>(
   transaction: Transaction,
@@ -104,9 +104,9 @@ const ofProduct = (basketId: string, productId: string) =>
 const removedWith = (basketId: string, removal: string) =>
   and(eq(basketItems.basketId, basketId), eq(basketItems.removedBy, removal));
 
-/** How many rows of `basket_items` there are of a kind. */
+/** Counts rows of `basket_items`. */
 const countOf = (kind: SQL | undefined) => sql`(select count(*)::integer from ${basketItems} where ${kind})`;
-/** How many units a change would put in. */
+/** Units that an operation would add. */
 const comingWith = (basketId: string, change: Exclude<Operation, { type: "remove" }>) =>
   change.type === "add" ? sql`${change.count ?? 1}::integer` : countOf(removedWith(basketId, change.removal));
 
@@ -115,14 +115,14 @@ async function numberOf(transaction: Transaction, number: SQL): Promise<number> 
   return rows[0]!.number;
 }
 
-/** The operation that makes so many units of a product of those that there are. */
+/** Converts a set quantity to an add or a remove operation. */
 async function operationFor(transaction: Transaction, basketId: string, setting: Setting): Promise<Operation> {
   const { id, productId, quantity } = setting;
   const more = quantity - (await numberOf(transaction, countOf(ofProduct(basketId, productId))));
   return { id, productId, type: more > 0 ? "add" : "remove", count: Math.abs(more) };
 }
 
-/** Changes rows of `basket_items`, or none, and gives the product of each. */
+/** Changes rows of `basket_items`. Returns the product of each row. */
 async function make(transaction: Transaction, basketId: string, operation: Operation): Promise<string[]> {
   const ids = { product: basketItems.productId };
   if (operation.type === "remove") {
@@ -155,7 +155,7 @@ async function make(transaction: Transaction, basketId: string, operation: Opera
   return Array<string>(rowCount ?? 0).fill(operation.productId);
 }
 
-/** Why an operation changed nothing; null where there is nothing to complain of. */
+/** Why an operation changed nothing. Null if that is no error. */
 async function whyNot(transaction: Transaction, basketId: string, operation: Operation): Promise<string | null> {
   if (operation.type === "remove") return null;
   const room = mostUnits - (await numberOf(transaction, countOf(inBasket(basketId))));

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.stop());
 
-/** What a basket is, in the fewest words: units in the order of adding, some of them taken out. */
+/** Minimal model of a basket: units in the order of adding, some of them removed. */
 function model() {
   const units: { product: string; removedBy: string | null }[] = [];
   const made = new Set<string>();
@@ -39,7 +39,7 @@ function model() {
         for (const unit of more < 0 ? those.slice(more) : []) unit.removedBy = operation.id;
       }
     },
-    /** The product of each unit, line by line. */
+    /** Product ids of all units, grouped by line. */
     products: () => {
       const products = units.filter(({ removedBy }) => removedBy === null).map(({ product }) => product);
       return [...Map.groupBy(products, (product) => product).values()].flat();
@@ -47,7 +47,7 @@ function model() {
   };
 }
 
-/** With the state that the browser knows as it asks, where it has heard of one. */
+/** Includes the browser's state at the time of the request. */
 type Request = {
   readonly from: Client;
   readonly operations: readonly (Operation | Setting)[];
@@ -56,7 +56,7 @@ type Request = {
 type Reply = { readonly request: Request; readonly basket: BasketAnswer };
 type Client = { pending: (Operation | Setting)[]; lastRemoval: string; seen: SavedBasket };
 
-/** A browser keeps each change until a reply says that it arrived, and shows the latest state it has heard of. */
+/** Drops confirmed operations, and adopts the newest state. */
 function hear({ request: { from, operations, known }, basket: answer }: Reply) {
   const basket = wholeOf(answer, known);
   const heard = new Set(operations.map(({ id }) => id));
@@ -68,7 +68,7 @@ const client = fc.nat({ max: 4 });
 const productId = fc.constantFrom(...productIds);
 const count = fc.constantFrom(undefined, 1, 3, 10);
 const id = fc.uuid();
-/** What the browsers do, and what the network does to one of the messages under way. */
+/** Actions of browsers, and faults of the network. */
 const step = fc.oneof(
   { weight: 5, arbitrary: fc.record({ do: fc.constant("add" as const), client, id, productId, count }) },
   { weight: 5, arbitrary: fc.record({ do: fc.constant("remove" as const), client, id, productId, count }) },
@@ -125,14 +125,14 @@ test("a thousand changes by five browsers, with requests and replies lost, repea
       }
       expect(changes).toBeGreaterThan(900);
 
-      // The network recovers: what is under way arrives, and everybody sends until nothing waits, then looks once more.
+      // The network recovers: requests arrive, browsers send their queues, then read once more.
       const everybodySends = async () => {
         for (const from of clients) underWay.push({ from, operations: from.pending.slice(0, 100), known: from.seen });
         while (underWay.length > 0) await arrive(underWay.shift()!);
       };
       while (clients.some(({ pending }) => pending.length > 0)) await everybodySends();
       await everybodySends();
-      // One after another, each twice: after the first answer they know the state before the second.
+      // Sequential, each twice: the second request knows the state before it.
       parts = 0;
       for (const from of clients)
         for (const type of ["add", "remove"] as const) {

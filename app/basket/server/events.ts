@@ -11,7 +11,7 @@ import type { Owner } from "./owner.ts";
 import type { Streams } from "./streams.ts";
 import type { OwnerOf } from "./visitors.ts";
 
-/** When somebody may come again for whom there is no stream now, in seconds. */
+/** Retry-After without a free stream, in seconds. */
 const retryAfter = 30;
 
 export type EventSources = {
@@ -24,27 +24,26 @@ export type EventSources = {
 
 const over = { event: "over", data: "over" };
 
-/** Tells a page that it listens for somebody who is not the visitor any more. */
+/** Ends a stream at once: the page's shopper is not the visitor. */
 export const overAtOnce = (c: Context<HonoEnv>) => {
   c.header("cache-control", "no-store");
   return streamSSE(c, (stream) => stream.writeSSE(over));
 };
 
-/** How often the line is shown to be alive, and its listener to be still the owner, in milliseconds. */
+/** Interval of heartbeats and session checks, in ms. */
 const beat = 20_000;
 
 /**
- * Tells a browser of each new version of its owner's basket, as server-sent events `{"id": ..., "version": ...}`; of the
- * present one at once, and again when some may have been missed. Ends when the session does, after an event `over`; when the
- * session has to be renewed, which only the answer to a new request can tell the browser's cookie; when the visitor opens too many,
- * or when the store stops.
+ * Streams new basket versions as server-sent events `{"id": ..., "version": ...}`, beginning with the current one.
+ * Sends it again if notifications may have been lost. Ends with an event `over` when the session ends. Also ends to
+ * renew a session (cookies need a new request), for the oldest of too many streams, and at shutdown.
  */
 export async function basketEvents(c: Context<HonoEnv>, owner: Owner, sources: EventSources, beatMs = beat) {
   const { accounts, ownerOf, baskets, pubsub, streams } = sources;
-  // An account's basket is made, so that its id is known before another device makes the first change.
+  // Creates an account's basket, so its id is known before another device's first change.
   const made = "userId" in owner ? await withTimeout(baskets.apply(owner, [])) : null;
   const { id } = made?.ok ? made.basket : await withTimeout(baskets.read(owner));
-  if (!id) return c.body(null, 204); // the browser stops asking
+  if (!id) return c.body(null, 204); // 204 stops EventSource
 
   async function hasEnded(stream: SSEStreamingApi) {
     const session = await accounts.session(c.req.raw.headers, { renew: false });
@@ -66,9 +65,9 @@ export async function basketEvents(c: Context<HonoEnv>, owner: Owner, sources: E
     const stopped = AbortSignal.any([left.signal, pubsub.stopping, place.over]);
     let told = -1;
     const tell = async (payload: string) => {
-      if (payload !== "" && !payload.includes(id)) return; // another's basket
+      if (payload !== "" && !payload.includes(id)) return; // another basket
       const { version } = payload ? (JSON.parse(payload) as { version: number }) : await baskets.read(owner);
-      if (version <= told) return; // a message may arrive after the basket was read with what it tells of
+      if (version <= told) return; // a notification may arrive after the read that included it
       told = version;
       await stream.writeSSE({ data: JSON.stringify({ id, version }) });
     };

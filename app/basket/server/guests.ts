@@ -10,15 +10,15 @@ const hour = 60 * 60;
 
 export type Guests = ReturnType<typeof createGuests>;
 
-/** How guests' baskets are named, how a browser keeps the name, and how many may be begun. */
+/** Naming and rate limits of guests' baskets. */
 export function createGuests({ secrets, secure, limits }: Options) {
-  /** An office behind one address begins some dozens on its busiest day, a mobile network's hundreds share one too. */
+  /** An office behind one address begins dozens on its busiest day. Hundreds share a mobile network's address. */
   const ofAddress = limits.limit("baskets-begun-at-address", { points: 300, seconds: hour });
   const ofNetwork = limits.limit("baskets-begun-in-network", { points: 1_500, seconds: hour });
   return {
     cookie: basketCookie({ secrets, secure }),
 
-    /** Counts a basket that is begun from an address. @throws when the database does not answer. */
+    /** Counts a new basket of an address. @throws if the database does not respond. */
     async begin(address: string): Promise<Consumed> {
       const network = await ofNetwork.consume(networkOf(address));
       if (!network.ok) return network;
@@ -28,9 +28,8 @@ export function createGuests({ secrets, secure, limits }: Options) {
     },
 
     /**
-     * The id of the basket that a guest's first operation makes (a UUID of version 8). Nobody can guess it, and it is the
-     * same each time that operation is sent: a browser whose answer, and so whose cookie, was lost comes back to the basket
-     * in which the operation was made. Of several secrets each names one: the newest the one that is made now.
+     * Ids (UUID version 8) of the basket that a guest's first operation creates, one per secret, newest first.
+     * Unguessable and deterministic: a retry whose first response, with its cookie, was lost finds the same basket.
      */
     basketsFor: (operationId: string) =>
       secrets.map((secret) => {

@@ -5,7 +5,7 @@ import { sell } from "../../catalogue/server/testing.ts";
 import { cookiesOf, type TestStore, testStore } from "../../testing.ts";
 import { add, addMany, remove, removeMany, undo } from "./testing.ts";
 
-/** The most bytes of any document with a saved basket, uncompressed; of an answer to a change of one. */
+/** Maximum size of a document with a saved basket, and of a response to a change, in bytes, uncompressed. */
 const largest = { document: 500_000, answer: 2_048 };
 
 let store: TestStore;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.stop());
 
-/** A guest's browser that knows the state it has heard of last. */
+/** A guest's browser that remembers the last state. */
 function browser(cookie = "") {
   let known: SavedBasket = { id: null, version: 0, lines: [] };
   const ask = async (body?: object) => {
@@ -41,7 +41,7 @@ function browser(cookie = "") {
   };
 }
 
-/** A browser with so many products in its basket, and a thousand units of them all. */
+/** A browser with 1,000 units of so many products. */
 async function full(products: number) {
   const guest = browser();
   for (let at = 0; at < products; at += 100)
@@ -61,7 +61,7 @@ test.each([1, 500])(
       [removeMany(ids[0]!, 2)],
       [add(ids[0]!)],
       [addMany(ids[0]!, 1)],
-      [addMany(ids[0]!, 1)], // refused: there is no room
+      [addMany(ids[0]!, 1)], // refused: no room
       [remove("nothing of it")],
     ];
     for (const change of changes) {

@@ -7,11 +7,11 @@ import type { Baskets } from "./baskets.ts";
 
 type Options = { readonly baskets: Baskets; readonly cookie: SignedCookie; readonly log: Log };
 
-/** The baskets of guests: whoever signs in finds in theirs what they put into it as a guest, and whoever signs out leaves an empty one. */
+/** Session hook: merges a guest's basket at sign-in, and leaves an empty one at sign-out. */
 export const guestBaskets = ({ baskets, cookie, log }: Options): SessionHook => ({
   isIn: (header) => cookie.isIn(header),
 
-  /** Should that fail, or not all find room there, the cookie stays for the next request. */
+  /** The cookie stays for the next request if merging fails or not all units fit. */
   async follow({ id }, header) {
     try {
       const merged = new Set<string>();

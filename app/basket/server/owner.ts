@@ -2,24 +2,21 @@ import { and, eq, isNull, type Placeholder } from "drizzle-orm";
 import type { Transaction } from "../../database/database.ts";
 import { basketOperations, baskets } from "./schema.ts";
 
-/**
- * Whose basket is meant: an account's, or the guest's whose signed cookie names it (`cookie.ts`). A new guest's is named
- * by a fresh random UUID.
- */
+/** Owner of a basket: an account, or a guest by the id in a signed cookie (`cookie.ts`) or a new UUID. */
 export type Owner = Named<string>;
 
 type Named<Id> = { readonly userId: Id } | { readonly basketId: Id };
 
-/** The owner's basket and no other's: a cookie never opens an account's, whatever id it names. */
+/** Filter for the owner's basket. A cookie never opens an account's basket. */
 export const ownedBy = (owner: Named<string | Placeholder>) =>
   "userId" in owner ? eq(baskets.userId, owner.userId) : and(eq(baskets.id, owner.basketId), isNull(baskets.userId));
 
 type Locked = { readonly id: string; readonly version: number };
 
 /**
- * The owner's basket, locked until the transaction ends, or null where there is none.
- * Everything that changes a basket begins with this, and locks products only afterwards, in the order of their ids: so
- * nobody ever waits in a circle. Who needs two baskets locks the guest's first.
+ * Locks the owner's basket until the transaction ends. Null if there is none.
+ * Every change starts here, then locks products in the order of ids, to avoid deadlocks. With two baskets, lock the
+ * guest's first.
  */
 export async function lockBasket(transaction: Transaction, owner: Owner): Promise<Locked | null> {
   const [locked] = await transaction
@@ -30,16 +27,18 @@ export async function lockBasket(transaction: Transaction, owner: Owner): Promis
   return locked ?? null;
 }
 
-/** As `lockBasket`, but makes the basket where there is none. Null for a guest's that has been merged into an account's. */
+/** Locks the owner's basket, and creates it if missing. Null if a guest's basket was merged into an account's. */
 export async function lockOrMakeBasket(transaction: Transaction, owner: Owner): Promise<Locked | null> {
   const locked = await lockBasket(transaction, owner);
   if (locked || (await isMerged(transaction, owner))) return locked;
   const values = "userId" in owner ? owner : { id: owner.basketId };
   await transaction.insert(baskets).values(values).onConflictDoNothing();
-  return lockBasket(transaction, owner); // somebody else may have made it at the same moment
+  return lockBasket(transaction, owner); // a concurrent transaction may have inserted it
 }
 
-/** A merge is noted as an operation with the guest's basket's id: what comes late must not bring the basket back. */
+/**
+ * True if merged. A merge is stored as an operation with the guest's basket id, so late requests do not recreate it.
+ */
 async function isMerged(transaction: Transaction, owner: Owner): Promise<boolean> {
   if ("userId" in owner) return false;
   const noted = await transaction

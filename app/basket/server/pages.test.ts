@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.stop());
 
-/** The texts of a guest's page, and the values of its fields, in their order. */
+/** Texts of a guest's page, and the values of its fields, in order. */
 const textsIn = (html: string) =>
   withWholePrices(html)
     .replace(/<script[\s\S]*?<\/script>/g, "")

@@ -1,6 +1,6 @@
 import type { Shared } from "../../page/server/loaders.ts";
 
-/** The basket page. Without scripts it is told what was removed just now, and offers it back. */
+/** Basket page. Without scripts, `removed` offers undo. */
 export const basketPage: Shared = {
   showsState: true,
   query: ["removed"],

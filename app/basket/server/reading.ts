@@ -10,19 +10,19 @@ import { basketItems, baskets } from "./schema.ts";
 
 const units = count(basketItems.id);
 
-/** Who has more units of a product in the basket than `mostTold` is told whether there are that many. */
+/** Available units, capped at `mostTold` or at the basket's quantity if that is larger. */
 const told: SQL<number> = sql`least(${products.stock}, greatest(${mostTold}, ${units}))::integer`;
 
-/** What was noted with the first unit of a product, among those that `where` says. */
+/** Value of a product's first unit that matches `where`. */
 const first = <Value>(value: SQL, where = sql`true`) =>
   sql<Value>`(array_agg(${value} order by ${basketItems.id}) filter (where ${where}))[1]`;
 
-/** Of the prices at which units were added the first that is not today's, where there is one. */
+/** First added price that differs from the current one, else the first price. */
 const price = sql<number>`coalesce(
   ${first(sql`${basketItems.priceCents}`, sql`${basketItems.priceCents} <> ${products.priceCents}`)},
   ${first(sql`${basketItems.priceCents}`)})`;
 
-/** What a product's line is told from: its units, and the product as it is today. */
+/** Columns of a line: aggregated units, and the current product. */
 export const line = {
   key: sql<string | null>`${min(basketItems.id)}::text`,
   quantity: sql<number>`${units}::integer`,
@@ -37,7 +37,7 @@ export const line = {
 
 type Read = { readonly [Part in keyof typeof line]: (typeof line)[Part] extends SQL<infer Value> ? Value : never };
 
-/** The line of a product; null where the basket has no unit of it. */
+/** Parses a product's line. Null if the basket has no units of it. */
 export function lineIn(
   id: Product["id"],
   { key, picture, priceCents, nowCents, slug, available, ...row }: Read,
@@ -56,7 +56,7 @@ export function lineIn(
   };
 }
 
-/** An owner's basket with its products as they are today, all of one moment: a row for each of its products that is to be a line. */
+/** Query of an owner's basket with current products, one row per product, in one snapshot. */
 const rowsOf = (
   database: Database | Transaction,
   owner: Parameters<typeof ownedBy>[0],
@@ -85,13 +85,13 @@ function basketOf(rows: Awaited<ReturnType<typeof rowsOf>>): SavedBasket {
 }
 
 /**
- * The owner's basket. Empty where there is none.
- * @param only of which products there are to be lines; all of them without.
+ * The owner's basket, empty if there is none.
+ * @param only products to return lines for; all by default.
  */
 export const readBasket = async (transaction: Transaction, owner: Owner, only?: readonly Product["id"][]) =>
   basketOf(await rowsOf(transaction, owner, only));
 
-/** Whole baskets, which every page of whoever has one asks for: by statements that are written out and planned once. */
+/** Reads whole baskets for page requests, with prepared statements. */
 export function readingBaskets(database: Database): (owner: Owner) => Promise<SavedBasket> {
   const id = sql.placeholder("id");
   const ofAccount = rowsOf(database, { userId: id }).prepare(database.named("find_basket_of_account"));

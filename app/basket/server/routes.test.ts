@@ -17,7 +17,7 @@ afterAll(() => store.stop());
 
 type Answer = { user: string | null; basket: SavedBasket; refused: { id: string; message: string }[] };
 
-/** A browser: it keeps the cookies of its answers. */
+/** A browser with a cookie jar. */
 function browser(jar = new Map<string, string>(), shop = store) {
   async function request(path: string, init: RequestInit = {}) {
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
@@ -26,7 +26,7 @@ function browser(jar = new Map<string, string>(), shop = store) {
     const answer = await shop.request(path, { ...init, headers });
     for (const line of answer.headers.getSetCookie()) {
       const [, name, value] = /^([^=]+)=([^;]*)/.exec(line)!;
-      if (name!.includes(".known.")) continue; // whom it has signed in is nothing to a basket
+      if (name!.includes(".known.")) continue; // known-visitor hint, without meaning for baskets
       if (value) jar.set(name!, value);
       else jar.delete(name!);
     }
@@ -58,7 +58,7 @@ function browser(jar = new Map<string, string>(), shop = store) {
 }
 
 type Browser = ReturnType<typeof browser>;
-/** What a browser's cookies are for. */
+/** Purposes in the names of a browser's cookies. */
 const purposes = ({ jar }: Browser) => [...jar.keys()].map((name) => name.split(".")[1]);
 const give = ({ jar }: Browser, cookies: Map<string, string>) => cookies.forEach((value, name) => jar.set(name, value));
 const answerOf = async (response: Promise<Response>) => (await (await response).json()) as Answer;
@@ -125,7 +125,7 @@ test("signing in brings the guest's units into the account's basket, once, and f
   await second.post([add("lamp")]);
   const guestCookie = new Map(second.jar);
   await second.signIn(first.ada);
-  give(second, guestCookie); // as if the answer had been lost
+  give(second, guestCookie); // as if the response had been lost
   await second.signIn(first.ada);
   expect(await ids(first)).toEqual(["mug", "lamp"]);
   expect(await ids(second)).toEqual(["mug", "lamp"]);
@@ -187,7 +187,7 @@ test("an answer to a guest that arrives after the sign-in leaves the next guest'
   await shopper.register();
   await shopper.signOut();
   await shopper.post([add("lamp")]);
-  give(shopper, late); // it keeps the basket that was merged into the account's
+  give(shopper, late); // the merged basket's cookie
   await shopper.post([add("mug")]);
   expect(await ids(shopper)).toEqual(["lamp", "mug"]);
   expect(purposes(shopper)).toEqual(["basket"]);

@@ -24,10 +24,10 @@ import { accountMessages } from "../../accounts/messages.ts";
 import { basketAddress } from "../addresses.ts";
 import { checkoutAddress } from "../../shop/addresses.ts";
 
-/** What a page's script sends: for whom it kept the operations (an account's id, or null for a guest), oldest first. */
+/** Request of a page's script. `user` is the queue's owner (null for a guest). Operations are oldest first. */
 const Sent = z.object({
   user: z.string().nullable(),
-  /** The state of a basket that it knows. */
+  /** Version that the browser knows. */
   id: z.uuid().nullable().optional(),
   version: z.int().optional(),
   operations: Operations.transform((all, context) => {
@@ -52,16 +52,16 @@ type Options = {
   readonly streams: Streams;
 };
 
-/** The saved basket over HTTP: for scripts below /api, and as a form without them. */
+/** HTTP routes of saved baskets: JSON below /api, and forms. */
 export function basketRoutes({ accounts, baskets, countChanges, guests, ownerOf, pubsub, streams }: Options) {
-  /** Who asks, their answer's cookies already set. */
+  /** Session of the request. Sets its renewed cookies. */
   async function visitor(c: Context<HonoEnv>): Promise<Session> {
     const session = await accounts.session(c.req.raw.headers);
     setCookies(c, session.cookies);
     return session;
   }
 
-  /** Counts a basket that is about to be begun. When it is sent again because its answer was lost, it is there already. */
+  /** Rate-limits a new basket. A retry finds it already created. */
   async function begin(c: Context<HonoEnv>, basketId: string) {
     if ((await withTimeout(baskets.read({ basketId }))).id) return;
     const begun = await withTimeout(guests.begin(clientAddress(c)));
@@ -69,8 +69,8 @@ export function basketRoutes({ accounts, baskets, countChanges, guests, ownerOf,
   }
 
   /**
-   * Makes the operations in the visitor's basket; a guest who has none gets one, and its cookie a year from now. A cookie may be
-   * of a basket that was merged into an account's meanwhile: the browser forgets it.
+   * Applies operations to the visitor's basket. Creates a guest's basket and renews its cookie for a year.
+   * The cookie may name a basket that was merged into an account's. The browser deletes it then.
    */
   async function apply(c: Context<HonoEnv>, session: Session, operations: Asked, knows?: Known) {
     const [fresh, ...earlier] = guests.basketsFor(operations[0].id);
@@ -81,11 +81,11 @@ export function basketRoutes({ accounts, baskets, countChanges, guests, ownerOf,
     );
     if (!counted.ok) throw new TooMany(basketMessages.tooManyChanges, counted.retryAfter);
     if (session.user) {
-      // A guest's basket whose answer was lost, before its owner signed in.
+      // A guest's basket whose response was lost before the sign-in.
       for (const basketId of [...earlier, fresh!]) await withTimeout(baskets.merge(basketId, session.user.id));
       return withTimeout(baskets.apply({ userId: session.user.id }, operations, knows));
     }
-    // Begun before the newest secret was, by an operation whose answer was lost.
+    // Created under an older secret by an operation whose response was lost.
     const begun =
       known.length > 0 ? [] : await Promise.all(earlier.map((id) => withTimeout(baskets.read({ basketId: id }))));
     const merged = new Set<string>();
@@ -121,7 +121,7 @@ export function basketRoutes({ accounts, baskets, countChanges, guests, ownerOf,
       if (!sent.success) return c.json({ message: failureMessages.notUnderstood }, 400);
       const { user, operations, id = null, version = 0 } = sent.data;
       const session = await visitor(c);
-      // Somebody else has signed in or out since the page knew: what it kept is not for this basket.
+      // Refuses operations queued for another visitor than the current one.
       const isTheirs = !isUnknown(session) && (session.user?.id ?? null) === user;
       const applied = isTheirs && (await apply(c, session, operations, { id, version }));
       if (!applied || !applied.ok) return c.json({ message: accountMessages.tokenRefused }, 409);
@@ -149,14 +149,14 @@ export function basketRoutes({ accounts, baskets, countChanges, guests, ownerOf,
     });
 }
 
-/** Whether a hosted provider has to vouch for the visitor again: until then they are neither a guest nor signed in. */
+/** True if a hosted provider must confirm the visitor again. Until then they are neither guest nor signed in. */
 const isUnknown = ({ user, greeted }: Session) => greeted !== null && !user;
 
-/** Whether a page listens that knows another shopper than the visitor is, or any at all where there is none. */
+/** True if the page's shopper is not the visitor. */
 const isForAnother = (known: string | undefined, { user }: Session) =>
   known !== undefined && known !== (user?.id ?? "");
 
-/** The change that a form asks for, in a field that is named like it; null for anything else. */
+/** Parses a form's operation, named by its field. Null if invalid. */
 function operationIn(form: Readonly<Record<string, string>>): Operation | Setting | null {
   const { add, count, set, quantity = "", remove, undo } = form;
   const id = randomUUID();
@@ -174,11 +174,11 @@ const setCookies = (c: Context, cookies: readonly string[]) => {
   for (const cookie of cookies) c.header("set-cookie", cookie, { append: true });
 };
 
-/** The page of the store on which a form was posted; the basket's, where the browser does not say. */
+/** Path to return to after a form: the page it was posted from, or the basket page without a Referer. */
 function cameFrom(c: Context): string {
   const referer = c.req.header("referer");
   if (!referer || !URL.canParse(referer)) return checkoutAddress();
   const { origin, pathname, search } = new URL(referer);
-  // The origin was checked to be the store's own; and a path that begins with two slashes would lead out of it.
+  // The origin is checked. A path that begins with two slashes would leave the store.
   return origin === c.req.header("origin") && !/^\/[/\\]/.test(pathname) ? pathname + search : checkoutAddress();
 }

@@ -1,20 +1,17 @@
-/** How many streams one visitor may have open in a process, and how many all together. */
+/** Maximum open streams per visitor, and per process. */
 const usual = { ofOne: 12, inAll: 5_000 };
 
 export type Streams = ReturnType<typeof createStreams>;
 
-/** Counts the answers of a process that go on as long as their readers like: each holds a connection, and asks now and then. */
+/** Counts open event streams. Each holds a connection and runs queries. */
 export function createStreams({ ofOne, inAll } = usual) {
-  /** By visitor, the oldest first. */
+  /** Streams per visitor, oldest first. */
   const open = new Map<string, AbortController[]>();
   let count = 0;
 
   return {
     count: () => count,
-    /**
-     * Counts a stream. Where it is one too many of its visitor, the oldest of them has to end: the newest page is the one
-     * that is looked at. Null where there are too many in all.
-     */
+    /** Opens a stream. Ends the visitor's oldest if they have too many. Null if the process has too many. */
     open(visitor: string): { readonly over: AbortSignal; readonly close: () => void } | null {
       if (count >= inAll) return null;
       const stream = new AbortController();

@@ -4,13 +4,12 @@ import type { Log } from "../../server/log.ts";
 import { rootCause } from "../../database/root-cause.ts";
 import { basketOperations, baskets } from "./schema.ts";
 
-/** How often a process looks for what may be forgotten, in ms, and how many rows it removes at once. */
+/** Sweep interval per process, in ms, and rows per batch. */
 const usual = { every: 60 * 60 * 1000, batch: 500 };
 
 /**
- * Forgets operations that no browser still sends, and guests' baskets whose cookies have run out: a batch at a time, so that
- * no statement is long. What another process has in hands, or a shopper, is passed over. Returns how to ask for it: it
- * is done now and then, and nobody waits for it.
+ * Returns a function that sweeps in the background if it is due.
+ * Deletes old operations, and guests' baskets with expired cookies, in batches. Skips locked rows.
  */
 export function sweeping(database: Database, log: Pick<Log, "error">, { every, batch } = usual): () => void {
   let swept = 0;

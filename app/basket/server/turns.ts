@@ -4,36 +4,35 @@ import { TooMany } from "../../server/too-many.ts";
 import type { SavedBasket } from "../domain/saved-basket.ts";
 import { basketMessages as messages } from "../messages.ts";
 
-/** Lines of a basket from which its owner's pages take turns. */
+/** Minimum lines of a basket whose pages take turns. */
 const manyLines = 100;
 
-/** Owners of such baskets, and their networks, that a process remembers. */
+/** Maximum remembered owners and networks per process. */
 const mostOwners = 10_000;
 
 /**
- * A pause for each line of a page, in ms: 60 times what the line takes of the thread. Pauses up to the burst are owed, not
- * made. So many requests of a network may wait.
+ * Pause per line of a page, in ms: 60 times its CPU time. Pauses up to `burst` are deferred. `most` is the queue's
+ * length per network.
  */
 const usual = { pausePerLine: 5, burst: 30_000, most: 5 };
 
-/** The request of a page. */
 type Asked = Pick<Request, "signal">;
 
-/** Owner of a basket, and the network that a request comes from: one visitor may have many baskets. */
+/** Basket owner, and the request's network. One visitor may have many baskets. */
 type Visitor = { readonly owner: string; readonly network: string };
 
-/** When a network's pauses end, in ms; the requests that wait; and the end of the last of their turns. */
+/** A network's queue: when its pauses end (ms), number of waiting requests, and its last turn. */
 type Lane = { pausedUntil: number; waiting: number; last: Promise<void> };
 
 /**
- * Turns for the pages of long baskets: a network's are made one at a time, and after a few of them the thread is left to others
- * for a while. A shopper who reads a page of hundreds of lines meets no pause.
+ * Serializes pages of long baskets per network, and pauses after a burst to free the thread.
+ * Shoppers who read a page of hundreds of lines meet no pause.
  */
 export function createTurns({ pausePerLine, burst, most } = usual) {
   const lanes = new LRUCache<string, Lane>({ max: mostOwners });
   const longOwners = new LRUCache<string, true>({ max: mostOwners });
 
-  /** Resolves to what ends the turn. Whoever leaves while they wait makes room at once. */
+  /** Waits for a turn and returns a function that ends it. Leaves the queue if the request is aborted. */
   async function take(network: string, { signal }: Asked): Promise<() => void> {
     const lane = lanes.get(network) ?? { pausedUntil: 0, waiting: 0, last: Promise.resolve() };
     lanes.set(network, lane);
@@ -54,8 +53,8 @@ export function createTurns({ pausePerLine, burst, most } = usual) {
   }
 
   /**
-   * Reads an owner's basket, in a turn if it was long the last time or is long now: then with what ends the turn.
-   * @throws TooMany where too many requests of the network wait.
+   * Reads a basket. Takes a turn if it was or is long, and then also returns the function that ends the turn.
+   * @throws TooMany if too many requests of the network wait.
    */
   return async (
     { owner, network }: Visitor,

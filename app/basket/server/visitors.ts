@@ -8,7 +8,7 @@ import type { Baskets } from "./baskets.ts";
 import type { Owner } from "./owner.ts";
 import { createTurns } from "./turns.ts";
 
-/** Whose basket a visitor's is. Null for guests who have none yet, and for somebody whom the provider has to vouch for again: they wait. */
+/** Owner of a visitor's basket. Null for guests without one, and for visitors whom the provider must confirm again. */
 export type OwnerOf = (session: Session, cookieHeader: string | undefined) => Owner | null;
 
 export const ownersBy =
@@ -21,10 +21,7 @@ export const ownersBy =
 
 type Options = { readonly accounts: Accounts; readonly baskets: Baskets; readonly ownerOf: OwnerOf };
 
-/**
- * Who asks for pages, with their basket; without any where nothing is known of one, and null where it cannot be
- * read.
- */
+/** Visitors with their basket: absent if none is known, null if it could not be read. */
 export function basketVisitors({ accounts, baskets, ownerOf }: Options): Visitors {
   const { stranger, mayKnow, guess } = accountVisitors(accounts);
   const inTurn = createTurns();

@@ -9,16 +9,13 @@ import styles from "./quantity.module.css";
 
 type Props = {
   line: SavedLine;
-  /** The id of what says which product it is about. */
+  /** Id of the element that names the product. */
   describedBy: string;
-  /** Told how many units more there are to be, or less, and whether that was typed. */
+  /** Called with the change in units, and with the field if it was typed. */
   onChange: (line: SavedLine, by: number, field: HTMLInputElement | null) => void;
 };
 
-/**
- * How many of a product: two buttons that count, and a field between them, which is read when it is left. Without scripts
- * it is a form.
- */
+/** Quantity: two buttons and a field that is read on blur. A form without scripts. */
 export function Quantity({ line, describedBy, onChange }: Props) {
   const { id, quantity } = line;
   const error = useId();
@@ -27,12 +24,12 @@ export function Quantity({ line, describedBy, onChange }: Props) {
   const [wrong, setWrong] = useState("");
   const field = useRef<HTMLInputElement>(null);
 
-  // A number typed before the page was hydrated, and maybe left since.
+  // Reads a number typed before hydration.
   useEffect(() => {
     const { value, defaultValue, form } = field.current!;
     if (value === defaultValue) return;
     setTyped(value);
-    // After the render with a quantity that another tab has changed.
+    // After the render with a quantity that another tab changed.
     if (document.activeElement !== field.current) queueMicrotask(() => form!.requestSubmit());
   }, []);
 
@@ -109,7 +106,7 @@ export function Quantity({ line, describedBy, onChange }: Props) {
   );
 }
 
-/** At once, or as soon as the mouse lets go: what is being pressed must not move away from under it. */
+/** Runs now or on mouseup: a pressed button must not move away from the pointer. */
 function whenReleased(job: () => void) {
   if (document.querySelector("html:active")) addEventListener("mouseup", job, { once: true });
   else job();

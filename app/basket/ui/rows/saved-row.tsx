@@ -18,7 +18,7 @@ type Props = {
   onRemove: (line: SavedLine, button: HTMLButtonElement) => void;
 };
 
-/** All units of a product in a basket that the shop keeps: at today's price, and with what has become of it. */
+/** Row of a saved basket: current price, and changes since the product was added. */
 export function SavedRow({ line, onChange, onRemove }: Props) {
   const title = useId();
   const formatCents = useFormatCents();

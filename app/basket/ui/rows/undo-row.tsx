@@ -6,12 +6,12 @@ import styles from "./undo-row.module.css";
 
 type Props = {
   removal: string;
-  /** What was removed, and how many units of it, where that is known. */
+  /** The removed line. Null if unknown. */
   line: Pick<SavedLine, "title" | "quantity"> | null;
   onUndo: () => void;
 };
 
-/** Stands where units were removed, and offers them back: for as long as somebody needs to come here (WCAG 2.2.1). */
+/** Replaces removed units and offers undo, without a time limit (WCAG 2.2.1). */
 export function UndoRow({ removal, line, onUndo }: Props) {
   const sentence = useId();
   return (
