@@ -5,33 +5,32 @@ import type { Reducer, State } from "./domain/state.ts";
 import type { Slots } from "./slots.ts";
 
 /**
- * What a feature adds to every page of a shop that has it: its file `browser.ts`, which is loaded before the page is rendered. All
- * of it may be left out. The server's render takes the slots and the first state.
+ * A feature's browser module (`browser.ts`), loaded before the page renders. All members are optional.
+ * The server's render uses the slots and the first state.
  */
 export type BrowserModule = {
   readonly slots?: Slots;
-  /** What the state begins with besides the user, given what the document tells of the state. */
+  /** Initial state besides the user, from the document's data. */
   readonly firstState?: (told: object) => Partial<State>;
-  /** Knows actions of its own, and asks shop's reducer for all others. */
+  /** Handles the feature's actions, and passes all others to the shop's reducer. */
   readonly reduce?: Reducer;
-  /** How the data of pages is asked for. It comes once the first page is hydrated. */
+  /** Imports the loader of page data, after the first page is hydrated. */
   readonly loadData?: () => Promise<(pageOf: PageOf) => LoadData>;
-  /** Joins a page that a browser has opened, before it is hydrated. */
+  /** Wraps an opened page before hydration. */
   readonly join?: (page: OpenedPage) => Joined;
 };
 
-/** A page that a browser has opened. */
 export type OpenedPage = Pick<Services, "store" | "identity"> & {
   readonly navigation: Navigation;
   readonly pageOf: PageOf;
-  /** What the document tells of the state. */
+  /** State data in the document. */
   readonly documentState: object;
 };
 
-/** What screens use in place of what the page was opened with, and what stands around them. */
+/** Replacement services for the screens, and a wrapper around them. */
 export type Joined = {
   readonly services: Pick<Services, "store" | "identity">;
   readonly around: (page: ReactNode) => ReactNode;
-  /** To be called once the page is hydrated. */
+  /** Called after hydration. */
   readonly begin: () => void;
 };

@@ -7,12 +7,11 @@ import type { Shop } from "./domain/shop.ts";
 import type { Slots } from "./slots.ts";
 import type { Store } from "./store.ts";
 
-/** What every screen may use: the state, the ports, the shop's settings and its slots. */
+/** Services of every screen: state, ports, shop settings and slots. */
 export type Services = {
   readonly store: Store;
   readonly identity: Identity;
   readonly shop: Shop;
-  /** What other features put into shop's screens. */
   readonly slots: Slots;
 };
 
@@ -28,7 +27,7 @@ function useServices() {
   return services;
 }
 
-/** A part of the state; the component renders again when that part changes. `select` returns the same value for the same state. */
+/** Subscribes to a part of the state. `select` must return the same value for the same state. */
 function useSelected<Part>(select: (state: State) => Part) {
   const { store } = useServices();
   return useSyncExternalStore(
@@ -39,12 +38,12 @@ function useSelected<Part>(select: (state: State) => Part) {
 }
 
 export const useBasket = () => useSelected((state) => state.basket);
-/** How many items are in the basket; undefined while nobody knows. */
+/** Number of items. Undefined if the basket is unknown. */
 export const useCount = () => useSelected(({ basket }) => (basket === unknownBasket ? undefined : basket.length));
 export const useUser = () => useSelected((state) => state.user);
 export const useDispatch = () => useServices().store.dispatch;
 export const useIdentity = () => useServices().identity;
-/** Whether signing in has to wait for the scripts, as it has to with a hosted provider until the page is hydrated. */
+/** True if signing in waits for hydration, as with a hosted provider. */
 export const useSignInWaits = () => {
   const hosted = useShop().identity.provider !== "embedded";
   return useSyncExternalStore(
@@ -58,13 +57,13 @@ const neverChanges = () => () => {};
 export const useShop = () => useServices().shop;
 export const useSlots = () => useServices().slots;
 
-/** Writes whole cents: in dollars, unless the shop says otherwise. A piece of a page alone is in dollars. */
+/** Formatter of cents: dollars unless a slot says otherwise, also without a provider. */
 export const useFormatCents = () => {
   const services = useContext(ServicesContext);
   return services?.slots.formatMoney?.(services.shop) ?? formatCents;
 };
 
-/** Writes counts: "1,287", unless the shop's language differs. */
+/** Formatter of counts: "1,287" unless a slot says otherwise. */
 export const useFormatCount = () => {
   const services = useContext(ServicesContext);
   return services?.slots.formatCount?.(services.shop) ?? thousands;

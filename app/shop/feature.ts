@@ -1,4 +1,4 @@
 import type { Feature } from "../page/feature.ts";
 
-/** What the specification asks for. */
+/** The specification's store. */
 export const shop: Feature = { name: "shop", from: "" };

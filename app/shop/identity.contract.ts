@@ -3,15 +3,15 @@ import { expect, test, vi } from "vitest";
 import type { User } from "./domain/user.ts";
 import type { Credentials, Identity } from "./identity.ts";
 
-/** A shopper's browser with nobody signed in, as an adapter's own test arranges it. */
+/** A browser without a session. Each adapter's test provides one. */
 export type ContractBrowser = {
-  /** Another page of the store, in the same browser. */
+  /** Opens another page in the same browser. */
   open(): Promise<Identity>;
-  /** From now on the provider cannot be reached. */
+  /** Makes the provider unreachable. */
   disconnect(): void | Promise<void>;
 };
 
-/** One test for each promise of `Identity`. Every adapter's own test calls this with itself. */
+/** Contract tests for Identity. Each adapter's test file calls this. */
 export function identityContract(createBrowser: () => Promise<ContractBrowser>) {
   test("creating an account signs its owner in, by the e-mail", async () => {
     const { identity, seen } = await openPage(await createBrowser());
@@ -126,10 +126,10 @@ export function identityContract(createBrowser: () => Promise<ContractBrowser>) 
   });
 }
 
-/** Whatever the provider, its refusals are sentences. */
+/** Refusals are sentences. */
 const aRefusal = { message: expect.stringMatching(/^[A-Z].+\.$/) };
 
-/** Somebody new: tests share a provider and must not meet each other. */
+/** A new account per test, because tests share a provider. */
 const somebody = (): Credentials => ({ email: `${randomUUID()}@shopper.example`, password: "correct horse battery" });
 
 function watch(identity: Identity) {

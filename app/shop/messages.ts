@@ -1,15 +1,12 @@
 const items = (count: number) => (count === 1 ? "1 item" : `${count} items`);
 
-/** What search engines and shared links say of every page. Only the server says it, and so no script brings it. */
+/** Meta description. Rendered only on the server, so no script contains it. */
 export const description = (shop: string) =>
   `${shop} sells a few good things for the home and the desk, and says plainly what they cost.`;
 
-/**
- * Every sentence a shopper can read, in one place, so that a translator has one file.
- * Labels that the specification gives are here to the letter.
- */
+/** All texts for shoppers, in one file for translators. The specification's labels are verbatim. */
 export const messages = {
-  /** Said only where scripts are off: the basket is kept by them. */
+  /** Shown without scripts, which the basket needs. */
   needsScripts:
     "The basket needs JavaScript, which is switched off in this browser. Everything else can be read as it is.",
 
@@ -21,7 +18,7 @@ export const messages = {
     signOut: "Sign Out",
     returns: ["Returns", "& Orders"] as const,
     prime: ["Your", "Prime"] as const,
-    /** Without a count while the shop cannot tell. */
+    /** Without a count if the basket is unknown. */
     basket: (count?: number) => (count === undefined ? "Basket" : `Basket, ${items(count)}`),
     departments: "Departments",
     labels: [
@@ -51,7 +48,7 @@ export const messages = {
     stars: (rating: number, count?: number) =>
       `${rating} out of 5 stars${count ? `, ${count} ${count === 1 ? "rating" : "ratings"}` : ""}`,
     add: "Add to Basket",
-    /** Beside that button, once it was pressed. */
+    /** Feedback beside the button. */
     adding: "Adding",
     added: "✓ Added",
     remove: "Remove from Basket",
@@ -63,7 +60,7 @@ export const messages = {
     empty: "Your basket is empty.",
     emptyHint: "It has room for whatever you take a liking to.",
     toHome: "See what is featured today",
-    /** The word is "items" whatever the count (specification 2 and 9). */
+    /** Always "items" (specification 2 and 9). */
     subtotal: (count: number) => `Subtotal (${count} items)`,
     gift: "This order contains a gift",
     proceed: "Proceed to Checkout",
@@ -79,7 +76,7 @@ export const messages = {
     conditions: (shop: string) =>
       `By signing in you agree to ${shop}'s conditions of use: treat the shop and its people fairly, and keep your password to yourself.`,
     createAccount: (shop: string) => `Create your ${shop} Account`,
-    /** Under buttons that wait for the scripts. */
+    /** Below buttons that wait for hydration. */
     needsScripts: "Signing in here needs JavaScript. The buttons wait until it has loaded.",
   },
 };

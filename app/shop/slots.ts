@@ -3,40 +3,39 @@ import type { Product } from "./domain/product.ts";
 import type { Shop } from "./domain/shop.ts";
 
 /**
- * The places in shop's screens that features after it may fill. One that is empty is what the specification says. What fills them is
- * loaded before a page is rendered, on the server and in browsers.
+ * Places in the shop's screens that later features may fill. Empty slots give the specification's store.
+ * Loaded before a page renders, on the server and in browsers.
  */
 export type Slots = {
-  /** Above the header. */
   readonly Above?: ComponentType;
-  /** In the header, in place of the search box that does nothing. */
+  /** Replaces the header's search box, which has no effect. */
   readonly SearchBox?: ComponentType;
-  /** In the header, in place of all labels that lead nowhere: what stands before the search box, and the row under the bar. */
+  /** Replaces the header's labels: the menu before the search box, and the row below the bar. */
   readonly departments?: { readonly All: ComponentType; readonly Row: ComponentType };
-  /** Where "Returns & Orders" leads. */
+  /** Target of "Returns & Orders". */
   readonly returnsHref?: string;
-  /** Where "Proceed to Checkout" leads from a basket that is kept. */
+  /** Target of "Proceed to Checkout" in a saved basket. */
   readonly proceedTo?: (query?: { gift?: string | undefined }) => string;
-  /** Around a product's title, and around its picture. */
+  /** Link around a product's title and picture. */
   readonly ProductLink?: ComponentType<ProductLinkProps>;
-  /** What stands on the button of a product that nobody can have; undefined for all others. */
+  /** Button text of an unavailable product. Undefined if it is available. */
   readonly unavailable?: (product: Product) => string | undefined;
-  /** Under every screen, as long as there is something to stand there. */
+  /** Below every screen. Render it only if it has content. */
   readonly Footer?: ComponentType;
-  /** How whole cents, or the smallest units of the shop's currency, are written. */
+  /** Formatter of cents, or of the currency's smallest units. */
   readonly formatMoney?: (shop: Shop) => (amount: number) => string;
-  /** Writes a count, such as that of ratings. */
+  /** Formatter of counts, such as ratings. */
   readonly formatCount?: (shop: Shop) => (count: number) => string;
   /**
-   * Around a button of the type "submit" that adds a product: then it can be added without scripts, too. A field in it named `count`
-   * (1 to 1,000, by default 1) says how many; with scripts, that is `count` of the action "add to basket".
+   * Form around a submit button, so adding works without scripts.
+   * Its field `count` (1 to 1,000, default 1) is `count` of the action "add to basket".
    */
   readonly AddForm?: ComponentType<AddFormProps>;
 };
 
 export type ProductLinkProps = {
   readonly product: Product;
-  /** Whether a link with the same aim and a name stands beside it, so that one of them is enough to tell and to reach. */
+  /** True if a named link to the same page is beside it. Hides this one from keyboards and screen readers. */
   readonly second?: boolean;
   readonly children: ReactNode;
 };

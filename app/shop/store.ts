@@ -1,19 +1,16 @@
 import { type Action, initialState, reduce, type Reducer, type State } from "./domain/state.ts";
 
-/**
- * The state of one open store and the only way to change it. It lives outside React because not only screens act
- * on it: the identity provider does too, and so does a click made before the page was hydrated.
- */
+/** Application state and its only setter. Outside React, because the identity provider and early clicks use it too. */
 export type Store<A = Action> = {
   state: () => State;
-  /** The state that the server rendered, which is what a browser hydrates, whatever has happened since. */
+  /** The state that the server rendered, for hydration. */
   first: () => State;
   dispatch: (action: A) => void;
-  /** Calls back after every change of the state. Returns how to stop. */
+  /** Calls back after every change. Returns unsubscribe. */
   subscribe: (observer: () => void) => () => void;
 };
 
-/** The reducer is shop's, or one of a feature that knows actions besides and asks shop's for all others. */
+/** @param reducer shop's, or a feature's that passes unknown actions to shop's. */
 export function createStore(initial: Partial<State> = {}, reducer: Reducer = reduce): Store {
   const first: State = { ...initialState, ...initial };
   let state = first;
@@ -24,7 +21,7 @@ export function createStore(initial: Partial<State> = {}, reducer: Reducer = red
     dispatch(action) {
       const next = reducer(state, action);
       if (next === state) {
-        // A removal that matched nothing: the specification (4) asks for a warning, and the reducer is pure.
+        // The specification (4) requires a warning, and the reducer is pure.
         if (action.type === "remove from basket") console.warn(`No item ${action.id} in the basket to remove.`);
         return;
       }

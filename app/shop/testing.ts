@@ -1,2 +1,2 @@
-/** Markup in which the sign of a price, which is small (`ui/price.tsx`), stands in one text with its figures. */
+/** Removes the element around a price's sign (`ui/price.tsx`), so the price is one text. */
 export const withWholePrices = (html: string) => html.replace(/<span[^>]*>([^\w<])<\/span>(?=\d)/g, "$1");

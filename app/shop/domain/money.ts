@@ -1,23 +1,23 @@
-/** A price as whole cents. In another currency these are its smallest units, and a price is hundreds of them. */
+/** A price in cents. In other currencies, the smallest unit; a price is hundreds of them. */
 export const cents = (price: number) => Math.round(price * 100);
 
 /**
- * A whole number, or its digits, with the thousands apart: "1,669". Not by `Intl`, which says the same: a browser needs 17 ms,
- * and a slow phone several times that, to make its first formatter, and every page would wait for it.
+ * Groups thousands: "1,669".
+ * Replaces `Intl.NumberFormat`: creating the first one takes a browser 17 ms, more on slow phones.
  */
 export const thousands = (digits: number | string) => `${digits}`.replaceAll(/\B(?=(\d{3})+$)/g, ",");
 
-/** Whole cents as shoppers read them: "$1,669.00" (specification 9). */
+/** Formats cents: "$1,669.00" (specification 9). */
 export function formatCents(amount: number): string {
   const [dollars, rest] = (Math.abs(amount) / 100).toFixed(2).split(".");
   return `${amount < 0 ? "-" : ""}$${thousands(dollars!)}.${rest}`;
 }
 
 /**
- * How whole numbers are written: what is put into their digits at each place that a regular expression finds, one after the other.
- * Whoever knows languages makes it (`catalogue/server/figures.ts`); whoever writes needs to know none.
+ * Replacements that format a number's digits, applied in order: a regular expression and what to insert there.
+ * Derived from the locale on the server (`catalogue/server/figures.ts`), so browsers need no `Intl`.
  */
 export type Figures = readonly (readonly [at: string, put: string])[];
 
-/** An ISO 4217 code, and how whole smallest units of it are written. */
+/** Currency (ISO 4217), and the format of its smallest units. */
 export type Money = { readonly currency: string; readonly figures: Figures };

@@ -1,13 +1,13 @@
 const url = (folder: string, width: number) => `/pictures/${folder}/${width}.webp`;
 
-/** The URL of a product's picture, by its folder in `pictures/`: its widest form. The others lie beside it (`shop/ui/picture.tsx`). */
+/** URL of a product picture's largest size, by its folder in `pictures/`. `shop/ui/picture.tsx` derives the others. */
 export const productPicture = (folder: string) => url(folder, 800);
 
-/** The same of a banner's. */
+/** URL of a banner picture's largest size. */
 export const bannerPicture = (folder: string) => url(folder, 3000);
 
-/** The URL of an uploaded picture of a product as large as it is kept. */
+/** URL of an uploaded product picture in full size. */
 export const zoomPicture = (folder: string) => `/pictures/${folder}/zoom.webp`;
 
-/** The URL of the JPEG that lies beside a product's picture. */
+/** URL of a product picture's JPEG for shared links. */
 export const sharePicture = (picture: string) => picture.replace(/[^/]+$/, "share.jpg");

@@ -1,17 +1,17 @@
 /** Whole stars, 1 to 5 (specification 3). */
 export type Rating = 1 | 2 | 3 | 4 | 5;
 
-/** What the store shows and sells (specification 3). A basket item has the same fields. */
+/** A product (specification 3). Basket items have the same fields. */
 export type Product = {
-  /** Not unique on a page: the same product may be featured twice. */
+  /** Not unique on a page: a product may be featured twice. */
   readonly id: string;
   readonly title: string;
-  /** A URL: one of our own pictures (`/pictures/...`) or an absolute address on a host the owner allows. */
+  /** A URL: one of our pictures (`/pictures/...`), or an absolute URL on an allowed host. */
   readonly image: string;
-  /** Dollars, for example 59.99; in a shop with another currency hundreds of its smallest unit (`money.ts`). */
+  /** In dollars, e.g. 59.99. In other currencies, hundreds of the smallest unit (`money.ts`). */
   readonly price: number;
-  /** 0 where its owner gives it none. */
+  /** 0 if unrated. */
   readonly rating: Rating | 0;
-  /** How many people gave it, where that is known. */
+  /** Number of ratings, if known. */
   readonly ratings?: number;
 };

@@ -1,56 +1,56 @@
 import type { Appearance } from "../../page/document-data.ts";
 import type { Figures, Money } from "./money.ts";
 
-/** What the owner's settings let a page know of the shop. */
+/** The owner's settings that pages need. */
 export type Shop = {
-  /** The name in the logo, the titles and the notices. */
+  /** Store name. */
   readonly name: string;
-  /** The few words beside it, where its owner has given it some. */
+  /** Tagline beside the name. */
   readonly slogan?: string;
-  /** A picture in place of its mark and name. */
+  /** Image that replaces the mark and the name. */
   readonly logo?: { readonly src: string; readonly width: number; readonly height: number };
-  /** Where it does not look as the store does. */
+  /** Overrides of the default design. */
   readonly appearance?: Appearance;
-  /** What its owner announces above every page, and where that leads: a path of the shop's, or an address elsewhere. */
+  /** Announcement above every page. `href` is a path or an absolute URL. */
   readonly announcement?: { readonly text: string; readonly href?: string };
-  /** While nothing can be ordered: why, in a sentence. */
+  /** Reason why orders are closed, as a sentence. */
   readonly closed?: string;
-  /** What the button says by which shoppers order, and the notice above it, in which names of pages lead to them. */
+  /** Text of the order button, and the notice above it, with links to pages. */
   readonly ordering?: { readonly button: string; readonly notice?: readonly (string | NamedPage)[] };
-  /** The owner's published pages that signing in refers to. */
+  /** Published pages that the sign-in page links to. */
   readonly terms?: NamedPage;
   readonly privacy?: NamedPage;
-  /** What stands at the foot of every page, if anything does. */
+  /** Footer columns, if any. */
   readonly footer?: readonly FooterColumn[];
-  /** How prices are written where that is not as the specification has it, in dollars; and how counts are then. */
+  /** Price and count formats that differ from the specification's. */
   readonly money?: Money;
   readonly counts?: Figures;
-  /** As the clock of which place moments are told (an IANA name), and in which language's manner (a BCP 47 tag). */
+  /** Time zone (IANA name) and locale (BCP 47 tag) of dates. */
   readonly timeZone?: string;
   readonly locale?: string;
-  /** Who keeps the accounts. */
+  /** Identity provider. */
   readonly identity: Provider;
-  /** What is switched on besides the specification (the setting STORE_FEATURES). `all` has the catalogue too. */
+  /** Enabled features (STORE_FEATURES). `all` includes the catalogue. */
   readonly features: "" | "catalogue" | "all";
 };
 
-/** A page of the store by the name that shoppers read. */
+/** A link to a page of the store. */
 export type NamedPage = { readonly title: string; readonly href: string };
 
-/** A column at the foot of every page: the owner's own pages, then links to pages of the store. */
+/** Footer column: the owner's pages, then links to store pages. */
 export type FooterColumn = {
   readonly title: string;
   readonly pages: readonly NamedPage[];
   readonly links?: readonly NamedPage[];
 };
 
-/** An identity provider, with what a browser must know to ask it. */
+/** Identity provider, with its public configuration. */
 export type Provider = { readonly provider: "embedded" } | FirebaseProject;
 
 export type FirebaseProject = {
   readonly provider: "firebase";
-  /** What the Firebase console calls the project's configuration. None of it is secret. */
+  /** The Firebase console's project configuration. Nothing in it is secret. */
   readonly config: { readonly apiKey: string; readonly authDomain: string; readonly projectId: string };
-  /** The origin of an emulator that stands in for Google's servers, such as http://127.0.0.1:9099. */
+  /** Origin of a Firebase emulator, e.g. http://127.0.0.1:9099. */
   readonly emulator?: string;
 };

@@ -2,15 +2,12 @@ import { type Basket, removeFirst } from "./basket.ts";
 import type { Product } from "./product.ts";
 import type { User } from "./user.ts";
 
-/** All that the store remembers while its pages are open (specification 3). */
+/** State of an open store (specification 3). */
 export type State = { readonly basket: Basket; readonly user: User | null };
 
 export const initialState: State = { basket: [], user: null };
 
-/**
- * One item is added at a time. A shop that keeps baskets adds as many as `count` says, and its pages offer that: those on which the
- * slot `AddForm` is filled (`shop/slots.ts`).
- */
+/** Adds one item. Saved baskets add `count` of them; pages offer it if slot `AddForm` is filled (`shop/slots.ts`). */
 export type Action =
   | { type: "add to basket"; item: Product; count?: number }
   | { type: "remove from basket"; id: Product["id"] }
@@ -18,7 +15,7 @@ export type Action =
 
 export type Reducer = (state: State, action: Action) => State;
 
-/** The state after an action (specification 4). An action that changes nothing returns the same object. */
+/** The state after an action (specification 4). Returns the same object if nothing changes. */
 export function reduce(state: State, action: Action): State {
   switch (action.type) {
     case "add to basket":

@@ -1,6 +1,6 @@
 import type { Product } from "./product.ts";
 
-/** Products for tests, with nothing in common but their shape. */
+/** Products for tests. */
 export const lamp: Product = {
   id: "lamp",
   title: "Dune table lamp",

@@ -9,15 +9,15 @@ import { leadFocusTo, LongList, rowAfter, rowBefore } from "../ui/checkout/long-
 import { Subtotal } from "../ui/checkout/subtotal.tsx";
 import { messages } from "../messages.ts";
 
-/** The basket page of the specification's store: the basket is in memory, and its checkbox and button have no effect. */
+/** Basket page of the specification's store: in memory, with a checkbox and a button without effect. */
 export default function Checkout() {
   const basket = useBasket();
   const dispatch = useDispatch();
   const heading = useRef<HTMLHeadingElement>(null);
 
   /**
-   * Leads the focus to the row that comes to stand where the button was pressed, else to the one above, or else to the title.
-   * The pressed row itself stays when an equal item stood before it: the first of them is the one that goes.
+   * Removes an item and focuses the row at the button's place, else the one above, else the title.
+   * The pressed row stays if an equal item was before it, because the first one is removed.
    */
   function remove(item: Product, button: HTMLButtonElement) {
     const row = button.closest("li");

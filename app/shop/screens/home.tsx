@@ -1,7 +1,7 @@
 import { featured } from "../domain/home/featured.ts";
 import { Home } from "../ui/home.tsx";
 
-/** The home page of a shop without a catalogue: what it shows comes with its code, and nobody is asked for it. */
+/** Home page without a catalogue. Its data is hardcoded, so there is no request. */
 const HardcodedHome = () => <Home {...featured} />;
 
 export default HardcodedHome;

@@ -9,16 +9,16 @@ import styles from "./login.module.css";
 import { homeAddress, loginAddress } from "../addresses.ts";
 
 type Data = {
-  /** What a form posted without scripts was refused for, and the e-mail that was typed into it. */
+  /** Typed email and refusal of a form posted without scripts. */
   email?: string;
   refusal?: string;
-  /** Where to go once signed in: home (specification 4), unless the shopper had to sign in on their way. */
+  /** Path after the sign-in: home (specification 4) by default. */
   next?: string;
 };
 
 /**
- * Sign in, or create an account from the same two fields (specification 2). What was typed goes to the provider as it
- * is; a refusal is an alert, and the page stays as it was.
+ * Signs in, or creates an account from the same fields (specification 2). Sends the input unchanged.
+ * A refusal is an alert; the page does not change.
  */
 export default function Login({ data }: { data: Data | null }) {
   const shop = useShop();
@@ -35,7 +35,7 @@ export default function Login({ data }: { data: Data | null }) {
     sent.current = true;
     setBusy(true);
     const form = new FormData(event.currentTarget, event.nativeEvent.submitter);
-    const typed = (name: string) => form.get(name) as string; // text fields, all of them
+    const typed = (name: string) => form.get(name) as string; // all are text fields
     const credentials = { email: typed("email"), password: typed("password") };
     const create = typed("intent") === "create-account";
     const refusal = await (create ? identity.createAccount(credentials) : identity.signIn(credentials));
@@ -84,7 +84,7 @@ export default function Login({ data }: { data: Data | null }) {
         <Button type="submit" name="intent" value="create-account" tone="grey" disabled={waits} aria-disabled={busy}>
           {messages.login.createAccount(shop.name)}
         </Button>
-        {/* Last, so that nothing moves when it goes. */}
+        {/* Last, so nothing moves when it disappears. */}
         {waits && <p className={styles.conditions}>{messages.login.needsScripts}</p>}
       </form>
     </div>

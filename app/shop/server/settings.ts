@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The settings of the shop itself. Names and meanings: `.env.example`. */
+/** Shop settings, documented in `.env.example`. */
 export const shopSettings = {
   STORE_NAME: z.string().trim().min(1).max(40, "must have at most 40 characters").default("Wicker"),
 };

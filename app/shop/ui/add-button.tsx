@@ -7,7 +7,7 @@ import "./add-button.css";
 
 type Props = {
   product: Product;
-  /** The id of what says which product it is about: the button's name is the same for all. */
+  /** Id of the element that names the product. The button's name is the same everywhere. */
   describedBy: string;
   className: string | undefined;
   disabled?: boolean;
@@ -15,14 +15,14 @@ type Props = {
   children: ReactNode;
 };
 
-/** How long a press is answered beside its button, in milliseconds. */
+/** Duration of the feedback, in ms. */
 const answeredMs = 2_000;
 
 const answers = new WeakMap<HTMLElement, ReturnType<typeof setTimeout>>();
 
 /**
- * Answers a press in what stands around its button alone: the count may be out of sight. Aloud, the count is said. Before the page is
- * hydrated, the document's first script says there that the product is being added, with the button's `data-adding`.
+ * Shows feedback beside the button, because the count may be out of sight.
+ * Before hydration the document's first script does it, with the button's `data-adding`.
  */
 export function sayAdded(button: HTMLButtonElement) {
   const place = button.parentElement!;
@@ -34,7 +34,7 @@ export function sayAdded(button: HTMLButtonElement) {
   );
 }
 
-/** A button that adds a product to the basket: only for scripts, unless the shop has a form around it. */
+/** Adds a product to the basket. Works without scripts if slot `AddForm` is filled. */
 export function AddButton({ product, describedBy, className, disabled, onAdd, children }: Props) {
   const { AddForm } = useSlots();
   const button = (

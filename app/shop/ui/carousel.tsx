@@ -7,10 +7,10 @@ import { BackIcon, ForwardIcon, PauseIcon, PlayIcon } from "../../ui/icons.tsx";
 import { Picture } from "./picture.tsx";
 import { useRotation } from "./rotation.ts";
 
-/** How far a finger must go, in CSS pixels, before it means the next picture. */
+/** Minimum swipe distance, in CSS pixels. */
 const swipe = 40;
 
-/** The rotating banner (specification 2): endless, without status text, indicators or thumbnails. */
+/** Rotating banner (specification 2): endless, without status text, indicators or thumbnails. */
 export function Carousel({ banners }: { banners: readonly Banner[] }) {
   const { current, running, paused, move, setHovered, setFocused, toggle } = useRotation(banners.length);
   const loaded = useLoaded();
@@ -18,7 +18,7 @@ export function Carousel({ banners }: { banners: readonly Banner[] }) {
   const swiped = useRef(false);
   const stage = useRef<HTMLDivElement>(null);
 
-  // The slide that left is inert: its focus goes to the link of the new one, or else to the first button.
+  // Moves focus out of the slide that is now inert: to the new slide's link, else to the first button.
   useLayoutEffect(() => {
     if (!document.activeElement?.closest("[inert]")) return;
     const { children, previousElementSibling: buttons } = stage.current!;
@@ -26,14 +26,14 @@ export function Carousel({ banners }: { banners: readonly Banner[] }) {
     next!.focus({ preventScroll: true });
   }, [current]);
 
-  /** A slide stands, or waits on the side that it left to or will come from: so it moves forwards at the wrap too. */
+  /** Places the next slide on the right and others on the left, so the wrap moves forwards too. */
   const place = (slide: number) => {
     if (slide === current) return "current";
     return slide === (current + 1) % banners.length ? "next" : "previous";
   };
 
   return (
-    // What is listened to here is a second way to do what the buttons do.
+    // Swipe and hover handlers. The buttons do the same for keyboards.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       aria-roledescription="carousel"
@@ -55,7 +55,7 @@ export function Carousel({ banners }: { banners: readonly Banner[] }) {
         swiped.current = Math.abs(way) > swipe;
         if (swiped.current) move(way < 0 ? 1 : -1);
       }}
-      // What was pulled aside was not pressed.
+      // Ignores the click at the end of a swipe.
       onClickCapture={(event) => swiped.current && event.detail > 0 && event.preventDefault()}
     >
       <div data-needs-scripts hidden={banners.length < 2}>
@@ -95,12 +95,12 @@ export function Carousel({ banners }: { banners: readonly Banner[] }) {
       >
         {banners.map((banner, slide) => (
           <Slide
-            // They never change, and the same picture may come round twice: a place is the only key there is.
+            // Banners never change and may repeat a picture, so the index is the key.
             // oxlint-disable-next-line react/no-array-index-key
             key={slide}
             banner={banner}
             place={place(slide)}
-            // Nothing that is clipped away is ever near: what waits beside the stage has to be asked for in time.
+            // Loads clipped slides in time. Lazy loading never considers them near.
             priority={slide === 0 ? "high" : loaded ? "low" : undefined}
           />
         ))}
@@ -118,7 +118,7 @@ type SlideProps = {
 function Slide({ banner, place, priority }: SlideProps) {
   const caption = useId();
   return (
-    // The pattern for slides is a group; no element means one.
+    // The carousel pattern requires role="group"; no element has it.
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
     <div
       role="group"
@@ -139,11 +139,11 @@ function Slide({ banner, place, priority }: SlideProps) {
   );
 }
 
-/** What is on a slide, which may lead somewhere. */
+/** Links to `href` if there is one. */
 const Leading = ({ href, children }: { href: string | undefined; children: ReactNode }) =>
   href ? <Link href={href}>{children}</Link> : children;
 
-/** Whether the page has loaded: until then the pictures out of sight are not asked for, so as not to delay the first. */
+/** True after the page has loaded. Until then pictures out of sight are not loaded. */
 function useLoaded() {
   const [loaded, setLoaded] = useState(false);
   useEffect(() => {

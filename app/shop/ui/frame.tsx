@@ -5,7 +5,7 @@ import { useCount, useSlots } from "../context.tsx";
 import { messages } from "../messages.ts";
 import { Header } from "./header.tsx";
 
-/** What stands around every screen (specification 2). */
+/** Layout around every screen (specification 2). */
 export function Frame({ header, children }: ComponentProps<FrameOfPage>) {
   const { Above, Footer } = useSlots();
   return (
@@ -19,7 +19,7 @@ export function Frame({ header, children }: ComponentProps<FrameOfPage>) {
   );
 }
 
-/** Says politely how many items are in the basket, each time that changes. */
+/** Announces the number of items after each change. */
 function CountAnnouncement() {
   const count = useCount();
   return <Announcement text={count === undefined ? "" : messages.checkout.counted(count)} />;

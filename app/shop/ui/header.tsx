@@ -9,8 +9,8 @@ import styles from "./header.module.css";
 import { checkoutAddress, loginAddress } from "../addresses.ts";
 
 /**
- * What stands above the store's pages (specification 2): one bar that stays, and a row of labels under it. Where the row leads to
- * departments, no label leads nowhere.
+ * Header of the store's pages (specification 2): a sticky bar, and a row of labels below.
+ * All labels are links if slot `departments` is filled.
  */
 export function Header() {
   const { SearchBox = Search, departments, returnsHref } = useSlots();
@@ -31,7 +31,7 @@ export function Header() {
   );
 }
 
-/** The way to the basket, and how many items are in it. */
+/** Link to the basket, with the number of items. */
 function BasketLink() {
   const count = useCount();
   return (
@@ -42,7 +42,7 @@ function BasketLink() {
   );
 }
 
-/** A text input that is not wired to anything (specification 2). */
+/** Search input without effect (specification 2). */
 const Search = () => (
   <label className={styles.search}>
     <span className="visually-hidden">{messages.header.search}</span>
@@ -53,14 +53,14 @@ const Search = () => (
   </label>
 );
 
-/** Who is here, and the way to be someone else. Signing out stays on the page. */
+/** Greeting, and the sign-in link or sign-out button. Signing out stays on the page. */
 function Greeting() {
   const user = useUser();
   const identity = useIdentity();
   const option = useRef<HTMLDivElement>(null);
   const leaving = useRef(false);
 
-  // The pressed button is gone once signed out: the link in its place takes the focus.
+  // Focuses the link that replaces the sign-out button.
   useEffect(() => {
     if (user || !leaving.current) return;
     leaving.current = false;
@@ -94,7 +94,7 @@ function Greeting() {
   );
 }
 
-/** Two lines of text that lead nowhere, unless the shop has a page for them. */
+/** Two lines of text, linked if there is a page. */
 function Label({ lines: [small, bold], href }: { lines: readonly [string, string]; href?: string | undefined }) {
   const text = (
     <>
@@ -109,10 +109,10 @@ function Label({ lines: [small, bold], href }: { lines: readonly [string, string
   );
 }
 
-/** Without an address an `a` is no link by itself: this makes it one for the keyboard and for screen readers. */
+/** Makes an `a` without href a link for keyboards and screen readers. */
 const leadingNowhere = { role: "link", tabIndex: 0 };
 
-/** Links that go nowhere (specification 2): pressing them changes neither URL nor scroll. */
+/** Links without effect (specification 2): URL and scroll position stay. */
 const Labels = () => (
   <nav aria-label={messages.header.departments} className={styles.departments}>
     <ul>

@@ -8,12 +8,12 @@ import { useRowsInTime } from "./rows-in-time.ts";
 import { messages } from "../messages.ts";
 import styles from "./home.module.css";
 
-/** How many rows are in sight at first, under the banner. */
+/** Rows in the first viewport, below the banner. */
 const inSight = 2;
 
 /**
- * The home page (specification 2): the banner, and the featured products row by row.
- * @param band what stands in the banner's place, with the page's heading.
+ * Home page (specification 2): banner and rows of products.
+ * @param band replaces the banner, and contains the page's heading.
  */
 export function Home({ banners, rows, band }: HomeData & { band?: ReactNode }) {
   const shop = useShop();
@@ -36,7 +36,7 @@ export function Home({ banners, rows, band }: HomeData & { band?: ReactNode }) {
           </noscript>
         )}
         {rows.slice(0, shown).map((row, at) => (
-          // The rows never change, and the same product may stand in two of them: a place is the only key there is.
+          // Rows never change and may repeat a product, so the index is the key.
           // oxlint-disable-next-line react/no-array-index-key
           <div key={at} className={styles.row} data-cards={row.length}>
             {row.map((product, place) => (

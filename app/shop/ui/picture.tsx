@@ -1,27 +1,27 @@
-/** What a picture is of decides its shape and the widths it is kept in. */
+/** Sizes of pictures by shape, in px. */
 const shapes = {
   product: { width: 800, height: 800, widths: [200, 400, 800] },
   banner: { width: 3000, height: 1200, widths: [750, 1000, 1500, 2000, 3000] },
 };
 
 type Props = {
-  /** One of our own pictures (`/pictures/<folder>/<width>.webp`), or an absolute address. */
+  /** One of our pictures (`/pictures/<folder>/<width>.webp`), or an absolute URL. */
   src: string;
-  /** Empty where the text beside the picture says it all. */
+  /** Empty if the text beside the picture is enough. */
   alt: string;
   shape: keyof typeof shapes;
-  /** How wide it is shown, as the `sizes` attribute has it. */
+  /** `sizes` attribute. */
   sizes: string;
-  /** How soon it is asked for: before all else, or after it. Without one, once it is near. */
+  /** Fetch priority. Lazy by default. */
   priority?: "high" | "low" | undefined;
 };
 
-/** The folder of one of our own pictures, or undefined for a remote one. */
+/** Folder of one of our pictures. Undefined for remote ones. */
 const folderOf = (src: string) => /^(\/pictures\/[^/]+)\/\d+\.webp$/.exec(src)?.[1];
 
 /**
- * A product's picture, small, beside its title, where there may be thousands: in one format and width, because choosing
- * among them costs the browser more than all the rest of a basket's row.
+ * Small product picture for long lists.
+ * One format and width: a choice costs browsers more than the rest of a basket's row.
  */
 export function Thumbnail({ src }: Pick<Props, "src">) {
   const folder = folderOf(src);
@@ -29,7 +29,7 @@ export function Thumbnail({ src }: Pick<Props, "src">) {
   return <img loading="lazy" src={url} alt="" width={400} height={400} draggable={false} />;
 }
 
-/** A picture in the best format and width for the screen; a remote one as it is. It keeps its place before it loads. */
+/** Picture in the best format and width. Remote pictures as they are. Reserves its space. */
 export function Picture({ src, alt, shape, sizes, priority }: Props) {
   const { width, height, widths } = shapes[shape];
   const folder = folderOf(src);

@@ -3,8 +3,8 @@ import { cents } from "../domain/money.ts";
 import styles from "./price.module.css";
 
 /**
- * A price: "$59.99", in which a sign at its beginning is small. That is an element's style, not one of its first letter: Firefox would
- * hand the letter to screen readers as a line of its own.
+ * Price with a small sign: "$59.99".
+ * An element instead of `::first-letter`, which Firefox exposes to screen readers as a separate line.
  */
 export function Price({ price }: { price: number }) {
   const formatCents = useFormatCents();

@@ -11,12 +11,12 @@ import { Stars } from "./stars.tsx";
 
 type Props = {
   product: Product;
-  /** How soon its picture is asked for. */
+  /** Fetch priority of its picture. */
   priority?: "high" | undefined;
   onAdd: (product: Product) => void;
 };
 
-/** A product and the way to buy it. Named by its title; how wide it is decides where its picture stands. */
+/** Product card, labelled by its title. Its width decides where the picture is. */
 export function ProductCard({ product, priority, onAdd }: Props) {
   const title = useId();
   const { unavailable } = useSlots();

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 
-/** How long each picture stands (specification 9). */
+/** Time per picture, in ms (specification 9). */
 const interval = 5000;
 
 const listening = (target: () => EventTarget, event: string) => (observer: () => void) => {
@@ -12,9 +12,9 @@ const stillness = () => matchMedia("(prefers-reduced-motion: reduce)");
 const onStillness = listening(stillness, "change");
 
 /**
- * Which of `count` pictures stands now, and what moves it on: time, unless the shopper paused it, points at it, has the
- * keyboard in it, looks at another tab, or asked the system for less motion. After each change the time starts anew, so
- * that none is made up for.
+ * Index of the current slide, which advances with time.
+ * Stops while paused, hovered, focused, in a hidden tab, or with prefers-reduced-motion. Each change restarts the
+ * timer.
  */
 export function useRotation(count: number) {
   const [current, setCurrent] = useState(0);
@@ -41,7 +41,7 @@ export function useRotation(count: number) {
     return () => clearTimeout(timer);
   }, [running, current, count]);
 
-  /** Playing wins over the pointer and the focus that rest on the button just pressed. */
+  /** Playing overrides hover and focus on the button just pressed. */
   const toggle = () => {
     setChosen(paused ? "playing" : "paused");
     setHovered(false);

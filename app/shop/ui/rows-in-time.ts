@@ -3,8 +3,8 @@ import { useDeferredValue, useSyncExternalStore } from "react";
 const neverChanges = () => () => {};
 
 /**
- * How many rows of a long page to render: those in sight at first, and once they are painted all of them, a few milliseconds
- * at a time. Where the server has rendered the page, all from the beginning.
+ * Number of rows to render: those in sight first, then all, in slices of a few ms.
+ * All at once if the server rendered the page.
  */
 export function useRowsInTime(atFirst: number): number {
   const first = useSyncExternalStore(

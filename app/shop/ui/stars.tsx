@@ -3,25 +3,22 @@ import type { Rating } from "../domain/product.ts";
 import { messages } from "../messages.ts";
 import styles from "./stars.module.css";
 
-/** A star in a square of 24 units, from its top point; the next one begins a step to the right. */
+/** A star of 24 by 24 units, from its top point. `step` is the distance to the next one. */
 const star = "1.8l3.1 6.5 7.1 1-5.2 5 1.3 7.1-6.3-3.4-6.3 3.4 1.3-7.1-5.2-5 7.1-1z";
 const step = 27;
 
-/** As many as there can be: in a long basket every element counts, so an icon is one of them. */
+/** One path per icon, because long baskets need few elements. */
 const icons = [0, 1, 2, 3, 4].map((at) => <path key={at} d={`M${12 + at * step} ${star}`} />);
 
 type Props = {
   rating: Rating | 0;
-  /** The id of what says which product it is about. */
+  /** Id of the element that names the product. */
   describedBy: string;
-  /** How many people gave it, where that is known. */
+  /** Number of ratings, if known. */
   count?: number | undefined;
 };
 
-/**
- * A rating as that many star icons (specification 3); read aloud as one sentence, not as five pictures. Where it is known how many people
- * gave it, it is told of how many stars they are.
- */
+/** Star rating (specification 3). Screen readers get one sentence instead of five images. */
 export function Stars({ rating, describedBy, count }: Props) {
   const formatCount = useFormatCount();
   if (rating === 0) return null;

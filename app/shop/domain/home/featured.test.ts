@@ -52,7 +52,7 @@ test("some ids repeat across rows, and a repeated id is the same product", () =>
   for (const row of featured.rows) expect(new Set(row.map(({ id }) => id)).size).toBe(row.length);
 });
 
-/** The folders that pictures are in now: the list says its own by heart. */
+/** Current picture folders. The list under test hardcodes them. */
 const folders = Object.values(JSON.parse(readFileSync("pictures/index.json", "utf8")) as Record<string, string>);
 
 test("every picture is there, in both formats", () => {

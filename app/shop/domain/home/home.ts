@@ -1,18 +1,18 @@
 import type { Product } from "../product.ts";
 
-/** A picture of the banner. */
+/** A slide of the carousel. */
 export type Banner = {
-  /** A URL as `Product.image` is. */
+  /** A URL, as `Product.image`. */
   readonly image: string;
-  /** What it shows, for those who cannot see it. */
+  /** Alt text. */
   readonly alt: string;
-  /** The few words that stand on its left half; there may be none. */
+  /** Text on its left half. May be empty. */
   readonly caption: string;
-  /** Whether that half is light or dark; a plate lies under words of which nobody knows. */
+  /** Brightness of its left half. "plate" puts a background behind the text if that is unknown. */
   readonly tone: "light" | "dark" | "plate";
-  /** Where it leads, in the store. */
+  /** Link target within the store. */
   readonly href?: string;
 };
 
-/** What the home page shows (specification 2): three banners, and its cards row by row: 2, 3, 3, 1 and 3 of them. */
+/** Home page (specification 2): three banners, and rows of 2, 3, 3, 1 and 3 cards. */
 export type HomeData = { readonly banners: readonly Banner[]; readonly rows: readonly (readonly Product[])[] };

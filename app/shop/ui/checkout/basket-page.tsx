@@ -6,15 +6,15 @@ import { messages } from "../../messages.ts";
 import styles from "./basket-page.module.css";
 
 type Props = {
-  /** The title, to lead the focus to. */
+  /** Title, for focus. */
   heading: Ref<HTMLHeadingElement>;
-  /** The items, or why there are none. */
+  /** Items, or the empty state. */
   children: ReactNode;
-  /** What they cost, and the way on. */
+  /** Subtotal and next step. */
   panel: ReactNode;
 };
 
-/** The basket page (specification 2): the items on the left under a greeting and a title, what they cost on the right. */
+/** Basket page (specification 2): greeting, title and items on the left, subtotal on the right. */
 export function BasketPage({ heading, children, panel }: Props) {
   const user = useUser();
   return (
@@ -31,7 +31,7 @@ export function BasketPage({ heading, children, panel }: Props) {
   );
 }
 
-/** What stands in the place of the items where there are none, with what else there is to say of it. */
+/** Empty state of the basket. */
 export const Empty = ({ children }: { children?: ReactNode }) => (
   <div className={styles.empty}>
     <BasketIcon />

@@ -10,7 +10,7 @@ import { Stars } from "../stars.tsx";
 
 type Props = {
   item: Product;
-  /** Told the button too, so that the focus can be led on when the row goes. */
+  /** Gets the button too, to move focus when the row disappears. */
   onRemove: (item: Product, button: HTMLButtonElement) => void;
 };
 

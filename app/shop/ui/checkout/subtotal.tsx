@@ -6,17 +6,16 @@ import styles from "./subtotal.module.css";
 
 type Props = {
   count: number;
-  /** What the items cost together, in whole cents. */
   cents: number;
-  /** Whether the panel belongs to a form that leads on to ordering; else its checkbox and its button have no effect (specification 2). */
+  /** True if the panel belongs to an order form. Else its checkbox and button have no effect (specification 2). */
   orders?: boolean;
-  /** Stands in place of the checkbox and the button while nothing can be ordered. */
+  /** Replaces the checkbox and the button while orders are closed. */
   closed?: ReactNode;
-  /** Said under the button. */
+  /** Below the button. */
   children?: ReactNode;
 };
 
-/** What the items cost together, and the way on. */
+/** Subtotal and next step. */
 export function Subtotal({ count, cents, orders, closed, children }: Props) {
   const formatCents = useFormatCents();
   return (
