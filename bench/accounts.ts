@@ -11,9 +11,9 @@ import { createLog } from "../app/server/log.ts";
 import { startPostgres } from "../app/database/postgres/start.ts";
 import { identities, sessions, users } from "../app/accounts/server/schema.ts";
 
-/** What accounts cost in one process: `node bench/accounts.ts`. On a database of its own, gone afterwards. */
+/** `node bench/accounts.ts`: costs of accounts in one process, on a temporary database. */
 const folder = await mkdtemp(join(tmpdir(), "wicker-bench-"));
-await chmod(folder, 0o711); // PostgreSQL's user passes through here when root measures
+await chmod(folder, 0o711); // so PostgreSQL's user can enter if root runs the bench
 const postgres = await startPostgres(folder);
 const database = openDatabase(postgres.url);
 await migrate(database, migrationsOf(""));
@@ -30,7 +30,7 @@ if (!created.ok) throw new Error(created.message);
 const headers = new Headers({ cookie: created.cookies[0]!.split(";")[0]! });
 const look = () => accounts.session(headers);
 
-/** How often a second, with so many under way at once. */
+/** Runs a job with so many at once, and prints the rate per second. */
 async function rate(name: string, atOnce: number, job: () => Promise<unknown>, seconds = 4) {
   let done = 0;
   const [start, end] = [performance.now(), performance.now() + seconds * 1000];
@@ -61,7 +61,7 @@ await rate("sessions looked up, 16 at once", 16, look);
 await rate("the same by Better Auth, without its HTTP part", 16, () => internalAdapter.findSession(token));
 await rate("sign-ins, 16 at once", 16, () => signIn(ada, visitor()));
 const flood = rate("wrong passwords, 64 at once, while", 64, () =>
-  // Each for another e-mail: one that so many guess at has a limit.
+  // Another email each time, because guesses per email are limited.
   signIn({ email: `${visitors}@shopper.example`, password: "wrong horse" }, visitor()),
 );
 await rate("sessions are looked up, 4 at once", 4, look, 3.5);

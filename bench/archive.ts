@@ -21,24 +21,24 @@ import { atMost, type Findings, median, type Say } from "./report.ts";
 import { buyerCount, buying, fillShop } from "./shopping.ts";
 
 const rounds = 7;
-/** Orders come so often a second, for so many seconds: at this rate 4.3 million a day. */
+/** Orders per second, and seconds: 4.3 million a day. */
 const [pace, seconds] = [50, 6];
-/** And as fast as they are placed, from so many shoppers at once: then whatever else is done takes of what they could have. */
+/** Concurrent shoppers who order without pause, so any other load reduces their rate. */
 const crowd = 8;
 
-/** Rows that make a database some 0.5 GB larger, half of which packs well, as in shops. */
+/** Rows that grow a database by about 0.5 GB, half of them compressible, as in shops. */
 const bulk = `create table bulk as
   select n, md5(random()::text) || repeat('Dune table lamp ', 8) as text from generate_series(1, 2500000) n`;
 
-/** What the three shops, which are alike, are busy with while orders come. */
+/** Background work of three equal shops during orders. */
 const busyWith = ["nothing", "archiving", "base"] as const;
 
-/** The 95th percentile of a turn's orders, in ms. */
+/** 95th percentile of order times, in ms. */
 type Turn = { readonly paced: number; readonly crowded: number };
 
 type Shop = Awaited<ReturnType<typeof openShop>>;
 
-/** A database with a shop and many baskets. */
+/** A shop with many baskets, on its own database. */
 async function openShop(begun: AsyncDisposableStack, archived?: Archived) {
   const dataDir = await temporaryFolder();
   begun.defer(() => rm(dataDir, { recursive: true, force: true }));
@@ -53,8 +53,8 @@ async function openShop(begun: AsyncDisposableStack, archived?: Archived) {
 }
 
 /**
- * What archiving and a base cost orders, and how long a base and a restore take. Each is done by a shop of its own, which take turns:
- * one that had more orders than another would take longer for each.
+ * Costs of archiving and base backups for orders, and durations of a base backup and a restore.
+ * Each kind of work has its own shop, in turns, so all shops have the same number of orders.
  */
 export async function archive(say: Say): Promise<Findings> {
   await using begun = new AsyncDisposableStack();
@@ -77,7 +77,7 @@ export async function archive(say: Say): Promise<Findings> {
   };
   const { base: based } = shops;
   await ask(based.superuser, bulk);
-  await ask(based.superuser, "vacuum (freeze) bulk"); // or it would be done by itself, in the middle
+  await ask(based.superuser, "vacuum (freeze) bulk"); // before autovacuum does it during a measurement
   await archivedUntilNow(based, folder);
   say("a base");
   const tried = join(folder, "tried");
@@ -92,7 +92,7 @@ export async function archive(say: Say): Promise<Findings> {
   });
   const took = (performance.now() - basing) / 1_000;
 
-  /** Begins what a shop is busy with. Resolves with what ends that. */
+  /** Starts a shop's background work. Resolves with a function that ends it. */
   const begin: Record<(typeof busyWith)[number], () => Promise<() => Promise<unknown>>> = {
     nothing: async () => async () => {},
     archiving: async () => async () => {},
@@ -103,7 +103,8 @@ export async function archive(say: Say): Promise<Findings> {
     say(`orders, round ${round} of ${rounds}`);
     for (const name of busyWith) {
       const end = await begin[name]();
-      // A base begins with one, as they come every five minutes: what is written just after one is more, for everybody.
+      // Base backups start with a checkpoint. Writes right after a checkpoint cost more, so every turn starts with
+      // one.
       if (name !== "base") await ask(shops[name].superuser, "checkpoint");
       const { buy } = shops[name];
       const { took: times } = await paced(pace, seconds, buy);
@@ -129,7 +130,7 @@ export async function archive(say: Say): Promise<Findings> {
   for (const { file } of reach.log) logBytes += (await stat(join(reach.chain.log, file))).size;
 
   const p95 = (name: (typeof busyWith)[number], how: keyof Turn) => median(measured[name].map((turn) => turn[how]));
-  /** Of two turns that follow one another, so that whatever else the machine does meets both. */
+  /** Compares consecutive turns, so other load on the machine affects both. */
   const ratio = (name: (typeof busyWith)[number], how: keyof Turn) =>
     median(measured[name].map((turn, round) => turn[how] / measured.nothing[round]![how]));
   const busy = [
@@ -167,7 +168,7 @@ export async function archive(say: Say): Promise<Findings> {
   };
 }
 
-/** Resolves with a moment until which all is in the archive, as soon as it is. */
+/** Waits until the archive is complete up to now. Resolves with that time. */
 async function archivedUntilNow({ database, superuser }: Shop, folder: string): Promise<Date> {
   const at = new Date();
   await database.execute(sql`select pg_logical_emit_message(true, 'wicker', '')`);

@@ -1,12 +1,15 @@
 import { type Agent, request } from "node:http";
 
-/** What is sent with a question that is no simple one. */
+/** Form of a POST request, and an optional cookie. */
 export type Sent = { readonly form: string; readonly cookie?: string | undefined };
 
-/** An answer: how long it took until it began, in ms, and the cookie that came with it. */
+/** Time to first byte, in ms, and the cookie set. */
 export type Answer = { readonly ms: number; readonly cookie?: string | undefined };
 
-/** Asks, and reads all of the answer. It took for ever where it is none. @param sent is posted, where there is something. */
+/**
+ * Requests a URL and reads the whole response. Failures take Infinity.
+ * @param sent form to POST; GET without.
+ */
 export const ask = (url: string, agent: Agent, sent?: Sent) =>
   new Promise<Answer>((resolve) => {
     const begun = performance.now();
@@ -25,7 +28,7 @@ export const ask = (url: string, agent: Agent, sent?: Sent) =>
     asking.on("error", () => resolve({ ms: Infinity })).end(sent?.form);
   });
 
-/** Asks so often a second, whether the answers come or not: who waits keeps nobody else from asking. */
+/** Sends requests at a fixed rate, without waiting for responses. */
 export async function paced(one: () => Promise<number>, perSecond: number, forSeconds: number): Promise<number[]> {
   const begun = performance.now();
   const asked: Promise<number>[] = [];

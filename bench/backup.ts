@@ -15,16 +15,16 @@ import { atMost, type Findings, median, type Say } from "./report.ts";
 import { buying, fillShop } from "./shopping.ts";
 
 const rounds = 5;
-/** What the shop has sold before. */
+/** Existing orders. */
 const orders = 20_000;
-/** Orders come so often a second: at this rate 4.3 million a day. */
+/** Orders per second: 4.3 million a day. */
 const pace = 50;
-/** More than come meanwhile. */
+/** More buyers than orders during a measurement. */
 const buyers = 20_000;
 
 type Round = { readonly alone: number; readonly meanwhile: number; readonly seconds: number };
 
-/** What a backup costs orders, from its first moment to its last, and how long it and a restore take. */
+/** Cost of a backup for concurrent orders, and durations of a backup and a restore. */
 export async function backup(say: Say): Promise<Findings> {
   await using begun = new AsyncDisposableStack();
   const folder = async () => {

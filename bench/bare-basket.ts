@@ -1,6 +1,6 @@
 /**
- * What a page must at least do when `Add to Basket` is pressed, in the store's own markup: remember the item, show the count,
- * and say it aloud. `html` is a document of the store without its scripts.
+ * Minimal script for `Add to Basket` in the store's markup: store the item, show and announce the count.
+ * @param html a document of the store without its scripts.
  */
 export const withBareBasket = (html: string) => html.replace("</body>", `<script>${script}</script></body>`);
 

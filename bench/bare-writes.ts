@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import type { Database } from "../app/database/database.ts";
 import type { Buyer } from "./shopping.ts";
 
-/** The tables that an order or a change of a basket writes. */
+/** Tables written by orders and basket changes. */
 export const written = [
   "baskets",
   "basket_operations",
@@ -16,7 +16,10 @@ export const written = [
   "letters",
 ];
 
-/** Their twins: the same columns and indexes, without triggers and references; and a table for single INSERTs. */
+/**
+ * Creates copies of the tables with the same columns and indexes, without triggers and foreign keys. Also a table for
+ * single INSERTs.
+ */
 export async function makeTwins(database: Database): Promise<void> {
   await database.execute(
     sql.raw("create table bare (id bigint generated always as identity primary key, at timestamptz default now())"),
@@ -27,7 +30,7 @@ export async function makeTwins(database: Database): Promise<void> {
   await database.execute(sql`insert into bare_products (${columns}) select ${columns} from products`);
 }
 
-/** The twins of these shoppers' baskets. */
+/** Copies these shoppers' baskets into the bare tables. */
 async function copyBaskets(database: Database, buyers: readonly Buyer[]) {
   const ids = sql`(select (jsonb_array_elements_text(${JSON.stringify(buyers.map(({ id }) => id))}::jsonb))::uuid)`;
   await database.execute(sql`insert into bare_baskets select * from baskets where id in ${ids}`);
@@ -60,7 +63,7 @@ const order = `
   )
   update bare_baskets set version = version + 1, updated_at = now() where id = $2`;
 
-/** What an order writes, for the next of those baskets, and nothing else: one statement, prepared once, that has nothing to find out. */
+/** Writes an order's rows for the next basket in one prepared statement, without reads. */
 export async function writingOrders(database: Database, buyers: readonly Buyer[]) {
   await copyBaskets(database, buyers);
   const left = [...buyers];
@@ -90,7 +93,7 @@ const remove = `${noted}, changed as (
     update bare_basket_items set removed_by = $2 where basket_id = $1 and product_id = '7' and removed_by is null
   ) ${counted}`;
 
-/** What a unit added to a basket writes, and one taken out again, in turn. */
+/** Writes the rows of a basket change: adds and removes a unit in turn. */
 export async function writingChanges(database: Database, buyers: readonly Buyer[]) {
   await copyBaskets(database, buyers);
   const idle = buyers.map(({ id }) => ({ id, adds: true }));

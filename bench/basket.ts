@@ -13,10 +13,10 @@ import { servePage, withoutScripts } from "./static-page.ts";
 
 const presses = { rounds: 10, each: 20 };
 
-/** How often the checkout is opened: what runs often is compiled, so what is left behind only counts after the first times. */
+/** Checkout openings to warm up the JIT compiler, and openings measured for leaks. */
 const openings = { before: 10, counted: 20 };
 
-/** What a press costs on a slow processor, and how the checkout page grows with the basket: in the real store. */
+/** Click times on a slow CPU, and the checkout page's growth with the basket, in the real store. */
 export async function basket(say: Say): Promise<Findings> {
   if (!findBrowser()) return { ...nothing, skipped: ["no Chromium or Chrome: install one, or set CHROME_PATH"] };
   const folder = await temporaryFolder();
@@ -39,7 +39,7 @@ export async function basket(say: Say): Promise<Findings> {
   }
 }
 
-/** From a press of `Add to Basket` to the painted count, in the store and on the bare page in turn. */
+/** Time from clicking `Add to Basket` to the painted count: store and bare page in turn. */
 async function adding(browser: Browser, store: string, bare: string, say: Say): Promise<Findings> {
   const shops = { store: await openPage(browser, store), bare: await openPage(browser, bare) };
   await hydrated(shops.store.page);
@@ -63,7 +63,7 @@ async function adding(browser: Browser, store: string, bare: string, say: Say): 
   return { ...nothing, figures, raw };
 }
 
-/** Whether opening the checkout of a thousand items again and again leaves anything behind. */
+/** Memory leaks of repeatedly opening a checkout with 1,000 items. */
 async function remembering(browser: Browser, address: string, say: Say): Promise<Findings> {
   const shopper = await withItems(browser, address, large);
   const raw: { open: number; closed: number; nodes: number }[] = [];

@@ -23,8 +23,8 @@ const sizes = [1_000, 10_000, 100_000, 1_000_000];
 const importedRows = 100_000;
 
 /**
- * What the catalogue's questions cost with ever more products: each by one shopper at a time, from the call in the store to
- * its answer, on a PostgreSQL of its own with its ordinary settings. And how long an import takes.
+ * Query times by catalogue size, one shopper at a time, from call to result, on PostgreSQL with default settings.
+ * Also import time.
  */
 export async function catalogue(say: Say): Promise<Findings> {
   const folder = await temporaryFolder();
@@ -60,7 +60,7 @@ export async function catalogue(say: Say): Promise<Findings> {
   }
 }
 
-/** An export of what has been generated, put into an emptied shop. */
+/** Imports an export of the generated products into an emptied shop. */
 async function measureImport(client: Client, path: string, say: Say): Promise<Figure[]> {
   await exportFile({ client, path, progress: noProgress });
   await client.query("delete from products");

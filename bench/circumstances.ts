@@ -3,14 +3,14 @@ import { findBrowser } from "../e2e/browser.ts";
 import { lighthouseVersion } from "./lighthouse.ts";
 import { versionOf } from "./program.ts";
 
-/** When, where and with what a part was measured. */
+/** Date, machine and versions of a measurement. */
 export type Circumstances = {
   readonly date: string;
   readonly system: string;
   readonly processor: string;
   readonly cores: number;
   readonly memoryGiB: number;
-  /** How many programs wanted a core, on average over the minute before: more than the bench's own makes figures worse. */
+  /** Load average over the minute before and after. Above the bench's own, it makes figures worse. */
   readonly load: { readonly before: number; readonly after: number };
   readonly versions: Readonly<Record<string, string>>;
 };

@@ -17,22 +17,22 @@ const password = "correct horse";
 const product = "dune-lamp";
 const address = { name: "Ada", street: "1 Way", city: "Springfield", region: "IL", postalCode: "62701", country: "US" };
 const shopperCount = 60;
-/** How many sign-ins arrive, and within how many seconds: twice as many as two cores can hash meanwhile. */
+/** Number of sign-ins, and seconds: twice as many as two cores can hash. */
 const [arriving, within] = [200, 10];
 const signInRounds = 5;
 const pagesASecond = 100;
-/** How many searches are always under way, and how many shoppers a second change their basket and order, and sign in, meanwhile. */
+/** Concurrent searches. Orders and sign-ins per second meanwhile. */
 const [searching, buying, entering] = [100, 15, 3];
-/** Until all of these are under way, and until the last of them has ended, in ms. */
+/** Pause before and after the concurrent load, in ms. */
 const betweenTimes = 2_500;
-/** How long at a time, in seconds, and how often: one of a hundred changes takes longer than the 99th percentile says, so there are a thousand. */
+/** Seconds per round, and rounds. Together a thousand changes, enough for a 99th percentile. */
 const [seconds, rounds] = [8, 9];
 
 type Shopper = { readonly n: number; readonly email: string; readonly user: string; readonly cookie: string };
-/** Somebody who signs in comes from an address of their own, which nobody else in the bench has. */
+/** Last address used. Each sign-in has its own address. */
 let visitors = 1_000;
 
-/** What a crowd of one kind costs those who came for something else, in one process of a shop with all features. */
+/** Effect of many concurrent sign-ins or searches on other shoppers, in one process with all features. */
 export async function concurrency(say: Say): Promise<Findings> {
   const folder = await temporaryFolder();
   const store = await startStore({
@@ -72,14 +72,14 @@ async function newShopper(store: string, n: number): Promise<Shopper> {
   return { n, email, user: (JSON.parse(body) as { user: { id: string } }).user.id, cookie };
 }
 
-/** Signs in from an address where nobody was before. False where the store has too much to do. */
+/** Signs in from a new address. False if the store is overloaded. */
 const signIn = (store: string, { email }: Shopper) =>
   postFrom((visitors += 1), store, "/api/sign-in", { email, password }).then(
     () => true,
     () => false,
   );
 
-/** Pages of signed-in shoppers, so many a second: alone, and while others sign in. In turns. */
+/** Page times of signed-in shoppers: alone and during sign-ins, in turns. */
 async function amongSignIns(store: string, shoppers: readonly Shopper[], say: Say): Promise<Figure[]> {
   const took = { alone: [] as number[], among: [] as number[] };
   const entered: boolean[] = [];
@@ -90,7 +90,7 @@ async function amongSignIns(store: string, shoppers: readonly Shopper[], say: Sa
       if (status !== 200) throw new Error(`A page was answered with ${status}.`);
     });
   const arrive = () => paced(arriving / within, within, (at) => signIn(store, shoppers[at % shoppers.length]!));
-  await Promise.all([pages(within), arrive()]); // to warm up
+  await Promise.all([pages(within), arrive()]); // warm-up
   for (let round = 1; round <= signInRounds; round += 1) {
     interrupted.throwIfAborted();
     say(`signed-in pages, alone and while ${arriving} sign-ins arrive, round ${round} of ${signInRounds}`);
@@ -109,9 +109,9 @@ async function amongSignIns(store: string, shoppers: readonly Shopper[], say: Sa
   ];
 }
 
-/** What shoppers do besides searching: as ever, and while a lock holds up a hundred searches. In turns. */
+/** Times of other requests: alone, and while a lock blocks 100 searches, in turns. */
 async function amongSearches(store: string, shoppers: readonly Shopper[], client: Client, say: Say): Promise<Figure[]> {
-  await whileSearchesWait(store, client, () => besides(store, shoppers)); // to warm up
+  await whileSearchesWait(store, client, () => besides(store, shoppers)); // warm-up
   const usual: Awaited<ReturnType<typeof besides>> = { change: [], order: [], signIn: [] };
   const crowded: typeof usual = { change: [], order: [], signIn: [] };
   const names = Object.keys(usual) as (keyof typeof usual)[];
@@ -146,7 +146,7 @@ async function besides(store: string, shoppers: readonly Shopper[]) {
   };
 }
 
-/** Puts one more into a basket and orders it. How long the store took for either, in ms. */
+/** Adds a unit and orders it. Returns both times, in ms. */
 async function buy(store: string, { cookie, user }: Shopper) {
   const headers = { cookie, origin: store };
   const operations = [{ id: randomUUID(), type: "add", productId: product }];
@@ -173,7 +173,7 @@ async function timed(...asked: Parameters<typeof ask>) {
   return { status, ms: performance.now() - begun };
 }
 
-/** Does something while a hundred searches are always under way, of which none finds anything out. */
+/** Runs a job while 100 searches are blocked. */
 async function whileSearchesWait<Result>(store: string, client: Client, job: () => Promise<Result>): Promise<Result> {
   await client.query("begin; lock table product_words in access exclusive mode");
   const crowd = fork(join(import.meta.dirname, "search-crowd.ts"));

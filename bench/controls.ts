@@ -8,20 +8,20 @@ import { messages } from "../app/shop/messages.ts";
 import { hydrated, movable } from "../e2e/fixture.ts";
 import { ownProduct } from "./whole-shop.ts";
 
-/** A press with the mouse on what is found on the page, or of a key where the focus is, or is put first. */
+/** A click on an element, or a key press at the current focus. */
 export type Press = {
   readonly control: string;
   readonly on?: (page: Page) => Locator;
   readonly key?: string;
-  /** What comes before it and is not measured: another document, as a rule. */
+  /** Unmeasured preparation, usually loading another document. */
   readonly before?: (page: Page) => Promise<unknown>;
 };
 
 const button = (name: string) => (page: Page) => page.getByRole("button", { name, exact: true }).first();
 const link = (name: string) => (page: Page) => page.getByRole("link", { name }).first();
-/** Among a thousand rows, roles and names take seconds to find. */
+/** Finds by CSS. Roles and names take seconds among 1,000 rows. */
 const css = (selector: string) => (page: Page) => page.locator(selector).first();
-/** A way to narrow a list, by the heading it stands under. */
+/** First link of a filter, by its heading. */
 const filter = (heading: string) => (page: Page) =>
   page.getByRole("navigation", { name: heading }).getByRole("link").first();
 const add: Press = { control: "Add to Basket", on: button(messages.product.add) };
@@ -34,7 +34,7 @@ const typed = (control: string, keys: string) => keys.split("").map((key): Press
 const toOrders: Press = { control: "returns & orders", on: css('header a[href="/orders"]') };
 const toAccount: Press = { control: "to the account", on: link(orderMessages.history.account) };
 
-/** Opens a page as a document. */
+/** Loads a document. */
 const open = (path: string) => async (page: Page) => {
   await page.goto(path);
   await hydrated(page);
@@ -54,8 +54,8 @@ async function order(page: Page) {
 }
 
 /**
- * The controls that a visit meets, from the home page to the review of an order and back, then those of the order, of the account and
- * of whoever comes anew, in an order in which each is there. What leads out of the document is missing: no browser tells of it.
+ * Controls of a visit: home page to order review and back, then order, account and sign-in pages.
+ * Excludes links that leave the document, because browsers report no event timing for them.
  */
 export const visit: readonly Press[] = [
   { control: "pause the banner", on: button(messages.home.pauseBanner) },

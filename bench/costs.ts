@@ -1,13 +1,13 @@
 import { type StoredResults, median } from "./report.ts";
 import { shown } from "./plot.ts";
 
-/** What both take of the processors for one of a kind, in ms. */
+/** CPU time of store and PostgreSQL, in ms. */
 type Cost = { readonly what: string; readonly store: number; readonly postgres: number };
 
-/** How many orders and changes at once the table is of. */
+/** Concurrency of the table's orders and changes. */
 const crowd = "8";
 
-/** What a page, a change of a basket and an order take of the processors, in a table: of parts that measure them. Null where one is missing. */
+/** Table of CPU time per page, basket change and order, from the parts that measure them. Null if one is missing. */
 export function costs(all: readonly StoredResults[]): string | null {
   const [server, orders] = ["server", "orders"].map((name) => all.find(({ part }) => part === name));
   if (!server || !orders) return null;

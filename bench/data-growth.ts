@@ -14,10 +14,10 @@ import { buyerCount, buying, changing, fillShop } from "./shopping.ts";
 const sizes = [0, 100_000, 1_000_000];
 const crowd = 8;
 const rounds = 5;
-/** Each order needs a basket of its own; some are left for what is done before. */
+/** Each order needs its own basket. Some are for the warm-up. */
 const mostTimes = Math.floor((buyerCount - 500) / rounds);
 
-/** As many accounts, each with an order of two products and a saved basket. Triggers are left out, and what they would write is written here. */
+/** Creates accounts, each with an order of two products and a saved basket. Writes the triggers' rows itself. */
 const past = (count: number) => `
   set session_replication_role = replica;
   drop index order_search_words;
@@ -39,7 +39,7 @@ const past = (count: number) => `
   create index order_search_words on order_search using gin (words) with (fastupdate = off);
   drop table past`;
 
-/** Whether orders and changes of a basket get slower with what a shop has seen: three databases of one PostgreSQL, in turn. */
+/** Times of orders and basket changes by shop history: three databases of one PostgreSQL, in turns. */
 export async function dataGrowth(say: Say): Promise<Findings> {
   const folder = await temporaryFolder();
   await using begun = new AsyncDisposableStack();

@@ -14,7 +14,6 @@ const page = join(root, "docs/performance.md");
 const appendix = join(root, "docs/appendix/performance.md");
 const pictures = join(root, "docs/performance");
 
-/** A part's results as Markdown. */
 function section(kept: StoredResults): string {
   const { part, measured, figures, curves, notes = [], skipped } = kept;
   return [
@@ -47,7 +46,6 @@ const table = (figures: readonly Figure[]) =>
     }),
   ].join("\n");
 
-/** Replaces the plots of a part. */
 function draw(kept: StoredResults) {
   mkdirSync(pictures, { recursive: true });
   removePlots(pictures, kept.part);

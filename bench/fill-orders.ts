@@ -17,10 +17,10 @@ const towns = [
   ["Osaka", "", "530-0001", "JP"],
 ];
 
-/** Of so many products, those that sell: a shop with a million sells some of them often and most of them hardly ever. */
+/** Number of products that sell. A shop with a million sells most of them hardly ever. */
 const sold = 20_000;
 
-/** The shoppers, the products that sell, and who wants which of them when: tables for the one transaction. */
+/** Temporary tables: shoppers, products that sell, and their purchases over time. */
 const wishes = (orders: number, shoppers: number): readonly Statement[] => [
   { text: "create temporary table buyers (n integer, id uuid, first text, last text, town jsonb) on commit drop" },
   {
@@ -54,7 +54,7 @@ const wishes = (orders: number, shoppers: number): readonly Statement[] => [
   { text: "analyze buyers, goods, wishes, units" },
 ];
 
-/** The orders that these become, with their lines and what happened to them. */
+/** Inserts orders with their lines and history. */
 const placed = `
   with placed as (
     insert into orders (user_id, basket_id, basket_version, state, address, gift_note, total_cents, placed_at)
@@ -83,13 +83,13 @@ const placed = `
 type Statement = { readonly text: string; readonly values?: unknown[] };
 
 /**
- * Puts that many orders into a shop that has products, as three years would have brought them: each of one to four products, some of
- * which are bought much more than others, by a quarter as many shoppers; the newest 3 % are to be sent, 5 % of the others were
- * cancelled. By SQL alone: nothing is taken from the stock. About half a minute for 100,000.
+ * Inserts orders of three years into a shop with products. Stock is unchanged.
+ * One to four products each, with skewed popularity, from a quarter as many shoppers. The newest 3% are unshipped; 5%
+ * of the rest are cancelled. Takes half a minute for 100,000.
  */
 export async function fillOrders(client: Client, { orders }: { readonly orders: number }): Promise<void> {
   await client.query("begin");
-  await client.query("select setseed(0.5)"); // the same orders each time
+  await client.query("select setseed(0.5)"); // reproducible
   for (const statement of wishes(orders, Math.ceil(orders / 4))) await client.query(statement);
   await client.query(
     "insert into users (id, email) select id, lower(first || '.' || last) || n || '@shopper.example' from buyers",

@@ -5,12 +5,12 @@ import { openPage, type Shopper } from "./shopper.ts";
 
 const basketLink = 'header a[href="/checkout"]';
 
-/** Where the store shows how many items are in the basket. */
+/** Selectors of the item count and buttons. */
 export const count = `${basketLink} span`;
 export const addButton = "article button";
 const removeButton = "main li button";
 
-/** The store's home page with a basket of so many items, put there by its own buttons. */
+/** Home page with a basket of so many items, added by clicks. */
 export async function withItems(browser: Browser, address: string, items: number) {
   const shop = await openPage(browser, address);
   await hydrated(shop.page);

@@ -4,10 +4,10 @@ import { atLeast, atMost, type Curve, type Figure, type Findings, median, nothin
 
 const sizes = [1, 10, 100, 1_000, 10_000];
 
-/** The basket that the aims are for. */
+/** Basket size of the limits. */
 export const large = 1_000;
 
-/** What opening the checkout page and removing one item take with ever more items in the basket. */
+/** Times of opening the checkout and removing an item, by basket size. */
 export async function growth(browser: Browser, address: string, say: Say): Promise<Findings> {
   const raw: {
     items: number;
@@ -57,6 +57,6 @@ export async function growth(browser: Browser, address: string, say: Say): Promi
   };
 }
 
-/** The aims are for a basket of a thousand. */
+/** The limits apply to 1,000 items. */
 const aimed = (what: string, value: number, items: number, limit: number): Figure =>
   items === large ? atMost(what, value, "ms", limit) : { what, value, unit: "ms" };

@@ -7,37 +7,37 @@ import { atMost, type Figure, type Findings, median, nothing, type Say } from ".
 import { atRest, cookiesOf, middleOf, openBrowser } from "./shopper.ts";
 import { openWholeShop } from "./whole-shop.ts";
 
-/** How many presses at least, on a processor so many times slower. */
+/** Minimum clicks, and CPU slowdown. */
 const [presses, slowness] = [200, 4];
 
-/** Items in the basket at first, of as many products, and the aim in ms. The shop takes a thousand: visits add some. */
+/** Initial basket size, of different products, and the limit in ms. Below 1,000, because visits add items. */
 const baskets = [
   { items: 10, aim: 50 },
   { items: 990, aim: 100 },
 ];
 
-/** Shorter interactions are not told of: a browser does not tell them from a frame. */
+/** Minimum duration that browsers report. */
 const shortestMs = 16;
 
-/** How long the mouse rests on what it is about to press: a link's page is asked for meanwhile. */
+/** Hover time before a click, in ms. Links prefetch meanwhile. */
 const pointedAtMs = 150;
 
-/** How long a mouse's button, or a key, is held down. */
+/** Time between press and release, in ms. */
 const heldMs = 60;
 
-/** What a press led to, told by the browser a moment after the frame is there. */
+/** Wait for event timing entries after a frame, in ms. */
 const toldMs = 120;
 
 type Took = { readonly control: string; readonly ms: number };
 
 declare global {
   interface Window {
-    /** The durations of the interactions since the last press, in ms. */
+    /** Durations of interactions since the last click, in ms. */
     interactions: number[];
   }
 }
 
-/** From presses of every control to the next frame, as the browser itself tells it (Event Timing): 98 of 100 take at most so long. */
+/** 98th percentile of the time from input to next frame for every control (Event Timing). */
 export async function interactions(say: Say): Promise<Findings> {
   if (!findBrowser()) return { ...nothing, skipped: ["no Chromium or Chrome: install one, or set CHROME_PATH"] };
   await using ends = new AsyncDisposableStack();
@@ -65,7 +65,7 @@ export async function interactions(say: Say): Promise<Findings> {
   };
 }
 
-/** One visit by somebody with a basket: each press with what it took. */
+/** One visit with a basket: duration of each click. */
 async function visited(
   browser: Browser,
   address: string,
@@ -93,8 +93,8 @@ async function visited(
 }
 
 /**
- * Makes the window larger than the page in it, by what the browser itself shows around that. Otherwise the lowest part of a page is on no
- * screen, and a press there counts until the next one that changes something further up.
+ * Enlarges the window by the browser's own UI, so the whole viewport is visible.
+ * Otherwise clicks in the hidden part count until the next visible change.
  */
 async function showWhole(devtools: CDPSession) {
   const { windowId } = await devtools.send("Browser.getWindowForTarget");
@@ -110,10 +110,7 @@ function listen(durationThreshold: number) {
   }).observe({ type: "event", durationThreshold });
 }
 
-/**
- * How long the slowest interaction of a press took, from when the mouse rests on what is pressed. All that comes before it has the whole
- * processor.
- */
+/** Slowest interaction of a click, from hover on. The CPU is slowed only for this. */
 async function pressed(page: Page, { on, key, before }: Press, slowDown: (rate: number) => Promise<unknown>) {
   await before?.(page);
   const target = on?.(page);
@@ -137,10 +134,7 @@ async function pressed(page: Page, { on, key, before }: Press, slowDown: (rate: 
   return Math.max(shortestMs, ms);
 }
 
-/**
- * Runs in the page. What Playwright finds a thing with leaves lists of elements that the browser has to clear away at the next change of
- * the document: 20 ms at a thousand rows, which no shopper's press takes.
- */
+/** Runs in the page. Clears Playwright's live node lists: updating them takes 20 ms at 1,000 rows. */
 function forgetLooking() {
   window.interactions.length = 0;
   document.createElement("p").append(document.createElement("b"));

@@ -6,18 +6,18 @@ import { interrupted, output } from "./program.ts";
 
 const tool = join(import.meta.dirname, "lighthouse");
 
-/** What one load of a page took, in milliseconds; `cls` is a score. */
+/** Times of a page load, in ms. `cls` is a score. */
 export type Timings = {
   readonly fcp: number;
   readonly lcp: number;
   readonly tti: number;
   readonly tbt: number;
   readonly cls: number;
-  /** From the `load` event to the mark that the store sets when it is hydrated; null for a page that sets none. */
+  /** From the load event to the store's hydration mark. Null without a mark. */
   readonly hydration: number | null;
 };
 
-/** A category's score, 0 to 100, and what kept it from 100. */
+/** A category's score, 0 to 100, and failed audits. */
 export type Score = { readonly category: string; readonly score: number; readonly lost: readonly string[] };
 
 type Result = {
@@ -37,7 +37,7 @@ type Result = {
   readonly categories: Readonly<Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>>;
 };
 
-/** Why Lighthouse cannot run here, or null when it can. Installs it at the first call. */
+/** Reason why Lighthouse cannot run, or null. Installs it on the first call. */
 export function lighthouseMissing(): string | null {
   if (!findBrowser()) return "no Chromium or Chrome: install one, or set CHROME_PATH";
   return installTools(tool) ? null : "Lighthouse could not be installed";
@@ -50,9 +50,9 @@ export const lighthouseVersion = (): string =>
 export type Throttling = "simulate" | "devtools";
 
 /**
- * Loads a page in a fresh browser, as a phone on a slow network: simulated afterwards, or really slowed down. The browser keeps
- * its files in the folder.
- * @param cookie sent with every request, where the page is somebody's own.
+ * Loads a page in a new browser as a phone on a slow network, simulated or throttled.
+ * @param folder for the browser's files.
+ * @param cookie for personal pages.
  */
 export async function timings(url: string, folder: string, throttling: Throttling, cookie?: string): Promise<Timings> {
   const { audits } = await run(url, folder, [
@@ -73,7 +73,7 @@ export async function timings(url: string, folder: string, throttling: Throttlin
   };
 }
 
-/** What Lighthouse gives a page in its four categories, and how many bytes a first visit to it travels. */
+/** Lighthouse scores of a page, and bytes transferred on a first visit. */
 export async function scores(url: string, folder: string): Promise<{ scores: Score[]; bytes: number }> {
   const { audits, categories } = await run(url, folder, []);
   const given = Object.entries(categories).map(([category, { score, auditRefs }]) => ({
@@ -87,7 +87,7 @@ export async function scores(url: string, folder: string): Promise<{ scores: Sco
   return { scores: given, bytes: audits["total-byte-weight"]!.numericValue! };
 }
 
-/** What Lighthouse says. Now and then it fails on a busy machine: it may try twice more. */
+/** Runs Lighthouse. Up to two retries, because it sometimes fails on a busy machine. */
 async function run(url: string, folder: string, options: readonly string[], triesLeft = 2): Promise<Result> {
   try {
     return await runOnce(url, folder, options);
@@ -98,7 +98,7 @@ async function run(url: string, folder: string, options: readonly string[], trie
   }
 }
 
-/** Runs Lighthouse as its own command, mobile preset, which also starts and ends the browser. */
+/** Runs Lighthouse's command with the mobile preset. It starts and ends the browser. */
 async function runOnce(url: string, folder: string, options: readonly string[]): Promise<Result> {
   const command = join(tool, "node_modules/lighthouse/cli/index.js");
   const chrome = `--chrome-flags=--headless=new ${flags.join(" ")}`;

@@ -5,21 +5,20 @@ import { output } from "./program.ts";
 export type Load = {
   readonly perSecond: number;
   readonly p99: number;
-  /** How many requests had their answer, and how many of these were answered with an error. */
+  /** Responses, and those with an error status. */
   readonly answered: number;
   readonly failed: number;
 };
 
-/** How many connections ask at once. */
 export const connections = 64;
 
-/** What a browser says that it takes. */
+/** A browser's Accept-Encoding. */
 export const asBrowser = { "accept-encoding": "gzip, deflate, br" };
 
-/** As many requests for a URL as 64 connections can make, from wrk: one thread of C takes least from the server. */
+/** Load from wrk with one thread, which takes the least CPU from the server. */
 export const load = (url: string, seconds: number): Promise<Load> => run([], url, seconds);
 
-/** The same from visitors who take turns, each with a Cookie header of their own. */
+/** Load from visitors with different cookies, in turn. */
 export async function loadFrom(
   cookies: readonly string[],
   url: string,
@@ -31,7 +30,7 @@ export async function loadFrom(
   return run(["-s", script], url, seconds);
 }
 
-/** What wrk asks for, in its own language; made once, because each request would wait for it. */
+/** wrk script in Lua. Builds requests in advance, so none waits. */
 const visitors = (cookies: readonly string[]) => `
 local cookies = { ${cookies.map((cookie) => JSON.stringify(cookie)).join(", ")} }
 local requests, last = {}, 0
@@ -41,7 +40,7 @@ end
 request = function() last = last % #requests + 1; return requests[last] end
 `;
 
-/** The same for addresses in a store that are asked for once each. @throws where that is over before the time is. */
+/** Load of paths that are requested once each. @throws if they do not suffice for the time. */
 export async function loadOnce(
   paths: readonly string[],
   store: string,
@@ -52,7 +51,7 @@ export async function loadOnce(
   await writeFile(list, paths.join("\n"));
   await writeFile(script, once(list));
   const done = await run(["-s", script], store, seconds);
-  const left = paths.slice(done.answered + 2 * connections); // more may have been asked for than were answered
+  const left = paths.slice(done.answered + 2 * connections); // more may have been sent than answered
   if (left.length === 0) throw new Error(`There are only ${paths.length} addresses to ask for.`);
   return { ...done, left };
 }

@@ -1,10 +1,10 @@
 import type { Timings } from "./lighthouse.ts";
 import { median, type Say } from "./report.ts";
 
-/** Every load of some pages, by the pages' names. */
+/** Loads by page name. */
 export type Runs = Readonly<Record<string, readonly Timings[]>>;
 
-/** Loads the pages in turn, so that whatever else the machine does troubles them alike. */
+/** Loads the pages in turns, so other load on the machine affects all. */
 export async function interleaved(
   pages: Readonly<Record<string, string>>,
   rounds: number,

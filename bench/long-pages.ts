@@ -11,12 +11,12 @@ import { atMost, type Figure, type Findings, nothing, type Say } from "./report.
 import { openWholeShop } from "./whole-shop.ts";
 
 const lines = 1_000;
-/** Other visitors, their requests a second, and how long and how often they are measured each way. */
+/** Other visitors, their requests per second, and duration and number of rounds. */
 const [others, perSecond, seconds, rounds] = [8, 20, 10, 8];
-/** Requests of the one visitor that are always under way. */
+/** Concurrent requests of the one visitor. */
 const atOnce = 8;
 
-/** Others' pages while one visitor asks for the checkout and the review of a thousand products as fast as possible. */
+/** Page times of others while one visitor requests checkouts and reviews of 1,000 products without pause. */
 export async function longPages(say: Say): Promise<Findings> {
   await using shop = await openWholeShop({ generated: lines + 200 });
   const cookies: string[] = [];
@@ -47,7 +47,7 @@ export async function longPages(say: Say): Promise<Findings> {
       await pause(1_000);
     }
   };
-  await measure(); // to warm up
+  await measure(); // warm-up
   await among();
   failed = 0;
   const took = { alone: [] as number[], among: [] as number[] };

@@ -2,10 +2,10 @@ import { usualPace } from "../app/database/archive/archive.ts";
 import { takeBase } from "../app/database/archive/take-base.ts";
 import { interrupted } from "./program.ts";
 
-/** Ends what goes on meanwhile. */
+/** Ends the background work. */
 type End = () => Promise<unknown>;
 
-/** Has a base taken, which takes longer than the orders that are measured. Resolves once it has begun. */
+/** Takes a base backup in the background, longer than the measurement. Resolves once it has started. */
 export async function takingBase(url: string, into: string): Promise<End> {
   const enough = new AbortController();
   const first = Promise.withResolvers<void>();

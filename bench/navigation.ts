@@ -9,13 +9,13 @@ import { openWholeShop } from "./whole-shop.ts";
 
 const rounds = 5;
 
-/** How long the mouse rests on a link before it presses, in ms: what is asked for ahead has come by then. */
+/** Hover time before a click, in ms. Prefetches finish meanwhile. */
 const restMs = 500;
 
-/** "Fast 4G", as Chromium's own tools have it: bytes a second, and milliseconds until an answer begins. */
+/** "Fast 4G" of Chromium's DevTools: bytes per second, latency in ms. */
 const fourG = { offline: false, downloadThroughput: 1_012_500, uploadThroughput: 168_750, latency: 165 };
 
-/** How a shopper comes to press: with the mouse at rest on the link, or at once, with nothing of the next page there. */
+/** Ways to click: after a hover with a finished prefetch, or at once without one. */
 const ways = {
   prefetched: { called: "from a prefetch", rests: true, slowness: 1, line: null, aim: 60 },
   slow: { called: "from a prefetch, four times slower", rests: true, slowness: 4, line: null, aim: 200 },
@@ -26,7 +26,7 @@ type Way = keyof typeof ways;
 type Move = {
   readonly name: string;
   readonly from: string;
-  /** What is typed into the search box before. */
+  /** Text to type into the search box first. */
   readonly types?: string;
   readonly press: string;
   readonly sign?: Sign;
@@ -53,7 +53,7 @@ const moves: readonly Move[] = [
   { name: "basket to home", from: "/checkout", press: 'header a[href="/"]' },
 ];
 
-/** From a press to the first frame with the page that it leads to, inside an open page of a shop with all features. */
+/** Time from click to the first frame of the next page, without a document load, with all features. */
 export async function pageToPage(say: Say): Promise<Findings> {
   if (!findBrowser()) return { ...nothing, skipped: ["no Chromium or Chrome: install one, or set CHROME_PATH"] };
   await using ends = new AsyncDisposableStack();
@@ -76,7 +76,7 @@ export async function pageToPage(say: Say): Promise<Findings> {
 
 type Took = Record<Way, number[]>;
 
-/** One press in a browser that has seen no more than the page that it is on. */
+/** One click in a new browser that has loaded only the current page. */
 async function moved(browser: Browser, address: string, cookie: string, move: Move, way: Way): Promise<number> {
   const { slowness, rests, line } = ways[way];
   const { page, devtools, press } = await openPage(browser, address + move.from, { cookie, slowness });

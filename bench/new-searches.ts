@@ -5,15 +5,15 @@ import { startStore } from "../e2e/store-process.ts";
 import { loadOnce } from "./load.ts";
 import { median } from "./report.ts";
 
-/** How many products' titles the words come from: of a million, too few to keep their words in mind. */
+/** Products whose titles provide the words: too few of a million to be cached. */
 const sample = 150;
 
-/** How long is searched for each figure, and how often; a first round only warms up. */
+/** Seconds per figure, and rounds. The first round is a warm-up. */
 const [seconds, rounds] = [4, 3];
 
 type Shop = { readonly url: string; readonly features: "catalogue" | "all"; readonly folder: string };
 
-/** Searches a second in a store that has to look each one up, with a process for each of two cores, asked by 64 at once. */
+/** Uncached searches per second with two processes and 64 connections. */
 export async function newSearches(client: Client, { url, features, folder }: Shop): Promise<number> {
   let paths: readonly string[] = await searchesIn(client);
   const SESSION_SECRET = randomBytes(32).toString("hex");
@@ -38,7 +38,7 @@ export async function newSearches(client: Client, { url, features, folder }: Sho
   return median(perSecond);
 }
 
-/** Addresses of searches that find something: for one to four words of a title, whichever stand before each other. */
+/** Search URLs with results: one to four words of a title, in any order. */
 async function searchesIn(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ title: string }>("select title from products order by md5(id) limit $1", [
     sample,

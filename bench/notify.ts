@@ -22,13 +22,14 @@ const sessions = 64;
 const basketCount = 10_000;
 const changes = 100;
 
-/** How a change of a basket is told: as stores do, not at all, and within the transaction. */
+/** Ways to notify about basket changes. */
 const ways = ["told once committed", "told to nobody", "told in the transaction"] as const;
 type Way = (typeof ways)[number];
 
 /**
- * What notify costs where each commit waits for a second PostgreSQL on the same machine: pgbench counts baskets up in 64 sessions,
- * while a process publishes as often as it may, and hears of all. And how soon another process hears of a change.
+ * Cost of notifications with synchronous replication: pgbench increments baskets in 64 sessions while a process
+ * publishes and listens.
+ * Also the latency until another process receives a change.
  */
 export async function notify(say: Say): Promise<Findings> {
   if (!hasReplication())
@@ -80,7 +81,7 @@ export async function notify(say: Say): Promise<Findings> {
   }
 }
 
-/** Commits a second, in rounds; the ways take turns, so that whatever else the machine does meets them all. */
+/** Commits per second. The ways alternate, so other load on the machine affects all. */
 async function committing(database: Database, measure: (way: Way) => Promise<number>, say: Say) {
   const all: Record<Way, number[]> = { [ways[0]]: [], [ways[1]]: [], [ways[2]]: [] };
   for (let round = 1; round <= rounds; round += 1)
@@ -97,7 +98,7 @@ async function committing(database: Database, measure: (way: Way) => Promise<num
 
 type Both = { readonly store: Database; readonly plain: Database; readonly pubsub: ReturnType<typeof createPubSub> };
 
-/** How long it takes from asking for a change of a basket until it is heard, in ms, both ways in turn. */
+/** Latency from a basket change to its notification, in ms, both ways in turn. */
 async function hearing({ pubsub, ...databases }: Both, say: Say) {
   const took: Record<keyof typeof databases, number[]> = { store: [], plain: [] };
   const news = new EventTarget();

@@ -17,23 +17,23 @@ import { compareRows } from "./written-rows.ts";
 const crowds = [1, 8, 64];
 const rounds = 3;
 const roundMs = 2_000;
-/** Each order needs a basket of its own; some are left for what is done before. */
-const mostTimes = Math.floor((buyerCount - 500) / (rounds + 1)); // and one more, while their waits are looked at
+/** Each order needs its own basket. Some are for the warm-up. */
+const mostTimes = Math.floor((buyerCount - 500) / (rounds + 1)); // one more round to sample waits
 
-/** For how many at once it is asked what they wait for. */
+/** Concurrency levels at which waits are sampled. */
 const waiting = new Set([8, 64]);
 
 export type Measured = { readonly times: number; readonly perSecond: number; readonly p95: number };
-/** With the milliseconds of a processor that each took of this process and of PostgreSQL. */
+/** With CPU time per job in this process and in PostgreSQL, in ms. */
 type Weighed = Measured & { readonly here: number; readonly there: number };
 const jobs = ["insert", "bareOrder", "order", "bareChange", "change"] as const;
 type Job = (typeof jobs)[number];
 type Jobs = Record<Job, () => Promise<unknown>>;
 
 /**
- * What orders and changes of a basket cost in one process of the store, on its own PostgreSQL with every safety on, next to a bare
- * statement that writes the same rows into tables with the same indexes, and to a single bare INSERT: that is what one flush to this
- * disk costs. All by calls in this process, over the same ten connections: without HTTP, which `server` measures.
+ * Costs of orders and basket changes in one process, with durable commits.
+ * Compared with a bare statement that writes the same rows to equal indexes, and with a single INSERT (one disk
+ * flush). Direct calls over ten connections, without HTTP (part `server`).
  */
 export async function orders(say: Say): Promise<Findings> {
   const folder = await temporaryFolder();
@@ -72,8 +72,8 @@ export async function orders(say: Say): Promise<Findings> {
 }
 
 /**
- * For each crowd, each job's rounds. The jobs take turns, so that whatever else the machine does meets them all.
- * @param after is given each crowd's orders in the end.
+ * Rounds of each job by concurrency. Jobs alternate, so other load on the machine affects all.
+ * @param after gets each level's order job at the end.
  */
 async function measureAll(database: Database, say: Say, after: (crowd: number, order: Jobs["order"]) => Promise<void>) {
   const all = new Map<number, Record<Job, Weighed[]>>();
@@ -93,7 +93,7 @@ async function measureAll(database: Database, say: Say, after: (crowd: number, o
   return all;
 }
 
-/** All jobs, each done some hundred times before: PostgreSQL then knows how large the tables are, as it does in a shop. */
+/** All jobs, each run some hundred times, so PostgreSQL has table statistics. */
 async function jobsIn(database: Database): Promise<Jobs> {
   const { buy, buyers } = await buying(database);
   const { change, buyers: shoppers } = await changing(database);
@@ -118,7 +118,7 @@ async function weigh(database: Database, crowd: number, job: () => Promise<unkno
   return { ...measured, here: each("here"), there: each("there") };
 }
 
-/** Does a job again and again, so many at once: for two seconds, or until it was begun so many times. */
+/** Repeats a job with a concurrency, for two seconds or until `most` runs. */
 export async function repeat(atOnce: number, job: () => Promise<unknown>, most: number): Promise<Measured> {
   const took: number[] = [];
   const begun = performance.now();

@@ -20,7 +20,7 @@ import { interrupted } from "./program.ts";
 import { atMost, type Figure, type Findings, median, nothing, type Say } from "./report.ts";
 
 const manyPhotos = 200;
-/** As many that many are copies of. */
+/** Distinct photos; the others are copies. */
 const fewPhotos = 20;
 const masters = [
   "armchair-rust",
@@ -39,21 +39,20 @@ const seconds = 10;
 const pagesPerSecond = 100;
 const guests = 200;
 /**
- * Pictures that nobody has asked for lately. Browsers and what stands before the store keep each for a year, so that those whom 100
- * pages a second are sent ask the store for few; and many, which is one for each of its pictures in ten minutes.
+ * Uncached pictures per second. Browsers and CDNs cache pictures for a year, so 100 pages per second request few.
+ * Many: every picture of the shop within ten minutes.
  */
 const [fewPictures, manyPictures] = [20, 200];
 
-/** What it costs to make uploaded pictures of products ready, one after the other. */
+/** Processing time of uploaded product pictures, one after the other. */
 export const ownerPictures = async (say: Say): Promise<Findings> => ({
   ...nothing,
   figures: (await encoding(say, manyPhotos)).figures,
 });
 
 /**
- * What uploaded pictures of products cost in the database, where there are many; and to be sent beside a hundred shoppers a second, each
- * picture a different one, so that none is in memory already. As those who ask share the processors with who answers, nginx sends as many
- * beside the same shoppers: nothing is sent with less.
+ * Database size of many uploaded pictures, and latency of serving uncached ones beside 100 shoppers per second.
+ * Compared with nginx under the same load, because clients and server share the CPU.
  */
 export async function pictureServing(say: Say): Promise<Findings> {
   const { made } = await encoding(say, fewPhotos);
@@ -89,7 +88,7 @@ export async function pictureServing(say: Say): Promise<Findings> {
   }
 }
 
-/** Photos of some 3000 pixels, such as cameras make of goods: with noise, so that they are as large as theirs. */
+/** A photo of 3000 pixels with noise, so its file size is realistic. */
 async function photo(at: number): Promise<Buffer> {
   const [width, height] = [3000, 2250];
   const noise = await sharp({
@@ -105,7 +104,7 @@ async function photo(at: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** How fast pictures are made ready, and how much memory the program takes that does it. */
+/** Processing speed of pictures, and the process's memory. */
 async function encoding(say: Say, photos: number) {
   const made: (readonly Encoded[])[] = [];
   const bytes: number[] = [];
@@ -143,7 +142,7 @@ async function encoding(say: Say, photos: number) {
 
 const sizeOf = (files: readonly Encoded[]) => files.reduce((sum, { bytes }) => sum + bytes.length, 0);
 
-/** The most memory that a running one has taken until now, in KB. Linux only. */
+/** Peak memory of a running encoder, in KB. Linux only. */
 async function residentPeak() {
   const peaks = (await childrenOf(process.pid, "encode.ts").catch(() => [])).map(async (pid) => {
     const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
@@ -152,7 +151,7 @@ async function residentPeak() {
   return Math.max(0, ...(await Promise.all(peaks)));
 }
 
-/** Fills a shop with so many pictures, which are copies of those that were made. Resolves with their folders. */
+/** Inserts copies of the processed pictures. Resolves with their folders. */
 async function fill(database: Database, client: Client, made: readonly (readonly Encoded[])[]): Promise<string[]> {
   const nameOf = (at: number) => `product-${at.toString(16).padStart(20, "0")}`;
   const folders = Array.from({ length: kept }, (_, at) => nameOf(at));
@@ -189,7 +188,7 @@ async function sizes(database: Database): Promise<Figure[]> {
   ];
 }
 
-/** How long it takes to find out which of them nothing names, once an hour: here all are named. */
+/** Duration of the hourly sweep for unused pictures. All are used here. */
 async function sweeping(database: Database): Promise<Figure> {
   const begun = performance.now();
   await sweep(database);
@@ -200,11 +199,11 @@ async function sweeping(database: Database): Promise<Figure> {
   };
 }
 
-/** What shoppers do, one after the other: most look at a product, one in ten searches, looks at a department, or puts something in a basket. */
+/** Requests of shoppers in turn: mostly products; one in ten is a search, a department or a basket change. */
 function shoppers(address: string, agent: Agent) {
   const cookies: (string | undefined)[] = [];
   let next = 0;
-  const product = () => `goods-${(next * 7_919) % (kept / perProduct)}`; // comes to each once
+  const product = () => `goods-${(next * 7_919) % (kept / perProduct)}`; // visits each product once
   return async () => {
     next += 1;
     if (next % 10 === 0) return (await ask(`${address}/search?q=thing+${next % 997}`, agent)).ms;
@@ -217,7 +216,7 @@ function shoppers(address: string, agent: Agent) {
   };
 }
 
-/** Has others ask for pictures meanwhile; resolves with how long each took. */
+/** Requests pictures from another process. Resolves with the times. */
 async function asking(urls: readonly string[], perSecond: number): Promise<number[]> {
   const child = fork(join(import.meta.dirname, "picture-asker.ts"), { serialization: "advanced" });
   try {
@@ -229,7 +228,7 @@ async function asking(urls: readonly string[], perSecond: number): Promise<numbe
   }
 }
 
-/** How soon pictures begin to come, and what that does to those who shop meanwhile. */
+/** Latency of pictures, and their effect on shoppers. */
 async function serving(store: string, folders: readonly string[], nginx: string, say: Say): Promise<Figure[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   const shop = shoppers(store, agent);
@@ -237,7 +236,7 @@ async function serving(store: string, folders: readonly string[], nginx: string,
   let next = 0;
   const others = (perSecond: number) =>
     Array.from({ length: perSecond * seconds }, () => {
-      next += 7_919; // has no divisor in common with their number: each is asked for once
+      next += 7_919; // coprime with their number, so each is requested once
       return `${store}/pictures/${folders[next % folders.length]!}/${["400.avif", "800.avif"][next % 2]}`;
     });
   const [alone, few, many, beside]: number[][] = [[], [], [], []];
@@ -248,7 +247,7 @@ async function serving(store: string, folders: readonly string[], nginx: string,
     took[perSecond]!.push(...pictures);
   };
   try {
-    await shopping(); // warming up
+    await shopping(); // warm-up
     for (let round = 1; round <= rounds; round += 1) {
       say(`shoppers without pictures and with, round ${round} of ${rounds}`);
       alone!.push(...(await shopping()));

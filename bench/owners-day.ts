@@ -20,14 +20,14 @@ import { atMost, type Figure, type Findings, median, nothing, type Say } from ".
 
 const products = 1_000_000;
 const orders = 100_000;
-/** How often each page is asked for, one time after the other; the first of them are not counted. */
+/** Requests per page, and first ones not counted. */
 const [times, first] = [200, 20];
-/** At most so long a page may take in 95 of 100 times, in ms. */
+/** Limit of the 95th percentile, in ms. */
 const aim = 50;
 
 /**
- * How long the owner's pages take in a shop with a million products and a hundred thousand orders: each asked for by HTTP of a store in a
- * process of its own, by one owner who has entered, from the request to the last byte of the page.
+ * Times of admin pages with a million products and 100,000 orders: HTTP from another process, one owner, to the last
+ * byte.
  */
 export async function ownersDay(say: Say): Promise<Findings> {
   const DATA_DIR = await temporaryFolder();
@@ -54,7 +54,7 @@ export async function ownersDay(say: Say): Promise<Findings> {
   }
 }
 
-/** The cookie of an owner who has entered: what typing a password and a code comes to. */
+/** Session cookie of an owner who has entered password and code. */
 async function enteredBy(client: Client, secret: string): Promise<string> {
   const email = "owner@shop.example";
   const { rows: users } = await client.query<{ id: string }>("insert into users (email) values ($1) returning id", [

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { Agent, type IncomingMessage, request } from "node:http";
 import { text } from "node:stream/consumers";
 
-/** Connections that are kept, as browsers keep theirs. */
+/** Keeps connections alive, as browsers do. */
 const agent = new Agent({ keepAlive: true });
 
 export type RequestOutcome = {
@@ -11,7 +11,7 @@ export type RequestOutcome = {
   readonly body?: string;
 };
 
-/** An answer whose last byte is there. */
+/** A complete response. */
 export type Answered = { readonly status: number; readonly headers: IncomingMessage["headers"]; readonly body: string };
 
 export async function ask(url: string, { method = "GET", headers = {}, body }: RequestOutcome = {}): Promise<Answered> {
@@ -23,8 +23,8 @@ export async function ask(url: string, { method = "GET", headers = {}, body }: R
 }
 
 /**
- * Does a job so often a second, whether the ones before have ended or not. How long each took in ms, from when it was to begin: what
- * has to wait because the machine is busy has waited, too.
+ * Runs a job at a fixed rate, without waiting for earlier ones. Times in ms from the scheduled start, so delays
+ * count.
  */
 export async function paced<Result>(
   perSecond: number,

@@ -4,7 +4,7 @@ import { ask } from "./paced.ts";
 
 type Told = { readonly urls: readonly string[]; readonly cookie: string; readonly atOnce: number };
 
-/** A program of its own that always has so many requests of one visitor under way, until it is ended. It answers with their statuses. */
+/** Child process with a constant number of one visitor's requests in flight. Reports their statuses. */
 setPriority(10);
 process.once("message", ({ urls, cookie, atOnce }: Told) => {
   const statuses: Record<number, number> = {};

@@ -4,13 +4,13 @@ import { atMost, type Bars, type Figure, type Findings, median, nothing, type Sa
 import { serveTwin } from "./static-page.ts";
 import { openWholeShop } from "./whole-shop.ts";
 
-/** More are simulated: what a text's paint did not wait for counts all the same where it came just before. */
+/** More simulated runs. Simulation counts whatever loads just before a paint, so it varies. */
 const rounds = { simulate: 5, devtools: 3 } as const;
 
-/** Who asks first has a page made, and who asks next has it packed well for those who come after them. */
+/** The first request renders a page; the second triggers its best compression for later ones. */
 const asksUntilPackedWell = 2;
 
-/** The pages of a shop with all features, besides its home page. Those of a shopper's own are theirs with ten items in the basket. */
+/** Pages of a shop with all features, except its home page. Personal pages have a basket of ten items. */
 const pages = [
   { name: "product", path: "/products/cobble-speaker-charcoal", own: false },
   { name: "department", path: "/departments/business", own: false },
@@ -19,18 +19,18 @@ const pages = [
   { name: "order review", path: "/order", own: true },
 ] as const;
 
-/** How much later the largest part of a page is there than that of the same document without scripts. */
+/** Limits of LCP relative to the same document without scripts. */
 const aims = { simulate: 1.1, devtools: 1.05 } as const;
 const called = { simulate: "simulated", devtools: "applied" } as const;
 
-/** What pages cost in a browser, on a line that is worked out afterwards. */
+/** Load times with simulated throttling. */
 export const pagesSimulated = (say: Say) => measured("simulate", say);
-/** The same on a line and a processor that are really slowed down. */
+/** Load times with applied throttling of network and CPU. */
 export const pagesThrottled = (say: Say) => measured("devtools", say);
 
 /**
- * Each page next to a twin of its own: the same document without scripts, sent by the store's own code, packed as well, with the same headers,
- * and asked for with the same cookies.
+ * Compares each page with the same document without scripts, served by the store's code with the same headers,
+ * compression and cookies.
  */
 async function measured(throttling: Throttling, say: Say): Promise<Findings> {
   const missing = lighthouseMissing();

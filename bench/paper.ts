@@ -1,6 +1,6 @@
 import type { Figure } from "./report.ts";
 
-/** What is assumed of a large shop's visitors, and was not measured. */
+/** Assumptions about a large shop's visitors. */
 const assumed = {
   visitorsAnHour: 1_000_000,
   documentsEach: 3,
@@ -13,7 +13,7 @@ const assumed = {
   cdnPlaces: 100,
 };
 
-/** What the figures of a run mean for a large shop, and for one a hundred times as large: arithmetic, as Markdown. */
+/** Extrapolates figures to a large shop, and to one a hundred times as large, as Markdown. */
 export function onPaper(figures: readonly Figure[]): string {
   const guest = find(figures, "a guest's / at 64 connections");
   const signedIn = find(figures, "a signed-in visitor's /");

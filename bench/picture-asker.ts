@@ -3,8 +3,8 @@ import { setPriority } from "node:os";
 import { ask, paced } from "./asking.ts";
 
 /**
- * A program of its own that asks for pictures: what it does with them would otherwise keep those waiting who open pages. For the same
- * reason it goes after them where there are few processors. It is told where, how often and for how long, and tells how long each took.
+ * Child process that requests pictures, with low priority, so it does not delay the shoppers' process.
+ * Receives URLs, rate and duration, and reports times.
  */
 setPriority(10);
 process.once(

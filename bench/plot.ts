@@ -1,16 +1,16 @@
 import { slopeOf } from "./slope.ts";
 
-/** How a cost grows: drawn as a line. */
+/** A line chart. */
 export type Curve = {
   readonly title: string;
   readonly x: string;
   readonly y: string;
   readonly points: readonly (readonly [number, number])[];
-  /** Draws each tenfold of the y axis as high as the next: for costs that grow by orders of magnitude. */
+  /** Logarithmic y axis. */
   readonly logarithmic?: boolean;
 };
 
-/** Values next to each other: drawn as bars. */
+/** A bar chart. */
 export type Bars = {
   readonly title: string;
   readonly unit: string;
@@ -24,7 +24,7 @@ export const shown = (value: number) => {
 
 const [width, height, left, top] = [480, 240, 60, 40];
 
-/** A line through the points: the x axis counts points, for their values double or grow tenfold. */
+/** Plots a line. Points are equidistant, because x values double or grow tenfold. */
 export function plotCurve({ title, x, y, points, logarithmic }: Curve): string {
   const scale = (value: number) => (logarithmic ? Math.log10(Math.max(1, value)) : value);
   const highest = Math.max(...points.map(([, value]) => scale(value)), Number.MIN_VALUE);

@@ -3,13 +3,13 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { findHome } from "../app/database/postgres/home.ts";
 
-/** How many ticks a second /proc counts in: on Linux always these. */
+/** Clock ticks per second in /proc, constant on Linux. */
 const ticksASecond = 100;
 
-/** What stands in /proc of a process after its name, which may have spaces: its parent second, its times from the twelfth on. */
+/** Fields of /proc/<pid>/stat after the name, which may contain spaces. Field 1 is the parent; times start at 11. */
 const fieldsOf = (pid: number | string) => readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)!.split(" ");
 
-/** Milliseconds of processor that a process has taken, user and system together, with its children that have ended. */
+/** CPU time of a process and its ended children, in ms. */
 function taken(pid: number | string): number {
   const ticks = fieldsOf(pid)
     .slice(11, 15)
@@ -18,7 +18,7 @@ function taken(pid: number | string): number {
   return (ticks / ticksASecond) * 1000;
 }
 
-/** The same of the PostgreSQL of a data folder, with all its connections. */
+/** CPU time of a data folder's PostgreSQL with all connections, in ms. */
 async function takenByPostgres(dataDir: string): Promise<number> {
   const { data } = await findHome(dataDir);
   const pid = Number.parseInt(await readFile(join(data, "postmaster.pid"), "utf8"), 10);
@@ -30,13 +30,13 @@ function isChild(name: string, parent: number) {
   try {
     return Number(fieldsOf(name)[1]) === parent;
   } catch {
-    return false; // it has ended meanwhile
+    return false; // ended meanwhile
   }
 }
 
 export type Taken = { readonly store: number; readonly postgres: number };
 
-/** Milliseconds of processor that a store's process and its PostgreSQL took for a job; null where the system does not tell. */
+/** CPU time of a store and its PostgreSQL during a job, in ms. Null if the system has no /proc. */
 export async function processorFor<Result>(
   store: { readonly pid: number; readonly dataDir: string },
   job: () => Promise<Result>,
@@ -49,7 +49,7 @@ export async function processorFor<Result>(
   return { result, took: { store: after.store - before.store, postgres: after.postgres - before.postgres } };
 }
 
-/** Resident megabytes of a process, where the system tells. */
+/** Resident memory of a process, in MB. Null without /proc. */
 export function memory(pid: number): number | null {
   if (process.platform !== "linux") return null;
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))![1]) / 1024;

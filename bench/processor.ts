@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import type { Database } from "../app/database/database.ts";
 
-/** Milliseconds of a processor that this process has taken, and all of PostgreSQL's that serve a database. */
+/** CPU time of this process, and of a database's PostgreSQL processes, in ms. */
 export type Taken = { readonly here: number; readonly there: number };
 
-/** What has been taken until now; none there where the system does not tell (it is Linux that does). */
+/** CPU time until now. PostgreSQL's is known only on Linux. */
 export async function takenBy(database: Database): Promise<Taken> {
   const { user, system } = process.cpuUsage();
   const { rows } = await database.$client.query<{ pid: number }>("select pid from pg_stat_activity");

@@ -1,4 +1,4 @@
-/** Shows how far the bench is: a bar that is drawn anew on a terminal, lines elsewhere. */
+/** Progress bar on a terminal, lines elsewhere. */
 export function createProgress(minutes: number, out: NodeJS.WriteStream = process.stdout) {
   const begun = performance.now();
   let doing = "";
@@ -17,7 +17,7 @@ export function createProgress(minutes: number, out: NodeJS.WriteStream = proces
       if (out.isTTY) draw();
       else out.write(`${line}\n`);
     },
-    /** What stays on the screen. */
+    /** Prints permanently. */
     print: (text: string) => {
       out.write(`${out.isTTY ? "\r\u001b[K" : ""}${text}\n`);
     },

@@ -2,7 +2,7 @@ import { nothingChosen } from "../app/catalogue/domain/choices.ts";
 import { sorts } from "../app/catalogue/domain/sorts.ts";
 import type { Catalogue } from "../app/catalogue/server/catalogue.ts";
 
-/** What shoppers type into generated catalogues: common words and rare ones, several words, and errors. */
+/** Search terms for generated catalogues: common, rare, multiple and misspelt words. */
 const searches =
   "lamp|desk lamp|headphones|brass|sage velvet armchair|hedphones|monitr|steel watch|copper gooseneck kettle|ultrawide monitor|keybord walnut|qwzx|smart speaker oak|teal|cloth novels|quiet plain lamp|bal|mugs|canvas tote|lmap|essays in four volumes|armchair sofa lamp|gooseneck|folding canvas market bag".split(
     "|",
@@ -16,7 +16,7 @@ const narrowings = [
   { department: "business", price: "500-" },
 ];
 
-/** The other orders, and what else narrows. */
+/** Sort orders and filters. */
 const choices = [
   ...sorts.slice(1).map((sort) => ({ sort })),
   { stock: "1" },
@@ -25,19 +25,19 @@ const choices = [
   { sort: "price", page: 10 },
 ] as const;
 
-/** What they have typed when suggestions are asked for. */
+/** Prefixes for suggestions. */
 const beginnings =
   "l|la|lam|lamp|h|he|hea|head|desk l|desk la|brass k|m|mo|mon|moni|s|sa|hedph|monitr|c|co|qq|velvet a|t|te|gooseneck k".split(
     "|",
   );
 
-/** The department whose pages are asked for. */
+/** Department of the requests. */
 const department = "lighting";
 
-/** How often each is asked for. */
+/** Requests per query. */
 const times = 8;
 
-/** The questions that are measured, and what 95 of 100 may take at most, in ms. */
+/** Measured queries, and limits of their 95th percentile in ms. */
 export const jobs = [
   { name: "search", aim: 40 },
   { name: "search in another order, or for what is in stock or has four stars", aim: 60 },
@@ -47,10 +47,10 @@ export const jobs = [
   { name: "page 500 of a department", aim: null },
 ] as const;
 
-/** What each question took, in ms, time by time. */
+/** Times per query, in ms. */
 export type QueryRun = Record<(typeof jobs)[number]["name"], number[]>;
 
-/** Asks all of it, one question after the other; a first round only warms up. */
+/** Runs all queries sequentially. The first round is a warm-up. */
 export async function measureJobs(shop: Catalogue): Promise<QueryRun> {
   const place = await placeOfPage(shop, department, 500);
   await round(shop, place);
@@ -96,7 +96,7 @@ async function timed(asks: readonly (() => Promise<unknown>)[]): Promise<number[
   return took;
 }
 
-/** Where that page of a department begins, or the last one where there are fewer. */
+/** Cursor of a department's page, or of its last page. */
 async function placeOfPage(shop: Catalogue, slug: string, page: number): Promise<string | undefined> {
   let after: string | undefined;
   for (let at = 1; at < page; at += 1) {

@@ -19,8 +19,8 @@ import { atLeast, atMost, type Figure, type Findings, nothing, type Say } from "
 const generated = 100_000;
 
 /**
- * How well searches find what shoppers mean, by the judged ones: in the bundled catalogue as a page shows it, and among many generated
- * products, which nobody has judged: they are left out of the lists.
+ * Search quality by judged queries: in the bundled catalogue, and among many generated products, which have no
+ * judgements and are left out.
  */
 export async function relevance(say: Say): Promise<Findings> {
   const folder = await temporaryFolder();

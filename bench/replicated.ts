@@ -3,20 +3,20 @@ import { chmod, chown, mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { freePort } from "../e2e/store-process.ts";
 
-/** Where Debian's package postgresql-15 has its programs. */
+/** Programs of Debian's package postgresql-15. */
 const programs = "/usr/lib/postgresql/15/bin";
 
-/** Nobody's number on Debian, whom PostgreSQL runs as where we are root: it refuses to run as that. */
+/** Debian's user id of nobody. PostgreSQL refuses to run as root. */
 const nobody = 65_534;
 
 export type Replicated = { readonly url: string; readonly pgbench: string; readonly stop: () => Promise<void> };
 
-/** Whether PostgreSQL's own programs for replication are here. */
+/** True if PostgreSQL's replication programs are installed. */
 export const hasReplication = () =>
   ["postgres", "pg_basebackup", "pgbench"].every((name) => isThere(join(programs, name)));
 const isThere = (program: string) => spawnSync(program, ["--version"]).error === undefined;
 
-/** A PostgreSQL of two: each commit waits until the other one, on the same machine and disk, has it on the disk too. */
+/** PostgreSQL with a synchronous replica on the same machine and disk. */
 export async function startReplicated(folder: string): Promise<Replicated> {
   const isRoot = process.getuid?.() === 0;
   const as = isRoot ? { uid: nobody, gid: nobody } : {};

@@ -8,7 +8,7 @@ import { slopeOf } from "./slope.ts";
 
 export type { Bars, Curve } from "./plot.ts";
 
-/** One measured figure; `met` is there where the project has an aim for it. */
+/** A measured figure. `met` is present if it has a limit. */
 export type Figure = {
   readonly what: string;
   readonly value: number;
@@ -17,22 +17,21 @@ export type Figure = {
   readonly met?: boolean;
 };
 
-/** What a part of the bench found out, and what it had to leave out, with the reason. */
+/** Results of a part, and what was skipped and why. */
 export type Findings = {
   readonly figures: readonly Figure[];
   readonly curves: readonly Curve[];
   readonly bars?: readonly Bars[];
   readonly skipped: readonly string[];
-  /** Why a figure is as it is, where the part knows. */
+  /** Explanations of figures. */
   readonly notes?: readonly string[];
-  /** Every single measurement, for whoever wants to see how they scatter. */
+  /** Raw measurements. */
   readonly raw?: unknown;
 };
 
-/** What a part found that could not run at all. */
 export const nothing: Findings = { figures: [], curves: [], skipped: [] };
 
-/** One measurement after the other: what fails is said to be skipped, and takes nothing from the rest. */
+/** Runs measurements in turn. Failed ones are reported as skipped. */
 export async function together(jobs: readonly (() => Promise<Findings>)[]): Promise<Findings> {
   const all: Findings[] = [];
   for (const job of jobs)
@@ -52,15 +51,15 @@ export async function together(jobs: readonly (() => Promise<Findings>)[]): Prom
   };
 }
 
-/** A part's findings as they are kept in `results/<part>.json`. */
+/** Results as stored in `results/<part>.json`. */
 export type StoredResults = Findings & { readonly part: string; readonly measured: Circumstances };
 
-/** Tells how far a part is. */
+/** Reports progress. */
 export type Say = (line: string) => void;
 
 export const results = join(import.meta.dirname, "results");
 
-/** A figure that should be at most, or at least, so much. */
+/** A figure with an upper or lower limit. */
 export const atMost = (what: string, value: number, unit: string, limit: number): Figure => ({
   what,
   value,
@@ -90,17 +89,17 @@ export function table({ figures, curves, notes = [], skipped }: Findings): strin
   );
 }
 
-/** "1 -> 21, 10 -> 30": how a cost grows, in a line of text. */
+/** Formats a curve as text: "1 -> 21, 10 -> 30". */
 export const growthOf = (points: Curve["points"]) => points.map(([x, y]) => `${x} -> ${shown(y)}`).join(", ");
 
-/** What each curve grows by, in a line of text. */
+/** Formats each curve's slope as text. */
 export const slopes = (curves: readonly Curve[]) =>
   curves.flatMap((curve) => {
     const slope = slopeOf(curve);
     return slope ? [`Slope of "${curve.title}" by ${curve.x}: ${slope}`] : [];
   });
 
-/** The plots of a part's findings: what they are called, what they show in words, and their SVG. */
+/** Plots of a part: alt text and SVG. */
 export const plots = (part: string, { curves, bars = [] }: Findings) =>
   [
     ...curves.map((curve) => ({ says: `${curve.title}: ${growthOf(curve.points)}`, svg: plotCurve(curve) })),
@@ -110,14 +109,14 @@ export const plots = (part: string, { curves, bars = [] }: Findings) =>
     })),
   ].map(({ says, svg }, at) => ({ says, svg, file: `${part}-${at + 1}.svg` }));
 
-/** Takes a part's plots of before out of a folder, and no other's: one part's name may be how another's begins. */
+/** Deletes a part's plots. Matches the full name, because one part's name may be a prefix of another's. */
 export function removePlots(folder: string, part: string): void {
   const numbered = /^-\d+\.svg$/;
   for (const name of readdirSync(folder))
     if (name.startsWith(part) && numbered.test(name.slice(part.length))) rmSync(join(folder, name));
 }
 
-/** Writes a part's findings as JSON, and its plots, in place of what an earlier run left. */
+/** Writes results as JSON, and plots, in place of earlier ones. */
 export function write(kept: StoredResults, folder = results) {
   mkdirSync(folder, { recursive: true });
   removePlots(folder, kept.part);

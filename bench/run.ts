@@ -6,8 +6,8 @@ import { type Findings, nothing, results, type Say, table, together, write } fro
 type Part = { readonly load: () => Promise<(say: Say) => Promise<Findings>>; readonly minutes: number };
 
 /**
- * `npm run bench`, or some parts of it: `npm run bench -- page`. The minutes are what a part takes on four cores. Each is loaded when its turn comes:
- * whoever measures others' milliseconds must not collect the garbage of all parts meanwhile.
+ * `npm run bench`, or parts of it: `npm run bench -- page`. Minutes are for four cores.
+ * Parts load lazily, to keep the heap small while measuring milliseconds.
  */
 const parts: Record<string, Part> = {
   page: { load: async () => (await import("./page.ts")).page, minutes: 9 },
@@ -46,7 +46,7 @@ const minutes = names.map((name) => parts[name]!.minutes).reduce((sum, some) => 
 const { say, print, stop } = createProgress(minutes);
 print(`Measuring ${names.join(", ")}: about ${minutes} minutes on four cores. Load ${currentLoad()} before.`);
 
-/** A part that fails takes nothing from the others, and is said to have been skipped. */
+/** Failed parts are reported as skipped. */
 const measure = (name: string) =>
   together([async () => (await parts[name]!.load())((line) => say(`[${name}] ${line}`))]).catch(() => nothing);
 

@@ -1,7 +1,7 @@
 import { scores } from "./lighthouse.ts";
 import { atLeast, type Figure, type Findings, nothing, type Say } from "./report.ts";
 
-/** What Lighthouse gives the pages at these paths of a store in each of its categories: 100 is the aim of all. */
+/** Lighthouse scores of a store's pages in each category. The goal is 100. */
 export async function scoresOf(address: string, paths: readonly string[], folder: string, say: Say): Promise<Findings> {
   const figures: Figure[] = [];
   const notes: string[] = [];

@@ -5,8 +5,8 @@ import { asBrowser } from "./load.ts";
 import { ask } from "./paced.ts";
 
 /**
- * A program of its own that always has so many searches under way, for words that nobody asked for before: what it does with the answers would
- * otherwise keep those waiting whose time is taken. It is told how many, and in which store; it searches until it is ended.
+ * Child process with a constant number of uncached searches in flight, so their responses do not delay the main
+ * process. Runs until ended.
  */
 setPriority(10);
 process.once("message", ({ store, searching }: { store: string; searching: number }) => {

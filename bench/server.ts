@@ -15,7 +15,7 @@ const seconds = 5;
 const password = "correct horse";
 const ada = { email: "shopper0@shopper.example", password };
 
-/** What the server costs, next to nginx that sends the same bytes: the real store, on a data folder of its own. */
+/** Server costs compared with nginx sending the same bytes. The real store, on its own data folder. */
 export async function server(say: Say): Promise<Findings> {
   if (isMissing("wrk")) return { figures: [], curves: [], skipped: ["install wrk to make requests"] };
   const folder = await temporaryFolder();
@@ -36,7 +36,7 @@ const isMissing = (program: string) => spawnSync(program, ["-v"]).error !== unde
 
 const settings = (folder: string) => ({ DATA_DIR: folder, NODE_ENV: "production" });
 
-/** The session cookies of as many accounts as there are connections, made in a store that then stops. */
+/** Session cookies of one account per connection, created in a temporary store process. */
 async function signedUp(folder: string): Promise<string[]> {
   const store = await startStore(settings(folder));
   const cookies: string[] = [];
@@ -102,7 +102,7 @@ const each = ({ store, postgres }: Taken, requests: number): Taken => ({
   postgres: postgres / requests,
 });
 
-/** What each request takes of the processors, in the middle of the rounds. */
+/** Median CPU time per request. */
 const processorOf = (what: string, took: readonly Taken[]): Figure[] =>
   took.length === 0
     ? []
@@ -115,7 +115,7 @@ const processorOf = (what: string, took: readonly Taken[]): Figure[] =>
         },
       ];
 
-/** What a sign-in costs besides the hash of its password, of which the store leaves one core for pages. */
+/** Sign-in costs besides password hashing. Hashing leaves one core for pages. */
 async function entering(folder: string, say: Say): Promise<Findings> {
   say("sign-ins, and the password's hash alone");
   const store = await startStore(settings(folder));
@@ -156,7 +156,7 @@ async function severalProcesses(folder: string, cookies: string[], say: Say): Pr
   return { ...nothing, curves };
 }
 
-/** A document's bytes as they travel: `fetch` would unpack them. */
+/** Compressed bytes of a document. `fetch` would decompress them. */
 const bytes = (address: string) =>
   new Promise<Buffer>((resolve, reject) => {
     get(address, { headers: asBrowser, agent: false }, (answer) => {

@@ -9,7 +9,7 @@ import { lighthouseMissing } from "./lighthouse.ts";
 import { type Findings, nothing, type Say } from "./report.ts";
 import { scoresOf } from "./scores.ts";
 
-/** What Lighthouse gives the pages that search engines are told of in a shop with all features: of those that are alike, one. */
+/** Lighthouse scores of the pages in the sitemap, one per kind, with all features. */
 export async function shopPages(say: Say): Promise<Findings> {
   const missing = lighthouseMissing();
   if (missing) return { ...nothing, skipped: [missing] };
@@ -22,7 +22,7 @@ export async function shopPages(say: Say): Promise<Findings> {
       STORE_FEATURES: "all",
       NODE_ENV: "production",
       PORT: `${port}`,
-      PUBLIC_URL: `http://127.0.0.1:${port}`, // or there would be no sitemap
+      PUBLIC_URL: `http://127.0.0.1:${port}`, // required for a sitemap
     });
     ends.defer(() => store.stop());
     await publishPage(store);
@@ -35,7 +35,6 @@ export async function shopPages(say: Say): Promise<Findings> {
   }
 }
 
-/** As its owner does. */
 async function publishPage(store: StoreProcess) {
   const browser = await chromium.launch({ executablePath: findBrowser()!, args: flags });
   try {
@@ -51,7 +50,7 @@ async function publishPage(store: StoreProcess) {
   }
 }
 
-/** The paths of all pages in the sitemap, and in its parts. */
+/** Paths of all pages in the sitemap and its parts. */
 async function pathsTold(address: string, sitemap = "/sitemap.xml"): Promise<string[]> {
   const text = await (await fetch(address + sitemap)).text();
   const paths = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => new URL(url!).pathname);

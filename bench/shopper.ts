@@ -9,10 +9,7 @@ declare global {
   }
 }
 
-/**
- * What a page shows once a press has had its effect: an element, with a text or with any other than it had; and how many rows the basket's
- * list has in the end.
- */
+/** Visible effect of a click: an element with this text, or any other than before, and the basket's number of rows. */
 export type Sign = {
   readonly selector: string;
   readonly text?: string;
@@ -20,10 +17,7 @@ export type Sign = {
   readonly rows?: number;
 };
 
-/**
- * A browser that keeps its files in the folder, and is closed when the bench is interrupted, so that whoever waits for it
- * stops.
- */
+/** Browser with its files in a folder. Closed on interruption, so waiting code stops. */
 export async function openBrowser(folder: string): Promise<Browser> {
   const ours = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false };
   const browser = await chromium.launch({
@@ -36,14 +30,14 @@ export async function openBrowser(folder: string): Promise<Browser> {
   return browser;
 }
 
-/** A cookie header's cookies, as a browser takes them for every page of the store that is at an address. */
+/** Parses a Cookie header for a browser context. */
 export const cookiesOf = (header: string, address: string) =>
   header.split("; ").map((pair) => {
     const at = pair.indexOf("=");
     return { name: pair.slice(0, at), value: pair.slice(at + 1), url: new URL(address).origin };
   });
 
-/** Where a hand would press a thing: in the middle of its first line, as there may be nothing of it between two. */
+/** Point to click: the middle of its first line, because between two lines there may be nothing of it. */
 export async function middleOf(target: Locator): Promise<readonly [x: number, y: number]> {
   await target.scrollIntoViewIfNeeded();
   return target.evaluate((element) => {
@@ -55,9 +49,9 @@ export async function middleOf(target: Locator): Promise<readonly [x: number, y:
 export type Shopper = Awaited<ReturnType<typeof openPage>>;
 
 /**
- * A page in a window of 1280 by 720, and what is done to it.
- * @param cookie of the visitor, where there is one.
- * @param slowness how many times slower the processor is while a press has its effect.
+ * Page in a window of 1280 by 720, with its controls.
+ * @param cookie of the visitor.
+ * @param slowness CPU slowdown during clicks.
  */
 export async function openPage(browser: Browser, address: string, { cookie = "", slowness = 4 } = {}) {
   const page = await browser.newPage({ viewport: { width: 1280, height: 720 } });
@@ -69,8 +63,9 @@ export async function openPage(browser: Browser, address: string, { cookie = "",
     page,
     devtools,
     /**
-     * Clicks on the first element of a selector with the mouse, the processor so much slower. Returns the milliseconds from
-     * the click event's own time to the end of the first frame that shows the sign, and until every row is in the document.
+     * Clicks the selector's first element with a slowed CPU.
+     * Returns ms from the click event to the end of the first frame with the sign, and until every row is in the
+     * document.
      */
     press: async (selector: string, sign: Sign) => {
       const target = page.locator(selector).first();
@@ -90,7 +85,7 @@ export async function openPage(browser: Browser, address: string, { cookie = "",
       await slowDown(1);
       return times;
     },
-    /** What the page's scripts hold, and how many nodes its documents have, once no garbage is left. */
+    /** Script heap and number of nodes after garbage collection. */
     memory: async () => {
       await devtools.send("HeapProfiler.collectGarbage");
       const { usedSize } = await devtools.send("Runtime.getHeapUsage");
@@ -100,13 +95,13 @@ export async function openPage(browser: Browser, address: string, { cookie = "",
   };
 }
 
-/** Runs in the page: when nothing moves any more and the browser has nothing to do. */
+/** Runs in the page. Waits until animations end and the browser is idle. */
 export const atRest = async () => {
   await Promise.allSettled(document.getAnimations().map((animation) => animation.finished));
   await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2000 }));
 };
 
-/** Runs in the page. A frame is painted between the callback that precedes it and the next message. */
+/** Runs in the page. A frame is painted between its animation callback and the next message. */
 function watchNextClick({ selector, text, otherThan }: Sign) {
   const shows = () => {
     const shown = document.querySelector(selector)?.textContent;

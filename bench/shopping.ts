@@ -11,17 +11,17 @@ import { closedNow, openNow } from "../app/admin/server.ts";
 import { ownersToNotify } from "../app/admin/server/emails/template-data.ts";
 
 const productCount = 1_000;
-/** So many orders can be measured in one shop: each needs a basket of its own. */
+/** Maximum orders per shop. Each needs its own basket. */
 export const buyerCount = 20_000;
-/** Changes come to these in turn, as they do to a shop's: each has three units. */
+/** Number of baskets to change in turn, with three units each. */
 const changedBaskets = 2_000;
 
 const address = { name: "Ada", street: "1 Way", city: "Springfield", region: "IL", postalCode: "62701", country: "US" };
 
-/** A shopper with a basket of three units: two of the first of their products, and one of the next. */
+/** Shopper with a basket of two units of product number `first`, and one of the next. */
 export type Buyer = { readonly id: string; readonly user: string; readonly email: string; readonly first: number };
 
-/** Products, of which there are very many; and somebody who is told of each order. */
+/** Creates very many products, and a recipient of order emails. */
 export async function fillShop(database: Database) {
   await database.execute(sql`insert into departments (slug, name) values ('all', 'All')`);
   await database.execute(sql`
@@ -33,7 +33,7 @@ export async function fillShop(database: Database) {
     insert into owner_roles (user_id, role) select id, 'owner' from owner`);
 }
 
-/** Shoppers with accounts, each with a basket in version 3. */
+/** Creates accounts, each with a basket in version 3. */
 async function newBuyers(database: Database, count: number): Promise<Buyer[]> {
   const buyers = Array.from({ length: count }, () => {
     const [id, user] = [randomUUID(), randomUUID()];
@@ -54,7 +54,7 @@ async function newBuyers(database: Database, count: number): Promise<Buyer[]> {
   return buyers;
 }
 
-/** Orders of many baskets, one after the other, as the store places them: with the emails that they cause. */
+/** Returns a job that orders the next basket as the store does, with its emails. */
 export async function buying(database: Database, count = buyerCount) {
   const log = pino({ level: "silent" });
   const outbox = openEmails({ database, log, origin: "http://localhost" }, null);
@@ -89,7 +89,7 @@ export async function buying(database: Database, count = buyerCount) {
   return { buy, buyers };
 }
 
-/** A unit added to one of many shoppers' baskets, or taken out of it again, in turn; each knows theirs, as their browsers do. */
+/** Returns a job that adds or removes a unit in one of many baskets, with a known version as browsers do. */
 export async function changing(database: Database, count = changedBaskets) {
   const baskets = createBaskets(database);
   const buyers = await newBuyers(database, count);

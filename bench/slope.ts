@@ -1,15 +1,15 @@
 import type { Curve } from "./plot.ts";
 
-/** What the x axis of a curve is called that counts processes. */
+/** Axis label of curves by process count. */
 export const byProcesses = "WEB_CONCURRENCY";
 
-/** How a curve goes on, in a number: "as n^0.07", or what each process more gains. Empty where there are too few points. */
+/** Describes a curve: "as n^0.07", or the gain per process. Empty with too few points. */
 export function slopeOf({ x, points }: Pick<Curve, "x" | "points">): string {
   if (points.length < 2) return "";
   return x === byProcesses ? gains(points) : power(points);
 }
 
-/** The exponent of the power law that comes next to the points: a straight line through their logarithms, by least squares. */
+/** Exponent of the best-fitting power law, by least squares of logarithms. */
 function power(points: Curve["points"]): string {
   const known = points.filter(([x, y]) => x > 0 && y > 0);
   if (known.length < 2) return "";
@@ -18,7 +18,7 @@ function power(points: Curve["points"]): string {
   return `as n^${signed(exponent, 2)}${known.length < points.length ? ` from ${from} on` : ""}`;
 }
 
-/** What each process gains next to the one before, and all of them on average, as a part of what the first alone does. */
+/** Gain of each process and on average, relative to the first. */
 function gains(points: Curve["points"]): string {
   const first = points[0]![1];
   const steps = points.slice(1).map(([count, y], at) => `${count}: ${percent((y - points[at]![1]) / first)}`);
@@ -34,5 +34,5 @@ function leastSquares(points: Curve["points"]): number {
 
 const percent = (share: number) => `${share > 0 ? "+" : ""}${signed(100 * share, 0)} %`;
 
-/** Without the sign of a zero that was rounded to one. */
+/** Formats without a negative zero. */
 const signed = (value: number, digits: number) => value.toFixed(digits).replace(/^-(?=0(\.0+)?$)/, "");

@@ -12,13 +12,13 @@ import { addressOf, listen } from "../app/server/serve.ts";
 import { readPictures } from "../app/shop/server/pictures.ts";
 import { root } from "../e2e/store-process.ts";
 
-/** A document of the store without its scripts, what announces them, and the data they read: markup, styles, pictures. */
+/** Removes scripts, their preloads and data from a document. Markup, styles and pictures stay. */
 export const withoutScripts = (html: string) =>
   html.replaceAll(/<script\b.*?<\/script>\n?|<link rel="modulepreload".*?>\n?/gs, "");
 
 /**
- * Serves what the store has answered, without scripts: with the headers that the store sends, and packed as well.
- * @param isOneOfMany whether it is packed as a page of which there may be a million, or a visitor's own; else as the home page.
+ * Serves a response of the store without scripts, with its headers and compression.
+ * @param isOneOfMany true to compress as a product page or personal page; else as the home page.
  */
 export async function serveTwin(answer: Response, isOneOfMany: boolean) {
   const html = withoutScripts(await answer.text());
@@ -36,7 +36,7 @@ type How = {
   readonly isOneOfMany?: boolean;
 };
 
-/** Serves one document at "/", and the store's pictures and fonts beside it, by the code that the store itself serves them with. */
+/** Serves one document at "/" with the store's pictures and fonts, by the store's own code. */
 export async function servePage(html: string, { headers = {}, more = [], isOneOfMany = false }: How = {}) {
   const built = readAssets(join(root, "dist/client"), "/", () => true);
   const assets = new Map([

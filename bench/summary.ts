@@ -75,7 +75,7 @@ const head = "| | measured | budget | |\n| --- | --- | --- | --- |";
 const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
 const marks = (name: string) => [`<!-- ${name}: written by npm run bench:docs -->`, `<!-- end of ${name} -->`] as const;
 
-/** Cells of the rows of a part's table. */
+/** Table cells of a part. */
 function rowsOf(appendix: string, part: string): readonly (readonly string[])[] {
   const [begin, end] = marks(part);
   const [from, to] = [appendix.indexOf(begin), appendix.indexOf(end)];
@@ -92,7 +92,7 @@ function rowsOf(appendix: string, part: string): readonly (readonly string[])[] 
   );
 }
 
-/** The row of a figure. Its name may go on with how many measurements there were. */
+/** Row of a figure. Its name may end with the number of measurements. */
 function rowOf(appendix: string, part: string, figure: string): readonly string[] {
   const rows = rowsOf(appendix, part);
   const row = rows.find(([name]) => name === figure) ?? rows.find(([name]) => name?.startsWith(figure));

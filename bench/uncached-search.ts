@@ -16,19 +16,19 @@ import { newSearches } from "./new-searches.ts";
 import { memory } from "./process-cost.ts";
 import { atLeast, atMost, type Figure, type Findings, median, nothing, type Say } from "./report.ts";
 
-/** How many different pages are asked for: many more than the memory for kept pages holds. */
+/** Number of distinct pages, many more than the page cache holds. */
 const pages = 40_000;
 
-/** How long they are asked for at a time, in seconds. */
+/** Seconds per round. */
 const seconds = 10;
 
-/** How often at most, on a machine that does much else. */
+/** Maximum rounds, on a busy machine. */
 const longest = 18;
 
-/** How long a store rests before its memory is read, in ms. */
+/** Idle time before memory is read, in ms. */
 const rest = 3_000;
 
-/** What a shop with all features costs where nobody has asked for the same before: searches, products' pages, and the memory that these take. */
+/** Costs of uncached pages with all features: searches, product pages and their memory. */
 export async function uncachedSearch(say: Say): Promise<Findings> {
   const folder = await temporaryFolder();
   try {
@@ -54,7 +54,7 @@ export async function uncachedSearch(say: Say): Promise<Findings> {
   }
 }
 
-/** Makes a shop in a data folder. How many searches a second it answers while it is small, and the pages of the products that it then has. */
+/** Prepares a shop. Returns its searches per second while small, and its product pages. */
 async function prepared(folder: string, say: Say) {
   const postgres = await startPostgres(folder);
   const client = new Client({ connectionString: postgres.url });
@@ -77,7 +77,7 @@ async function prepared(folder: string, say: Say) {
   }
 }
 
-/** How many products' pages a second are answered for the first time, and how many were in all. */
+/** Uncached product pages per second, and in all. */
 async function firstPages(store: StoreProcess, all: readonly string[], folder: string, say: Say) {
   const perSecond: number[] = [];
   let answered = 0;

@@ -1,20 +1,20 @@
 import { Client } from "pg";
 import type { Figure } from "./report.ts";
 
-/** How often connections are looked at, in ms. */
+/** Sampling interval, in ms. */
 const everyMs = 5;
 
-/** What the connections that have something to do are doing; without a wait they have a processor, or wait for one. */
+/** Activity of busy connections. Without a wait event they use or await a CPU. */
 const looking = `
   select coalesce(wait_event_type || ':' || wait_event, 'processor') as doing, count(*)::int as times
   from pg_stat_activity
   where state = 'active' and backend_type = 'client backend' and datname = current_database() and pid <> pg_backend_pid()
   group by 1`;
 
-/** How often connections were seen doing what. */
+/** Samples by activity. */
 export type Waits = Readonly<Record<string, number>>;
 
-/** Looks again and again at what PostgreSQL's connections wait for while a job runs: a look takes some of the processor itself. */
+/** Samples the waits of PostgreSQL's connections during a job. Sampling takes some CPU itself. */
 export async function waitsOf(url: string, job: () => Promise<unknown>): Promise<Waits> {
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -37,10 +37,10 @@ export async function waitsOf(url: string, job: () => Promise<unknown>): Promise
   return seen;
 }
 
-/** The events that are waits for PostgreSQL's log: for who writes it, and for the disk. */
+/** True for waits on the write-ahead log: its locks and the disk. */
 const isForLog = (doing: string) => /:.*wal/i.test(doing);
 
-/** What they waited for, as parts of all that was seen; and each event that was a hundredth of it, in a line of text. */
+/** Shares of waits, as figures, and events above 1% as a note. */
 export function notifyWaits(name: string, seen: Waits): { figures: Figure[]; note: string } {
   const all = Object.values(seen).reduce((sum, some) => sum + some, 0);
   const part = (what: string, is: (doing: string) => boolean): Figure => {

@@ -7,13 +7,13 @@ import { useDatabaseUrl } from "../app/database/postgres/attach.ts";
 import { noProgress } from "../app/server/command/progress.ts";
 import { startStore, temporaryFolder } from "../e2e/store-process.ts";
 
-/** How many changes of a basket the store takes at once. */
+/** Operations per request. */
 const atOnce = 50;
 
-/** A product of the store's own, by its address. */
+/** Slug of a bundled product. */
 export const ownProduct = "cobble-speaker-charcoal";
 
-/** A store with all features, with so many generated products besides its own, in a folder that goes with it. */
+/** Store with all features, bundled and generated products, in a temporary folder. */
 export async function openWholeShop({ generated = 0 } = {}) {
   const folder = await temporaryFolder();
   const DATA_DIR = `${folder}/data`;
@@ -31,7 +31,7 @@ export async function openWholeShop({ generated = 0 } = {}) {
     await vacuum(client);
   }
 
-  /** The cookies of somebody with an account, and one of each of so many products in the basket. */
+  /** Creates an account with so many products in its basket. Returns its cookies. */
   async function withBasket(items: number): Promise<string> {
     const headers = { origin: address, "content-type": "application/json" };
     const account = { email: `${randomUUID()}@shopper.example`, password: "correct horse battery" };
@@ -51,7 +51,6 @@ export async function openWholeShop({ generated = 0 } = {}) {
     return cookie;
   }
 
-  /** Gives that product three pictures. */
   const addPictures = () =>
     client.query(
       `insert into product_pictures (product, place, picture, alt) select id, place, shown, '' from products,

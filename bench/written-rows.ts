@@ -4,10 +4,10 @@ import { buying, changing } from "./shopping.ts";
 
 const times = 10;
 
-/** How many rows of a table were inserted, updated and deleted. */
+/** Inserted, updated and deleted rows of a table. */
 type Rows = Readonly<Record<string, string>>;
 
-/** @throws unless orders and changes of a basket write just as many rows of each table as what they are compared with. */
+/** @throws unless orders and basket changes write as many rows per table as their bare statements. */
 export async function compareRows(url: string): Promise<void> {
   const one = openDatabase(url, { max: 1, notifies: true });
   try {
@@ -37,7 +37,7 @@ async function rowsWritten(one: Database, job: () => Promise<unknown>, prefix: s
   );
 }
 
-/** By tables. The connection's own are counted only when it says so. */
+/** Counters by table. The connection's own count only after a flush. */
 async function rowsNow(one: Database, prefix: string): Promise<Record<string, number[]>> {
   await one.$client.query("select pg_stat_force_next_flush()");
   const { rows } = await one.$client.query<{ relname: string; counts: number[] }>(
