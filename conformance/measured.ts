@@ -5,29 +5,29 @@ import { root } from "../e2e/store-process.ts";
 import { textOf } from "./named-tests.ts";
 import type { Mutant, Row } from "./row.ts";
 
-/** The mutants of each row that were tried, by a hash of the mutant and of the row's tests; survivors have a "!" before it. */
+/** Tried mutants of each row, by hash of the mutant and the row's tests. Survivors start with "!". */
 export type Killed = Readonly<Record<string, readonly string[]>>;
 
 export const killedFile = join(root, "conformance/killed.json");
 
 export const readKilled = () => JSON.parse(readFileSync(killedFile, "utf8")) as Killed;
 
-/** A hash that changes with the mutant and with any test of its row. */
+/** Hash of a mutant and its row's tests. */
 export const hashOf = ({ tests }: Pick<Row, "tests">, { file, find, replace }: Mutant) =>
   createHash("sha256")
     .update(JSON.stringify([file, find, replace, ...tests.map(textOf).toSorted()]))
     .digest("hex")
     .slice(0, 12);
 
-/** The number of a row's mutants that were killed as they and its tests are now. */
+/** Number of a row's killed mutants, if neither they nor its tests have changed. */
 export const killedOf = (number: string, row: Row, killed: Killed) =>
   row.mutants.filter((mutant) => killed[number]?.includes(hashOf(row, mutant))).length;
 
-/** The number of a row's mutants that survived its tests as they are now. */
+/** Number of a row's survived mutants, if its tests have not changed. */
 export const survivedOf = (number: string, row: Row, killed: Killed) =>
   row.mutants.filter((mutant) => killed[number]?.includes(`!${hashOf(row, mutant)}`)).length;
 
-/** Adds the mutants that were tried, and forgets those of rows that are there no more or have changed. */
+/** Adds tried mutants, and removes those that changed or whose row is gone. */
 export const withKilled = (
   rows: Readonly<Record<string, Row>>,
   killed: Killed,

@@ -6,17 +6,17 @@ import type { TestName } from "./row.ts";
 
 type Node = { readonly type: string; readonly start: number; readonly end: number; readonly [field: string]: unknown };
 
-/** A test as its file has it: `name` as it is written between the quotes. */
+/** A test in a file. `name` is the source text between the quotes. */
 type Test = {
   readonly name: string;
   readonly skipped: boolean;
   readonly asserts: boolean;
   readonly text: string;
-  /** How it reads texts of the document, counts its nodes or makes up events, instead of looking and pressing. */
+  /** How it reads texts, counts nodes or dispatches events, instead of looking and clicking. */
   readonly unseen: readonly string[];
 };
 
-/** Reads of the document and made-up events. A tab that is hidden is no press: no driver can hide one. */
+/** Reads of the document, and dispatched events. Visibility changes are allowed, because drivers cannot hide a tab. */
 const reads =
   /innerText|textContent|allInnerTexts|allTextContents|toHaveCount|toHaveText|toContainText|\.count\(\)|\.dispatchEvent\((?!new Event\("visibilitychange"\))|new (?:Mouse|Keyboard|Pointer)Event/gi;
 
@@ -28,7 +28,7 @@ const within = (node: Node): Node[] => [node, ...childrenOf(node).flatMap(within
 
 const isCall = (node: Node) => node.type === "CallExpression";
 
-/** What is called, as dotted names: `test.each` for `test.each([1])("...")`. */
+/** Dotted name of the callee: `test.each` for `test.each([1])("...")`. */
 function calleeOf({ callee }: Node): string {
   const called = callee as Node;
   if (called.type === "Identifier") return called["name"] as string;
@@ -46,7 +46,7 @@ const isText = (node: Node | undefined) => node?.type === "Literal" || node?.typ
 
 const skipping = /^(test|it|describe|context)\.(.*\.)?(skip|fixme|todo|skipIf|runIf|fails|fail)$/;
 
-/** The names of the file's functions that assert, or call one that does. Of what is imported the name tells: `expect...`. */
+/** Names of functions that assert, directly or not. Imported functions assert if named `expect...`. */
 function assertingIn(program: Node): ReadonlySet<string> {
   const functions = within(program)
     .filter(({ type }) => type === "FunctionDeclaration" || type === "VariableDeclarator")
@@ -62,7 +62,7 @@ function assertingIn(program: Node): ReadonlySet<string> {
 const asserts = (node: Node, asserting: ReadonlySet<string>) =>
   within(node).some((call) => isCall(call) && (calleeOf(call).startsWith("expect") || asserting.has(calleeOf(call))));
 
-/** The text of a test and of the functions of its file that it calls, directly or not. */
+/** Text of a test and of all functions of its file that it calls, directly or not. */
 function textWith(program: Node, code: string, test: Node): string {
   const functions = within(program).filter(
     ({ type, ...node }) =>
@@ -79,7 +79,7 @@ function textWith(program: Node, code: string, test: Node): string {
   return [...taken].map(({ start, end }) => code.slice(start, end)).join("\n");
 }
 
-/** The tests of a file's text. What stands in a comment or in a string is none. */
+/** Tests in a file's text. Parsed, so comments and strings do not count. */
 export function testsIn(code: string): Test[] {
   const program = parseAst(code, { lang: "tsx" }) as unknown as Node;
   const asserting = assertingIn(program);
@@ -106,7 +106,7 @@ export function testsIn(code: string): Test[] {
 
 const read = new Map<string, readonly Test[]>();
 
-/** The tests of a file of the project, which is read once. */
+/** Tests of a project file, cached. */
 function testsOf(file: string): readonly Test[] {
   const path = join(root, file);
   const tests = read.get(file) ?? (existsSync(path) ? testsIn(readFileSync(path, "utf8")) : []);
@@ -114,7 +114,7 @@ function testsOf(file: string): readonly Test[] {
   return tests;
 }
 
-/** What is wrong with a test that a row names, or null. */
+/** What is wrong with a row's test, or null. */
 export function faultOf([file, name]: TestName): string | null {
   const test = testsOf(file).find((each) => each.name === name);
   if (!test) return `${file} has no test "${name}".`;
@@ -124,5 +124,5 @@ export function faultOf([file, name]: TestName): string | null {
   return test.asserts ? null : `${file}: "${name}" asserts nothing.`;
 }
 
-/** The text of a test with the functions of its file that it calls. */
+/** Text of a test with the functions of its file that it calls. */
 export const textOf = ([file, name]: TestName) => testsOf(file).find((each) => each.name === name)?.text ?? "";

@@ -6,7 +6,7 @@ import { readSpecification } from "./specification.ts";
 
 const [begin, end] = ["<!-- written by npm run mutants -->", "<!-- end of what is written -->"];
 
-/** The tables of `docs/conformance.md`: a section of the specification each. */
+/** Tables of `docs/conformance.md`, one per section of the specification. */
 export async function tablesOf(rows: Rows, killed: Killed): Promise<string> {
   const sections = readSpecification().map(({ title, sentences }) =>
     [
@@ -23,7 +23,7 @@ export async function tablesOf(rows: Rows, killed: Killed): Promise<string> {
   return (await format(sections.join("\n\n"), { parser: "markdown", printWidth: 120 })).trim();
 }
 
-/** The killed mutants of a row; those not tried since they or the row's tests changed are not measured. */
+/** Number of a row's killed mutants. Those not tried since a change are "not measured". */
 function figure(number: string, row: Row, killed: Killed) {
   const [killedNow, survived] = [killedOf(number, row, killed), survivedOf(number, row, killed)];
   const left = row.mutants.length - killedNow - survived;
@@ -34,7 +34,7 @@ function figure(number: string, row: Row, killed: Killed) {
   ].join(", ");
 }
 
-/** A link to each file of the row's tests, with the number of them where there are several. */
+/** Links to the files of a row's tests, with the number of tests if several. */
 function shownBy({ tests, note }: Row) {
   const files = Map.groupBy(tests, ([file]) => file);
   const links = [...files].map(([file, { length }]) => {
@@ -46,12 +46,12 @@ function shownBy({ tests, note }: Row) {
 
 const cell = (text: string) => text.replaceAll("|", "\\|").replaceAll("<", "&lt;");
 
-/** What stands between the marks of a page. @throws where it has none. */
+/** The text between a page's marks. @throws if there are none. */
 export function tablesIn(page: string): string {
   const [from, to] = [page.indexOf(begin), page.indexOf(end)];
   if (from < 0 || to < from) throw new Error("docs/conformance.md has no place for the tables.");
   return page.slice(from + begin.length, to).trim();
 }
 
-/** The page with these tables between its marks. */
+/** Replaces the text between a page's marks. */
 export const pageWith = (page: string, tables: string) => page.replace(tablesIn(page), () => tables);

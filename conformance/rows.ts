@@ -14,7 +14,7 @@ import { constants } from "./sections/9-constants.ts";
 import { subtotal } from "./sections/9-subtotal.ts";
 import { inEveryState } from "./sections/every-state.ts";
 
-/** What holds each sentence of the specification, by its number. */
+/** Rows of all sentences, by number. */
 export const rows: Rows = inEveryState({
   ...product,
   ...screens,

@@ -1,11 +1,11 @@
 /**
- * Breaks the store on purpose, once for each mutant, in copies of the project, and tells which the tests of its row noticed.
+ * Applies mutants in copies of the project, and reports which tests of their rows detect them.
  *
- *   npm run mutants                  all, and the tables of docs/conformance.md anew
- *   npm run mutants -- 2 4.1         those of section 2 and of sentence 4.1
+ *   npm run mutants                  all; also writes the tables of docs/conformance.md
+ *   npm run mutants -- 2 4.1         section 2 and sentence 4.1
  *   npm run mutants -- --left 2      those of section 2 that are not measured
- *   npm run mutants -- --page        none: writes the tables of docs/conformance.md again
- *   npm run mutants -- --quick       ten that are noticed without a browser or a database
+ *   npm run mutants -- --page        none: only writes the tables of docs/conformance.md
+ *   npm run mutants -- --quick       ten that need neither browser nor database
  */
 import { availableParallelism } from "node:os";
 import { readFileSync, writeFileSync } from "node:fs";
@@ -58,11 +58,11 @@ if (cases.length === 0) {
   say(`No row is called ${wanted.join(", ")}. The rows are numbered in docs/conformance.md, such as 2.5.`);
   process.exit(1);
 }
-/** Tests that run against Firebase's emulator; the contract of identities is one. */
+/** Tests that need Firebase's emulator. */
 const needsFirebase = ([file]: TestName) => /firebase\.test\.ts$|identity\.contract\.ts$/.test(file);
 if (cases.some(({ tests }) => tests.some(needsFirebase)) && !installTools(join(root, "e2e/firebase"))) process.exit(1);
 
-/** Throws unless every test of these rows passes in the project as it is, or nothing that fails later would mean anything. */
+/** Runs the rows' tests without mutants. @throws if one fails, because later failures would mean nothing. */
 async function requirePassing(folder: string) {
   const tests = [...new Map(cases.flatMap((one) => one.tests).map((test) => [test.join(" "), test])).values()];
   say(`Running the ${tests.length} tests on the project as it is`);
@@ -74,7 +74,7 @@ async function requirePassing(folder: string) {
   if (missing.length > 0) throw new Error(`These did not run:\n${missing.map((test) => test.join(" ")).join("\n")}`);
 }
 
-/** What became of a mutant: what noticed it, or null. */
+/** Runs the tests against a mutant. Returns the test that detected it, or null. */
 async function attempt(folder: string, { mutant, tests }: Case): Promise<string | null> {
   const path = join(folder, mutant.file);
   const before = readFileSync(path, "utf8");
@@ -99,7 +99,7 @@ function tell({ number, mutant, tests }: Case, killer: string | null) {
   else if (tried.length % 10 === 0 || tried.length === cases.length) say(line);
 }
 
-/** Writes the results down, also of a run that was broken off. */
+/** Writes the results, also of an interrupted run. */
 async function writeTables() {
   const page = join(root, "docs/conformance.md");
   const found = tried.map(({ number, mutant }) => ({

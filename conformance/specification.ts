@@ -2,10 +2,13 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../e2e/store-process.ts";
 
-/** A section of the specification, and what it says: sentences by their numbers. */
+/** Section of the specification: sentences by number. */
 export type Section = { readonly title: string; readonly sentences: ReadonlyMap<string, string> };
 
-/** The sentences of `docs/specification.md`: each begins with its number in bold, and ends where the next begins or the line ends. */
+/**
+ * Parses `docs/specification.md`. A sentence starts with its bold number, and ends at the next one or at the line's
+ * end.
+ */
 export function readSpecification(text = readFileSync(join(root, "docs/specification.md"), "utf8")): Section[] {
   return text
     .split(/^##? (?=[^#])/m)
@@ -21,7 +24,7 @@ export function readSpecification(text = readFileSync(join(root, "docs/specifica
     }));
 }
 
-/** A sentence without the brackets, bullets and conjunctions between it and its neighbours. */
+/** Removes brackets, bullets and conjunctions around a sentence. */
 const spoken = (says: string) =>
   says
     .replace(/\s*\|\s*/g, ": ")

@@ -8,10 +8,10 @@ import { root } from "../e2e/store-process.ts";
 import { client, hosted, server } from "../vitest.config.ts";
 import type { TestName } from "./row.ts";
 
-/** What a test came to, and of one that failed the first line of why. */
+/** Result of a test, and the first line of its failure. */
 export type Outcome = { readonly file: string; readonly name: string; readonly failure: string | null };
 
-/** What runs a test, the quickest first: without anything, with PostgreSQL, with a hosted provider, in a browser. */
+/** Test runners, fastest first: units, PostgreSQL, hosted provider, browser. */
 const runners = [
   { takes: (file: string) => !file.startsWith("e2e/") && !isOneOf([...server, client, hosted], file), run: vitest },
   { takes: (file: string) => isOneOf([...server, client], file) && file !== hosted, run: vitest, built: true },
@@ -21,14 +21,14 @@ const runners = [
 
 const isOneOf = (patterns: readonly string[], file: string) => patterns.some((pattern) => matchesGlob(file, pattern));
 
-/** Whether a test needs nothing but the code. */
+/** True if a test needs nothing but the code. */
 export const isUnit = ([file]: TestName) => filesOf(file).some(runners[0]!.takes);
 
 /**
- * Runs tests of the project that stands in a folder.
- * @param untilOneFails whether the first that fails is enough
- * @returns what became of each that ran; `%s` in a name stands for several
- * @throws when the project cannot be built, or a file not be loaded
+ * Runs tests in a copy of the project. `%s` in a name matches several tests.
+ * @param untilOneFails true to stop at the first failure
+ * @returns outcomes of the tests that ran
+ * @throws if the build fails, or a file cannot be loaded
  */
 export async function runTests(folder: string, tests: readonly TestName[], untilOneFails: boolean, stop: AbortSignal) {
   const outcomes: Outcome[] = [];
@@ -48,7 +48,7 @@ export async function runTests(folder: string, tests: readonly TestName[], until
   return outcomes;
 }
 
-/** The files that run a test: of a contract those that hand it an adapter. */
+/** Files that run a test. A contract's test runs in the adapters' test files. */
 const filesOf = (file: string) =>
   file.endsWith(".contract.ts")
     ? globSync("app/**/*.test.ts", { cwd: root }).filter((user) =>
@@ -56,7 +56,7 @@ const filesOf = (file: string) =>
       )
     : [file];
 
-/** What a name as it is written matches among the names of tests that ran. */
+/** Matches a test's name as written, with placeholders. */
 export const pattern = (name: string) =>
   RegExp.escape(name)
     .replaceAll(/(?:%|\\x25)(?:[sdifjo]|\\x\d\d)/g, ".*")
@@ -69,7 +69,7 @@ const unique = (tests: readonly TestName[]) => [...new Set(tests.map(([file]) =>
 async function vitest(folder: string, tests: readonly TestName[], stop: AbortSignal) {
   const report = join(folder, "vitest-report.json");
   rmSync(report, { force: true });
-  // Without --bail: it may end the run before the failure is written down.
+  // Without --bail, which may end the run before the failure is reported.
   const options = ["--reporter=json", `--outputFile=${report}`];
   await execute(folder, "vitest", ["run", ...unique(tests), "-t", anyOf(tests), ...options], stop);
   const { testResults } = read(report) as { testResults: VitestFile[] };
@@ -128,7 +128,7 @@ const read = (file: string): unknown => JSON.parse(readFileSync(file, "utf8"));
 
 const firstLine = (message: string) => stripVTControlCharacters(message).split("\n")[0]!.slice(0, 160);
 
-/** Runs a program in a folder, in a process group of its own, so that it ends with all that it started. */
+/** Runs a program in its own process group, so all its children end with it. */
 async function execute(
   folder: string,
   program: string,

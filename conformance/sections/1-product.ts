@@ -27,7 +27,7 @@ const header = "app/shop/ui/header.tsx";
 const login = "app/shop/screens/login.tsx";
 const routes = "app/routes.ts";
 
-/** A mutant that gives the default store a page that the catalogue or the orders bring. */
+/** A mutant that adds a page of the catalogue or orders to the default store. */
 const everywhere = (name: string, path: string, data: boolean, feature: string) => ({
   breaks: `every shop has the page "${name}"`,
   file: routes,
@@ -54,7 +54,7 @@ const adds: Row["mutants"] = [
   },
 ];
 
-/** The sentence before the sections, and section 1: what the product does and for whom. */
+/** Preamble and section 1: what the product does and for whom. */
 export const product: Rows = {
   "0.1": {
     tests: [complete, guest, registering],

@@ -6,12 +6,12 @@ const inBrowser = mutantsOf("app/browser.tsx");
 
 const observed = 'identity.subscribe((user) => store.dispatch({ type: "set user", user }));';
 
-/** The basket is kept somewhere by whoever watches it, besides in memory. */
+/** Mutants that store the basket outside memory. */
 const kept = (where: string, how: string) =>
   inBrowser(`the basket is kept in ${where}`, observed, `${observed}\n  store.subscribe(() => ${how});`);
 const basketAsText = "JSON.stringify(store.state().basket)";
 
-/** Section 4: where the basket is held. */
+/** Section 4: storage of the basket. */
 export const memory: Rows = {
   "4.13": {
     tests: [basketTest("the basket is held in memory only: a reload loses it")],

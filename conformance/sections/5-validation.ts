@@ -17,7 +17,7 @@ const typed = 'const credentials = { email: typed("email"), password: typed("pas
 const called = "const refusal = await (create ? identity.createAccount(credentials) : identity.signIn(credentials));";
 const box = '<input type="checkbox" {...(orders && { name: "gift" })} />';
 
-/** The form asks nobody, and says why, when something holds of what was typed. */
+/** Mutants that refuse a form in the browser. */
 const refusedByTheForm = (breaks: string, condition: string) =>
   inLogin(
     breaks,
@@ -32,7 +32,7 @@ const ticked = (breaks: string, effect: string) =>
     `<input type="checkbox" {...(orders && { name: "gift" })} onChange={({ currentTarget: { checked } }) => ${effect}} />`,
   );
 
-/** Ticking the box, seen from the page around the panel. */
+/** Mutants that react to the checkbox on the page around the panel. */
 const tickedOnThePage = (breaks: string, effect: string) =>
   mutantsOf("app/shop/screens/checkout.tsx")(
     breaks,

@@ -23,7 +23,7 @@ const inAddButton = mutantsOf("app/shop/ui/add-button.tsx");
 const inLogin = mutantsOf("app/shop/screens/login.tsx");
 const inState = mutantsOf("app/shop/domain/state.ts");
 
-/** A rule with a declaration more. */
+/** Adds a declaration to a CSS rule. */
 const styled = (rule: string, declaration: string) => [rule, `${rule}  ${declaration};\n`] as const;
 
 const proceed = '<Button type={orders ? "submit" : "button"}>';
@@ -33,7 +33,7 @@ const alert = "window.alert(refusal.message);\n    sent.current = false;";
 const timer = "setTimeout(() => setCurrent((current + 1) % count), interval)";
 const setUser = "return { ...state, user: action.user };";
 
-/** Further mutants of rows: how something looks, in which state, and how often; and the walks that notice them. */
+/** More mutants of rows, about appearance in different states, and the walks that detect them. */
 const more: Readonly<Record<string, Pick<Row, "tests" | "mutants">>> = {
   "2.5": {
     tests: [gift],
@@ -227,7 +227,7 @@ const more: Readonly<Record<string, Pick<Row, "tests" | "mutants">>> = {
   },
 };
 
-/** These rows with the mutants of every state, and their walks. */
+/** Adds the mutants and walks of every state to the rows. */
 export const inEveryState = (rows: Rows): Rows =>
   Object.fromEntries(
     Object.entries(rows).map(([number, row]) => {

@@ -18,7 +18,6 @@ const inFeatured = mutantsIn("app/shop/domain/home/featured.ts");
 const timer = "setTimeout(() => setCurrent((current + 1) % count), interval)";
 const stage = "      <div\n        className={styles.stage}";
 
-/** The banner of the home page. */
 export const banner: Rows = {
   "2.16": {
     tests: [rotating],

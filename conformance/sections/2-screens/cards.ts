@@ -28,7 +28,6 @@ const picture = `<Picture
               priority={priority}
             />`;
 
-/** The cards of the home page. */
 export const cards: Rows = {
   "2.23": {
     tests: [twelve, fields, lines],

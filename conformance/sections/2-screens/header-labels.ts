@@ -17,7 +17,7 @@ const inStyles = mutantsIn("app/shop/ui/header.module.css");
 const inMessages = mutantsIn("app/shop/messages.ts");
 const lowerLink = "<a {...leadingNowhere}>";
 
-/** The slots of shop's screens, filled: another search box, and labels that lead to departments. */
+/** Fills slots of the shop's screens: another search box, and labels that link to departments. */
 const cataloguesFace: Mutant = {
   breaks: "what the catalogue puts into pages is in every shop",
   file: "app/browser-modules.ts",
@@ -25,7 +25,7 @@ const cataloguesFace: Mutant = {
   replace: "browserModules.filter(({ of }) => of === catalogue || isIn(shop, of)).map(",
 };
 
-/** What in the header leads nowhere. */
+/** Header controls without effect. */
 export const headerLabels: Rows = {
   "2.11": {
     tests: [texts, controls, labels],

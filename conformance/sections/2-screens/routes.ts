@@ -22,7 +22,7 @@ const inMap = mutantsIn("app/routes.ts");
 const inAddresses = mutantsIn("app/shop/addresses.ts");
 const inFrame = mutantsIn("app/shop/ui/frame.tsx");
 
-/** Which pages there are, and which have the header. */
+/** Pages of the store, and which of them have the header. */
 export const routes: Rows = {
   "2.1": {
     note: "any other address is a friendly page with status 404",
