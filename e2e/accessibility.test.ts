@@ -4,10 +4,10 @@ import { findings } from "./html/findings.ts";
 import { crowdedTargets, edgeless, expectNoViolation } from "./inspections.ts";
 import { expectedConsole, shopping, signingIn } from "./states.ts";
 
-// What fails here says where; to record so many small steps takes as long as to take them.
+// No trace: recording many small steps doubles the time, and failures name their state.
 test.use({ trace: "off" });
 
-/** Walks through all states of a visit, and looks at each. */
+/** Inspects every state of a visit. */
 async function inspect(store: Shopper, steps: typeof shopping, look: (page: Page, state: string) => Promise<void>) {
   store.expectConsole(expectedConsole);
   for (const [state, reach] of steps) {

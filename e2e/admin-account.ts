@@ -9,7 +9,7 @@ import { root, type StoreProcess } from "./store-process.ts";
 
 export const password = "correct horse battery";
 
-/** Somebody with an account and the role of an owner, in front of the page on which the second factor is set up. */
+/** Registers an owner and opens the page that sets up the second factor. */
 export async function newOwner(
   page: Page,
   { address, dataDir }: Pick<StoreProcess, "address" | "dataDir">,
@@ -30,16 +30,16 @@ export async function newOwner(
   return { email, setUpCode: setUpCodeIn(stdout) };
 }
 
-/** The set-up code that the command has printed. */
+/** Set-up code in the command's output. */
 export const setUpCodeIn = (printed: string) => /^Set-up code: (\S+)$/m.exec(printed)![1]!;
 
-/** What the app on their phone would show once it has read the secret on the page. */
+/** One-time code for the secret on the page, as an authenticator app shows it. */
 export async function codeOf(page: Page) {
   const shown = await page.locator("p code").innerText();
   return createOTP(new TextDecoder().decode(base32.decode(shown.replaceAll(" ", "")))).totp();
 }
 
-/** Somebody with the role of an owner, who has set up the second factor and is on the first of the owner's pages. */
+/** Registers an owner, sets up the second factor and opens the first admin page. */
 export async function enteredOwner(page: Page, store: Pick<StoreProcess, "address" | "dataDir">) {
   const { setUpCode } = await newOwner(page, store);
   await page.getByLabel("Set-up code").fill(setUpCode);

@@ -11,7 +11,7 @@ test.use({ features: "all", trace: "off" });
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
-/** A shopper in a browser of their own, who has ordered three times. */
+/** Registers a shopper in a new browser context and places three orders. */
 async function shopperWhoOrders(browser: Browser, address: string, name: string) {
   const page = await (await browser.newContext()).newPage();
   await page.goto(`${address}/login?next=/orders`);
@@ -41,7 +41,7 @@ async function shopperWhoOrders(browser: Browser, address: string, name: string)
   return { page, numbers };
 }
 
-/** What comes between emails and those they go to: a recipient who is refused, and a mail server that is away. */
+/** Simulates failed emails: a refused recipient, and an unreachable mail server. */
 async function spoilEmails(DATA_DIR: string) {
   const postgres = await useDatabaseUrl({ DATA_DIR });
   const client = new Client({ connectionString: postgres.url });
@@ -154,7 +154,7 @@ test("the pages about orders and emails are accessible and valid in every state,
   await page.goto(`${address}/admin/orders/print?what=slips&q=bela`);
   await look("packing slips");
   await page.emulateMedia({ media: "print" });
-  await expect(page.getByRole("article")).toHaveCount(2); // the cancelled order has none
+  await expect(page.getByRole("article")).toHaveCount(2); // none for the cancelled order
   for (const hidden of [
     page.getByRole("navigation"),
     page.getByRole("banner"),

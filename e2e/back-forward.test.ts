@@ -7,7 +7,7 @@ type Kept = Window & { kept?: string };
 test("going back from another document restores the page as it was: its basket, its scroll, its state", async ({
   storeProcess,
 }) => {
-  // Playwright's own flags switch the back/forward cache off.
+  // Playwright's default flags disable the back/forward cache.
   const browser = await chromium.launch({
     executablePath: findBrowser()!,
     args: flags,
@@ -24,11 +24,11 @@ test("going back from another document restores the page as it was: its basket, 
     });
     await page.goto(`${storeProcess.address}/robots.txt`);
     await page.goBack({ waitUntil: "commit" });
-    // Until the page is there, there is nothing to ask.
+    // Evaluation fails until the page is restored.
     await expect.poll(() => page.evaluate(() => (window as Kept).kept).catch(() => null)).toBe("restored");
     expect(await page.evaluate(() => scrollY)).toBe(900);
     await expect(page.getByRole("link", { name: /^Basket/ })).toHaveText("1");
-    // Playwright's own click waits for ever for a restored page to settle.
+    // Playwright's click waits forever for a restored page to settle.
     const { x, y } = (await page.getByRole("link", { name: /^Basket/ }).boundingBox())!;
     await page.mouse.click(x + 5, y + 5);
     await expect(page.getByRole("heading", { name: "Your shopping Basket" })).toBeVisible();

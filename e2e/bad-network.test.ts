@@ -7,7 +7,7 @@ const scripts = "**/assets/*.js";
 const lamp = "Dune table lamp";
 const loadedAs = (page: Page) => page.evaluate(() => performance.getEntriesByType("navigation")[0]?.name);
 
-/** Reads the home page and goes through the store by its links alone, each a document. */
+/** Loads the home page and follows its links, each as a document. */
 async function walkByDocuments({ page, address }: Shopper) {
   await page.goto(`${address}/`, { waitUntil: "commit" });
   await expect(page.getByRole("article")).toHaveCount(12);
@@ -21,7 +21,7 @@ async function walkByDocuments({ page, address }: Shopper) {
 }
 
 test("while the script is ten seconds away, pages read and links work as documents", async ({ store }) => {
-  // Ten seconds are longer than the whole walk: to the page it is as if they never came.
+  // Scripts never load, as with a delay longer than the test.
   await store.page.route(scripts, () => {});
   await walkByDocuments(store);
 });
@@ -57,7 +57,7 @@ const count = (page: Page) => page.getByRole("link", { name: /^Basket/ });
 const notice = (page: Page) => page.getByText("That page could not be loaded.");
 const again = (page: Page) => page.getByRole("button", { name: "Try again" });
 
-/** Opens the home page, and marks its document: with that, its basket would be gone. */
+/** Opens the home page and marks its document. A document load would lose the mark and the basket. */
 async function shop(store: Shopper) {
   await store.open("/");
   await store.addToBasket(lamp);
@@ -91,7 +91,7 @@ test("from the first press of Add to Basket on, the way to the basket and back n
   context,
 }) => {
   const { page } = store;
-  store.expectConsole(/ERR_INTERNET_DISCONNECTED/); // the pictures of the basket's rows
+  store.expectConsole(/ERR_INTERNET_DISCONNECTED/); // pictures of the basket's rows
   const code = page.waitForResponse("**/assets/shop-checkout-*.js");
   await shop(store);
   await (await code).finished();

@@ -6,7 +6,7 @@ import { expectProduct, expectTexts, type SeenProduct, visibleIn } from "./visib
 
 declare global {
   interface Window {
-    /** How often a journey's own script has clicked. */
+    /** Clicks by the test's own script. */
     clicks: number;
   }
 }
@@ -15,7 +15,7 @@ const lamp = "Dune table lamp";
 const mugs = "Pebble stoneware mugs";
 const remove = { name: /^Remove from Basket/ };
 
-/** Texts, picture and stars of rows as they are seen. */
+/** Visible texts, picture and stars of a row. */
 const lampRow = {
   texts: ["Dune table lamp, terracotta shade on a brass arm", "$129.00", "Remove from Basket"],
   picture: "desk-lamp-terracotta",
@@ -32,7 +32,7 @@ const kettleRow = {
   stars: 4,
 };
 
-/** The basket page shows these rows, and the panel sums them. */
+/** Expects these rows on the basket page, and their sum in the panel. */
 async function expectBasket(page: Page, products: readonly SeenProduct[], sum: string) {
   const main = page.getByRole("main");
   const rows = main.getByRole("listitem");
@@ -221,13 +221,13 @@ test("the basket is held in memory only: a reload loses it", async ({ store }) =
   const { page } = store;
   await store.open("/");
   const effects = await effectsOf(page, () => store.addToBasket(lamp));
-  // And the code of the page that shows it comes.
+  // Also loads the script of the basket page.
   const expected = /^(body|text|scroll)|^request: GET .*\/assets\/shop-checkout-[\w-]+\.js$/;
   expect(effects.filter((effect) => !expected.test(effect))).toEqual([]);
   await page.clock.resume();
   const asked: string[] = [];
   page.context().on("request", (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
-  // What a page sends while it is left is heard of only as long as it stays.
+  // Requests during unload are observable only while the page stays.
   await page.evaluate(() => {
     for (const leaving of ["beforeunload", "pagehide"]) dispatchEvent(new Event(leaving));
   });
@@ -298,7 +298,7 @@ test("clicks made before, while and after the page is hydrated count once each",
     port1.addEventListener("message", () => {
       const button = document.querySelector<HTMLElement>("article button");
       if (button) window.clicks += 1;
-      // Not by its method: a button ignores that while it is at it, and so the presses made up for meanwhile.
+      // Not `click()`, which a button ignores during another click, such as a replayed one.
       button?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
       if (!hydrated()) port2.postMessage(null);
     });
@@ -317,7 +317,7 @@ test("a click in the moment after the page is hydrated, before all that follows 
 }) => {
   const { page } = store;
   await page.addInitScript(() => {
-    // Time runs so fast that each piece of React's work takes a turn of its own, as on a slow phone.
+    // Fast time splits React's work into separate tasks, as on a slow phone.
     const now = performance.now.bind(performance);
     let passed = 0;
     performance.now = () => now() + (passed += 20);

@@ -8,7 +8,7 @@ const broken = {
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const logo = (page: Page) => page.getByRole("banner").getByRole("link").first();
 
-/** The paths of the documents that are loaded from now on. */
+/** Records paths of documents loaded from now on. */
 function documents(page: Page): string[] {
   const paths: string[] = [];
   page.on("request", (request) => {
@@ -69,14 +69,14 @@ test("data of another shape than a page's, or of another build, is left to one d
   };
   const answers = [{ items: [] }, null, []].map((json) => (route: Route) => route.fulfill({ json }));
   let answer = ofAnother;
-  // For the whole journey: a document that is asked for while a route is taken away can go unreported.
+  // One route for the whole test. Requests during a route change may go unreported.
   await page.route("**/_data/", (route) => answer(route));
   for (answer of [...answers, ofAnother]) {
     await store.open("/checkout");
     const loaded = documents(page);
     await logo(page).click();
     await expect(page.getByRole("article")).toHaveCount(12);
-    await hydrated(page); // until then a link leads to another document
+    await hydrated(page); // until then links load documents
     await store.openCheckout();
     expect(loaded).toEqual(["/"]);
     page.removeAllListeners("request");

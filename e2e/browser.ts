@@ -11,18 +11,18 @@ const systemBrowsers = [
   "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
 ];
 
-/** A whole browser: CHROME_PATH, else Playwright's own, else the system's Chromium or Chrome. */
+/** Full browser: CHROME_PATH, else Playwright's, else the system's Chromium or Chrome. */
 export const findBrowser = () =>
   [process.env["CHROME_PATH"], chromium.executablePath(), ...systemBrowsers].find((path) => path && existsSync(path));
 
-/** Debian's Chromium without a window. */
+/** Debian's headless Chromium. */
 const headlessShell = "/usr/bin/chromium-headless-shell";
 
-/** The browser that the journeys use: one without a window takes a third less of the processors. It keeps no page for Back. */
+/** Browser of the tests: headless takes a third less CPU. It has no back/forward cache. */
 export const findHeadless = () =>
   [process.env["CHROME_PATH"], headlessShell].find((path) => path && existsSync(path)) ?? findBrowser();
 
-/** Chromium refuses its sandbox to root; the rest keeps it from calling home, which would fail without a network. */
+/** Chromium refuses its sandbox to root. The other flags avoid background requests. */
 export const flags = [
   ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
   "--disable-background-networking",
@@ -30,7 +30,7 @@ export const flags = [
   "--disable-sync",
 ];
 
-/** Installs Debian's packages where that is allowed: as root, on Debian. Says whether it did. */
+/** Installs Debian packages as root on Debian. Returns true if it did. */
 export function installOnDebian(...packages: string[]): boolean {
   const isDebian = existsSync("/etc/debian_version") && readFileSync("/etc/os-release", "utf8").includes("debian");
   if (!isDebian || process.getuid?.() !== 0) return false;
@@ -42,7 +42,7 @@ export function installOnDebian(...packages: string[]): boolean {
   return status === 0;
 }
 
-/** A whole browser, installed where none is and that is allowed. */
+/** Full browser, installed if missing and possible. */
 export function ensureBrowser(): string | undefined {
   if (!findBrowser()) installOnDebian("chromium");
   return findBrowser();

@@ -167,7 +167,7 @@ test("a finger that scrolls over links asks for none of their pages, and one tha
   const onLink = page.getByRole("main").getByRole("article").nth(1).getByRole("link").first();
   for (let swipe = 0; swipe < 3; swipe++) {
     const { x, y } = (await onLink.boundingBox())!;
-    // At once, as the frames of a swipe come: answers that are waited for in between would make it a finger that rests.
+    // Concurrently, as a swipe's frames. Waiting in between would make it a resting finger.
     await Promise.all([
       send("touchStart", { x: x + 20, y: y + 5 }),
       ...[20, 60, 100, 120].map((moved) => send("touchMove", { x: x + 20, y: y + 5 - moved })),
@@ -220,14 +220,14 @@ test("a navigation waits for one round trip: all that the next page needs is ask
     await held.promise;
     await route.continue();
   });
-  // Not with the pointer, which would then lie on the next page and point at something there.
+  // By keyboard, because a pointer would hover over a link of the next page and prefetch it.
   await link(page, kettle).press("Enter");
   await expect.poll(() => asked).toContain("/_data/products/heron-kettle-cream");
   await expect.poll(() => asked.filter((path) => /\/assets\/product-/.test(path))).not.toEqual([]);
   released = true;
   held.resolve();
   await expect(heading(page)).toHaveText(kettle);
-  // A file that has come is imported from the browser's cache, which is off while requests are held here.
+  // Prefetched files come from the browser's cache, which interception disables here.
   expect(askedLate.filter((path) => !asked.includes(path))).toEqual([]);
 });
 
@@ -305,7 +305,7 @@ test("going back shows a page as it was, without a network too, and what has cha
 test("a navigation that another one overtakes is given up", async ({ store }) => {
   const { page } = store;
   await store.open("/departments/kitchen");
-  await page.route("**/_data/departments/books", () => {}); // no answer ever comes
+  await page.route("**/_data/departments/books", () => {}); // no response ever
   const asked = page.waitForRequest("**/_data/departments/books");
   const givenUp = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/_data/departments/books"));
   await link(page, "Books").click();

@@ -17,13 +17,13 @@ import { processesOf } from "../app/database/postgres/leftovers.ts";
 import { sessions } from "../app/accounts/server/schema.ts";
 import { freePort, startStore, type StoreProcess, temporaryFolder } from "./store-process.ts";
 
-// A proof that has to be tried twice is none.
+// No retries: a flaky proof proves nothing.
 test.describe.configure({ mode: "default", retries: 0 });
 
 const SESSION_SECRET = "a secret of forty characters for tests!";
 const stock = 1000;
 
-/** A store that is always found at the same address, and a connection to its database. */
+/** A store with a fixed address, and a connection to its database. */
 let store: StoreProcess;
 let settings: Record<string, string>;
 let database: Database;
@@ -40,10 +40,10 @@ test.afterAll(async () => {
   await rm(settings["DATA_DIR"]!, { recursive: true, force: true });
 });
 
-/** What a browser is about to post, and for whom. */
+/** Next order form and cookie of a shopper. */
 type Purchase = { readonly basketId: string; readonly cookie: string; readonly form: URLSearchParams };
 
-/** Two hundred signed-in shoppers, each of whom has reviewed one of these and two of those. */
+/** Registers 200 shoppers, each with a reviewed basket of one unit of `one` and two of `two`. */
 async function twoHundredPurchases(one: string, two: string): Promise<Purchase[]> {
   await stockUp(database, one, { stock });
   await stockUp(database, two, { stock });
@@ -58,17 +58,17 @@ async function twoHundredPurchases(one: string, two: string): Promise<Purchase[]
     return { basketId, cookie: cookies.write(token, user).split(";")[0]!, form: new URLSearchParams(form) };
   };
   const purchases: Purchase[] = [];
-  // As many at once as there are connections: the others would wait for one, and nobody waits for long.
+  // No more at once than connections in the pool, because waits for one time out.
   while (purchases.length < 200) purchases.push(...(await Promise.all(Array.from({ length: 10 }, purchase))));
   return purchases;
 }
 
-/** Posts an order until an answer leads to it, as often as that takes, and gives its number. */
+/** Retries an order until it is acknowledged. Returns its number. */
 async function order({ cookie, form }: Purchase): Promise<number> {
   for (;;) {
     const headers = { cookie, origin: store.address };
     const sent = fetch(`${store.address}/order`, { method: "POST", redirect: "manual", headers, body: form });
-    const answer = await sent.catch(() => null); // nobody answers while the store is down
+    const answer = await sent.catch(() => null); // the store is down
     await answer?.bytes().catch(() => {});
     const number = /^\/orders\/(\d+)$/.exec(answer?.headers.get("location") ?? "")?.[1];
     if (number) return Number(number);
@@ -77,7 +77,7 @@ async function order({ cookie, form }: Purchase): Promise<number> {
   }
 }
 
-/** Eight buyers place the orders, while something is done to the store once sixty have been acknowledged. */
+/** Places orders with eight concurrent buyers. Runs `amid` after 60 acknowledgements. */
 async function orderAll(purchases: readonly Purchase[], amid: () => Promise<unknown>) {
   const waiting = [...purchases];
   const acknowledged: { number: number; basketId: string }[] = [];
@@ -93,7 +93,7 @@ async function orderAll(purchases: readonly Purchase[], amid: () => Promise<unkn
   return acknowledged;
 }
 
-/** Every order that was acknowledged is there under its number, no basket was ordered twice, and the stock adds up. */
+/** Expects every acknowledged order, at most one order per basket, and matching stock. */
 async function expectSound(
   purchases: readonly Purchase[],
   acknowledged: readonly { number: number; basketId: string }[],
@@ -128,7 +128,7 @@ test("a store that is killed amid two hundred orders has kept every one it ackno
     store.process.kill("SIGKILL");
     await gone;
     unfinished = 200 - (await database.$count(orders));
-    store = await startStore(settings); // and everybody asks again
+    store = await startStore(settings); // everybody retries
   });
   expect(unfinished).toBeGreaterThan(0);
   await expectSound(purchases, acknowledged);

@@ -1,7 +1,7 @@
 import { createShopper, expect, listen, test } from "./fixture.ts";
 import { enteredOwner } from "./admin-account.ts";
 
-// A browser of somebody far away: neither its language nor its clock is the shop's.
+// A browser whose locale and time zone differ from the shop's.
 test.use({ locale: "en-US", timezoneId: "America/Los_Angeles", trace: "off" });
 
 const lamp = "Dune table lamp, terracotta shade on a brass arm";
@@ -57,5 +57,5 @@ test("a shop in euros, German numbers and Berlin's time reads so to a shopper el
 
   await page.goto(`${address}/admin/settings`);
   await expect(page.getByText("You cannot change the currency, because there is an order.")).toBeVisible();
-  expect(said.filter((line) => !line.includes("404"))).toEqual([]); // to a stranger there are no such pages, before the role
+  expect(said.filter((line) => !line.includes("404"))).toEqual([]); // without the role, admin pages answer 404
 });

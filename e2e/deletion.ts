@@ -1,6 +1,6 @@
 /**
- * Proves that each optional feature can be taken away: in a copy of the project, its folder and its lines go, and those of the
- * features that use it; what is left is type-checked and built, and the journeys of the default store are walked through it.
+ * Removes each optional feature, with those that use it, from a copy of the project.
+ * Type-checks and builds the rest, and runs the default store's tests on it.
  *
  *   node e2e/deletion.ts
  */
@@ -21,14 +21,14 @@ const journeys = ["home", "basket", "header", "navigation", "sign-in", "without-
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 /**
- * Every line of a root that is a feature's: imports from its folder, whole entries of the map and among the emails that name it or
- * something of it, and other lines that name what was imported.
+ * Removes a feature's lines from a composition root: imports from its folder, entries of lists that name it or its
+ * imports, and other lines that name them.
  */
 function withoutLinesOf(feature: string, code: string): string {
   const importing = new RegExp(`^import [^;]*"\\./${feature}/[^"]*";\\n`, "gm");
   const imported = [...code.matchAll(importing)].flatMap(([line]) => line.match(/\w+(?=\s*[,}])/g) ?? []);
   const own = new RegExp(`"\\./${feature}/${imported.map((name) => `|(?<!/|\\w\\.)\\b${name}\\b`).join("")}`);
-  /** A word in quotes, such as a role, names nothing. */
+  /** Quoted words, such as roles, are not names of features. */
   const isOwn = (text: string) => own.test(text.replace(/"[\w-]*"/g, ""));
   return code
     .replace(importing, "")
@@ -47,7 +47,7 @@ function withoutLinesOf(feature: string, code: string): string {
     .join("\n");
 }
 
-/** A feature with those after it that import something of it, or of another one that goes with it. */
+/** A feature, and later ones that import it or another removed one. */
 function withItsUsers(feature: string): string[] {
   const gone = [feature];
   for (const later of names.slice(names.indexOf(feature) + 1)) {
@@ -58,7 +58,7 @@ function withItsUsers(feature: string): string[] {
   return gone;
 }
 
-/** Lists files and those of `e2e` that they import, directly or not; paths are relative to the folder. */
+/** Files, and those of `e2e` that they import, directly or not. Paths relative to the folder. */
 function importedBy(folder: string, files: readonly string[], found = new Set<string>()): Set<string> {
   for (const file of files) {
     if (found.has(file)) continue;
@@ -75,17 +75,18 @@ function importedBy(folder: string, files: readonly string[], found = new Set<st
   return found;
 }
 
-/** Takes features away: their folders, their lines in the roots, and the tests that speak of them. */
+/** Removes features: their folders, their lines in the roots, and tests that mention them. */
 function takeAway(folder: string, gone: readonly string[]) {
   for (const feature of gone) {
     rmSync(join(folder, "app", feature), { recursive: true });
-    rmSync(join(folder, "app", `print-${feature}.ts`), { force: true }); // its command that needs the whole store
+    rmSync(join(folder, "app", `print-${feature}.ts`), { force: true }); // its command, which needs the whole store
     for (const file of globSync("app/*.{ts,tsx}", { cwd: folder })) {
       const code = readFileSync(join(folder, file), "utf8");
       if (!file.includes(".test.")) writeFileSync(join(folder, file), withoutLinesOf(feature, code));
     }
   }
-  // Tests and measurements know the whole store: the journeys below stay, with what they, the mutants and the settings of tools import.
+  // Removes tests and benchmarks, which need all features. The tests below stay, with imports of theirs, of mutants
+  // and of tools' settings.
   const tests = globSync(["app/**/*.test.{ts,tsx}", "app/**/testing*.ts", "bench/**/*.ts", "e2e/**/*.ts"], {
     cwd: folder,
   });

@@ -12,7 +12,7 @@ const panel = (page: Page) => page.getByRole("dialog", { name: "All departments"
 const row = (page: Page) => page.getByRole("navigation", { name: "Departments", exact: true });
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
-/** Opens a page, and the panel with all departments over it. */
+/** Opens the panel of departments on a page. */
 async function openPanel({ page, open }: Pick<Shopper, "page" | "open">, path = "/") {
   await open(path);
   await all(page).click();
@@ -135,7 +135,7 @@ test("a press beside the panel closes it, and so do going back and choosing wher
   await expect(panel(page)).toBeHidden();
 });
 
-/** Every label of the header, and where it leads; nothing where it leads nowhere. */
+/** Labels of the header with their links, if any. */
 const labels = (page: Page) =>
   page
     .getByRole("banner")
@@ -168,7 +168,7 @@ test("the header is at most 112 px high on a phone, and as many departments stan
   }
 });
 
-/** In the row, which departments can be seen, and which of these not whole. */
+/** Departments visible in the row, and those that are cut off. */
 const wholeAndCut = (page: Page) =>
   page.locator("nav[aria-label=Departments] ul").evaluate((list) => {
     const room = list.getBoundingClientRect();

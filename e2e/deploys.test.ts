@@ -5,7 +5,7 @@ import { useDatabaseUrl } from "../app/database/postgres/attach.ts";
 import { expect, hydrated, test } from "./fixture.ts";
 import { temporaryFolder } from "./store-process.ts";
 
-/** The paths of the documents that are loaded from now on. */
+/** Records paths of documents loaded from now on. */
 function documents(page: Page): string[] {
   const paths: string[] = [];
   page.on("request", (request) => {
@@ -14,7 +14,7 @@ function documents(page: Page): string[] {
   return paths;
 }
 
-/** Has the page ask who is signed in, as it does after a minute out of sight. */
+/** Rechecks the session, as the page does after a minute in the background. */
 async function askAgain(page: Page) {
   const answer = page.waitForResponse("**/api/session");
   await page.evaluate(() => dispatchEvent(new Event("doubt")));
@@ -45,7 +45,7 @@ test("a page hears of another build, and goes there once neither a basket nor wh
   await hydrated(page);
   expect(loaded).toEqual(["/"]);
 
-  // Nobody has told this document of another build yet.
+  // No response has named another build yet.
   await store.openCheckout();
   await askAgain(page);
   await search.fill("lamp");

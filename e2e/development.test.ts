@@ -4,7 +4,7 @@ import { rm } from "node:fs/promises";
 import { expect, hydrated, test as base } from "./fixture.ts";
 import { freePort, root, temporaryFolder } from "./store-process.ts";
 
-/** The store as those who work on it run it, whose modules are asked for one by one. */
+/** A development server, which serves modules separately. */
 const test = base.extend<object, { development: string }>({
   development: [
     async ({}, use) => {
@@ -31,7 +31,7 @@ const test = base.extend<object, { development: string }>({
   ],
 });
 
-// One server for all of them.
+// One server for all tests.
 test.describe.configure({ mode: "default" });
 
 test("React has nothing to warn of in development, on any screen", async ({ store, development: address }) => {
@@ -69,7 +69,7 @@ test("the performance reporter is started once, gets no callback, and so its lib
   expect(asked).toContain(reporter);
   expect(library()).toEqual([]);
 
-  // What the page gives it.
+  // Arguments of the reporter.
   await page.addInitScript(() => Object.assign(window, { given: [] }));
   await page.route(`**${reporter}*`, (route) =>
     route.fulfill({
@@ -81,7 +81,7 @@ test("the performance reporter is started once, gets no callback, and so its lib
   expect(await page.evaluate(() => (window as unknown as { given: unknown[] }).given)).toEqual([[]]);
   await page.unroute(`**${reporter}*`);
 
-  // What it would do with a callback.
+  // Calls back with metrics.
   await open();
   const metric = await page.evaluate(async (path) => {
     const { reportWebVitals } = (await import(path)) as typeof import("../app/page/browser/vitals.ts");

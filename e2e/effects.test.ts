@@ -1,7 +1,7 @@
 import { effectsOf } from "./effects.ts";
 import { expect, test } from "./fixture.ts";
 
-/** Something of every kind that an act can lead to, and how that is told. */
+/** An act for every kind of effect, and the expected report. */
 const acts: readonly (readonly [act: string, told: RegExp])[] = [
   ["localStorage.kept = 'locally'", /^kept of .*locally/],
   ["sessionStorage.kept = 'a while'", /^session storage kept: nothing -> a while$/],

@@ -1,20 +1,20 @@
 import type { ConsoleMessage, Dialog, Page, Request, WebSocket } from "@playwright/test";
 
-/** Milliseconds that pass for the page after an act: longer than anybody puts off on purpose what a press leads to. */
+/** Simulated ms after an act: longer than any deliberate delay. */
 const later = 3_000;
 
-/** What is shown, kept and addressed, by where it stands. */
+/** Displayed and stored state, by its location. */
 type State = Record<string, string>;
 
 /**
- * What an act led to, a line each: what happened meanwhile, and then all that is shown, kept or addressed otherwise than before.
- * An act without effect leads to `[]`. Where the focus is does not count, because a press moves it, and the banner stands still.
+ * Reports all effects of an act, one per line: events, then changes of the page, storage and URL. Empty if none.
+ * Ignores focus, which a click moves. The banner is paused.
  */
 export async function effectsOf(page: Page, act: () => Promise<unknown>): Promise<string[]> {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.waitForLoadState("networkidle");
-  await page.evaluate(drawn); // the banner has heard of it, and stands still
-  await page.clock.install(); // so that time can pass without waiting for it
+  await page.evaluate(drawn); // the banner has paused
+  await page.clock.install(); // lets time pass without waiting
   const before = await stateOf(page);
   const { happened, stop } = watch(page);
   await act();
@@ -24,12 +24,12 @@ export async function effectsOf(page: Page, act: () => Promise<unknown>): Promis
   return [...happened, ...differences(before, after)];
 }
 
-/** In the page: after two frames what was to be drawn is drawn, and the pictures that came into sight are asked for. */
+/** In the page: waits two frames for rendering and for visible pictures to load. */
 async function drawn() {
   for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame);
 }
 
-/** Writes down what leaves the page or interrupts the shopper, until it is stopped. */
+/** Records requests, windows, dialogs and messages until stopped. */
 function watch(page: Page) {
   const happened: string[] = [];
   const onRequest = (request: Request) => happened.push(`request: ${request.method()} ${request.url()}`);
@@ -40,7 +40,7 @@ function watch(page: Page) {
     happened.push(`${dialog.type()}: ${dialog.message()}`);
     void dialog.accept();
   };
-  // Of the context, not of the page: what a window or a worker asks for that the act opened counts, too.
+  // On the context, to include requests of opened windows and workers.
   const context = page.context();
   context.on("request", onRequest).on("page", onWindow).on("console", onConsole).on("dialog", onDialog);
   page.on("websocket", onSocket);
@@ -71,7 +71,7 @@ async function stateOf(page: Page): Promise<State> {
     for (const { scope } of workers) state[`worker ${scope}`] = "";
     const visit = (element: Element, place: string) => {
       const own = element.cloneNode() as Element;
-      own.removeAttribute("tabindex"); // lent to whatever takes the focus
+      own.removeAttribute("tabindex"); // added to any focused element
       state[place] =
         own.outerHTML + [...element.childNodes].map((node) => (node instanceof Text ? node.data : " ")).join("");
       if (element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) {

@@ -7,7 +7,7 @@ const count = (page: Page) => page.getByRole("link", { name: /^Basket/ });
 
 const entry = "**/assets/browser-*.js";
 
-/** Holds the answers to what is asked for at these addresses, from now on, until they are let go: resolves once one has been given. */
+/** Holds responses for these URLs until released. Resolves after the first one. */
 async function hold(page: Page, urls: string, answer: (route: Route) => Promise<void>) {
   const [letGo, given] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   await page.route(urls, async (route) => {
@@ -21,7 +21,7 @@ async function hold(page: Page, urls: string, answer: (route: Route) => Promise<
   };
 }
 
-/** Presses Add to Basket of the first cards, one after another. */
+/** Clicks Add to Basket of these cards, in order. */
 async function add(page: Page, places: readonly number[]) {
   const buttons = page.getByRole("button", { name: "Add to Basket" });
   for (const place of places) await buttons.nth(place).click({ noWaitAfter: true });
@@ -53,7 +53,7 @@ for (const [failure, [urls, answer]] of Object.entries(failures)) {
     await add(page, [0, 1, 1]);
     await fail();
     const { request } = page;
-    // The store is asked, with the shopper's cookies: a screen that breaks in every document takes the count from the page.
+    // Asks the server, with the shopper's cookies, because a broken screen removes the count from the page.
     const document = async () => (await request.get(store.address)).text();
     await expect.poll(document).toContain('aria-label="Basket, 3 items"');
     await page.unroute(urls);

@@ -4,7 +4,7 @@ import { type Emulator, startEmulator } from "./firebase/emulator.ts";
 import { expect, hydrated, listen, test as journey } from "./fixture.ts";
 import { startStore } from "./store-process.ts";
 
-/** The journeys of sign-in once more, in a store whose accounts Firebase keeps: the SDK asks the official emulator. */
+/** Sign-in tests with Firebase: the SDK connects to the official emulator. */
 const test = journey.extend<object, { emulator: Emulator }>({
   emulator: [
     async ({}, use) => {
@@ -24,7 +24,7 @@ const test = journey.extend<object, { emulator: Emulator }>({
   ],
 });
 
-// One emulator for all of them.
+// One emulator for all tests.
 test.describe.configure({ mode: "default" });
 
 const password = "correct horse battery";
@@ -44,7 +44,7 @@ async function register(page: Page, email: string) {
   await expect(page.getByText(email)).toBeVisible();
 }
 
-/** What the alert says that a press of a button brings. */
+/** Message of the alert after an action. */
 async function alertAfter(page: Page, press: () => Promise<void>) {
   const alert = page.waitForEvent("dialog");
   const pressed = press();
@@ -54,11 +54,11 @@ async function alertAfter(page: Page, press: () => Promise<void>) {
   return dialog.message();
 }
 
-/** Resolves when the page has shown the store a token that the store takes. */
+/** Resolves when the server accepts the page's token. */
 const confirmed = (page: Page) =>
   page.waitForResponse((answer) => answer.url().endsWith("/api/session") && answer.request().method() === "POST");
 
-/** Resolves when it has shown one that the store refuses. */
+/** Resolves when the server refuses the page's token. */
 const refused = (page: Page) =>
   page.waitForResponse((answer) => answer.url().endsWith("/api/session") && answer.status() === 401);
 
@@ -218,7 +218,7 @@ test("a page that stays open asks the provider again before its word runs out, a
     if (answer.url().endsWith("/api/session")) answers.push(answer.status());
   });
   await page.clock.fastForward("56:00");
-  // Two tokens of the same second are the same token: then the page tries again a minute later.
+  // Two tokens of the same second are identical. The page retries a minute later.
   await expect
     .poll(async () => {
       await page.clock.fastForward("01:01");
@@ -376,7 +376,7 @@ test("in a shop with everything, a forgotten password and the e-mail are mended 
   await expect(page).toHaveURL(`${address}/account`);
   await expect.poll(kinds).toEqual(["VERIFY_EMAIL"]);
 
-  // Its email once more: refused in plain sentences, and sent.
+  // Resends the confirmation email: first refused, then sent.
   await expect(account).toContainText("Not confirmed yet");
   const again = page.getByRole("button", { name: "Resend e-mail" });
   const asking = "**/accounts:sendOobCode*";
@@ -400,21 +400,21 @@ test("in a shop with everything, a forgotten password and the e-mail are mended 
   await again.click({ force: true }); // once is enough
   expect(await kinds()).toEqual(["VERIFY_EMAIL", "VERIFY_EMAIL"]);
 
-  // Its link is followed elsewhere: whoever comes back sees that, and the store knows.
+  // Opens the link elsewhere. The page shows the confirmation after it becomes visible, and the server knows.
   await follow("VERIFY_EMAIL");
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
   await expect(account).toContainText("Confirmed.");
   await open("/account");
   await expect(account).toContainText("Confirmed.");
 
-  // Signed out everywhere, though the SDK would go on.
+  // Signs out everywhere, although the SDK still has a session.
   const everywhere = refused(page);
   await page.getByRole("button", { name: "Sign out everywhere" }).click();
   await everywhere;
   await open("/");
   await expect(page.getByText("Guest")).toBeVisible();
 
-  // An account's e-mail and one that nobody has are answered alike.
+  // Same response for a known and an unknown email.
   const answers: string[] = [];
   for (const asked of [email, someone()]) {
     await open("/login");
@@ -434,7 +434,7 @@ test("in a shop with everything, a forgotten password and the e-mail are mended 
   await page.getByRole("button", { name: "Sign In" }).click();
   await expect(page).toHaveURL(`${address}/account`);
 
-  // Deleted here, the account does not come back by itself.
+  // The deleted account does not come back by itself.
   await page.getByRole("link", { name: "Delete account" }).click();
   const after = refused(page);
   await page.getByRole("button", { name: "Delete my account" }).click();

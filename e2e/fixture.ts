@@ -4,32 +4,32 @@ import { type StoreProcess, startStore, temporaryFolder } from "./store-process.
 
 export { expect };
 
-/** A shopper in front of the store. */
+/** A shopper in a browser. */
 export type Shopper = {
   readonly page: Page;
   readonly address: string;
-  /** Loads a page as a document, and waits until it is hydrated and what moves to other pages is there. */
+  /** Loads a document, and waits for hydration and navigation. */
   open(path: string): Promise<void>;
   addToBasket(title: string, options?: { times?: number }): Promise<void>;
-  /** Goes to the checkout page by the basket link, so that the basket survives. */
+  /** Opens the checkout by its link, so the basket in memory survives. */
   openCheckout(): Promise<void>;
-  /** Lets console errors pass that match: the browser reports every refused request as one. */
+  /** Allows matching console errors. Browsers report every refused request as one. */
   expectConsole(message: RegExp): void;
 };
 
 type Worker = {
-  /** What the store has switched on (STORE_FEATURES). Files that need something say so: `test.use({ features: "catalogue" })`. */
+  /** STORE_FEATURES of a file's store: `test.use({ features: "catalogue" })`. */
   features: string;
   storeProcess: StoreProcess;
 };
 
 type Journey = {
   store: Shopper;
-  /** Starts a store besides the worker's, the same one each time: it finds its data again. However the journey ends, it ends too. */
+  /** Starts another store. Same data folder each time. Ends with the test. */
   startAnother: typeof startStore;
 };
 
-/** `store` is a shopper with a fresh browser profile. A stray console message or page error fails the journey. */
+/** `store` is a shopper with a new browser profile. Unexpected console messages and page errors fail the test. */
 export const test = base.extend<Journey, Worker>({
   features: ["", { option: true, scope: "worker" }],
   storeProcess: [
@@ -60,7 +60,7 @@ export const test = base.extend<Journey, Worker>({
   },
 });
 
-/** Collects what a page says on its console and the errors it does not catch. */
+/** Records console messages and uncaught errors. */
 export function listen(page: Page) {
   const said: string[] = [];
   page.on("console", (message) => {
@@ -72,7 +72,7 @@ export function listen(page: Page) {
 
 export const hydrated = (page: Page) => page.waitForFunction(() => performance.getEntriesByName("hydrated").length > 0);
 
-/** What moves between pages names the entry of the session history first of all. */
+/** Waits for navigation, which first names the history entry. */
 export const movable = (page: Page) => page.waitForFunction(() => "entry" in (history.state ?? {}));
 
 export function createShopper(page: Page, address: string, expected: RegExp[]): Shopper {

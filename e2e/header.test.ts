@@ -49,7 +49,7 @@ test("the nine labels stand in their order, and a click on one goes nowhere", as
   ];
   const banner = page.getByRole("banner");
   await expectTexts(banner.getByRole("navigation"), labels);
-  await page.evaluate(() => scrollTo(0, 5)); // a jump to the top would show, and the labels are still in sight
+  await page.evaluate(() => scrollTo(0, 5)); // A jump to the top would be detected, and the labels are still visible.
   const pressing = async () => {
     for (const label of labels) {
       const link = banner.getByRole("link", { name: label, exact: true });

@@ -3,7 +3,7 @@ import { expect, hydrated, test } from "./fixture.ts";
 
 const scrollDown = async (page: Page, top: number) => {
   await page.evaluate((to) => window.scrollTo(0, to), top);
-  // As a person would, who sees where they are before they go on.
+  // Waits for a frame, as a person would.
   await page.evaluate(() => new Promise(requestAnimationFrame));
 };
 const top = (page: Page) => page.evaluate(() => scrollY);
@@ -36,7 +36,7 @@ test("going back before a reloaded page is hydrated comes to the page of the add
 
 test("a page that is left before its scrolling was told of is come back to where one was", async ({ store }) => {
   const { page } = store;
-  // As in a browser that is slow to draw the next frame.
+  // Simulates a browser that draws the next frame late.
   await page.addInitScript(() => addEventListener("scroll", (event) => event.stopImmediatePropagation(), true));
   await store.open("/");
   await scrollDown(page, 900);
@@ -88,7 +88,7 @@ test("a click on a link to the page shown begins it anew and adds nothing to the
   const length = () => page.evaluate(() => history.length);
   const before = await length();
   for (let click = 0; click < 2; click++) {
-    await scrollDown(page, 120); // the header stays in sight
+    await scrollDown(page, 120); // the header is still visible
     await logo(page).click();
     await expect.poll(() => top(page)).toBe(0);
   }

@@ -47,7 +47,7 @@ test("each of the twelve cards adds its product, once, and each of these items c
     );
     const at = { start: 0, middle: left.length >> 1, end: left.length - 1 }[from]!;
     await rows.nth(at).getByRole("button", { name: "Remove from Basket" }).click();
-    left.splice(left.indexOf(left[at]!), 1); // the first of two equal ones goes
+    left.splice(left.indexOf(left[at]!), 1); // the first of two equal ones is removed
     await expectTexts(count, [String(left.length)]);
   }
   await expect(page.getByText("Your basket is empty.")).toBeVisible();
@@ -74,7 +74,7 @@ test("each button is named as the specification has it and described by its card
   for (const card of await page.getByRole("article").all()) {
     const button = card.getByRole("button", { name: "Add to Basket", exact: true });
     await expect(button).toHaveAccessibleDescription(await card.getByRole("heading").innerText());
-    await expect(card.getByRole("img")).toHaveAccessibleName(/out of 5 stars$/); // and no other: the picture says nothing again
+    await expect(card.getByRole("img")).toHaveAccessibleName(/out of 5 stars$/); // no other image has a name
   }
   const ids = await page.locator("[id]").evaluateAll((all) => all.map(({ id }) => id));
   expect(ids).toEqual([...new Set(ids)]);
@@ -104,7 +104,7 @@ test("scripts are not asked for before the banner is painted, unless that takes 
 test("a press brings the scripts, however long the banner takes, and counts", async ({ store }) => {
   const { page } = store;
   await page.clock.install({ time: 0 });
-  await page.clock.pauseAt(1_000); // no timer runs: only the press can be the reason
+  await page.clock.pauseAt(1_000); // no timer runs, so only the click can cause changes
   await page.route("**/pictures/**", () => {});
   await page.goto(store.address, { waitUntil: "commit" });
   const add = page.getByRole("button", { name: "Add to Basket" }).first();
@@ -117,7 +117,7 @@ test("a press is answered beside its button for a moment, where the count is out
 }) => {
   const { page } = store;
   await page.emulateMedia({ reducedMotion: "reduce" });
-  await page.setViewportSize({ width: 320, height: 256 }); // as a window of 1280 px at 400 % zoom
+  await page.setViewportSize({ width: 320, height: 256 }); // 1280 px at 400 % zoom
   await store.open("/");
   const card = page.getByRole("article").nth(1);
   const add = card.getByRole("button", { name: "Add to Basket", exact: true });

@@ -5,7 +5,7 @@ import { count, everyField, expectEvery, hold, journeys, register, type Visit } 
 import { startStore } from "./store-process.ts";
 import { placeOrder } from "./upgrade/shopper.ts";
 
-/** In a store that sends emails, as guests order and look orders up only there. */
+/** A store that sends emails, which guest orders require. */
 const test = journey.extend<object, object>({
   storeProcess: [
     async ({}, use) => {
@@ -35,7 +35,7 @@ async function withOrder(store: Shopper) {
   return placeOrder(store.address, await cookieOf(store.page));
 }
 
-/** Every page that shoppers see, except text pages, orders of guests and the steps that emails link to. */
+/** All shoppers' pages except text pages, guest orders and steps of emails' links. */
 const pages: Record<string, Pick<Visit, "path" | "screen" | "first">> = {
   "the home page": { path: "/", screen: "featured" },
   "a department": { path: "/departments/business?sort=price", screen: "department" },

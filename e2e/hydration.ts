@@ -10,7 +10,7 @@ export const newEmail = () => `${randomUUID()}@shopper.example`;
 
 const entry = "**/assets/browser-*.js";
 
-/** Holds the answers to requests for these addresses until the returned function is called. */
+/** Holds responses for these URLs until the returned function is called. */
 export async function hold(page: Page, urls: string) {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(urls, async (route) => {
@@ -20,24 +20,24 @@ export async function hold(page: Page, urls: string) {
   return resolve;
 }
 
-/** What a shopper does on a page before it is hydrated. */
+/** Interactions with a page before hydration. */
 export type Visit = {
-  /** Used unless `first` resolves with another path. */
+  /** Default path. `first` may resolve with another one. */
   readonly path: string;
-  /** The name of the screen's script. */
+  /** Name of the screen's script. */
   readonly screen: string;
-  /** Comes before: whatever the page needs to be there. */
+  /** Prepares data for the page. */
   readonly first?: (store: Shopper) => Promise<string | void>;
-  /** `posted` waits for the answer to a form, where no script will come that posts it. */
+  /** @param posted waits for a form's response, if no script posts it */
   readonly act: (page: Page, posted: (units: number) => Promise<unknown>) => Promise<unknown>;
   readonly kept: (page: Page) => Promise<unknown>;
-  /** What becomes of it where scripts fail, if that is something else. */
+  /** Result if scripts fail, if different. */
   readonly failed?: (page: Page) => Promise<unknown>;
-  /** What happens in another tab; by default somebody signs in there. */
+  /** Change in another tab; signs in by default. */
   readonly change?: (tab: Page, address: string) => Promise<unknown>;
 };
 
-/** Presses Add to Basket of a card, by one means each: the mouse, the keyboard, a finger. */
+/** Presses Add to Basket by mouse, keyboard and touch. */
 export async function addThree(page: Page, posted: (units: number) => Promise<unknown>) {
   const means = [(add: Locator) => add.click(), (add: Locator) => add.press("Enter"), (add: Locator) => add.tap()];
   for (const [at, press] of means.entries()) {
@@ -48,9 +48,9 @@ export async function addThree(page: Page, posted: (units: number) => Promise<un
 
 const fields = "input:visible, select:visible, textarea:visible";
 
-/** Types in each text field of a page, taps each box, and chooses the last of each list. */
+/** Types in each text field, toggles each checkbox, and selects each list's last option. */
 export async function everyField(page: Page) {
-  // A box that is tapped may show more of them.
+  // A checkbox may reveal more fields.
   for (let at = 0; at < (await page.locator(fields).count()); at++) {
     const field = page.locator(fields).nth(at);
     const kind = await field.evaluate((element) => (element as HTMLInputElement).type);
@@ -64,7 +64,7 @@ export async function everyField(page: Page) {
   }
 }
 
-/** Expects that each field of a page holds what `everyField` left in it. */
+/** Expects the values of `everyField`. */
 export async function expectEvery(page: Page) {
   await expect(page.locator(fields)).not.toHaveCount(0);
   for (const field of await page.locator(fields).all()) {
@@ -78,7 +78,7 @@ export async function expectEvery(page: Page) {
   }
 }
 
-/** Somebody new signs in. */
+/** Registers a new account. */
 export async function register(page: Page, address: string) {
   const email = newEmail();
   await page.goto(`${address}/login`);
@@ -88,7 +88,7 @@ export async function register(page: Page, address: string) {
   await expect(page.getByText(email)).toBeVisible();
 }
 
-/** Journeys of each visit: with scripts that are late, with ones that fail, and with a change in another tab. */
+/** Tests of each visit: late scripts, failing scripts, and a change in another tab. */
 export function journeys(
   visits: Record<string, Visit>,
   test: Pick<typeof journey, "use"> & {

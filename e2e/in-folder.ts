@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { temporaryFolder } from "./store-process.ts";
 
-/** Works in a folder that is gone afterwards. A work that was interrupted says so, and this process then ends with 130. */
+/** Works in a temporary folder. If interrupted, reports it and exits with 130. */
 export async function inFolder(interrupted: AbortSignal, work: (folder: string) => Promise<void>): Promise<void> {
   const folder = await temporaryFolder();
   try {

@@ -2,21 +2,21 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect } from "./fixture.ts";
 
-/** WCAG 2.2 AA, and what axe counts as good practice besides: landmarks, the order of headings, one main part. */
+/** WCAG 2.2 AA and axe's best practices: landmarks, heading order, one main region. */
 const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** Those of axe's rules that look at colours: all else is the same in both themes, which differ in the tokens alone (`app/styles.test.ts`). */
+/** Rules about colours, for the second theme. Themes differ only in tokens (`app/styles.test.ts`). */
 const ofColours = ["color-contrast", "link-in-text-block"];
 
 export async function expectNoViolation(page: Page, state: string, rules: "all" | "of colours" = "all") {
-  // Without frames in any page there is no need for the second page that axe would open for them.
+  // Pages have no frames, so axe needs no second page.
   const axe = new AxeBuilder({ page }).setLegacyMode();
   const { violations } = await (rules === "all" ? axe.withTags(tags) : axe.withRules(ofColours)).analyze();
   const found = violations.map(({ id, nodes }) => `${state}: ${id}: ${nodes.map(({ html }) => html).join(" ")}`);
   expect(found).toEqual([]);
 }
 
-/** In the page: targets smaller than 24 px with another one within 12 px of their middle. */
+/** In the page: targets below 24 px with another one within 12 px of their centre. */
 export function crowdedTargets(): string[] {
   const all = "a, button, input, [tabindex='0']";
   return [...document.querySelectorAll(`:is(${all}):not([inert] *)`)]
@@ -35,7 +35,7 @@ export function crowdedTargets(): string[] {
       return corners.flatMap(([right, down]) => {
         const hit = document.elementFromPoint(x + width / 2 + right! * 0.98, y + height / 2 + down! * 0.98);
         const other = hit?.closest(`label, ${all}`);
-        // What it stands in, such as a table that scrolls, is not beside it.
+        // Containers, such as a scrollable table, do not count.
         return !other || own.contains(other) || other.contains(own)
           ? []
           : [`${target.outerHTML} is crowded by ${other.outerHTML}`];
@@ -43,7 +43,7 @@ export function crowdedTargets(): string[] {
     });
 }
 
-/** In the page: what can be pressed or filled in and would look like plain text where all colours are the system's. */
+/** In the page: controls without a border in forced-colours mode. */
 export function edgeless(): string[] {
   return [...document.querySelectorAll("button, input[type=text], input[type=password]")]
     .filter((control) => control.checkVisibility() && !control.closest("header div > button"))
@@ -57,8 +57,8 @@ export function edgeless(): string[] {
 }
 
 /**
- * Looks at a page of the owner's, light and dark, narrow and wide: its accessibility, whether it scrolls sideways, and whether its parts can
- * be told apart and pressed. Says its document.
+ * Checks an admin page, light and dark, narrow and wide: accessibility, overflow, targets and edges. Returns its
+ * HTML.
  */
 export async function inspected(page: Page, state: string): Promise<string> {
   await expect(page.getByRole("heading", { level: 1 }), state).toHaveCount(1);

@@ -4,9 +4,9 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * Installs tools that only tests and measurements need, and that the store's users must not download with it: the folder has a
- * package.json and a lock file of its own. What is there already, as the lock file says, is left alone. Says whether
- * the tools are there now.
+ * Installs tools for tests and benchmarks from a folder with its own package.json and lock file, if they have
+ * changed.
+ * Separate, so users of the store do not download them. Returns true if the tools are present.
  */
 export function installTools(folder: string): boolean {
   const stamp = join(folder, "node_modules/.installed-from");
@@ -14,7 +14,7 @@ export function installTools(folder: string): boolean {
   const wanted = createHash("sha256").update(lock).digest("hex");
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return true;
   process.stdout.write(`Installing what ${join(folder, "package.json")} names (once)\n`);
-  // Without install scripts: what they build serves parts that nothing here uses, and takes minutes.
+  // Install scripts take minutes and build nothing used here.
   const npm = ["ci", "--prefix", folder, "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
   const { status } = spawnSync("npm", npm, { cwd: folder, stdio: "inherit", shell: process.platform === "win32" });
   if (status !== 0) return false;

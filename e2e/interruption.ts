@@ -1,7 +1,4 @@
-/**
- * Aborted by Ctrl-C, by SIGTERM and by a terminal that goes away. None of them ends this process by itself from then on: whoever asks for
- * this ends and removes first what they began.
- */
+/** Aborted by Ctrl-C, SIGTERM and SIGHUP, which no longer end this process. Callers clean up instead. */
 export function interruption(): AbortSignal {
   const interrupted = new AbortController();
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
@@ -9,11 +6,11 @@ export function interruption(): AbortSignal {
   return interrupted.signal;
 }
 
-/** Rejects as soon as it is aborted, and never resolves. */
+/** Rejects on abort, never resolves. */
 export function aborted(signal: AbortSignal): Promise<never> {
   const given = Promise.withResolvers<never>();
   if (signal.aborted) given.reject(signal.reason as Error);
   signal.addEventListener("abort", () => given.reject(signal.reason as Error));
-  given.promise.catch(() => {}); // whoever races it hears of it; nobody has to
+  given.promise.catch(() => {}); // callers race it; others ignore it
   return given.promise;
 }

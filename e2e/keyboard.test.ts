@@ -3,10 +3,10 @@ import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixture.ts";
 import { expectedConsole, shopping, signingIn } from "./states.ts";
 
-// What fails here says where; to record so many small steps takes as long as to take them.
+// No trace: recording many small steps doubles the time, and failures name their state.
 test.use({ trace: "off" });
 
-/** What holds the focus, as its text or name; nothing when the focus is lost. */
+/** Text or name of the focused element. Null without focus. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement;
@@ -14,7 +14,7 @@ const focused = (page: Page) =>
     return element.getAttribute("aria-label") ?? (element.textContent || element.outerHTML);
   });
 
-/** In the page: why somebody who looks for the focus would not find it; nothing when it can be seen. */
+/** In the page: reason why the focus is not visible, or null. */
 function unseen(): string | null {
   const element = document.activeElement!;
   const around = [element, element.closest("header label")].filter((part) => part !== null);
@@ -28,10 +28,10 @@ function unseen(): string | null {
   return null;
 }
 
-/** Presses Tab through the whole page, and looks for the focus at every stop. */
+/** Tabs through the page and checks every focus indicator. */
 async function tabThrough(page: Page, state: string) {
   const stops = await page.locator("a:visible, button:visible, input:visible").count();
-  // The next press of Tab begins at the top, as in a document that was just loaded.
+  // Moves the focus to the top, as in a newly loaded document.
   await page.locator("#store").evaluate((store: HTMLElement) => {
     store.tabIndex = -1;
     store.focus();

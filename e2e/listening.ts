@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 type Listening = { heard: string[] };
 
-/** Writes down what the polite regions of the page say from now on, as a screen reader would hear it. */
+/** Records announcements of polite live regions. */
 export const listenAloud = (page: Page) =>
   page.evaluate(() => {
     const heard: string[] = [];
@@ -15,5 +15,5 @@ export const listenAloud = (page: Page) =>
     }).observe(document.body, { subtree: true, childList: true, characterData: true });
   });
 
-/** What has been said since then. */
+/** Announcements recorded so far. */
 export const heard = (page: Page) => page.evaluate(() => (window as unknown as Listening).heard);

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect } from "./fixture.ts";
 
-/** Adds so many items from the home page, one of each of the first `products` cards in turn. */
+/** Adds items from the home page: the first `products` cards in turn. */
 export const fill = (page: Page, items: number, products = 12) =>
   page.getByRole("button", { name: "Add to Basket" }).evaluateAll(
     (buttons, [count, different]) => {
@@ -10,12 +10,13 @@ export const fill = (page: Page, items: number, products = 12) =>
     [items, products] as const,
   );
 
-/** A row's height on a wide screen and a little more, in CSS pixels: the page may get shorter by one. */
+/** Height of a row on a wide screen with tolerance, in CSS pixels. The page may shrink by one row. */
 const aRow = 220;
 
 /**
- * Removes items with the keyboard, at the end of the basket, in its middle and at its start: each time the page stays where it is, and the
- * focus is in sight. `leadsTo` says on which of the rows that are left, by its place, the focus then is.
+ * Removes items by keyboard at the end, in the middle and at the start. The scroll position stays, and the focus is
+ * visible.
+ * @param leadsTo index of the remaining row that gets the focus
  */
 export async function expectRemovalsInPlace(
   page: Page,

@@ -2,10 +2,10 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./fixture.ts";
 import { expectedConsole, shopping, signingIn } from "./states.ts";
 
-// What fails here says where; to record so many small steps takes as long as to take them.
+// No trace: recording many small steps doubles the time, and failures name their state.
 test.use({ trace: "off" });
 
-/** In the page: texts that are cut off. An e-mail may be, with an ellipsis: it stands whole on the basket page. */
+/** In the page: truncated texts. Emails may be, because the basket page shows them in full. */
 function cutOff(): string[] {
   return [...document.querySelectorAll("body *")]
     .filter((element) =>
@@ -20,7 +20,7 @@ function cutOff(): string[] {
     .map((element) => element.outerHTML);
 }
 
-/** In the page: what can be pressed or filled in and cannot be scrolled into sight, all of it. */
+/** In the page: controls that cannot be scrolled fully into view. */
 async function outOfReach(): Promise<string[]> {
   const lost: string[] = [];
   for (const control of document.querySelectorAll("button, input, a:not([href='#content'])")) {
@@ -38,7 +38,7 @@ async function outOfReach(): Promise<string[]> {
   return lost;
 }
 
-/** Everything can be read and reached: nothing is cut off, lies outside, or makes the page scroll sideways. */
+/** Expects no truncated texts, no unreachable controls and no horizontal scrolling. */
 async function expectNothingLost(page: Page, state: string) {
   expect(await page.evaluate(cutOff), state).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), state).toBeLessThanOrEqual(0);

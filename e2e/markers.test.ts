@@ -5,23 +5,23 @@ import { createShopper, expect, type Shopper, test } from "./fixture.ts";
 
 const optional = features.filter(({ from }) => from !== "").map(({ name }) => name);
 
-/** Emails come to nobody's browser: the store alone writes them. */
+/** No browser loads emails; only the server renders them. */
 const inBrowsers = optional.filter((name) => name !== "emails");
 
-/** The text of every document, script, style and answer with data that a page loads from now on. */
+/** Records texts of all documents, scripts, styles and data loaded from now on. */
 function loaded(page: Page) {
   const texts: Promise<string>[] = [];
   page.on("response", (response) => {
     const type = response.headers()["content-type"] ?? "";
     if (!response.ok()) return;
     if (/html|json/.test(type)) texts.push(response.text());
-    // A file that was only fetched ahead is nowhere in the browser but in its cache.
+    // Prefetched files are only in the browser's cache, so they are fetched again.
     if (/javascript|css/.test(type)) texts.push(page.request.get(response.url()).then((answer) => answer.text()));
   });
   return () => Promise.all(texts);
 }
 
-/** Which optional features any of the texts has something of: in a script a marker, in styles a layer. */
+/** Optional features in these texts: by marker in scripts, by layer in styles. */
 const foundIn = (texts: readonly string[]) =>
   optional.filter((name) => texts.some((text) => text.includes(markerOf(name)) || text.includes(`@layer ${name}{`)));
 

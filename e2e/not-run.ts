@@ -1,5 +1,5 @@
-/** The exit code of what cannot run here, as Automake and Meson have it. */
+/** Exit code of skipped checks, as in Automake and Meson. */
 export const notRun = 77;
 
-/** Says so, and cannot be overlooked. */
+/** Prints a prominent warning. */
 export const sayNotRun = (why: string) => void process.stderr.write(`\n*** NOT RUN: ${why} ***\n\n`);

@@ -15,7 +15,7 @@ const address = {
   "Postal code": "62701",
 };
 
-/** Creates an account on the sign-in page that is shown. Says its e-mail. */
+/** Creates an account on the current sign-in page. Returns its email. */
 async function register(page: Page) {
   const email = `${randomUUID()}@example.com`;
   await page.getByLabel("E-mail").fill(email);
@@ -24,7 +24,7 @@ async function register(page: Page) {
   return email;
 }
 
-/** Somebody signed in, on the review page of a basket with two lamps. Says their e-mail. */
+/** Registers and opens the review page with two lamps. Returns the email. */
 async function review({ page, address: origin }: Pick<Shopper, "page" | "address">) {
   await page.goto(`${origin}/login?next=/orders`);
   const email = await register(page);
@@ -40,7 +40,7 @@ async function fillIn(page: Page) {
   await page.getByLabel("Country").selectOption("United States");
 }
 
-/** Adds an address to the account, by its page. */
+/** Adds an address to the account. */
 async function keepAddress(page: Page, street: string) {
   await page.getByRole("link", { name: "Add an address" }).click();
   await fillIn(page);
@@ -53,7 +53,7 @@ const place = (page: Page) => page.getByRole("button", { name: "Place your order
 const basketLink = (page: Page) => page.getByRole("link", { name: /^Basket/ });
 const order = (page: Page) => page.getByRole("heading", { level: 1, name: /^Order \d+$/ });
 
-/** Puts two lamps into the visitor's basket, as a form without scripts does. */
+/** Adds two lamps to the basket by form posts. */
 async function fillBasket(page: Page, origin: string) {
   for (let n = 0; n < 2; n++) {
     const added = await page.request.post(`${origin}/basket`, { form: { add: "dune-lamp" }, headers: { origin } });
@@ -98,7 +98,7 @@ test("a guest's basket becomes an order: sign up, an address with mistakes, the 
   store,
 }) => {
   const { page } = store;
-  store.expectConsole(/409|422/); // guests have no review page, and a form with mistakes is refused
+  store.expectConsole(/409|422/); // guests have no review page, and invalid forms are refused
   await store.open("/");
   await store.addToBasket("Dune table lamp", { times: 2 });
   await store.openCheckout();
@@ -122,7 +122,7 @@ test("a guest's basket becomes an order: sign up, an address with mistakes, the 
   await trouble.getByRole("link", { name: "Enter the city." }).click();
   await expect(page.getByLabel("City")).toBeFocused();
 
-  // What is mended is no longer said, in either place; what is not, is.
+  // Corrected fields lose their errors, in both places; others keep them.
   await page.getByLabel("City").fill("Springfield");
   await expect(trouble.getByText("Enter the city.")).toHaveCount(0);
   await expect(page.getByLabel("City")).toHaveAttribute("aria-invalid", "false");
@@ -131,7 +131,7 @@ test("a guest's basket becomes an order: sign up, an address with mistakes, the 
   const code = page.getByLabel("Postal code");
   await expect(code).toHaveAccessibleDescription("Enter a valid postal code for United States.");
 
-  // What was typed is there again after the basket was looked at, a lost connection and a reload.
+  // Input survives a visit to the basket, a lost connection and a reload.
   await code.fill("62701");
   await page.getByLabel("Gift message").fill("Happy birthday!");
   await page.getByRole("link", { name: "Edit basket" }).click();
@@ -152,7 +152,7 @@ test("a guest's basket becomes an order: sign up, an address with mistakes, the 
   await expect(page.getByLabel("Gift message")).toHaveValue("Happy birthday!");
   await place(page).click();
   await expect(order(page)).toBeVisible();
-  await expect.poll(() => page.evaluate(() => sessionStorage.length)).toBe(0); // it has become an order
+  await expect.poll(() => page.evaluate(() => sessionStorage.length)).toBe(0); // order placed
   for (const text of ["We have received your order", "1 Analytical Way", "Happy birthday!", "$258.00"])
     await expect(page.getByText(text).first()).toBeVisible();
   await expect(basketLink(page)).toHaveText("0");
@@ -167,7 +167,7 @@ test("a guest's basket becomes an order: sign up, an address with mistakes, the 
   await orderToOwnAddress(page, store.address);
 });
 
-/** Somebody with an account keeps two addresses, and orders to the one that is not preferred, and then to another one. */
+/** With two stored addresses: orders to the one that is not the default, then to another. */
 async function orderToOwnAddress(page: Page, origin: string) {
   await page.goto(`${origin}/account/addresses/new`);
   await page.getByRole("button", { name: "Save address" }).click();
@@ -199,7 +199,7 @@ test("a refusal at sign-in stands beside its field, and what was typed for an or
   const { page } = store;
   store.expectConsole(/401|422/);
   const email = await review(store);
-  // A page that is still asking who is signed in would go to the sign-in page by itself.
+  // Waits for the session check, which otherwise navigates to the sign-in page.
   const settled = page.waitForResponse(/\/api\/basket\/events/);
   await page.reload();
   await settled;
@@ -231,7 +231,7 @@ test("a refusal at sign-in stands beside its field, and what was typed for an or
   await expect(secret).toHaveAccessibleDescription(/^The password is too short: use at least 8 characters\./);
   await secret.pressSequentially("er");
   await expect(secret).toHaveAttribute("aria-invalid", "false");
-  // The same refusal goes before it comes again, so that it is said again.
+  // A repeated refusal is cleared first, so it is announced again.
   for (const what of ["The e-mail or the password is not right.", "Enter your password."]) {
     if (what === "Enter your password.") await secret.fill("");
     await secret.press("Enter");
@@ -267,7 +267,7 @@ test("a double click orders once, and so does another tab, a resubmission, and g
   await place(page).dblclick();
   await expect(order(page)).toBeVisible();
   expect(posts).toEqual([`${store.address}/order`]);
-  await expect(basketLink(other)).toHaveText("0"); // it has heard of the order, and sends its form all the same
+  await expect(basketLink(other)).toHaveText("0"); // knows about the order, but submits its form anyway
   await place(other).click();
   await expect(order(other)).toHaveText(await order(page).innerText());
   await other.reload();
@@ -289,19 +289,19 @@ test("where the answer never arrives, a reload sends the form again, and leads t
     "**/order",
     async (route) => {
       await route.fetch({ maxRedirects: 0 });
-      await route.abort("connectionreset"); // the order is placed, and nobody hears of it
+      await route.abort("connectionreset"); // the order is placed, but the response is lost
     },
     { times: 1 },
   );
   await place(page).click();
   await page.waitForURL(/^chrome-error:/);
-  await page.reload(); // the browser sends the form once more
+  await page.reload(); // the browser repeats the POST
   await expect(order(page)).toBeVisible();
   await page.getByRole("link", { name: "All your orders" }).click();
   await expect(page.getByRole("link", { name: /^Order \d+$/ })).toHaveCount(1);
 });
 
-/** Hands out documents as if all that is in them had happened at one moment: the server writes the day in UTC. */
+/** Replaces all dates in documents with one moment. The server renders the day in UTC. */
 const happenedAt = (page: Page, moment: string) =>
   page.route("**/orders/*", async (route) => {
     const response = await route.fetch();
@@ -333,7 +333,7 @@ test("the day of an order is that of the shopper's clock, and UTC's, which it sa
     await expect(page.getByRole("listitem").filter({ has: page.getByRole("time") })).toHaveText(day, {
       useInnerText: true,
     });
-    expect(said).toEqual([]); // the browser takes over what the server wrote, and then knows better
+    expect(said).toEqual([]); // hydrates the server's text, then localizes it
     await context.close();
   }
 });
@@ -403,7 +403,7 @@ test("the pages around ordering are accessible and valid in every state, light a
     ] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       await page.setViewportSize({ width, height: 800 });
-      await page.evaluate(() => scrollTo(0, 0)); // what the header half covers is no small target
+      await page.evaluate(() => scrollTo(0, 0)); // targets half covered by the header would count as small
       await expectNoViolation(page, `${state}, ${colorScheme}, ${width} px`);
       const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(sideways, `${state}, ${width} px`).toBeLessThanOrEqual(0);

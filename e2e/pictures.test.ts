@@ -27,7 +27,7 @@ test("all pictures of the home page, scrolled to its end on a wide screen, are s
   expect([...sizes.keys()].filter((url) => !url.endsWith(".avif"))).toEqual([]);
 });
 
-/** Shows a picture as a product's would be, and says whether the browser was allowed to load it. */
+/** Inserts a picture as a product's. Returns true if the browser loads it. */
 const shows = (page: Page, url: string) =>
   page.evaluate(
     (src) =>

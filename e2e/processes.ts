@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 
-/** What a process has started and is still running, such as PostgreSQL; or what of it runs a program of this name. Linux only. */
+/** Child processes of a process, optionally of one program. Linux only. */
 export async function childrenOf(pid: number, program = ""): Promise<number[]> {
   const listed = await readFile(`/proc/${pid}/task/${pid}/children`, "utf8").catch(() => "");
   const read = listed

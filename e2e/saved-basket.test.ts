@@ -12,7 +12,7 @@ const mugs = "Pebble stoneware mugs";
 const remove = { name: "Remove from Basket" };
 const countIn = (page: Page) => page.getByRole("link", { name: /^Basket/ });
 const pendingIn = (page: Page) => page.evaluate(() => Object.keys(localStorage).length);
-/** Once the store has confirmed everything. */
+/** Waits until the server has confirmed all changes. */
 const saved = (page: Page, timeout = 5_000) => expect.poll(() => pendingIn(page), { timeout }).toBe(0);
 
 /** Another device, or another person's browser. */
@@ -123,7 +123,7 @@ test("what is changed offline is sent once online, and shown meanwhile", async (
   const { page } = store;
   store.expectConsole(/ERR_INTERNET_DISCONNECTED/);
   await store.open("/");
-  const basketPage = page.waitForResponse(/\/assets\/basket-.*\.js$/); // fetched ahead with the first click
+  const basketPage = page.waitForResponse(/\/assets\/basket-.*\.js$/); // preloaded with the first click
   await store.addToBasket(lamp);
   await saved(page);
   await basketPage;
@@ -259,7 +259,7 @@ test("whoever signs out leaves an empty basket behind, and finds theirs again", 
 
 test("a removal can be undone with the keyboard, from beside where it was", async ({ store }) => {
   const { page } = store;
-  // What goes has not been confirmed by then: where it belongs, the store alone knows.
+  // The removed line is unconfirmed, so only the server knows its place.
   const removed = Promise.withResolvers<void>();
   await page.route("**/api/basket", (route) => removed.promise.then(() => route.continue()));
   await store.open("/");
@@ -272,7 +272,7 @@ test("a removal can be undone with the keyboard, from beside where it was", asyn
   await saved(page);
   await expect(page.getByRole("button", remove)).toBeFocused();
   await expect(page.getByText(/^Dune table lamp.* was removed. You can undo this.$/)).toBeAttached();
-  // Past the buttons and the field of its number, and the title's link.
+  // Past the quantity's buttons and field, and the title's link.
   for (let press = 0; press < 5; press++) await page.keyboard.press("Shift+Tab");
   await expect(page.getByRole("button", { name: "Undo" })).toBeFocused();
   await expect(page.getByRole("button", { name: "Undo" })).toHaveAccessibleDescription(/^Removed: Dune table lamp/);
@@ -402,7 +402,7 @@ test("with nothing in the basket Proceed to Checkout stays and says why; else it
   store,
 }) => {
   const { page } = store;
-  store.expectConsole(/status of 409/); // a guest has to sign in first
+  store.expectConsole(/status of 409/); // guests have to sign in first
   await store.open("/checkout");
   await page.getByRole("button", { name: "Proceed to Checkout" }).click();
   await expect(page.getByText("Your basket is empty. Add something first.")).toBeVisible();

@@ -5,7 +5,7 @@ import { findHeadless, flags } from "./browser.ts";
 import { createShopper, expect, hydrated, listen, type Shopper, test } from "./fixture.ts";
 import { freePort, type StoreProcess } from "./store-process.ts";
 
-/** What becomes of pages when a session begins or ends, here, in another tab, or nowhere near the browser. */
+/** Pages when a session begins or ends: here, in another tab, or on another device. */
 test.use({ features: "all" });
 
 const lamp = "Dune table lamp";
@@ -20,7 +20,7 @@ async function enter(page: Page, email: string, button: string) {
   await page.getByRole("button", { name: button }).click();
 }
 
-/** Sends a form from a page of the store, as the page without scripts would; no tab is told what comes of it. */
+/** Posts a form without the page's scripts, so no tab is notified. */
 const send = (page: Page, path: string, fields: Record<string, string>) =>
   page.evaluate(([to, form]) => fetch(to, { method: "POST", body: new URLSearchParams(form) }).then(() => {}), [
     path,
@@ -29,7 +29,7 @@ const send = (page: Page, path: string, fields: Record<string, string>) =>
 const register = (page: Page, email: string) =>
   send(page, "/login", { email, password: "correct horse battery", intent: "create-account" });
 
-/** Somebody new with an account, who is shown an order of theirs: its name and street stand on the page. */
+/** Registers and opens an order with the shopper's name and street. */
 async function onOrder({ page, address }: Pick<Shopper, "page" | "address">) {
   const email = newEmail();
   await page.goto(`${address}/login`);
@@ -47,7 +47,6 @@ async function onOrder({ page, address }: Pick<Shopper, "page" | "address">) {
   return { email, path: new URL(page.url()).pathname };
 }
 
-/** Another tab. */
 async function tab(context: BrowserContext, address: string, path: string) {
   const page = await context.newPage();
   const { said, expected } = listen(page);
@@ -56,7 +55,7 @@ async function tab(context: BrowserContext, address: string, path: string) {
   return { ...shopper, said };
 }
 
-/** Counts the frames of a page that show the street without the e-mail of whose it is; told once another page stands there. */
+/** Counts frames that show the street without its owner's email. Read after another page is shown. */
 async function watch(page: Page, email: string) {
   await page.evaluate(
     ([name, place]) => {
@@ -74,7 +73,7 @@ async function watch(page: Page, email: string) {
   return () => page.evaluate(() => sessionStorage.getItem("mixed"));
 }
 
-/** Ends the sessions of a store from outside, as time does. */
+/** Deletes sessions in the database, like expiry. */
 async function endSessions({ dataDir }: StoreProcess) {
   const database = new Client({ host: `${dataDir}/postgres`, user: "wicker", database: "wicker" });
   await database.connect();
@@ -91,7 +90,7 @@ test("a page of one's own gives way at once in all tabs: home where one signed o
   const other = await tab(context, address, path);
   const orders = await tab(context, address, "/orders");
   const mixed = await watch(other.page, email);
-  const held = Promise.withResolvers<void>(); // a slow line: what is private must not wait for what takes its place
+  const held = Promise.withResolvers<void>(); // a slow connection: private content must not wait for its replacement
   await other.page.route("**/login*", async (route) => {
     await held.promise;
     await route.continue();
@@ -258,7 +257,7 @@ test("over plain http under a name, and out of the back/forward cache, pages of 
   const port = String(await freePort());
   const address = `http://shop.example:${port}`;
   await startAnother({ STORE_FEATURES: "all", PORT: port, PUBLIC_URL: address });
-  // Playwright's own flags switch the back/forward cache off.
+  // Playwright's default flags disable the back/forward cache.
   const browser = await chromium.launch({
     executablePath: findHeadless()!,
     args: [...flags, "--host-resolver-rules=MAP shop.example 127.0.0.1"],
@@ -271,7 +270,7 @@ test("over plain http under a name, and out of the back/forward cache, pages of 
     expect(await page.evaluate(() => isSecureContext)).toBe(false);
     const other = await tab(context, address, path);
 
-    // What Chromium does with a page that may not be stored is its own affair: here the page leaves, and comes back.
+    // Simulated events, because Chromium may not cache this page.
     const comeBack = () =>
       other.page.evaluate(() => {
         dispatchEvent(new PageTransitionEvent("pagehide", { persisted: true }));

@@ -17,7 +17,7 @@ async function register(page: Page, email: string) {
   await expect(page.getByText(email)).toBeVisible();
 }
 
-/** Every dialog from now on, each of which is accepted. */
+/** Records and accepts every dialog. */
 function dialogsOf(page: Page) {
   const dialogs: string[] = [];
   page.on("dialog", (dialog) => {
@@ -27,7 +27,7 @@ function dialogsOf(page: Page) {
   return dialogs;
 }
 
-/** The form has had its answer, and time for another alert has passed. */
+/** Waits for the form's response, and for a possible second alert. */
 async function settled(page: Page) {
   await expect(page.locator("form[aria-busy=false]")).toBeVisible();
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
@@ -86,7 +86,7 @@ test("registering signs in, navigates home with the basket intact, and greets by
 test("signing out stays on the page, and signing in again works with Enter", async ({ store }) => {
   const { page } = store;
   const email = someone();
-  await store.open("/login?next=/checkout"); // which leads nowhere in this shop
+  await store.open("/login?next=/checkout"); // ignored in this store
   await register(page, email);
   await expect(page).toHaveURL(`${store.address}/`);
   await store.addToBasket("Dune table lamp");
@@ -273,7 +273,7 @@ test.describe("without scripts", () => {
   });
 
   test("a refusal is shown in the page, with the e-mail kept", async ({ page, baseURL }) => {
-    const email = someone(); // of its own: whoever fails too often with one is turned away
+    const email = someone(); // a new email, because failures per email are limited
     await page.goto(`${baseURL}/login`);
     await fill(page, email, "wrong horse battery");
     await page.getByRole("button", { name: "Sign In" }).click();

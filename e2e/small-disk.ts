@@ -5,10 +5,10 @@ import { promisify } from "node:util";
 
 const run = promisify(execFile);
 
-/** Whether a small disk can be made here. */
+/** True if small disks can be mounted here. */
 export const isMountable = process.platform === "linux" && process.getuid?.() === 0;
 
-/** Does something with a disk of so many kilobytes, which is gone afterwards. */
+/** Works on a temporary disk of so many KB. */
 export async function onDisk(folder: string, kilobytes: number, work: (disk: string) => Promise<void>): Promise<void> {
   const disk = join(folder, `disk-${kilobytes}`);
   await mkdir(disk);
@@ -21,7 +21,7 @@ export async function onDisk(folder: string, kilobytes: number, work: (disk: str
   }
 }
 
-/** Takes all room that a disk has left, which is less than so many kilobytes. Resolves with how to give it back. */
+/** Fills a disk with less than so many KB free. Resolves with a function that frees it. */
 export async function fill(disk: string, kilobytes: number): Promise<() => Promise<void>> {
   const filler = join(disk, "filler");
   await writeFile(filler, Buffer.alloc(kilobytes * 1024)).catch(() => {}); // until nothing more fits

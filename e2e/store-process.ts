@@ -8,26 +8,26 @@ import { createInterface } from "node:readline";
 import { ensureBuilt } from "../app/build.ts";
 import { nodeOptions } from "../app/server/program.ts";
 
-/** A store in a process of its own, as `npm start` starts it. */
+/** A store in its own process, as `npm start` runs it. */
 export type StoreProcess = {
-  /** Where it answers, for example http://localhost:40123. */
+  /** URL, e.g. http://localhost:40123. */
   readonly address: string;
   readonly process: ChildProcess;
   readonly dataDir: string;
-  /** Stops it in good order, without waiting for connections that were forgotten here, and removes its data folder. */
+  /** Shuts it down without waiting for open connections, and removes its data folder. */
   stop(): Promise<void>;
 };
 
 export const root = join(import.meta.dirname, "..");
 
-/** A fresh folder that PostgreSQL's user may pass through when the tests run as root. */
+/** A new folder that PostgreSQL's user can enter if root runs the tests. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "wicker-store-"));
   await chmod(folder, 0o711);
   return folder;
 }
 
-/** A port that was free a moment ago, for what cannot be asked which one it took. */
+/** A free port, for programs that cannot report the one they chose. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -38,8 +38,8 @@ export async function freePort(): Promise<number> {
 }
 
 /**
- * Starts a store on a free port, with a data folder of its own unless `DATA_DIR` is among the settings.
- * @param project the folder with its build, where that is another.
+ * Starts a store on a free port, with its own data folder unless `DATA_DIR` is set.
+ * @param project another folder with a build.
  */
 export async function startStore(settings: Record<string, string> = {}, project = root): Promise<StoreProcess> {
   await ensureBuilt();
@@ -51,7 +51,7 @@ export async function startStore(settings: Record<string, string> = {}, project 
     stdio: ["ignore", "inherit", "pipe"],
   });
   const end = () => void child.kill("SIGTERM");
-  process.once("exit", end); // who is broken off in the middle of a test, or of this start, leaves no store behind
+  process.once("exit", end); // leaves no store behind if a test is interrupted
   const forget = async () => {
     process.off("exit", end);
     if (!settings["DATA_DIR"]) await rm(dataDir, { recursive: true, force: true });
@@ -67,7 +67,7 @@ export async function startStore(settings: Record<string, string> = {}, project 
     async stop() {
       const gone = child.exitCode === null && child.signalCode === null ? once(child, "exit") : null;
       child.kill("SIGTERM");
-      const again = setTimeout(() => child.kill("SIGTERM"), 1_100); // sooner, it would be taken for the first one's echo
+      const again = setTimeout(() => child.kill("SIGTERM"), 1_100); // sooner, it counts as an echo of the first
       await gone;
       clearTimeout(again);
       await forget();
@@ -75,7 +75,7 @@ export async function startStore(settings: Record<string, string> = {}, project 
   };
 }
 
-/** The address in the line that the store prints when it is open. */
+/** URL in the line that the store prints when it listens. */
 async function opened(child: ChildProcess): Promise<string> {
   const said: string[] = [];
   for await (const line of createInterface({ input: child.stderr! })) {

@@ -8,7 +8,7 @@ const firebase = {
   FIREBASE_PROJECT_ID: "demo-shop",
 };
 
-/** In the page: the ways to run a string as code that are not refused. */
+/** In the page: ways to run strings as code that are not blocked. */
 const unrefused = (page: Page) =>
   page.evaluate(() => {
     const { trustedTypes } = window as unknown as {

@@ -1,6 +1,5 @@
 /**
- * Has Prometheus' own tool, as Debian has it, read the rules of `deploy/alerts.yml`, and say of stores in good and in bad states what
- * somebody would be told.
+ * Runs Debian's promtool on `deploy/alerts.yml`, and checks the alerts of healthy and failing stores.
  *
  *   node e2e/alerts/run.ts
  */

@@ -13,7 +13,10 @@ import { archivedNow, betweenTwo, eventually, ordersIn, say } from "./walk.ts";
 
 const newBase = /The archive has a new base/;
 
-/** The present data folder is exchanged for a restored one, and put back to a copy of before: both begin a chain of their own, and nothing is mixed up. */
+/**
+ * Replaces the data folder with a restored one, and then with an earlier copy. Each starts its own chain in the
+ * archive.
+ */
 export async function putBack(folder: string, DATA_DIR: string, archive: string, at: Date) {
   const settings = { DATA_DIR, BACKUP_DIR: archive };
   const chains = (await chainNames(archive)).length;

@@ -8,7 +8,10 @@ import { startPostgres } from "../../app/database/postgres/start.ts";
 import { noProgress } from "../../app/server/command/progress.ts";
 import { eventually, interrupted, say } from "./walk.ts";
 
-/** A base is taken once the newest is too old, which a second is here; where that one is damaged, the one before leads to the same. */
+/**
+ * Takes a base backup after the maximum age (one second here). If the newest is damaged, the one before it restores
+ * the same.
+ */
 export async function fromTheBaseBefore(dataDir: string, archive: string) {
   const pace = { ...quickly.pace, base: 1_000 };
   const postgres = await startPostgres(dataDir, undefined, interrupted, {

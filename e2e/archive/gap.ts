@@ -13,7 +13,9 @@ import { archivedNow, betweenTwo, ordersIn, say } from "./walk.ts";
 
 const missing = /Something was written while nothing was archived/;
 
-/** The store runs without BACKUP_DIR for a while: what it wrote then is in the archive afterwards, by a new base where a file of the log is missing. */
+/**
+ * Runs the store without BACKUP_DIR for a while. The archive then gets a new base backup if a log segment is missing.
+ */
 export async function afterAGap(DATA_DIR: string, archive: string) {
   const chains = await chainNames(archive);
   for (const isMuch of [false, true]) {

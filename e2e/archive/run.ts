@@ -1,6 +1,6 @@
 /**
- * Walks through the archive as whoever keeps a shop: a base amid a storm of orders, back to a moment between two of them, a shop that is put back in time, and disks that
- * become full, of the archive and in the middle of a restore.
+ * Tests the archive as an operator uses it: base backup under load, point-in-time recovery between two orders,
+ * a data folder set back in time, and full disks of the archive and during a restore.
  *
  *   node e2e/archive/run.ts
  */

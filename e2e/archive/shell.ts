@@ -4,19 +4,19 @@ import { text } from "node:stream/consumers";
 import { blocks } from "../operations/page.ts";
 import { root } from "../store-process.ts";
 
-/** The commands of "Point-in-time recovery" in docs/operations.md: one makes the shop as it was, one looks at it. */
+/** Commands of "Point-in-time recovery" in docs/operations.md: one restores, one inspects. */
 const [restoring, looking] = blocks()
   .filter(({ section }) => section === "Point-in-time recovery")
   .map(({ commands }) => commands.trim()) as [string, string];
 
-/** That command, of a moment and an archive. */
+/** Restore command for a moment and an archive. */
 export const restoringAt = (archive: string, at: Date) =>
   restoring.replace("/mnt/archive", archive).replace(/"\d.*"/, `"${at.toISOString()}"`);
 
-/** That command, of a folder. */
+/** Inspection command for a folder. */
 export const lookingAt = (folder: string) => looking.replace(/\.data\/at-\w+/, folder);
 
-/** Starts commands as somebody types them in the project's folder: what they start is a group of processes, as a terminal's. */
+/** Runs shell commands in the project's folder, in their own process group, as a terminal does. */
 export function typed(commands: string, settings: Readonly<Record<string, string>>) {
   const child = spawn("sh", ["-c", commands], {
     cwd: root,
@@ -24,7 +24,7 @@ export function typed(commands: string, settings: Readonly<Record<string, string
     stdio: ["ignore", "pipe", "pipe"],
     detached: true,
   });
-  /** To all of them, as by Ctrl-C. */
+  /** Signals the whole group, as Ctrl-C does. */
   const send = (signal: NodeJS.Signals) => void process.kill(-child.pid!, signal);
   const atExit = () => send("SIGTERM");
   process.once("exit", atExit);
@@ -37,7 +37,7 @@ export function typed(commands: string, settings: Readonly<Record<string, string
   return { send, ended };
 }
 
-/** Makes the shop as it was at a moment; resolves with its folder and what was printed. @throws with what was said instead. */
+/** Restores a moment. Resolves with the folder and the output. @throws with stderr if it fails. */
 export async function restored(archive: string, dataDir: string, at: Date) {
   const { status, out, err } = await typed(restoringAt(archive, at), { DATA_DIR: dataDir }).ended;
   const folder = /^The shop as it was then is in (\S+); it was changed last at .+\. The present one goes on\.$/m.exec(

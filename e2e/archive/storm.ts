@@ -9,8 +9,8 @@ import { openStore } from "./store.ts";
 import { archivedNow, interrupted, say } from "./walk.ts";
 
 /**
- * A base is taken amid a storm of orders, and the shop made elsewhere as it was at the end of the base, and at the end of all that was archived
- * while the storm went on: every order is there that was acknowledged until then.
+ * Takes a base backup under load, and restores its end and the archive's end elsewhere.
+ * Both must contain every order acknowledged until then.
  */
 export async function amidStorm(folder: string) {
   const [DATA_DIR, archive, elsewhere] = ["stormy-data", "stormy-archive", "elsewhere"].map((name) =>
@@ -23,7 +23,7 @@ export async function amidStorm(folder: string) {
   });
   const begun = new Date();
   async function baseAndLog() {
-    await mkdir(archive); // until now there was nothing to begin a base in
+    await mkdir(archive); // until now there was no archive for a base backup
     await firstBase(archive);
     await crowd.haveOrdered(20);
     await archivedNow(DATA_DIR, archive);

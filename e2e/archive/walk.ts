@@ -8,7 +8,7 @@ import { interruption } from "../interruption.ts";
 export const interrupted = interruption();
 export const say = (line: string) => void process.stdout.write(`${line}\n`);
 
-/** Looks until something is so. @param seconds how long that may take. */
+/** Polls until a condition holds. @param seconds timeout */
 export async function eventually<Found>(
   what: string,
   look: () => Promise<Found | false | null | undefined> | Found | false | null | undefined,
@@ -22,7 +22,7 @@ export async function eventually<Found>(
   throw new Error(`${what}: not within ${seconds} s.`);
 }
 
-/** A moment with nothing within some ms of it. */
+/** A moment with no event within some ms of it. */
 export async function betweenTwo(): Promise<Date> {
   await pause(5);
   const moment = new Date();
@@ -32,7 +32,7 @@ export async function betweenTwo(): Promise<Date> {
 
 const address = async (DATA_DIR: string) => (await useDatabaseUrl({ DATA_DIR })).url;
 
-/** Waits until the archive holds all until now, and has PostgreSQL finish its file of the log, as it does by itself after a minute. */
+/** Waits until the archive is complete. Switches PostgreSQL's log segment, which otherwise takes up to a minute. */
 export async function archivedNow(dataDir: string, archive: string): Promise<void> {
   const now = new Date();
   await finishSegment(await address(dataDir));
@@ -46,7 +46,7 @@ export const isArchived = (archive: string, moment: Date): Promise<boolean> =>
     90,
   );
 
-/** How many there are of each thing that is ordered here, before any is. */
+/** Initial stock of each product. */
 export const inStock = 1_000_000;
 const goods = ["dune-lamp", "horizon-monitor", "pebble-mugs"];
 
@@ -55,7 +55,7 @@ export async function stockUp(dataDir: string): Promise<void> {
   await client.query("update products set stock = $1 where id = any($2)", [inStock, goods]);
 }
 
-/** The numbers of a running store's orders. @throws where the sum of one is not that of its lines, or a stock not what its orders left. */
+/** Order numbers of a running store. @throws if an order's total differs from its lines, or a stock from its orders. */
 export async function ordersIn(dataDir: string): Promise<string[]> {
   await using client = await connected(await address(dataDir));
   const { rows: orders } = await client.query<{ number: string; is_whole: boolean }>(`

@@ -11,14 +11,14 @@ const crowd = 8;
 const plenty = ["anvil", "bucket", "candle"];
 const inStock = 1_000_000;
 
-/** Orders that were acknowledged, by their numbers: when, and what was ordered. */
+/** Acknowledged orders by number: time and products. */
 export type Ordered = ReadonlyMap<number, { readonly at: Date; readonly basket: ReadonlyMap<string, number> }>;
 
-/** Those that were acknowledged before a moment. */
+/** Orders acknowledged before a moment. */
 export const until = (moment: Date, ordered: Ordered): Ordered =>
   new Map([...ordered].filter(([, { at }]) => at < moment));
 
-/** Has shoppers order in a store with TRUSTED_PROXY=1, one after the other in each of some places, until they are to end. Resolves once there are some orders. */
+/** Starts concurrent shoppers in a store with TRUSTED_PROXY=1, until ended. Resolves after the first orders. */
 export async function crowdIn(store: string, DATA_DIR: string, interrupted: AbortSignal) {
   const database = openDatabase((await useDatabaseUrl({ DATA_DIR })).url, { max: 1 });
   for (const id of plenty) await stockUp(database, id, { stock: inStock });
@@ -37,8 +37,8 @@ export async function crowdIn(store: string, DATA_DIR: string, interrupted: Abor
     }
   });
   const all = Promise.all(shopping);
-  all.catch(() => {}); // it is heard of below
-  /** Resolves once there are so many more orders. */
+  all.catch(() => {}); // handled below
+  /** Resolves after so many more orders. */
   async function haveOrdered(more: number) {
     for (const enough = ordered.size + more; ordered.size < enough; await Promise.race([pause(50), all]))
       interrupted.throwIfAborted();
@@ -53,8 +53,8 @@ export async function crowdIn(store: string, DATA_DIR: string, interrupted: Abor
 }
 
 /**
- * Looks at a shop that was made from what was saved amid such orders. Resolves with how many there are.
- * @throws where one of `before` is missing, or any is not as it was ordered, or a stock is not what the orders have left.
+ * Audits a shop restored during orders. Resolves with the number of orders.
+ * @throws if one of `before` is missing, an order differs, or a stock does not match.
  */
 export async function audit(DATA_DIR: string, before: Ordered, ordered: Ordered): Promise<number> {
   const database = openDatabase((await useDatabaseUrl({ DATA_DIR })).url, { max: 1 });
@@ -73,7 +73,7 @@ export async function audit(DATA_DIR: string, before: Ordered, ordered: Ordered)
   for (const { number, isWhole } of orders) {
     if (!isWhole) throw new Error(`Order ${number} is not whole.`);
     const had = new Map(linesOf.get(number)?.map(({ product, quantity }) => [product, quantity]));
-    const wanted = ordered.get(number)?.basket; // none for one whose shopper was sent away before it was answered
+    const wanted = ordered.get(number)?.basket; // none if the shopper was ended before the response
     if (wanted && !isSame(had, wanted))
       throw new Error(`Order ${number} has ${shown(had)} instead of ${shown(wanted)}.`);
   }

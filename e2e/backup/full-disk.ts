@@ -5,7 +5,10 @@ import { noProgress } from "../../app/server/command/progress.ts";
 import { onDisk } from "../small-disk.ts";
 import { runCommand } from "./owner-command.ts";
 
-/** Has backups and restores run out of room, at each place where they write. The file is a backup of the shop in `data`. */
+/**
+ * Lets backups and restores run out of disk space at each place they write. @param path a backup of the shop in
+ * `data`
+ */
 export async function fullDisks(folder: string, path: string, say: (line: string) => void, interrupted: AbortSignal) {
   const DATA_DIR = join(folder, "data");
   const { size } = await stat(path);

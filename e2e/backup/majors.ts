@@ -1,7 +1,7 @@
 /**
- * Rehearses the way from one major PostgreSQL to the next with the one that npm has of before: a data folder that it made is refused by
- * today's store, which names the command; the command is killed again and again, and what it leaves is whole; at last it may end,
- * and the store opens with all that was there.
+ * Rehearses an upgrade of PostgreSQL's major version, with npm's package of the former version.
+ * Today's store refuses its data folder and names the upgrade command. Killed upgrades leave it intact. A finished
+ * one keeps all data.
  *
  *   node e2e/backup/majors.ts
  */
@@ -38,7 +38,7 @@ function expectThat(isSo: boolean, otherwise: string): asserts isSo {
   if (!isSo) throw new Error(otherwise);
 }
 
-/** The shop that the former PostgreSQL has: one of the first release, brought up to date. */
+/** Creates a data folder of the former PostgreSQL: the first release's data, migrated. */
 async function fillFormer(binaries: string, home: Home) {
   await makeDatabase(binaries, home, home.data);
   await using server = await startAlone(binaries, home, {}, interrupted);
@@ -71,7 +71,7 @@ await inFolder(interrupted, async (folder) => {
     await Promise.race([ended, pause(1_000 + done * 1_200)]);
     child.kill("SIGKILL");
     const { status } = await ended;
-    if (status === 0) break; // that was the last
+    if (status === 0) break; // finished
     await endLeftovers(home);
     const isWhole = existsSync(home.data) && (await versionOf(home.data)) === former;
     expectThat(isWhole || existsSync(`${home.data}-${former}`), `After kill ${done + 1} there is neither database.`);

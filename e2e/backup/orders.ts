@@ -4,7 +4,10 @@ import { startStore } from "../store-process.ts";
 import { audit, crowdIn, type Ordered, until } from "./crowd.ts";
 import { runCommand } from "./owner-command.ts";
 
-/** Saves a store while its shoppers order, restores it elsewhere, and compares. Resolves with the file. @throws for anything untrue. */
+/**
+ * Backs up a store during orders, restores it elsewhere, and compares. Resolves with the file. @throws for any
+ * difference.
+ */
 export async function amidOrders(
   folder: string,
   say: (line: string) => void,

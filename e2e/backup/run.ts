@@ -1,5 +1,5 @@
 /**
- * Saves a store amid a storm of orders and restores it elsewhere; then has restores killed, and the commands run out of room.
+ * Backs up a store under load and restores it elsewhere. Then kills restores, and fills disks.
  *
  *   node e2e/backup/run.ts
  */

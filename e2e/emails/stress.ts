@@ -1,6 +1,6 @@
 /**
- * Kills a store again and again while it sends emails to a server that is slow, refuses some and breaks off others: none is lost, and
- * none arrives twice but one that was under way when the store was killed or its connection broken off, with the same Message-ID.
+ * Kills a store repeatedly while it sends emails to a slow and failing server.
+ * No email is lost. Duplicates have the same Message-ID, and were in flight at a kill or a broken connection.
  *
  *   node e2e/emails/stress.ts
  */
@@ -19,15 +19,15 @@ const [kills, emailsEach, mostAtOnce] = [8, 50, 3];
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 const chance = (share: number) => Math.random() < share;
 
-/** How long an answer of the server may be on its way to a store on the same machine, in ms. */
+/** Maximum delay of a server response on the same machine, in ms. */
 const answerMs = 100;
 
 let brokenOff = 0;
-/** The Message-IDs of the emails that the server has, each as often as it has it. */
+/** Message-IDs of received emails, with duplicates. */
 const taken: string[] = [];
-/** Those of which the store may not know yet whether the server has them. */
+/** Emails whose acknowledgement the store may not have received yet. */
 const underWay = new Set<string>();
-/** Those that were under way when the store was killed, or their connection broken off. */
+/** Emails in flight at a kill or a broken connection. */
 const inDoubt = new Set<string>();
 const mail = await mailServerAt({
   async onEmail({ messageId }) {
@@ -53,7 +53,7 @@ const settings = {
   MAIL_FROM: "shop@shop.example",
 };
 
-/** Asks the database, whether the store runs or was killed. */
+/** Queries the database, also while the store is down. */
 async function ask(statement: string, values: unknown[] = []) {
   const postgres = await useDatabaseUrl(parseConfig({ DATA_DIR }), new AbortController().signal);
   const client = new Client({ connectionString: postgres.url });
@@ -64,7 +64,7 @@ async function ask(statement: string, values: unknown[] = []) {
   return rows;
 }
 
-/** Time passes: the leases of those who were killed end, and what was refused is due. */
+/** Ends leases of killed processes, and makes retries due. */
 const timePasses = () =>
   ask(`update letters set due_at = now(), tries = 0 where state = 'waiting' and due_at > now() + interval '5 s'`);
 

@@ -1,13 +1,13 @@
 /**
- * For a page: keeps what goes wrong in it (errors, what is written to the console as one, what the Content-Security-Policy forbids, what
- * does not load), from then on and over the loads of further documents. To run it twice changes nothing.
+ * Page script that records errors: exceptions, console errors, CSP violations and failed loads, across documents.
+ * Idempotent.
  */
 export const keepComplaints = `(() => {
   if (window.complaintsAreKept || location.protocol === "about:") return;
   window.complaintsAreKept = true;
   const keep = (complaint) =>
     sessionStorage.setItem("complaints", (sessionStorage.getItem("complaints") ?? "") + location.pathname + ": " + complaint + "; ");
-  // Later, if the page is still there: Firefox says so of all that leaving a page breaks off.
+  // Delayed, because Firefox reports every load that leaving a page aborts.
   const keepLater = (complaint) => setTimeout(keep, 300, complaint);
   addEventListener("error", ({ message, target }) => message ? keep(message) : keepLater(target.outerHTML + " did not load"), true);
   addEventListener("unhandledrejection", ({ reason }) => keep("unhandled: " + reason));
@@ -18,5 +18,5 @@ export const keepComplaints = `(() => {
   }
 })()`;
 
-/** All that was kept so far. */
+/** Reads the recorded errors. */
 export const complaints = `sessionStorage.getItem("complaints") ?? ""`;

@@ -17,7 +17,7 @@ import {
 const add = `//article[contains(., "Dune table lamp")]//button[normalize-space()="Add to Basket"]`;
 const banner = "document.querySelector('[aria-roledescription=slide][data-place=current]').textContent";
 
-/** Loses the first request for a file on its way: an engine that had tried to import it would never do so again. */
+/** Fails the first request for a file. Engines never retry a failed import. */
 const failOnce = (file: string) => `
   window.fetch = ((real) => (path, options) => {
     if (!path.includes("/${file}-")) return real(path, options);
@@ -25,7 +25,7 @@ const failOnce = (file: string) => `
     return Promise.reject(new TypeError("The file is lost."));
   })(window.fetch)`;
 
-/** One journey through every screen of the default store. */
+/** Visits every screen of the default store. */
 export function defaultShop({ engine, address, wait }: Walker): Steps {
   const email = `${randomUUID()}@example.com`;
   const fill = async (password: string) => {

@@ -1,26 +1,26 @@
-/** The keys that a journey presses; their names are those of KeyboardEvent.key. */
+/** Keys of the tests, named as KeyboardEvent.key. */
 export type Key = "ArrowDown" | "ArrowUp" | "Enter";
 
-/** A browser of another make, as far as the journeys need it. Elements are named by XPath, which every driver knows. */
+/** Driver of another browser engine. Elements are selected by XPath, which every driver supports. */
 export type Engine = {
   readonly name: string;
   open(url: string): Promise<void>;
   reload(): Promise<void>;
   click(xpath: string): Promise<void>;
-  /** Replaces what a field holds. */
+  /** Replaces a field's value. */
   type(xpath: string, text: string): Promise<void>;
-  /** Chooses what has this value, of a list that drops down. */
+  /** Selects an option by value. */
   choose(xpath: string, value: string): Promise<void>;
-  /** Presses a key wherever the focus is. */
+  /** Presses a key at the current focus. */
   press(key: Key): Promise<void>;
-  /** What an expression is worth in the page. */
+  /** Evaluates an expression in the page. */
   evaluate(expression: string): Promise<unknown>;
-  /** The message of the alert that is open, which is closed; nothing when there is none. */
+  /** Closes an open alert and returns its message, else null. */
   alert(): Promise<string | null>;
   close(): Promise<void>;
 };
 
-/** Asks again until the answer is the one expected, for ten seconds. */
+/** Polls for up to ten seconds until the value is the expected one. */
 export async function until(what: string, ask: () => Promise<unknown>, expected: unknown = true): Promise<void> {
   const deadline = Date.now() + 10_000;
   for (;;) {

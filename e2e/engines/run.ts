@@ -11,9 +11,9 @@ import { walk } from "./walk.ts";
 import { startWebKit } from "./webkit.ts";
 
 /**
- * A journey through every screen in the engines besides Chromium, as far as they are here: `npm run test:engines` through the default
- * store, and `node e2e/engines/run.ts all` through one with all that can be switched on. An engine that is missing is no failure of the
- * first; the second ends with `notRun` then.
+ * Runs every screen in other engines than Chromium: `npm run test:engines` for the default store,
+ * `node e2e/engines/run.ts all` for one with all features. Missing engines are skipped; with `all` the exit code is
+ * `notRun`.
  */
 const engines: Record<string, () => Promise<Engine | null>> = { Firefox: startFirefox, WebKit: startWebKit };
 const all = process.argv[2] === "all";

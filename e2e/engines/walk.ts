@@ -1,37 +1,37 @@
 import { complaints } from "./complaints.ts";
 import { type Engine, until } from "./engine.ts";
 
-/** What is done in turn, and what must come of it: each rejects where that does not come. */
+/** Named steps, in order. Each rejects if its result does not appear. */
 export type Steps = Record<string, () => Promise<unknown>>;
 
-/** A shopper at the store, in whatever engine. */
+/** A shopper in an engine. */
 export type Walker = {
   readonly engine: Engine;
-  /** Where the store answers. */
+  /** URL of the store. */
   readonly address: string;
-  /** Until an expression is worth this in the page; true, where nothing else is said. */
+  /** Waits until an expression has a value (default: true) in the page. */
   readonly wait: (expression: string, expected?: unknown) => Promise<void>;
 };
 
-// Where things are, as XPath.
+// XPath selectors.
 export const button = (name: string) => `//main//button[normalize-space()="${name}"]`;
 export const link = (name: string) => `//main//a[normalize-space()="${name}"]`;
 export const field = (label: string) => `//label[contains(., "${label}")]//input`;
-/** A field whose label stands beside it. */
+/** A field associated with a label. */
 export const fieldOf = (label: string) => `//*[@id=//label[normalize-space()="${label}"]/@for]`;
-/** On an order's page: what shows the button that cancels it. */
+/** Summary that reveals the cancel button on an order's page. */
 export const cancelOpen = '//main//summary[normalize-space()="Cancel this order"]';
 export const basket = '//a[starts-with(@aria-label, "Basket")]';
 export const signIn = '//header//a[normalize-space()="Sign In"]';
 export const signOut = '//header//button[normalize-space()="Sign Out"]';
 
-// What is so, as expressions.
+// Expressions to evaluate.
 export const hydrated = "performance.getEntriesByName('hydrated').length > 0";
 export const count = "document.querySelector('a[aria-label^=Basket]')?.textContent";
 export const path = "location.pathname";
 export const shows = (text: string) => `document.body.innerText.includes(${JSON.stringify(text)})`;
 
-/** An address in the United States, by the labels of the order form. */
+/** A US address, by labels of the order form. */
 export const delivery = {
   "Full name": "Ada Shopper",
   "Street and house number": "1 Analytical Way",
@@ -39,9 +39,9 @@ export const delivery = {
   "Postal code": "62701",
 };
 
-/** Takes all steps, and expects of each that nothing went wrong in the page. @throws at the first that fails, with its name. */
+/** Runs all steps and checks for recorded errors. @throws at the first failure, with the step's name. */
 export async function walk(engine: Engine, address: string, stepsOf: (walker: Walker) => Steps): Promise<void> {
-  // While one document gives way to the next there is none to ask.
+  // Evaluation fails during document changes.
   const ask = (expression: string) => engine.evaluate(expression).catch((error: Error) => error.message);
   const wait: Walker["wait"] = (expression, expected) => until(expression, () => ask(expression), expected);
   const steps = stepsOf({ engine, address, wait });

@@ -8,13 +8,13 @@ import { freePort } from "../store-process.ts";
 
 const [program, screen] = ["/usr/bin/WebKitWebDriver", "/usr/bin/Xvfb"];
 
-/** WebDriver's names of the keys. */
+/** Key codes of WebDriver. */
 const keys: Record<Key, string> = { ArrowDown: "\uE015", ArrowUp: "\uE013", Enter: "\uE007" };
 
-/** Where WebDriver's protocol keeps the reference to an element. */
+/** WebDriver's key for element references. */
 const elementKey = "element-6066-11e4-a52e-4f735466cecf";
 
-/** WebKitGTK over WebDriver, on a screen of its own; nothing where it is not and cannot be installed. */
+/** WebKitGTK over WebDriver on a virtual display. Null if it is missing and cannot be installed. */
 export async function startWebKit(): Promise<Engine | null> {
   if (![program, screen].every(existsSync) && !installOnDebian("webkit2gtk-driver", "xvfb")) return null;
   const display = spawn(screen, ["-displayfd", "3", "-screen", "0", "1280x1000x24", "-nolisten", "tcp"], {
@@ -50,13 +50,13 @@ export async function startWebKit(): Promise<Engine | null> {
     >;
     return `${session}/element/${found[elementKey]}`;
   };
-  /** To where it can be seen: the driver itself leaves alone what lies just below the edge, and then cannot act on it. */
+  /** Scrolls into view. The driver does not scroll elements just below the edge, and then cannot click them. */
   const show = (xpath: string) =>
     execute(
       `document.evaluate(${JSON.stringify(xpath)}, document, null, 9).singleNodeValue?.scrollIntoView({ block: "nearest" })`,
     );
   const execute = (script: string) => call("POST", `${session}/execute/sync`, { script, args: [] });
-  /** While a page is on its way the driver may find nothing to act on: it is asked until it does. */
+  /** Retries, because elements may be missing while a page loads. */
   const act = (xpath: string, what: string, body: object = {}) =>
     until(`${what} ${xpath}`, () =>
       show(xpath)
@@ -81,7 +81,7 @@ export async function startWebKit(): Promise<Engine | null> {
       const actions = ["keyDown", "keyUp"].map((type) => ({ type, value: keys[key] }));
       await call("POST", `${session}/actions`, { actions: [{ type: "key", id: "keyboard", actions }] });
     },
-    // Nothing can be put into a document before its own scripts: what they complain of at once, nobody hears.
+    // Scripts cannot be injected before the page's own, so errors at the very start are missed.
     evaluate: (expression) => execute(`${keepComplaints}; return ${expression}`),
     async alert() {
       const message = await call("GET", `${session}/alert/text`).catch(() => null);
@@ -89,13 +89,13 @@ export async function startWebKit(): Promise<Engine | null> {
       return message as string | null;
     },
     async close() {
-      await call("DELETE", session).catch(() => {}); // a driver that is interrupted, too, has done so itself
+      await call("DELETE", session).catch(() => {}); // an interrupted driver has already closed it
       await stop();
     },
   };
 }
 
-/** One command of the WebDriver protocol. */
+/** Sends a WebDriver command. */
 async function call(method: string, url: string, body?: object): Promise<unknown> {
   const response = await fetch(url, { method, ...(body && { body: JSON.stringify(body) }) });
   const { value } = (await response.json()) as { value: unknown };

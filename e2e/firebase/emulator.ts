@@ -9,15 +9,14 @@ import { temporaryFolder } from "../store-process.ts";
 const program = join(import.meta.dirname, "node_modules/firebase-tools/lib/bin/firebase.js");
 const projectId = "demo-wicker";
 
-/** Milliseconds that the emulator may take to start on a busy machine. */
+/** Start timeout on a busy machine, in ms. */
 const timeoutMs = 90_000;
 
 export type Emulator = Awaited<ReturnType<typeof startEmulator>>;
 
 /**
- * Firebase's official Auth emulator, on free ports. All that it writes lies in a folder of its own; it asks no network and
- * ends with the process that started it, however that ends.
- * @throws with what the emulator said, when it does not start.
+ * Official Auth emulator on free ports, with a folder of its own and no network access. Ends with this process.
+ * @throws with its output if it does not start.
  */
 export async function startEmulator() {
   const folder = await temporaryFolder();
@@ -31,7 +30,7 @@ export async function startEmulator() {
     stdio: ["ignore", "pipe", "pipe"],
     env: {
       PATH: process.env["PATH"],
-      // Its notes to itself, and what it asks Google on start-up: none of it outside, none of it at all.
+      // Disables files outside the folder, and requests to Google.
       ...Object.fromEntries(["HOME", "XDG_CONFIG_HOME", "TMPDIR"].map((name) => [name, folder])),
       FIREBASE_DEBUG_PATH: join(folder, "debug.log"),
       CI: "1",
@@ -44,7 +43,7 @@ export async function startEmulator() {
   const cleaner = cleanAfterUs(child.pid!, folder);
 
   async function stop() {
-    child.kill("SIGKILL"); // it has nothing to save
+    child.kill("SIGKILL"); // no data to save
     await gone;
     await rm(folder, { recursive: true, force: true });
     cleaner.stdin.end("stopped\n");
@@ -64,7 +63,7 @@ export async function startEmulator() {
   return { stop, settings: settings(host), ...administration(host) };
 }
 
-/** What makes a store use the emulator. */
+/** Settings of a store that uses the emulator. */
 const settings = (host: string) => ({
   IDENTITY_PROVIDER: "firebase",
   FIREBASE_API_KEY: "any-key",
@@ -73,7 +72,7 @@ const settings = (host: string) => ({
   FIREBASE_AUTH_EMULATOR_HOST: host,
 });
 
-/** What a project's owner does in the Firebase console. */
+/** Actions of the Firebase console. */
 function administration(host: string) {
   async function call(method: string, path: string, body: object) {
     const response = await fetch(`http://${host}/identitytoolkit.googleapis.com/${path}`, {
@@ -92,10 +91,10 @@ function administration(host: string) {
     disable: async (email: string) => account("update", { localId: await idOf(email), disableUser: true }),
     changeEmail: async (email: string, to: string) => account("update", { localId: await idOf(email), email: to }),
     remove: async (email: string) => account("delete", { localId: await idOf(email) }),
-    /** From the next second on, tokens given before are worth nothing. */
+    /** Invalidates earlier tokens from the next second on. */
     revoke: async (email: string) =>
       account("update", { localId: await idOf(email), validSince: String(Math.ceil(Date.now() / 1000) + 1) }),
-    /** The emails that it would have sent to an e-mail, the oldest first: what each is for, and its link. */
+    /** Emails that would have been sent to an address, oldest first: purpose and link. */
     async emails(email: string) {
       const answer = await fetch(`http://${host}/emulator/v1/projects/${projectId}/oobCodes`);
       const { oobCodes } = (await answer.json()) as {
@@ -117,7 +116,7 @@ async function freePorts(count: number): Promise<number[]> {
   return ports;
 }
 
-/** A shell that waits for this process to end, then ends the emulator and removes its folder, unless told it is stopped. */
+/** Shell that waits for this process to end, then kills the emulator and removes its folder, unless stopped. */
 function cleanAfterUs(pid: number, folder: string) {
   const script = `read -r stopped && exit; kill -KILL "$1"; rm -rf "$2"`;
   const shell = spawn("/bin/sh", ["-c", script, "sh", String(pid), folder], {

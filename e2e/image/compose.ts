@@ -7,7 +7,7 @@ import { root } from "../store-process.ts";
 import { type Site, visitor } from "../proxies/visitor.ts";
 import { limits, type Podman } from "./podman.ts";
 
-/** Debian's packages for it, and how to see whether each is there. */
+/** Debian packages with a check for each. */
 const needed = {
   "podman-compose": () => isProgram("podman-compose"),
   caddy: () => isProgram("caddy"),
@@ -17,13 +17,13 @@ const needed = {
 } as const;
 const isProgram = (name: string) => !spawnSync(name, ["--version"], { stdio: "ignore" }).error;
 
-/** Which of Debian's packages the examples need to be started, and are not here. */
+/** Missing Debian packages for the compose example. */
 export const missingForCompose = () => Object.keys(needed).filter((name) => !needed[name as keyof typeof needed]());
 
-/** Caddy vouches for its certificates itself: nobody on the internet would, for this name. */
+/** Uses Caddy's internal CA, because public ones cannot certify this name. */
 const byItself = "{\n\tlocal_certs\n\tskip_install_trust\n}\n";
 
-/** How the image of Caddy's makers is started; Debian's program stands in for theirs, which cannot be had everywhere. */
+/** Image with Debian's Caddy instead of the official one, which cannot be downloaded everywhere. */
 const asCaddys = [
   "ENV PATH=/usr/bin",
   "ENV XDG_CONFIG_HOME=/config",
@@ -50,7 +50,7 @@ function makeCaddysImage({ podman }: Podman, folder: string) {
   ]);
 }
 
-/** What the store's container is and may do, as its own processes see it. */
+/** Permissions of the store's container, as seen by its processes. */
 const seen = `const { readFileSync, statfsSync, writeFileSync } = require("fs");
   const of = (name) => RegExp("^" + name + ":\\\\s*(\\\\S+)", "m").exec(readFileSync("/proc/self/status", "utf8"))[1];
   const refused = (path) => { try { writeFileSync(path, ""); return ""; } catch ({ code }) { return code; } };
@@ -61,8 +61,9 @@ const seen = `const { readFileSync, statfsSync, writeFileSync } = require("fs");
 const password = "correct horse battery";
 
 /**
- * Has Debian's podman-compose start the example of `deploy/` as it is, but for the certificate: the store and Caddy, in a network of their own, with
- * their volumes. Somebody opens an account through Caddy, and is still known after all was taken down and brought up again.
+ * Starts the example of `deploy/` with podman-compose, changed only in its certificate: store, Caddy, network,
+ * volumes.
+ * An account created through Caddy survives `down` and `up`.
  */
 export async function composed(containers: Podman, folder: string, version: string, say: (line: string) => void) {
   const { podman } = containers;
@@ -81,7 +82,7 @@ export async function composed(containers: Podman, folder: string, version: stri
       stdio: ["ignore", "ignore", "pipe"],
     });
 
-  /** Resolves with how to reach the shop, once it is there. */
+  /** Starts the containers. Resolves with the shop's address and certificate. */
   async function up(): Promise<Site> {
     compose("up", "-d");
     const authority = "/data/caddy/pki/authorities/local/root.crt";
@@ -92,7 +93,7 @@ export async function composed(containers: Podman, folder: string, version: stri
         const { status, text } = await asking(site, (guest) => guest.ask("/readyz"));
         if (status === 200 && text === "ready") return site;
       } catch {
-        // not yet
+        // not ready yet
       }
     }
     throw new Error(`The shop is not there after a minute:\n${podman(["logs", store])}\n${podman(["logs", caddy])}`);

@@ -4,10 +4,10 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
-/** Debian's podman asks for more than every machine allows, where nothing is said. */
+/** Explicit limits, because podman's defaults exceed those of some machines. */
 export const limits = ["--ulimit=nofile=1024:1024", "--ulimit=nproc=512:512"];
 
-/** What a store in a container may not do: write beside its data, become somebody else, take more than it needs. */
+/** Restrictions of the store's container: no writes outside its data, no privileges, limited resources. */
 const bounds = [
   "--read-only",
   "--read-only-tmpfs=false",
@@ -19,9 +19,9 @@ const bounds = [
 
 export type Podman = ReturnType<typeof podmanIn>;
 
-/** Debian's podman with containers, images and volumes of its own, in a folder. Its usual crun asks for more than every machine allows. */
+/** Debian's podman with its own storage in a folder. Uses runc, because crun exceeds limits of some machines. */
 export function podmanIn(folder: string) {
-  const run = mkdtempSync("/run/wicker-"); // its path may have 50 letters
+  const run = mkdtempSync("/run/wicker-"); // podman limits this path to 50 characters
   const options = ["--root", join(folder, "root"), "--runroot", join(run, "root"), "--tmpdir", join(run, "tmp")];
   const usual = [
     "--storage-driver",
@@ -34,7 +34,7 @@ export function podmanIn(folder: string) {
     "runc",
   ];
 
-  /** What it said. @throws with what it complained of. */
+  /** Runs podman and returns stdout. @throws with stderr. */
   function podman(args: readonly string[], input: number | "ignore" = "ignore"): string {
     const { status, stdout, stderr } = spawnSync("podman", [...options, ...usual, ...args], {
       encoding: "utf8",
@@ -47,15 +47,15 @@ export function podmanIn(folder: string) {
 
   return {
     podman,
-    /** The path of a program that is this podman, for another one that starts containers. */
+    /** Path of a script that runs this podman, for podman-compose. */
     program(): string {
       const path = join(folder, "podman");
       writeFileSync(path, `#!/bin/sh\nexec podman ${[...options, ...usual].join(" ")} "$@"\n`, { mode: 0o755 });
       return path;
     },
-    /** Takes in an unpacked archive. */
+    /** Loads an image archive. */
     load: (archive: string) => podman(["load", "--quiet", "--input", archive]),
-    /** Starts a store as an ordinary user who may write into a volume and nowhere else. */
+    /** Starts a store as an unprivileged user who can write only to a volume. */
     start: (name: string, image: string, settings: Readonly<Record<string, string>>, ...more: readonly string[]) =>
       podman([
         "run",
@@ -66,7 +66,7 @@ export function podmanIn(folder: string) {
         ...Object.entries(settings).flatMap((pair) => ["--env", pair.join("=")]),
         image,
       ]),
-    /** What a program in the container says. */
+    /** Runs a command in the container and returns stdout. */
     run(name: string, command: readonly string[], inputFile?: string): string {
       const input = inputFile ? openSync(inputFile, "r") : "ignore";
       try {
@@ -75,7 +75,7 @@ export function podmanIn(folder: string) {
         if (input !== "ignore") closeSync(input);
       }
     },
-    /** How many ms pass until the container has ended in good order. @throws when it has not. */
+    /** Stops the container and returns the duration in ms. @throws unless it exits with 0. */
     stop(name: string): number {
       const began = performance.now();
       podman(["stop", "--time", "30", name]);
@@ -84,7 +84,7 @@ export function podmanIn(folder: string) {
       if (code !== "0") throw new Error(`The store ended with ${code}:\n${podman(["logs", name])}`);
       return ms;
     },
-    /** Leaves nothing of it. */
+    /** Removes containers, volumes and storage. */
     async end() {
       podman(["rm", "--all", "--force", "--volumes"]);
       podman(["volume", "rm", "--all", "--force"]);
@@ -94,7 +94,7 @@ export function podmanIn(folder: string) {
   };
 }
 
-/** Resolves with how many ms it takes until a store answers that it is ready. */
+/** Waits until a store is ready. Resolves with the duration in ms. */
 export async function ready(address: string): Promise<number> {
   const began = performance.now();
   while (

@@ -1,6 +1,6 @@
 /**
- * Builds the image of the store twice, and runs it under Debian's podman as the examples of `deploy/` have it: as an ordinary user, with
- * nothing to write to but its volume.
+ * Builds the image twice, and runs it with Debian's podman as the examples in `deploy/` do:
+ * unprivileged, with only its volume writable.
  *
  *   node e2e/image/run.ts
  */
@@ -21,12 +21,12 @@ import { find, shop } from "../upgrade/shopper.ts";
 import { composed, missingForCompose } from "./compose.ts";
 import { podmanIn, ready } from "./podman.ts";
 
-/** The most that it may have, in bytes: unpacked, with PostgreSQL; and to be sent. */
+/** Size limits in bytes: unpacked (with PostgreSQL), and as an archive. */
 const budgets = { unpacked: 205_000_000, packed: 85_000_000 };
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
-/** Says the path of each file of the image. */
+/** Lists the image's files. */
 const listing = `const { readdirSync } = require("fs");
   for (const top of readdirSync("/").filter((name) => !["data", "dev", "proc", "sys"].includes(name)))
     for (const file of readdirSync("/" + top, { recursive: true })) console.log("/" + top + "/" + file);`;
@@ -117,7 +117,7 @@ try {
   containers.stop("second");
 
   const postgres = await startPostgres(join(folder, "database"));
-  const { uid, gid } = statSync(postgres.dataFolder); // nobody else may come to its socket
+  const { uid, gid } = statSync(postgres.dataFolder); // nobody else can access its socket
   try {
     const elsewhere = {
       ...settings,

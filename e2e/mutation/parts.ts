@@ -1,14 +1,14 @@
-/** Code that is mutated together, and the tests that must notice: paths in the project, as globs. */
+/** Code that is mutated together, and its tests, as globs. */
 export type Part = {
   readonly mutated: readonly string[];
   readonly tests: readonly string[];
-  /** Whether these tests run on PostgreSQL. */
+  /** True if its tests need PostgreSQL. */
   readonly onPostgres: boolean;
-  /** How many of a hundred mutants must be noticed; where it is not said, those that are not need only be listed. */
+  /** Minimum mutation score in percent. Without it, survivors need only be listed. */
   readonly atLeast?: number;
 };
 
-/** What is mutated, part by part: the rules of all features, and what must never go wrong on the server. */
+/** Parts: rules of all features, and critical server code. */
 export const parts: Readonly<Record<string, Part>> = {
   rules: {
     mutated: ["app/*/domain/**/!(*.test|testing).ts"],
@@ -18,7 +18,10 @@ export const parts: Readonly<Record<string, Part>> = {
   },
   orders: {
     mutated: ["app/orders/server/{place,review-key}.ts"],
-    tests: ["app/orders/server/{orders,placing,exactly-once}.test.ts", "app/admin/server/{store-settings,notices}.test.ts"],
+    tests: [
+      "app/orders/server/{orders,placing,exactly-once}.test.ts",
+      "app/admin/server/{store-settings,notices}.test.ts",
+    ],
     onPostgres: true,
   },
   basket: {

@@ -1,6 +1,6 @@
 /**
- * `npm run stryker`: changes the code in one small place at a time, and sees whether a test fails. Then it compares the changes that no
- * test noticed with those that docs/mutation.md lists. `npm run stryker -- rules` does that with this part only.
+ * `npm run stryker`: runs mutation tests, and compares survivors with docs/mutation.md. `npm run stryker -- rules`
+ * runs one part.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -20,10 +20,10 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
-/** Stryker hears an interruption too, and ends; what it wrote is removed then as at any other end. */
+/** Stryker receives signals too and ends. Its files are removed as usual. */
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => {});
 
-/** Mutates a copy of the project, in a folder that goes with the run. @throws when Stryker fails, for example because a test fails without any mutant. */
+/** Mutates a temporary copy of the project. @throws if Stryker fails, e.g. because a test fails without mutants. */
 async function mutate(name: string, { mutated }: Part): Promise<Report> {
   const folder = await temporaryFolder();
   try {
@@ -34,7 +34,7 @@ async function mutate(name: string, { mutated }: Part): Promise<Report> {
       vitest: { configFile: "e2e/mutation/vitest.config.ts", related: false },
       mutate: mutated,
       ignorePatterns: ["/art", "/bench", "/dist", "/docs"],
-      tsconfigFile: "(none)", // it would be rewritten by the compiler's former interface, which TypeScript 7 has no more
+      tsconfigFile: "(none)", // Stryker would rewrite it with an API that TypeScript 7 lacks
       concurrency: 2,
       timeoutMS: 30_000,
       tempDirName: join(folder, "copies"),

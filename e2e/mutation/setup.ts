@@ -1,4 +1,4 @@
 import fc from "fast-check";
 
-/** What is tried at random is the same in each run: a mutant that lives today is not to be killed by chance tomorrow. */
+/** A fixed seed, so mutants do not survive or die by chance. */
 fc.configureGlobal({ seed: 1 });

@@ -1,9 +1,9 @@
-/** A mutant that no test has noticed: a piece of the code on one line, as it stands there and as it was changed. */
+/** A survived mutant: original and changed code, each on one line. */
 export type Survivor = {
   readonly file: string;
-  /** From 1. */
+  /** 1-based. */
   readonly line: number;
-  /** What kind of change it is, as Stryker calls it. */
+  /** Stryker's name of the mutation. */
   readonly mutator: string;
   readonly before: string;
   readonly after: string;
@@ -11,7 +11,7 @@ export type Survivor = {
 
 type Position = { readonly line: number; readonly column: number };
 
-/** What of Stryker's JSON report is read here. Lines and columns count from 1; the end is behind the last character. */
+/** Used fields of Stryker's JSON report. Lines and columns are 1-based; ends are exclusive. */
 export type Report = {
   readonly files: Readonly<
     Record<
@@ -29,17 +29,17 @@ export type Report = {
   >;
 };
 
-/** How a report's mutants ended. */
+/** Counts of a report by status. */
 export function countsOf({ files }: Report) {
   const statuses = Object.values(files).flatMap(({ mutants }) => mutants.map(({ status }) => status));
   const survived = statuses.filter(isSurvival).length;
   return { mutants: statuses.length, killed: statuses.length - survived, survived };
 }
 
-/** An endless loop and a file of tests that breaks down are noticed as well as a test that fails; what a comment exempts is not. */
+/** Timeouts and crashed test files count as killed. Ignored mutants do not survive. */
 const isSurvival = (status: string) => !["Killed", "Timeout", "RuntimeError"].includes(status);
 
-/** The mutants of a report that no test noticed, or that no test came by. */
+/** Mutants that no test detected or covered. */
 export const survivorsIn = ({ files }: Report): Survivor[] =>
   Object.entries(files).flatMap(([file, { source, mutants }]) =>
     mutants
@@ -62,13 +62,13 @@ export const survivorsIn = ({ files }: Report): Survivor[] =>
 
 const oneLine = (text: string) => text.replaceAll(/\s+/g, " ").trim();
 
-/** The beginning and the end of what is too long to be read on one line. */
+/** Shortens long code to its start and end. */
 const shortened = (text: string) => {
   const whole = oneLine(text);
   return whole.length > 100 ? `${whole.slice(0, 60)} … ${whole.slice(-30)}` : whole;
 };
 
-/** Whether a line of this code, shortened as above, stands in a file. */
+/** True if the shortened code occurs in the source. */
 export function standsIn(source: string, { before }: Survivor): boolean {
   const code = oneLine(source);
   return before.split(" … ").every((piece) => code.includes(piece.trim()));
@@ -76,7 +76,7 @@ export function standsIn(source: string, { before }: Survivor): boolean {
 
 export type Listed = Survivor & { readonly reason: string };
 
-/** The survivors that `docs/mutation.md` lists, as `entry` writes them. */
+/** Survivors listed in `docs/mutation.md`, in the format of `entry`. */
 export const listedIn = (page: string): Listed[] =>
   [...page.matchAll(/^#### (\S+):(\d+) (\w+)\n+```diff\n- (.*)\n\+ (.*)\n```\n+((?:[^#\n].*\n)*)/gm)].map(
     ([, file, line, mutator, before, after, reason]) => ({
@@ -89,11 +89,11 @@ export const listedIn = (page: string): Listed[] =>
     }),
   );
 
-/** A survivor as the page lists it; its reason is to be written below. */
+/** Formats a survivor for the page. Its reason is added below. */
 export const entry = ({ file, line, mutator, before, after }: Survivor) =>
   `#### ${file}:${line} ${mutator}\n\n\`\`\`diff\n- ${before}\n+ ${after}\n\`\`\`\n`;
 
-/** What the page must be told: the survivors that it does not list, and those that it lists and that are not there, or are elsewhere. */
+/** Differences from the page: unlisted survivors, and listed ones that are gone or moved. */
 export function differences(found: readonly Survivor[], listed: readonly Survivor[]): string[] {
   const [here, there] = [byChange(found), byChange(listed)];
   return [...new Set([...here.keys(), ...there.keys()])].flatMap((change) => {
@@ -106,6 +106,6 @@ export function differences(found: readonly Survivor[], listed: readonly Survivo
   });
 }
 
-/** Told apart by the code and its change, not by the line, which moves when another does. */
+/** Compares code and change, not line numbers, which shift. */
 const byChange = (survivors: readonly Survivor[]) =>
   Map.groupBy(survivors, ({ file, mutator, before, after }) => [file, mutator, before, after].join("\n"));

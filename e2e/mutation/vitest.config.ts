@@ -3,7 +3,7 @@ import { parts } from "./parts.ts";
 
 const { tests, onPostgres } = parts[process.env["PART"] ?? "rules"]!;
 
-/** The tests of the part of the code that is being mutated (`run.ts`): each file in a process of its own, so that no mutant outlives its tests. */
+/** Tests of the mutated part (`run.ts`). One process per file, so no mutant outlives its tests. */
 export default defineConfig({
   test: {
     include: [...tests],

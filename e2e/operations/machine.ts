@@ -8,9 +8,9 @@ import { installOnDebian } from "../browser.ts";
 import { run } from "../command.ts";
 import { childrenOf } from "../processes.ts";
 
-/** A Debian with a systemd of its own, and nothing on it. It has this machine's network. */
+/** Debian with systemd in a container, sharing this machine's network. */
 export type Machine = {
-  /** Runs commands as root, and stops at the first that fails: then it throws. Gives what they printed. */
+  /** Runs commands as root and returns stdout. @throws if one fails. */
   run(commands: string): Promise<string>;
   stop(): Promise<void>;
 };
@@ -18,7 +18,7 @@ export type Machine = {
 const programs = ["debootstrap", "systemd-nspawn", "nsenter"];
 const isThere = (program: string) => spawnSync(program, ["--version"], { stdio: "ignore" }).error === undefined;
 
-/** Whether such a machine can be had here. */
+/** True if such machines can be started here. */
 export function hasMachines(): boolean {
   if (process.platform !== "linux" || process.getuid?.() !== 0) return false;
   return programs.every(isThere) || (installOnDebian("debootstrap", "systemd-container") && programs.every(isThere));
@@ -26,13 +26,13 @@ export function hasMachines(): boolean {
 
 const trusted = "/etc/ssl/certs/trusted-by-the-host.crt";
 
-/** How long it may take to start, in ms. */
+/** Start timeout, in ms. */
 const patienceMs = 60_000;
 
 /**
- * Makes one in an empty folder, with a Node and an npm as somebody would have put them there, and starts it.
- * @param hosts names that lead to it, besides its own.
- * @param repository a bare clone that it may read, at /srv/wicker.git.
+ * Creates and starts a machine in an empty folder, with Node and npm.
+ * @param hosts additional names of the machine.
+ * @param repository a bare clone, readable at /srv/wicker.git.
  */
 export async function startMachine(folder: string, hosts: readonly string[], repository: string): Promise<Machine> {
   await run("/", "debootstrap", "--variant=minbase", "--include=systemd,systemd-sysv,dbus", "bookworm", folder);
@@ -94,7 +94,7 @@ export async function startMachine(folder: string, hosts: readonly string[], rep
   };
 }
 
-/** What of these ports somebody listens at: the machine has none of its own. */
+/** Ports in use, because the machine shares the host's. */
 export const takenPorts = (ports: readonly number[]) => {
   const listening = ["tcp", "tcp6"].flatMap((name) => readFileSync(`/proc/net/${name}`, "utf8").split("\n").slice(1));
   const taken = new Set(

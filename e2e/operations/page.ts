@@ -2,18 +2,18 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../store-process.ts";
 
-/** Commands that stand together in docs/operations.md. */
+/** Consecutive commands of docs/operations.md. */
 export type Block = {
   readonly section: string;
   readonly commands: string;
-  /** Why they cannot be run, where the first line says so: `# Not tried: a certificate of a public authority.` */
+  /** Reason not to run them, from the first line: `# Not tried: a certificate of a public authority.` */
   readonly notTried: string | null;
 };
 
-/** What whoever follows the page puts in the place of something else, and what runs it does too. */
+/** Placeholders that readers, and this check, replace. */
 export const fillIns = ["<the address of this repository>", "<the line of the key>"] as const;
 
-/** Whose commands `npm run verify -- operations` runs, one section after the other. */
+/** Sections run by `npm run verify -- operations`, in order. */
 export const runHere: readonly string[] = [
   "Install on one machine",
   "Nightly backups",
@@ -22,13 +22,13 @@ export const runHere: readonly string[] = [
   "Troubleshooting",
 ];
 
-/** By which file of the project the commands of the other sections are run. */
+/** Files that run the commands of the other sections. */
 export const runElsewhere: Readonly<Record<string, string>> = {
   "Point-in-time recovery": "e2e/archive/run.ts",
   "Container image": "e2e/image/run.ts",
 };
 
-/** The commands of the page, in their order. */
+/** Commands of the page, in order. */
 export function blocks(page = readFileSync(join(root, "docs/operations.md"), "utf8")): Block[] {
   const found = page.matchAll(/^## (?<section>.*)$|^```sh\n(?<commands>[^]*?)^```$/gm);
   let section = "";

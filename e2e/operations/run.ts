@@ -1,6 +1,7 @@
 /**
- * Runs every command of docs/operations.md, in order, on a Debian with nothing on it: from the first package to a shop that sells, its
- * backup in a second place, and the same shop once more where nothing of it was left. The second place is on the same machine.
+ * Runs every command of docs/operations.md, in order, on a minimal Debian: installs a shop, backs it up to a second
+ * place,
+ * and restores it after a complete loss. The second place is on the same machine.
  *
  *   node e2e/operations/run.ts
  */
@@ -29,7 +30,7 @@ if (taken.length > 0) {
   process.exit(notRun);
 }
 
-/** Somebody at the door of the shop, past Caddy: whose certificate no authority would sign here. */
+/** Registers or signs in at the store directly, because no CA would certify Caddy here. */
 const enter = (intent: "create-account" | "sign-in") => `
   code=$(curl -sS -o /dev/null -w '%{http_code}' -H 'Host: shop.example' -H 'Origin: https://shop.example' \\
     -H 'X-Forwarded-For: 203.0.113.7' --data-urlencode 'email=ada@shopper.example' \\
@@ -47,7 +48,7 @@ try {
   ends.defer(() => machine.stop());
   const signedIn = async () => (await machine.run(enter("sign-in"))).trim();
 
-  /** What happens before the commands of a section, which no command of the page is for. */
+  /** Preparations before a section's commands. */
   const before: Readonly<Record<string, () => Promise<void>>> = {
     "Nightly backups": async () => {
       assert.equal((await machine.run(enter("create-account"))).trim(), "303");
@@ -59,7 +60,7 @@ try {
       say("  (nothing of the shop is left but what is in the second place)");
     },
   };
-  /** What has to be so after them. */
+  /** Expectations after a section's commands. */
   const after: Readonly<Record<string, () => Promise<void>>> = {
     "Nightly backups": async () => {
       const list = (path: string) => machine.run(`cd ${path} && sha256sum *.backup`);

@@ -1,6 +1,6 @@
 /**
- * Saves a database of one's own with its own tool: pgBackRest and PostgreSQL 15, as Debian has them. A backup is made while the store sells
- * on it, and the database restored to a moment between two orders.
+ * Backs up an external database with Debian's pgBackRest and PostgreSQL 15 during orders.
+ * Restores it to a moment between two orders.
  *
  *   node e2e/pgbackrest/run.ts
  */
@@ -41,7 +41,7 @@ const control = (...parameters: string[]) =>
   asPostgres(join(programs, "pg_ctl"), "-D", data, "-w", "-t", "120", "-s", ...parameters);
 const startDatabase = () => control("-l", join(folder, "server.log"), "start");
 
-/** Asks the database as its superuser. */
+/** Queries the database as superuser. */
 async function ask<Row>(statement: string, database = "postgres"): Promise<Row[]> {
   const client = new Client({ host: "127.0.0.1", port, user: "postgres", database });
   await client.connect();
@@ -87,7 +87,7 @@ try {
   await saving;
   say(`a backup is made while ${meanwhile} shoppers register and order`);
 
-  await pause(1_000); // the end of a backup is known to the second
+  await pause(1_000); // backup times have a resolution of one second
   const before = await shop(store.address, "all", "before@shopper.example");
   const [moment] = await ask<{ now: string }>("select now()::text as now");
   const after = await shop(store.address, "all", "after@shopper.example");

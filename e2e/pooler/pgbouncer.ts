@@ -7,18 +7,17 @@ import { setTimeout as pause } from "node:timers/promises";
 import { installOnDebian } from "../browser.ts";
 import { freePort } from "../store-process.ts";
 
-/** How many sessions of PostgreSQL all clients share: fewer than the store's pools have connections. */
+/** Server connections of the pooler: fewer than the store's pools have. */
 export const sessions = 6;
 
 const isThere = () => spawnSync("pgbouncer", ["--version"], { stdio: "ignore" }).error === undefined;
 
-/** Whether Debian's PgBouncer is here, or could be installed. */
+/** True if PgBouncer is installed or can be. */
 export const hasPgBouncer = () => isThere() || (installOnDebian("pgbouncer") && isThere());
 
 /**
- * PgBouncer in transaction mode before a PostgreSQL: each transaction gets whichever session is free. It knows no start-up parameter that
- * it is not told of, as it comes.
- * @param url of the PostgreSQL, at a socket or a port.
+ * PgBouncer in transaction mode in front of PostgreSQL. Default configuration rejects unknown start-up parameters.
+ * @param url of PostgreSQL, with a socket or a port.
  */
 export async function startPgBouncer(folder: string, url: string) {
   const [port, direct] = [await freePort(), new URL(url)];
@@ -40,7 +39,7 @@ default_pool_size = ${sessions}
 max_client_conn = 500
 `,
   );
-  const asNobody = process.getuid?.() === 0 ? ["-u", "nobody"] : []; // it does not run as root
+  const asNobody = process.getuid?.() === 0 ? ["-u", "nobody"] : []; // PgBouncer refuses to run as root
   const child = spawn("pgbouncer", [...asNobody, settings], { stdio: ["ignore", "ignore", "pipe"] });
   let said = "";
   child.stderr.on("data", (text: Buffer) => (said += text.toString()));
@@ -55,7 +54,7 @@ max_client_conn = 500
   }
   return {
     url: `postgres://${direct.username}@127.0.0.1:${port}/${name}`,
-    /** What it complained of. */
+    /** Errors and warnings in its log. */
     complaints: () => said.split("\n").filter((line) => /ERROR|WARNING|FATAL|unsupported/.test(line)),
     async stop() {
       const gone = once(child, "exit");

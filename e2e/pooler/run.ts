@@ -1,6 +1,6 @@
 /**
- * Walks through a store of two processes behind Debian's PgBouncer in transaction mode: shoppers at once, a change that both processes
- * have to hear of, a command of the owner's, and a restart of the pooler.
+ * Tests a store of two processes behind Debian's PgBouncer in transaction mode: concurrent shoppers,
+ * a notification to both processes, an owner's command, and a restart of the pooler.
  *
  *   node e2e/pooler/run.ts
  */
@@ -17,7 +17,7 @@ import { find, shop } from "../upgrade/shopper.ts";
 import { hasPgBouncer, sessions, startPgBouncer } from "./pgbouncer.ts";
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
-/** As many as an address may open accounts for, five at once: to hash a password takes a processor a while. */
+/** The address's limit of accounts, five at once, because password hashing takes CPU. */
 const [rounds, atOnce] = [5, 5];
 
 if (!hasPgBouncer()) {

@@ -7,18 +7,18 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Proxy } from "./proxy.ts";
 import { host, origin, visitor } from "./visitor.ts";
 
-/** What a check may need besides the proxy. */
+/** Stops and starts the store during a check. */
 export type Shop = { readonly stop: () => Promise<void>; readonly start: () => Promise<void> };
 
 type Check = (proxy: Proxy, shop: Shop) => Promise<void>;
 
 const password = "correct horse battery";
 
-/** By the address 127.0.0.N, each check is somebody else: what one has used up counts for no other. */
+/** Each check has its own address 127.0.0.N, so rate limits do not interfere. */
 let last = 1;
 const somebody = (proxy: Proxy) => visitor(proxy, `127.0.0.${++last}`);
 
-/** Within how many milliseconds something is there that nobody holds back. */
+/** Maximum delay of an unbuffered response, in ms. */
 const soon = 2_000;
 
 const within = async <T>(work: Promise<T>, what: string): Promise<T> =>
@@ -27,12 +27,12 @@ const within = async <T>(work: Promise<T>, what: string): Promise<T> =>
     pause(soon, undefined, { ref: false }).then(() => assert.fail(`${what}: not within ${soon} ms`)),
   ]);
 
-/** The texts of an answer that stays open, each as it comes. */
+/** Chunks of a streaming response. */
 async function* textsOf(answer: IncomingMessage) {
   for await (const bytes of answer) yield String(bytes);
 }
 
-/** What has to be so behind every proxy. */
+/** Checks for every proxy. */
 export const checks: Readonly<Record<string, Check>> = {
   async "http leads to https, with the same path"({ plainPort }) {
     const [answer] = (await once(

@@ -6,21 +6,21 @@ import { setTimeout as pause } from "node:timers/promises";
 import { freePort, root } from "../store-process.ts";
 import { host, type Site } from "./visitor.ts";
 
-/** A proxy that runs as its example file says, but for ports, paths and the certificate. */
+/** A proxy with its example configuration, changed only in ports, paths and certificate. */
 export type Proxy = Site & { readonly plainPort: number; stop(): Promise<void> };
 
 type Ports = { readonly plainPort: number; readonly port: number; readonly storePort: number };
 
 export type Kind = {
   readonly name: string;
-  /** Debian's packages that it takes. */
+  /** Debian packages. */
   readonly packages: readonly string[];
   readonly program: string;
-  /** Writes what it reads into a folder of its own, and says how it is started there, and which file vouches for its certificate. */
+  /** Writes the configuration into a folder. Returns command-line parameters and the certificate's file. */
   readonly prepare: (folder: string, ports: Ports) => { parameters: readonly string[]; certificate: string };
 };
 
-/** The example with each of these texts, which it has exactly as often, replaced. */
+/** Replaces texts in an example file. @throws unless each occurs exactly so often. */
 function adapted(file: string, changes: readonly (readonly [from: string, to: string, times?: number])[]): string {
   let text = readFileSync(join(root, "deploy", file), "utf8");
   for (const [from, to, times = 1] of changes) {
@@ -30,7 +30,7 @@ function adapted(file: string, changes: readonly (readonly [from: string, to: st
   return text;
 }
 
-/** Caddy vouches for its certificates itself: nobody on the internet would, for this name. */
+/** Uses Caddy's internal CA, because public ones cannot certify this name. */
 const caddy: Kind = {
   name: "caddy",
   packages: ["caddy"],
@@ -93,10 +93,10 @@ const nginx: Kind = {
 
 export const kinds: readonly Kind[] = [caddy, nginx];
 
-/** Debian's user for whom nothing is reserved. */
+/** Debian's user id of nobody. */
 const nobody = 65_534;
 
-/** Starts a proxy on free ports, never as root, and waits until it answers. */
+/** Starts a proxy on free ports, not as root, and waits until it responds. */
 export async function startProxy(
   { name, program, prepare }: Kind,
   inFolder: string,

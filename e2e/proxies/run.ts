@@ -1,6 +1,5 @@
 /**
- * Starts the example files of `deploy/` for real: Caddy and nginx, as Debian has them, each before a store that is reached at
- * https://shop.example, and asks them what visitors would.
+ * Tests the example files of `deploy/`: Debian's Caddy and nginx, each in front of a store at https://shop.example.
  *
  *   node e2e/proxies/run.ts
  */

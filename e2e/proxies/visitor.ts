@@ -3,18 +3,18 @@ import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { Agent, request } from "node:https";
 import { text } from "node:stream/consumers";
 
-/** The name that stands for the shop's in the example files. */
+/** Host name in the example files. */
 export const host = "shop.example";
 export const origin = `https://${host}`;
 
-/** Where a proxy answers for that name on this machine, and the certificate that vouches for it there. */
+/** Local port of a proxy, and the certificate that it presents. */
 export type Site = { readonly port: number; readonly certificate: Buffer };
 
 export type Answer = { readonly status: number; readonly headers: IncomingHttpHeaders; readonly text: string };
 
 type Asking = { readonly method?: string; readonly headers?: Record<string, string>; readonly body?: string };
 
-/** Somebody on the internet with an address of their own, one of this machine's (127.0.0.2 and so on), and a jar of cookies. */
+/** A visitor from a local address (127.0.0.2 and so on) with a cookie jar. */
 export function visitor({ port, certificate }: Site, localAddress: string) {
   const agent = new Agent({ ca: certificate, servername: host, keepAlive: true });
   const jar = new Map<string, string>();
@@ -33,7 +33,7 @@ export function visitor({ port, certificate }: Site, localAddress: string) {
     });
     asked.end(body);
     const [answer] = (await once(asked, "response")) as [IncomingMessage];
-    asked.on("error", () => {}); // of a body that nobody wants to read to its end
+    asked.on("error", () => {}); // a request body that the server did not read to its end
     for (const set of answer.headers["set-cookie"] ?? []) {
       const [, name, value] = /^([^=]*)=([^;]*)/.exec(set)!;
       jar.set(name!, value!);
@@ -49,7 +49,7 @@ export function visitor({ port, certificate }: Site, localAddress: string) {
   return {
     open,
     ask,
-    /** A form as a browser without scripts posts it. */
+    /** POSTs a form as browsers without scripts do. */
     post: (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
       ask(path, {
         method: "POST",

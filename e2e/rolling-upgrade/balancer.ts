@@ -2,17 +2,17 @@ import { once } from "node:events";
 import { Agent, createServer, request, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** What stands before the hosts of a shop. */
+/** Load balancer of a shop's hosts. */
 export type Balancer = {
   readonly address: string;
-  /** The hosts that answer from now on, in turn. */
+  /** Sets the hosts that receive requests, in turn. */
   to(...hosts: string[]): void;
-  /** How many requests each has answered. */
+  /** Responses per host. */
   readonly answered: ReadonlyMap<string, number>;
   stop(): Promise<void>;
 };
 
-/** Sends each request to the next host, whoever asks: so every shopper meets all of them. */
+/** Sends each request to the next host, so every shopper reaches all hosts. */
 export async function startBalancer(): Promise<Balancer> {
   let hosts: readonly string[] = [];
   let turn = 0;
@@ -25,7 +25,7 @@ export async function startBalancer(): Promise<Balancer> {
       answer.writeHead(answering.statusCode!, answering.rawHeaders);
       answering.pipe(answer);
     });
-    onward.on("error", () => answer.destroy()); // the shopper sees it, too
+    onward.on("error", () => answer.destroy()); // the shopper gets the failure too
     asked.pipe(onward);
   });
   server.listen(0, "127.0.0.1");

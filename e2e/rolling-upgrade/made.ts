@@ -5,15 +5,15 @@ import { join } from "node:path";
 import { root } from "../store-process.ts";
 import { lastRelease } from "../release.ts";
 
-/** Whoever makes a release in a clone that is thrown away. */
+/** Git identity in a temporary clone. */
 const nobody = ["AUTHOR", "COMMITTER"].flatMap((who) => [
   [`GIT_${who}_NAME`, "nobody"],
   [`GIT_${who}_EMAIL`, "nobody@localhost"],
 ]);
 
 /**
- * Makes a release in a clone, in an empty folder, as docs/upgrading.md says, and sees that the store after it is compared with it.
- * @throws where the release has not its version, its entry, its migrations or its tag.
+ * Makes a release in a new clone, as docs/upgrading.md describes, and checks that later commits compare with it.
+ * @throws if version, changelog entry, migrations or tag are missing.
  */
 export function makeRelease(folder: string) {
   const env = { ...process.env, ...(Object.fromEntries(nobody) as Record<string, string>) };
@@ -23,7 +23,7 @@ export function makeRelease(folder: string) {
       .trim();
   execFileSync("git", ["clone", "--quiet", "--shared", "--no-tags", root, folder], { stdio: "ignore" });
 
-  // Right after a release nothing is unreleased, and a release needs something.
+  // Right after a release nothing is unreleased, and a release needs an entry.
   const changelog = join(folder, "CHANGELOG.md");
   const entry = "## [Unreleased]\n\n### Added\n\n- An entry.\n";
   writeFileSync(changelog, readFileSync(changelog, "utf8").replace("## [Unreleased]\n", entry));
@@ -40,7 +40,7 @@ export function makeRelease(folder: string) {
   assert.equal(inClone("git", "cat-file", "-t", tag), "tag", "the tag is annotated");
   assert.equal(inClone("git", "status", "--porcelain"), "", "the release is committed");
   assert.deepEqual(lastRelease(folder), { name: tag, commit: inClone("git", "rev-parse", `${tag}^{commit}`) });
-  // Clones without tags, and commits on top of the release, compare with it too.
+  // Also without tags, and with commits on top of the release.
   inClone("git", "tag", "--delete", tag);
   inClone("git", "commit", "--quiet", "--allow-empty", "-m", "What comes next");
   assert.equal(lastRelease(folder)?.name, tag);

@@ -1,8 +1,9 @@
 /**
- * Starts the release before and today's store on one database: the one serves while the other brings its tables along, shoppers are sent to
- * both in turn, then only to today's, and at last the one before is started again. Nobody meets an error, and all sums are right.
+ * Runs the last release and today's store on one database, with shoppers on both.
+ * Today's store migrates while the release serves, then serves alone, and at last the release starts again. No
+ * errors, correct totals.
  *
- *   node e2e/rolling-upgrade/run.ts [a commit in the place of the release before]
+ *   node e2e/rolling-upgrade/run.ts [a commit instead of the last release]
  */
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -22,9 +23,9 @@ import { makeRelease } from "./made.ts";
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
-/** How many shop at once, and how many orders are placed in each of the stages. */
+/** Concurrent shoppers, and orders per stage. */
 const [crowd, orders] = [2, 8];
-/** Of the bundled products, which every release has. */
+/** Bundled products that every release has. */
 const plenty = ["dune-lamp", "horizon-monitor", "pebble-mugs"];
 const scarce = ["heron-kettle"];
 const stock = new Map([...plenty.map((id) => [id, 1_000_000] as const), ["heron-kettle", 60] as const]);
@@ -84,7 +85,7 @@ await inFolder(interrupted, async (folder) => {
   });
   for (const shopper of shopping) shopper.catch(failed.reject);
 
-  /** Until so many more orders are placed, nobody having been refused. */
+  /** Waits for so many more orders without a refusal. */
   const stage = async (what: string) => {
     const [enough, earlierCounts] = [counts.orders + orders, { ...counts }];
     const waiting = new AbortController();

@@ -8,9 +8,9 @@ const remove = "Remove from Basket push button";
 const refusal = /dialog.*The e-mail or the password is not right\..*OK push button/;
 const [email, password] = ["ada@shop.example", "correct horse battery"];
 
-/** Through every page of the default store. */
+/** Visits every page of the default store. */
 export async function defaultShop({ chapter, visit, press, go, type, listen }: Walker, address: string) {
-  /** From the top of a page to the fields of the sign-in page. */
+  /** Tabs from the top of a page to the sign-in page. */
   async function openSignIn(option: string) {
     await press("ctrl+Home", skip);
     for (const stop of ["Wicker, home", "Search entry", option]) await press("Tab", stop);
@@ -25,8 +25,8 @@ export async function defaultShop({ chapter, visit, press, go, type, listen }: W
   }
 
   /**
-   * A refusal is Firefox's own alert. Now and then Orca looks at one before its words are there, and says "panel" alone: who hears
-   * no more than that closes it, and tries again.
+   * Hears a refusal, a native alert of Firefox. Retries if Orca reads it before its text is there, and says only
+   * "panel".
    */
   async function hearRefusal(tries = 3): Promise<void> {
     const heard = await press("Return", tries > 1 ? new RegExp(`${refusal.source}|\\bpanel\\.`) : refusal);

@@ -19,7 +19,7 @@ const programs = {
   keys: "/usr/bin/xdotool",
 };
 
-/** Debian's packages that it takes. */
+/** Debian packages. */
 export const packages = (
   "orca firefox-esr at-spi2-core dbus-daemon xdotool xvfb openbox python3-pyatspi gir1.2-wnck-3.0 " +
   "dconf-gsettings-backend gsettings-desktop-schemas"
@@ -27,13 +27,13 @@ export const packages = (
 
 export const isThere = () => Object.values(programs).every((program) => existsSync(program));
 
-/** Orca's settings that are not as it comes: it says neither each key, nor at once all of a page. */
+/** Orca's settings: no key echo, no reading of whole pages. */
 const readerSettings = `import orca.settings
 orca.settings.enableKeyEcho = False
 orca.settings.sayAllOnLoad = False
 `;
 
-/** A browser that was opened before, and calls nobody but the store. */
+/** Firefox preferences: no first-run pages, no background requests. */
 const preferences = {
   "app.update.auto": false,
   "browser.aboutwelcome.enabled": false,
@@ -55,12 +55,12 @@ const preferences = {
   "toolkit.telemetry.reportingpolicy.firstRun": false,
 };
 
-/** A desktop with a screen reader and a browser, on which keys can be pressed. */
+/** Desktop with screen reader and browser, controlled by keys. */
 export type Desktop = Awaited<ReturnType<typeof openDesktop>>;
 
 /**
- * Starts it, on a screen that nobody sees. One at a time for each user: a second Orca ends at once.
- * @param pace how many words a minute the screen reader speaks.
+ * Starts a desktop on a virtual display. One at a time per user, because a second Orca ends at once.
+ * @param pace speech rate, in words per minute.
  */
 export async function openDesktop(pace: number) {
   const folder = await temporaryFolder();
@@ -94,7 +94,7 @@ export async function openDesktop(pace: number) {
     const ended = once(reader, "exit").then(([code]) => {
       throw new Error(`Orca ended (${code}): only one can run for each user.`);
     });
-    ended.catch(() => {}); // who waits for words hears of it
+    ended.catch(() => {}); // handled by whoever waits for speech
     const listener = listenTo(reader.stdio[3] as Readable, pace);
     const xdotool = (...parameters: string[]) =>
       run(folder, "env", `DISPLAY=${env["DISPLAY"]}`, programs.keys, ...parameters);
@@ -102,7 +102,7 @@ export async function openDesktop(pace: number) {
     return {
       ...listener,
       ended,
-      /** Opens a browser of somebody else at an address, in the place of the one that is open. */
+      /** Opens an address in a new browser profile, instead of the current browser. */
       async visit(address: string) {
         if (browser?.kill()) await once(browser, "exit");
         const profile = join(folder, `profile-${(visits += 1)}`);
@@ -113,7 +113,7 @@ export async function openDesktop(pace: number) {
         await writeFile(join(profile, "user.js"), lines.join("\n"));
         browser = begin("browser", "--profile", profile, "--no-remote", "--kiosk", address);
       },
-      /** Presses keys, by the names that X has for them: "h", "Return", "shift+Tab". */
+      /** Presses keys by their X names: "h", "Return", "shift+Tab". */
       press: (...keys: string[]) => xdotool("key", "--delay", "60", ...keys),
       type: (text: string) => xdotool("type", "--delay", "30", text),
       close,

@@ -2,33 +2,33 @@ import type { Readable } from "node:stream";
 import { createInterface } from "node:readline";
 import { setTimeout as pause } from "node:timers/promises";
 
-/** What was spoken at once. Times are in milliseconds since 1970. */
+/** One utterance of the screen reader. Times are in ms since 1970. */
 export type Utterance = {
   readonly said: string;
   readonly at: number;
-  /** When a voice that is still speaking comes to it. */
+  /** When a voice would start it, after finishing earlier utterances. */
   readonly from: number;
-  /** When a voice that speaks as quickly as is listened to comes to its end. */
+  /** When a voice of the given speech rate would end it. */
   readonly until: number;
-  /** Whether it was broken off before: a key does that. */
+  /** True if a key interrupted it. */
   isCut: boolean;
 };
 
-/** Somebody who listens to what a screen reader speaks. */
+/** Simulated listener of a screen reader. */
 export type Listener = {
   readonly utterances: readonly Utterance[];
-  /** How many characters the screen reader has seen in the field that was last typed into. */
+  /** Characters that the screen reader saw in the last field. */
   typed(): number;
-  /** Resolves once all that was spoken until now, and what follows within a moment, has come to its end. */
+  /** Resolves when all speech, including what follows at once, has ended. */
   listen(): Promise<void>;
 };
 
-/** How long after the last word something may still follow, in milliseconds. */
+/** Maximum pause within speech, in ms. */
 const momentMs = 400;
 
 /**
- * Listens to what `speechd.py` writes.
- * @param pace how many words a minute are spoken: 180 is how people read aloud, 350 is usual among those who listen all day.
+ * Listens to the output of `speechd.py`.
+ * @param pace words per minute: 180 is reading aloud, 350 is usual for experienced listeners.
  */
 export function listenTo(stream: Readable, pace: number): Listener {
   const utterances: Utterance[] = [];
@@ -54,5 +54,5 @@ export function listenTo(stream: Readable, pace: number): Listener {
   };
 }
 
-/** How long a voice takes for a text: a figure is a word. */
+/** Duration of a spoken text. A digit counts as a word. */
 const msFor = (text: string, pace: number) => ((text.match(/\d|[\p{L}']+/gu)?.length ?? 1) / pace) * 60_000;

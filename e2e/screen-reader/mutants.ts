@@ -4,7 +4,7 @@ import { mutantsIn, mutated } from "../../conformance/mutant.ts";
 import type { Mutant } from "../../conformance/row.ts";
 import { run } from "../command.ts";
 
-/** What the walk through the default store must complain of when a mutant is in it. */
+/** Mutants, and the complaint expected from the walk through the default store. */
 export const mutants = [
   {
     complains: "Fern channel-back armchair in sage velvet",
@@ -52,7 +52,7 @@ export const mutants = [
   },
 ];
 
-/** Builds a copy of the project with a mutant in it. */
+/** Builds a copy of the project with a mutant. */
 export async function buildWith(folder: string, mutant: Mutant): Promise<void> {
   const path = join(folder, mutant.file);
   const before = readFileSync(path, "utf8");

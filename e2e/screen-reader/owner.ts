@@ -8,7 +8,7 @@ import { root, type StoreProcess } from "../store-process.ts";
 import { shop } from "../upgrade/shopper.ts";
 import type { Walker } from "./walk.ts";
 
-/** Somebody who has ordered in a store, holds the role of its owner, and has the codes of a phone. */
+/** Registers a shopper with an order and the owner's role. Provides one-time codes. */
 export async function newOwner({ address, dataDir }: StoreProcess) {
   const { email, password, cookie } = await shop(address, "all");
   const command = [join(root, "app/admin/server/commands/admin.ts"), "add", email, "--confirmed"];
@@ -25,12 +25,12 @@ export async function newOwner({ address, dataDir }: StoreProcess) {
   return { email, password, code: () => phone.totp() };
 }
 
-/** The last that is said of a document as it opens. */
+/** Last text spoken when a document opens. */
 const skip = "Skip to the content link.";
 
 type Owner = Awaited<ReturnType<typeof newOwner>>;
 
-/** Where an owner arrives who signs in, from the field for their password, and proves who they are. */
+/** Enters password and one-time code on the owner's sign-in page. */
 export async function ownersPage({ chapter, press, go, type, listen }: Walker, owner: Owner) {
   chapter("The owner's page");
   await type(owner.password);

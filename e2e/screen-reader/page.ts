@@ -4,7 +4,7 @@ import { format } from "prettier";
 import { root } from "../store-process.ts";
 import type { Chapter } from "./walk.ts";
 
-/** A walk as it was heard. */
+/** Transcript of a walk. */
 export type Heard = { readonly title: string; readonly pace: number; readonly chapters: readonly Chapter[] };
 
 const introduction = `# Screen reader transcript
@@ -31,7 +31,7 @@ export async function writePage(walks: readonly Heard[]): Promise<readonly strin
   return comparable(text).filter((line) => !before.has(line));
 }
 
-/** The lines of a page without their padding, and without the places that are left: Orca says those that have not gone by then. */
+/** Normalizes padding and remaining carousel slides, which Orca reads or not depending on timing. */
 const comparable = (page: string): readonly string[] =>
   page.split("\n").map((line) =>
     line

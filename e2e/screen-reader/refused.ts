@@ -9,8 +9,8 @@ const [missing, wrong, tooShort] = [
 ];
 
 /**
- * Somebody on their way to the owner's page is refused in each way that the sign-in page has, and each time once more: a refusal is heard
- * each time. They end in the field for the password.
+ * Triggers each refusal of the sign-in page twice on the way to the admin. Each is announced. Ends in the password
+ * field.
  */
 export async function refusedSignIn(
   { chapter, visit, press, type, listen }: Walker,

@@ -1,10 +1,11 @@
 /**
- * Walks through the default store and through one with all that can be switched on, as somebody does who hears it: Orca speaks, Firefox
- * is on a screen that nobody sees, and keys are all that is pressed. What was spoken is written into docs/appendix/screen-reader.md.
+ * Walks through the default store and one with all features by keyboard and screen reader: Orca and Firefox on a
+ * virtual display.
+ * Writes what was spoken to docs/appendix/screen-reader.md.
  *
  *   npm run screen-reader
- *   npm run screen-reader -- quick       as quickly as is usual among those who listen all day; writes no page
- *   npm run screen-reader -- mutants     breaks copies of the default store, and tells whether the walk notices
+ *   npm run screen-reader -- quick      at an experienced listener's speech rate; writes no page
+ *   npm run screen-reader -- mutants    checks that the walk detects mutants of the default store
  */
 import { rm } from "node:fs/promises";
 import { installOnDebian } from "../browser.ts";
@@ -19,7 +20,7 @@ import { type Heard, writePage } from "./page.ts";
 import { wholeShop } from "./whole-shop.ts";
 import { type Walker, walkerOn } from "./walk.ts";
 
-/** How many words a minute are spoken: as people read aloud, and as those who listen all day have it. */
+/** Words per minute: reading aloud, and experienced listeners. */
 const [slow, quick] = [180, 350];
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
@@ -31,7 +32,7 @@ if (!isThere()) {
 }
 const interrupted = interruption();
 
-/** One walk through a store with these features. @throws what was not as it has to be, in a sentence with what was heard instead. */
+/** Walks through a store with these features. @throws for the first wrong speech, with what was heard instead. */
 async function walk({ title, features, way }: Walk, pace: number, project?: string): Promise<Heard> {
   const began = performance.now();
   const store = await startStore({ STORE_FEATURES: features }, project);
@@ -72,7 +73,7 @@ const ofAll: Walk = {
   way: wholeShop,
 };
 
-/** Walks through stores that are broken. @throws when a walk does not complain of what it has to. */
+/** Walks through broken stores. @throws if a walk does not complain as expected. */
 async function tryMutants() {
   const folder = await temporaryFolder();
   try {

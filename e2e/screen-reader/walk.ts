@@ -1,33 +1,30 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Desktop } from "./desktop.ts";
 
-/** What was pressed or typed, what was spoken until the next time, and how soon the first of it was heard, in milliseconds. */
+/** A key press or input, the speech until the next one, and the delay of its first word, in ms. */
 export type Step = { readonly did: string; readonly heard: readonly string[]; readonly after: number };
 
 /** A part of a walk. */
 export type Chapter = { readonly heading: string; readonly steps: Step[] };
 
-/** Words that have to be spoken, in their order: something after each key. What else is spoken between them is not looked at here. */
+/** Texts to be spoken, in order. Others may be spoken in between. */
 type Expected = readonly [string | RegExp, ...(string | RegExp)[]];
 
-/**
- * How soon somebody hears the first words, and all that is expected is about to be spoken, in milliseconds: after a key, after one that
- * leads to another page, and where a browser has to open.
- */
+/** Timeouts for the first speech, in ms: after a key, after a page change, and after a browser start. */
 const [soonMs, pageMs, openMs] = [3_000, 10_000, 60_000];
 
-/** What is spoken of something that has no name, no words, or both. */
+/** Matches speech for elements without name or content. */
 const nameless =
   /^(?:push )?(?:button|link|entry|password text|check box|combo box|list box|image|graphic|icon|status ?bar|alert|notification|heading(?: level \d)?|blank|unknown)\.?$/i;
 
-/** The same words twice in one utterance. */
+/** Matches repeated text in one utterance. */
 const repeating = /\b(\w.{9,})\b[\s.,:]*\b\1\b/;
 
-/** What the desktop says of itself, and what is only said where a machine takes its time. */
+/** Matches speech of the desktop, and of loading states. */
 const meanwhile =
   /^(?:Screen reader on|(?:.+ — )?Mozilla Firefox frame|Finished loading|Loading(?:\. Please wait)?)\.?$/;
 
-/** Somebody who shops by what they hear. */
+/** Actions of a shopper with a screen reader. */
 export type Walker = ReturnType<typeof walkerOn>;
 
 export function walkerOn(desktop: Desktop) {
@@ -37,7 +34,7 @@ export function walkerOn(desktop: Desktop) {
   const spokenSince = () => desktop.utterances.slice(from).filter(({ said }) => !meanwhile.test(said));
   const heardSince = () => spokenSince().map(({ said }) => said.replace(/localhost:\d+/, "localhost"));
 
-  /** Waits for words, and complains of those that must not be. */
+  /** Waits for expected speech. @throws for wrong speech. */
   async function hear(did: string, expected: Expected, within: number): Promise<readonly string[]> {
     const began = Date.now();
     while (!isIn(heardSince(), expected)) {
@@ -69,15 +66,15 @@ export function walkerOn(desktop: Desktop) {
 
   return {
     chapters,
-    /** Begins a part of the walk. */
+    /** Starts a chapter. */
     chapter: (heading: string) => void chapters.push({ heading, steps: [] }),
     visit: (path: string, address: string, ...expected: Expected) =>
       act(`opens ${path}`, () => desktop.visit(address), expected, openMs),
-    /** Presses a key. Says what was heard. */
+    /** Presses a key. Returns what was heard. */
     press: (key: string, ...expected: Expected) => act(key, () => desktop.press(key), expected),
-    /** Presses Return on what leads to another page. */
+    /** Presses Return to open another page. */
     go: (...expected: Expected) => act("Return", () => desktop.press("Return"), expected, pageMs),
-    /** Types into a field that is empty or selected: no word is spoken of it. The next key comes once the screen reader has seen it all. */
+    /** Types into an empty or selected field. Waits until the screen reader has seen all characters. */
     type: async (text: string) => {
       if (text === "") return;
       await desktop.type(text);
@@ -88,15 +85,15 @@ export function walkerOn(desktop: Desktop) {
       }
     },
     typing: (text: string, ...expected: Expected) => act(`types "${text}"`, () => desktop.type(text), expected),
-    /** Hears all to its end, as somebody does who does not know what comes. */
+    /** Waits for the end of speech. */
     listen: () => desktop.listen(),
   };
 }
 
-/** How long after the last expected word something may still be spoken of the same, in milliseconds. */
+/** Maximum delay of further speech after the last expected text, in ms. */
 const restMs = 250;
 
-/** Whether words are among what was heard, in their order. */
+/** True if the texts were heard in order. */
 function isIn(heard: readonly string[], expected: Expected): boolean {
   let rest = heard.join(" | ");
   for (const words of expected) {

@@ -6,10 +6,10 @@ import type { Walker } from "./walk.ts";
 const lamp = "Dune table lamp, terracotta shade on a brass arm";
 const [add, remove, undo] = ["Add to Basket push button", "Remove from Basket push button", "Undo push button"];
 const skip = "Skip to the content";
-/** What the panel of departments says as it opens. Its Close tells whether the panel is open, too, and "blank" is Orca's word for that. */
+/** Speech when the panel of departments opens. Orca says "blank" after the Close button's state. */
 const opened = ["Close push button", "expanded", "blank"] as const;
 
-/** What is typed into the form of an order, field by field, once what is wrong has led to the first. */
+/** Input of the order form, field by field, after the first error is focused. */
 const typed = [
   ["Ada Shopper", "Street and house number entry required"],
   ["1 Analytical Way", "City entry required"],
@@ -18,7 +18,7 @@ const typed = [
   ["62701", "Country combo box"],
 ] as const;
 
-/** From a search to an order, and to what its owner sees of it, in a store with all that can be switched on. */
+/** From a search to an order and its admin page, in a store with all features. */
 export async function wholeShop(walker: Walker, store: StoreProcess) {
   const { chapter, visit, press, go, type, typing, listen } = walker;
   const owner = await newOwner(store);

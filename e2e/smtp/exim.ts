@@ -9,32 +9,29 @@ import { freePort } from "../store-process.ts";
 
 export const program = "/usr/sbin/exim4";
 
-/** Debian's packages that it takes. */
+/** Debian packages. */
 export const packages = ["exim4-daemon-light", "openssl"];
 
-/** Whom it lets in. */
+/** Its only account. */
 export const user = { name: "shop", password: "hush" };
 
-/**
- * This machine as IPv6 writes an address of IPv4: the store, which goes by how an address is written, takes it for another machine's. In
- * the forms of a URL and of a certificate.
- */
+/** This machine as an IPv4-mapped IPv6 address, which the store treats as remote. As in URLs and in certificates. */
 export const elsewhere = { url: "[::ffff:7f00:1]", certificate: "::ffff:127.0.0.1" };
 
-/** Debian's user for whom nothing is reserved. */
+/** Debian's user id of nobody. */
 const nobody = 65_534;
 
-/** A mail server as it is on the internet. */
+/** An internet mail server. */
 export type Exim = {
-  /** Where it offers STARTTLS, and once that is done AUTH, and takes emails of nobody else. */
+  /** Port with STARTTLS and required AUTH. */
   readonly port: number;
-  /** Where it offers neither, and takes all. */
+  /** Port with neither, which accepts all emails. */
   readonly openPort: number;
-  /** The file of its certificate, which it signed itself. */
+  /** File of its self-signed certificate. */
   readonly certificate: string;
-  /** What it has delivered, as mail programs read it. */
+  /** Parsed delivered emails. */
   readonly delivered: () => Promise<Email[]>;
-  /** What it has noted of connections and emails. */
+  /** Its log of connections and emails. */
   readonly log: () => Promise<string>;
   readonly stop: () => Promise<void>;
 };
@@ -80,7 +77,7 @@ plain:
   server_set_id = $auth2
 `;
 
-/** Starts Exim on free ports, never as root, with all that it writes in a folder of its own, and waits until it answers. */
+/** Starts Exim on free ports, not as root, with its files in a folder, and waits until it responds. */
 export async function startExim(folder: string): Promise<Exim> {
   mkdirSync(join(folder, "spool"), { recursive: true });
   const [port, openPort] = [await freePort(), await freePort()];

@@ -1,7 +1,8 @@
 /**
- * Has a store send its emails through Exim, as Debian has it, with STARTTLS and AUTH, and reads what was delivered. Then it is let in no
- * more, or cannot be sure to whom it speaks: nothing goes out, the owner is told why, and all goes once that is put right. (OpenSMTPD of
- * Debian 12 ends each TLS handshake: it does not get on with OpenSSL 3.)
+ * Sends a store's emails through Debian's Exim with STARTTLS and AUTH, and reads them after delivery.
+ * Then authentication or certificate verification fails: emails wait, the admin shows why, and they go out after the
+ * fix.
+ * (Not OpenSMTPD: Debian 12's fails every TLS handshake with OpenSSL 3.)
  *
  *   node e2e/smtp/run.ts
  */
@@ -31,7 +32,7 @@ if (!existsSync(program)) {
   process.exit(notRun);
 }
 
-/** How long an email may be on its way, in ms. */
+/** Maximum delivery time, in ms. */
 const patienceMs = 20_000;
 
 const folder = await temporaryFolder();
@@ -47,11 +48,11 @@ const settings = {
 };
 const trusting = { NODE_EXTRA_CA_CERTS: exim.certificate };
 
-/** Where emails are sent. */
+/** SMTP_URL of the server. */
 const through = ({ host = "127.0.0.1", port = exim.port, password = user.password }) =>
   `smtp://${user.name}:${password}@${host}:${port}`;
 
-/** A store with these settings, for as long as something is done at it. */
+/** Runs a store with these settings during an action. */
 async function whileOpen(more: Record<string, string>, act: (address: string) => Promise<void>) {
   const store = await startStore({ ...settings, ...more });
   try {
@@ -61,7 +62,7 @@ async function whileOpen(more: Record<string, string>, act: (address: string) =>
   }
 }
 
-/** What the store has kept of emails. */
+/** Emails in the store's database. */
 async function kept() {
   const postgres = await useDatabaseUrl({ DATA_DIR });
   const database = openDatabase(postgres.url, { max: 1 });
@@ -98,10 +99,10 @@ const linksOf = (text: string) =>
 
 const headerOf = ({ headers }: Email, name: string) => headers.find(({ key }) => key === name)?.value ?? "";
 
-/** What is letter by letter the same each time it is written out: tokens are not. */
+/** Removes tokens, which differ in each rendering. */
 const withoutTokens = (text: string) => text.replace(/(?<=[?&]token=)[\w.%-]+/g, "...").trim();
 
-/** Waits until every email is sent, and compares each as it was delivered with what the store has kept and prints of it. */
+/** Waits until all emails are sent. Compares each delivery with the stored email and its printed form. */
 async function delivered(kinds: readonly string[]) {
   const rows = await eventually("All emails are sent", async () => {
     const { rows: now } = await kept();
@@ -136,7 +137,7 @@ async function delivered(kinds: readonly string[]) {
 
 let waiting = 0;
 
-/** With settings by which no email can go: nothing does, the email waits, and the owner reads why. */
+/** With broken settings, no email is sent, and the admin shows the reason. */
 async function heldBack(what: string, more: Record<string, string>, email: string, reason: RegExp) {
   const before = (await exim.delivered()).length;
   await whileOpen(more, async (address) => {

@@ -3,17 +3,17 @@ import { Agent, type IncomingMessage, request } from "node:http";
 import { text } from "node:stream/consumers";
 import type { Counts } from "./counts.ts";
 
-/** No answer takes longer, or somebody was left hanging, in ms. */
+/** Maximum response time, in ms. */
 const timeoutMs = 30_000;
 
 export type Answered = { readonly status: number; readonly location: string | undefined; readonly body: string };
 
-/** What a store must never do. Ends the storm. */
+/** A violation of the store's guarantees. Ends the test. */
 export class Untruth extends Error {}
 
 export type Client = ReturnType<typeof clientOf>;
 
-/** A browser: a connection that it keeps, its cookies, and an address of its own, behind a proxy that names it. */
+/** A browser: one keep-alive connection, cookies, and its own address behind a proxy. */
 export function clientOf(store: string, address: string, counts: Counts) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const cookies = new Map<string, string>();
@@ -26,7 +26,7 @@ export function clientOf(store: string, address: string, counts: Counts) {
     }
   }
 
-  /** The answer, or null for a clear refusal: nobody answers, the connection breaks, or the store says "not now". */
+  /** Sends a request. Null for a clear failure: no connection, a broken one, or 503. */
   async function ask(path: string, body?: object): Promise<Answered | null> {
     counts.asked += 1;
     const isForm = body instanceof URLSearchParams;

@@ -1,10 +1,10 @@
-/** What happened in a storm. */
+/** Counters of a stress test. */
 export const newCounts = () => ({
   kills: {} as Record<string, number>,
   asked: 0,
-  /** Answered with 503. */
+  /** 503 responses. */
   refused: 0,
-  /** Not answered: no connection, or a broken one. */
+  /** Failed or broken connections. */
   cut: 0,
   changes: 0,
   accounts: 0,

@@ -5,14 +5,14 @@ import type { Stormed } from "./store.ts";
 
 type Kill = (store: Stormed, random: Random) => Promise<void>;
 
-/** How long a start may last before it is broken off, in ms: nearly as long as it takes. */
+/** Maximum duration of an interrupted start, in ms: nearly a full start. */
 const startMs = 1_500;
 
 const kill = (pid: number) => {
   try {
     process.kill(pid, "SIGKILL");
   } catch {
-    // It has ended since.
+    // It has already ended.
   }
 };
 
@@ -21,7 +21,7 @@ async function again(store: Stormed) {
   await store.ready();
 }
 
-/** All that may happen to a store, each in its worst form; afterwards it is ready again. */
+/** Failures of a store. It must be ready again after each. */
 export const kills: Readonly<Record<string, Kill>> = {
   "kill -9 of the store": async (store) => {
     await store.end("SIGKILL");
@@ -61,7 +61,7 @@ export const kills: Readonly<Record<string, Kill>> = {
     store.begin();
     await pause(random.upTo(startMs));
     const { code, said } = await store.end("SIGTERM");
-    // Before it heeds signals, it has not begun anything: then the signal itself ends it.
+    // Before it handles signals, the signal itself ends it.
     if (code !== 0 && (code !== null || said))
       throw new Untruth(`Its start broken off, it ended with ${code}: ${said}`);
     await again(store);

@@ -1,4 +1,4 @@
-/** Shows how far a storm is: a bar that is drawn anew on a terminal, a line now and then elsewhere. */
+/** Progress bar on a terminal, occasional lines elsewhere. */
 export function createProgress(name: string, times: number, out: NodeJS.WriteStream = process.stdout) {
   return {
     say: (done: number, doing: string) => {
@@ -7,7 +7,7 @@ export function createProgress(name: string, times: number, out: NodeJS.WriteStr
       if (out.isTTY) out.write(`\r\u001b[K${line.slice(0, out.columns - 1)}`);
       else if (done % 10 === 0) out.write(`${line}\n`);
     },
-    /** What stays on the screen. */
+    /** Prints permanently. */
     print: (text: string) => void out.write(`${out.isTTY ? "\r\u001b[K" : ""}${text}\n`),
   };
 }

@@ -1,6 +1,6 @@
 export type Random = ReturnType<typeof randomFrom>;
 
-/** Numbers that follow from a seed (mulberry32), so that a storm can be had again. */
+/** Seeded random numbers (mulberry32), for reproducible tests. */
 export function randomFrom(seed: number) {
   let state = seed >>> 0;
   const next = () => {
@@ -11,7 +11,7 @@ export function randomFrom(seed: number) {
   };
   const upTo = (most: number) => Math.floor(next() * (most + 1));
   return {
-    /** A whole number from 0 to `most`. */
+    /** An integer from 0 to `most`. */
     upTo,
     pick: <Thing>(things: readonly Thing[]): Thing => things[upTo(things.length - 1)]!,
   };

@@ -5,12 +5,12 @@ import { type Answered, clientOf, Untruth } from "./client.ts";
 import type { Counts } from "./counts.ts";
 import type { Random } from "./random.ts";
 
-/** What a shopper was promised: all of it must be there in the end, once. */
+/** Results acknowledged to a shopper. Each must exist exactly once. */
 export type Promised = {
   readonly email: string;
-  /** Under their numbers, how many of which product were in the basket that was ordered. */
+  /** Ordered quantities by product, by order number. */
   readonly orders: Map<number, ReadonlyMap<string, number>>;
-  /** What is in the basket now. */
+  /** Quantities by product in the basket. */
   readonly basket: Map<string, number>;
 };
 
@@ -19,14 +19,14 @@ type Options = {
   readonly clientAddress: string;
   readonly random: Random;
   readonly counts: Counts;
-  /** There is enough of these for everybody, and of these there is not. */
+  /** Products with enough stock, and without. */
   readonly plenty: readonly string[];
   readonly scarce: readonly string[];
-  /** Told of each order that was acknowledged. */
+  /** Called for each acknowledged order. */
   readonly onOrder?: (number: number, basket: ReadonlyMap<string, number>) => void;
-  /** Aborted when no shopper is to begin anything more, */
+  /** Aborted to start no more actions. */
   readonly over: AbortSignal;
-  /** and when they are to stop where they are. */
+  /** Aborted to stop at once. */
   readonly ended: AbortSignal;
 };
 
@@ -35,8 +35,8 @@ type Basket = { readonly lines: readonly { readonly id: string; readonly quantit
 const password = "correct horse battery";
 
 /**
- * Somebody who fills a basket as a guest, registers, goes on, orders, asks again, signs out and in again. Whatever is not
- * clearly answered is sent again, just as before, until it is. @throws Untruth at the first answer that cannot be true.
+ * Shops as a guest, registers, orders, repeats requests, and signs out and in. Retries unanswered requests unchanged.
+ * @throws Untruth for the first wrong response.
  */
 export async function live(options: Options): Promise<Promised> {
   const { random, counts, over, ended } = options;
@@ -44,7 +44,7 @@ export async function live(options: Options): Promise<Promised> {
   const promised: Promised = { email: `${randomUUID()}@shopper.example`, orders: new Map(), basket: new Map() };
   let user: string | null = null;
 
-  /** Asks until there is an answer. */
+  /** Retries until there is a response. */
   async function insist(path: string, body?: object): Promise<Answered> {
     for (;;) {
       const answer = await client.ask(path, body);
@@ -78,7 +78,7 @@ export async function live(options: Options): Promise<Promised> {
     return answer;
   }
 
-  /** A try whose answer was lost may have made the account: then the second one is told so. */
+  /** A lost response may have created the account, so the retry signs in. */
   async function register() {
     const first = await client.ask("/api/accounts", { email: promised.email, password });
     const answer = first ?? (await enter("/api/accounts"));
@@ -95,14 +95,14 @@ export async function live(options: Options): Promise<Promised> {
     expectBasket(await insist("/api/basket"));
   }
 
-  /** Orders what is in the basket, and asks again: the same review leads to the same order. */
+  /** Orders the basket and repeats the request: the same review leads to the same order. */
   async function order() {
     for (;;) {
       const review = await insist("/order");
       expectStatus(review, 200);
       const fields = new URLSearchParams({ ...hiddenFields(review.body), ...address });
       const answer = await insist("/order", fields);
-      if (answer.status === 409) continue; // others had what was scarce; another look
+      if (answer.status === 409) continue; // sold out meanwhile; reviews again
       const number = numberIn(answer);
       const ordered = new Map(promised.basket);
       promised.orders.set(number, ordered);
@@ -125,7 +125,7 @@ export async function live(options: Options): Promise<Promised> {
       const choice = [...options.plenty, ...options.scarce];
       for (let turn = 1 + random.upTo(3); turn >= 0; turn--) await change("add", random.pick(choice));
       await change("remove", random.pick(choice));
-      await change("add", options.plenty[0]!); // so that there is always something to order
+      await change("add", options.plenty[0]!); // so the basket is never empty
       await look();
       await order();
     }

@@ -9,7 +9,7 @@ import { text } from "node:stream/consumers";
 
 const paths = ["/", "/checkout", "/nothing", "/api/session", "/readyz", "/healthz"];
 
-/** A browser or a proxy that keeps its one connection for its next request. Rejects when a request fails. */
+/** A keep-alive client with one connection. Rejects if a request fails. */
 export function keptConnection(address: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   async function ask(path: string) {
@@ -19,7 +19,7 @@ export function keptConnection(address: string) {
   return { ask, close: () => agent.destroy() };
 }
 
-/** Asks again and again on one connection until an answer says that it closes; gives the answers' statuses. */
+/** Repeats requests on one connection until a response closes it. Returns their statuses. */
 export async function askUntilItCloses(address: string, first: number): Promise<number[]> {
   const { ask, close } = keptConnection(address);
   const statuses: number[] = [];
@@ -41,7 +41,7 @@ type Options = {
   readonly interrupted: AbortSignal;
 };
 
-/** Stops a store again and again under its clients. Rejects when a request fails on a connection that was there before the signal. */
+/** Stops a store repeatedly under load. Rejects if a request fails on a connection opened before the signal. */
 export async function repeatStops({ processes, times, said, interrupted }: Options) {
   const DATA_DIR = await temporaryFolder();
   const settings = { DATA_DIR, STORE_FEATURES: "all", WEB_CONCURRENCY: String(processes), LOG_LEVEL: "silent" };

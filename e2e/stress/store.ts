@@ -9,15 +9,15 @@ import { childrenOf } from "../processes.ts";
 import { root } from "../store-process.ts";
 import { Untruth } from "./client.ts";
 
-/** How long a store may take until it answers again, in ms. */
+/** Maximum time until the store responds again, in ms. */
 const timeoutMs = 60_000;
 
-/** How long it may take to answer once it is connected to, in ms. */
+/** Maximum response time after a connection, in ms. */
 const answerWithin = 20_000;
 
 export type Stormed = ReturnType<typeof stormed>;
 
-/** A store that is killed and started again and again, always at the same address and on the same data. */
+/** A store that is killed and restarted with the same address and data. */
 export function stormed(settings: Record<string, string>) {
   const address = `http://localhost:${settings["PORT"]}`;
   const data = join(settings["DATA_DIR"]!, "postgres");
@@ -31,7 +31,7 @@ export function stormed(settings: Record<string, string>) {
     const env = { ...process.env, ...settings };
     child = spawn("node", ["dist/server/main.js"], { cwd: root, env, stdio: ["ignore", "inherit", "pipe"] });
     said = "";
-    const begun = child; // workers of a killed one may still say something
+    const begun = child; // workers of a killed process may still log
     child.stderr!.on("data", (text: Buffer) => {
       if (child === begun) said += text.toString();
     });
@@ -62,7 +62,7 @@ export function stormed(settings: Record<string, string>) {
 
   const workers = () => childrenOf(child.pid!, "worker.js");
 
-  /** Sends the store a signal, and resolves with how it ended. */
+  /** Sends a signal, and resolves with exit code or signal. */
   async function end(signal: "SIGKILL" | "SIGTERM") {
     for (const pid of await workers()) seen.add(pid);
     const gone = child.exitCode === null && child.signalCode === null ? once(child, "exit") : null;
@@ -77,18 +77,18 @@ export function stormed(settings: Record<string, string>) {
     ready,
     end,
     workers,
-    /** Ends it in good order, for ever. */
+    /** Shuts it down permanently. */
     async stop() {
       isOver = true;
       return end("SIGTERM");
     },
-    /** PostgreSQL's main process, and all others of it. */
+    /** PostgreSQL's main process and its children. */
     async postgres() {
       const main = Number.parseInt(await readFile(join(data, "postmaster.pid"), "utf8").catch(() => ""), 10);
       const all = await processesOf(data);
       return { main, others: all.filter((pid) => pid !== main) };
     },
-    /** What still runs of all that ever did. */
+    /** Processes of the store that are still running. */
     async left() {
       const postgres = existsSync(data) ? await processesOf(data) : [];
       return [...postgres, ...[...seen].filter((pid) => existsSync(`/proc/${pid}`))];

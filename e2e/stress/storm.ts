@@ -12,13 +12,13 @@ import { randomFrom } from "./random.ts";
 import { live, type Promised } from "./shopper.ts";
 import { stormed } from "./store.ts";
 
-/** How many shop at once. */
+/** Concurrent shoppers. */
 const crowd = 8;
 
-/** Between two kills so many changes and orders are acknowledged: a store that comes back only in name is none. */
+/** Acknowledged changes and orders required between two kills. */
 const calm = 5;
 
-/** How long that may take, in ms. */
+/** Timeout for these, in ms. */
 const timeoutMs = 60_000;
 
 const plenty = ["anvil", "bucket", "candle"];
@@ -30,13 +30,13 @@ type Options = {
   readonly kills: number;
   readonly seed: number;
   readonly said: (done: number, kind: string) => void;
-  /** Aborted by Ctrl-C: all is ended, and removed. */
+  /** Aborted by Ctrl-C, to clean up and stop. */
   readonly interrupted: AbortSignal;
 };
 
 /**
- * Kills a store again and again amid its shoppers, and compares in the end what they were promised with what is there.
- * @throws Untruth at the first answer that cannot be true, for a store that does not come back, and for anything left behind.
+ * Kills a store repeatedly under load, and audits the database.
+ * @throws Untruth for the first wrong response, a store that does not restart, and leftover files or processes.
  */
 export async function storm({ processes, kills: times, seed, said, interrupted }: Options) {
   const counts = newCounts();
@@ -57,7 +57,7 @@ export async function storm({ processes, kills: times, seed, said, interrupted }
   ends.defer(async () => void (await store.stop()));
   await store.ready();
   await store.end("SIGTERM");
-  const files = await readdir(DATA_DIR); // what a store leaves that nobody killed
+  const files = await readdir(DATA_DIR); // files of a store that was never killed
   store.begin();
   await store.ready();
   const database = openDatabase((await useDatabaseUrl({ DATA_DIR })).url, { max: 2 });
@@ -72,7 +72,7 @@ export async function storm({ processes, kills: times, seed, said, interrupted }
   const shopping = Array.from({ length: crowd }, async (_, place) => {
     const own = randomFrom(seed * 1_000 + place);
     for (let turn = 0; !over.signal.aborted; turn++) {
-      // A network of its own for everybody: limits count what comes from one.
+      // A network per shopper, because limits count networks.
       const clientAddress = `${20 + place}.${Math.floor(turn / 250)}.${turn % 250}.1`;
       const signals = { over: over.signal, ended: ended.signal };
       const options = { store: store.address, clientAddress, random: own, counts, plenty, scarce, ...signals };

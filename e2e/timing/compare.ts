@@ -1,23 +1,23 @@
 import { mannWhitney } from "./mann-whitney.ts";
 
-/** Something that is asked of a store, about what there is or what there is not; it returns once the answer is there. */
+/** A request about something that exists or not. Resolves with the response. */
 export type Asking = () => Promise<void>;
 
-/** What is compared: how long as many askings take about what there is as about what there is not. */
+/** Compares response times of equally many requests about existing and missing things. */
 export type Pair = {
   readonly name: string;
   readonly known: readonly Asking[];
   readonly unknown: readonly Asking[];
 };
 
-/** The middle of the times of each, in ms, and how likely it is that they differ so by chance. */
+/** Median times in ms, and the p-value of their difference. */
 export type Compared = {
   readonly known: number;
   readonly unknown: number;
   readonly p: number;
 };
 
-/** Asks for all of both, each once and in no particular order, and compares the times. */
+/** Sends all requests of both kinds in random order, and compares their times. */
 export async function compare({ known, unknown }: Pair): Promise<Compared> {
   const times: Record<"known" | "unknown", number[]> = { known: [], unknown: [] };
   for (const { ask, is } of shuffled([
@@ -32,7 +32,7 @@ export async function compare({ known, unknown }: Pair): Promise<Compared> {
   return { known: middle(times.known), unknown: middle(times.unknown), p };
 }
 
-/** The same in another order, each order as likely. */
+/** Returns a random permutation. */
 export const shuffled = <One>(all: readonly One[]): One[] =>
   all
     .map((one) => ({ one, at: Math.random() }))

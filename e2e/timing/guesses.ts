@@ -1,7 +1,6 @@
 /**
- * Whether somebody who guesses learns which orders there are: 10,000 lookups of numbers and e-mails that belong together, that do not,
- * and that nobody has, each from another network; and as many from one network and from one address. Their answers are compared, and the
- * emails counted that they have sent.
+ * Checks that guesses do not reveal orders: 10,000 lookups with matching, mismatched and unknown numbers and emails,
+ * from different networks, from one network and from one address. Compares responses and counts emails.
  *
  *   node e2e/timing/guesses.ts
  */
@@ -13,7 +12,7 @@ const [most, ordered, atOnce, ofNetwork, ofAddress, emailsOfOrder] = [10_000, 40
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
-/** What is another with each answer: the moment, its name in the log, and what follows from its text, which is compared. */
+/** Headers that differ in each response: date, request id, and those derived from the body, which is compared. */
 const ofAnswer = new Set(["date", "x-request-id", "etag", "content-length"]);
 
 const store = await storeWithEmails();
@@ -22,7 +21,7 @@ try {
   const orders: Awaited<ReturnType<typeof guestsOrder>>[] = [];
   for (let n = 0; n < ordered; n += 1) orders.push(await guestsOrder(store, "dune-lamp"));
 
-  /** A guess of one of five kinds, in turn; the first of them is right. */
+  /** One of five kinds of guesses, in turn. The first is right. */
   function guess(n: number) {
     const [one, other] = [orders[n % ordered]!, orders[(n + 1) % ordered]!];
     const nobodys = String(9_000_000 + n);
@@ -36,7 +35,7 @@ try {
     return kinds[Math.floor(n / ordered) % kinds.length]!;
   }
 
-  /** Asks for all of them, some at once, and says which answers came, and how often each. What was typed stands in some of them. */
+  /** Sends all guesses, some concurrently. Counts distinct responses, without the typed values that some echo. */
   async function guessAll(from: (n: number) => string) {
     const answers = new Map<string, { status: number; times: number }>();
     let next = 0;
@@ -69,7 +68,7 @@ try {
   const spread = await guessAll((n) => `10.${n >> 8}.${n & 255}.1`);
   expectAnswers("From as many networks", spread, `${most} x 303`);
 
-  // Where number and email do not belong together, nothing is sent.
+  // Mismatched guesses send no email.
   const { rows } = await store.database.execute<{ least: number; most: number }>(sql`
     select min(times)::integer as least, max(times)::integer as most from (
       select count(*) as times from letters join orders on number = (about ->> 'number')::bigint and guest_email = "to"

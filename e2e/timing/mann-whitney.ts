@@ -1,6 +1,6 @@
 /**
- * How likely it is that two samples of this size differ in rank as much as these or more, if both are of the same kind: the two-sided
- * Mann-Whitney U test, by the normal distribution, with ties counted half. From some twenty values on that is near enough.
+ * P-value of the two-sided Mann-Whitney U test, by normal approximation, with ties counted half. For samples of at
+ * least 20.
  */
 export function mannWhitney(some: readonly number[], others: readonly number[]): number {
   const [n, m] = [some.length, others.length];
@@ -21,7 +21,7 @@ export function mannWhitney(some: readonly number[], others: readonly number[]):
   return 2 * (1 - normal(z));
 }
 
-/** The share of a normal distribution below so many deviations, to seven digits (Abramowitz and Stegun 26.2.17). */
+/** Cumulative normal distribution, to seven digits (Abramowitz and Stegun 26.2.17). */
 function normal(z: number) {
   const t = 1 / (1 + 0.2316419 * z);
   const tail = [0.31938153, -0.356563782, 1.781477937, -1.821255978, 1.330274429].reduceRight(

@@ -1,6 +1,6 @@
 /**
- * Whether the store takes as long for what there is as for what there is not, where it must not tell which it is: 200 of each are asked
- * for in no particular order, three times, and the times are compared (Mann-Whitney).
+ * Checks that response times do not reveal what exists: 200 requests of each kind in random order, three times
+ * (Mann-Whitney).
  *
  *   npm run accounts:timing              # all
  *   npm run accounts:timing -- lookup    # one of reset, lookup, resend and change
@@ -18,7 +18,7 @@ const product = "dune-lamp";
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 const many = (count: number) => Array.from({ length: count }, (_, at) => at);
 
-/** One after the other: what comes at once is refused as too much. */
+/** Sequential, because rate limits refuse concurrent ones. */
 async function each<Made>(count: number, make: () => Promise<Made>): Promise<Made[]> {
   const all: Made[] = [];
   for (const _ of many(count)) all.push(await make());
@@ -46,7 +46,7 @@ try {
     );
   const anybody = visitorOf(store);
 
-  /** An email by which another password is set, to an e-mail that has an account or to one that has none. */
+  /** Password reset for an email with or without an account. */
   const reset: Pair = (() => {
     const ask = (email: string) => async () => void (await anybody.led("/account/forgot", { email }));
     return {
@@ -56,7 +56,7 @@ try {
     };
   })();
 
-  /** A link to an order, by its number and e-mail; or by a number that no order has, or the number of an order of another e-mail. */
+  /** Order lookup with a right, an unknown or a mismatched number. */
   const lookup: Pair = (() => {
     const ask = (number: string, email: string) => async () =>
       void (await anybody.led("/orders/find", { number, email }));
@@ -70,14 +70,14 @@ try {
     };
   })();
 
-  /** The email that confirms an e-mail, once more: to one that has been confirmed, or not. Nobody can ask that for another's. */
+  /** Confirmation email for a confirmed or an unconfirmed email. Only for one's own. */
   const resend: Pair = (() => {
     const ask = (shopper: (typeof shoppers)[number]) => async () =>
       void (await shopper.led("/account/confirm-again", {}));
     return { name: "resend", known: some.map(ask), unknown: others.map(ask) };
   })();
 
-  /** Another e-mail for an account: one that somebody has an account with, or nobody. Whoever asks is somebody else each time. */
+  /** Email change to an address with or without an account. A different account each time. */
   const change: Pair = (() => {
     let askers = shuffled(others);
     const ask = (email: string) => async () => {
@@ -95,12 +95,12 @@ try {
   const row = (cells: readonly string[]) => say(cells.map((cell, at) => cell[at ? "padStart" : "padEnd"](18)).join(""));
   row(["", "round", "there is, ms", "there is not, ms", "p"]);
 
-  /** Whether the times of each round are such as chance has them. */
+  /** True if the times of every round differ only by chance. */
   async function isAlike(pair: Pair): Promise<boolean> {
     let alike = true;
     for (let round = 1; round <= rounds; round += 1) {
       await store.database.delete(rateLimits);
-      for (let n = 0; n < 50; n += 1) await anybody.led("/account/forgot", { email: newEmail() }); // until the store has warmed up
+      for (let n = 0; n < 50; n += 1) await anybody.led("/account/forgot", { email: newEmail() }); // warm-up
       const { known, unknown, p } = await compare(pair);
       row([pair.name, String(round), known.toFixed(2), unknown.toFixed(2), p.toFixed(3)]);
       alike &&= p > least;
@@ -109,7 +109,7 @@ try {
   }
 
   const telling: string[] = [];
-  // One of three falls below by chance in one of seven times: so it is asked once more, and what tells something does so again.
+  // One of three rounds fails by chance in one of seven runs, so failures are repeated once.
   for (const pair of pairs) if (!(await isAlike(pair)) && !(await isAlike(pair))) telling.push(pair.name);
   if (telling.length > 0) process.exitCode = 1;
   say(

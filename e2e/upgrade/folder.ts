@@ -1,9 +1,9 @@
 /**
- * Proves that a data folder of the last release goes on: builds that release, lets it make a folder with each value of
- * STORE_FEATURES, and starts today's store on it, with the other values in between, and at last that release again.
+ * Checks that a data folder of the last release still works: creates one with each value of STORE_FEATURES,
+ * starts today's store on it with other values in between, and at last that release again.
  *
  *   npm run verify -- upgrade
- *   npm run release:data        also saves a backup of each folder for upgrade.test.ts, once after each release
+ *   npm run release:data    also saves a backup of each folder for upgrade.test.ts, once after each release
  */
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -34,7 +34,7 @@ await inFolder(interrupted, async (folder) => {
   if (keep) await mkdir(kept);
   for (const features of every) {
     const DATA_DIR = join(folder, `data-${features}`);
-    /** Starts a store on the folder, acts in it and stops it. */
+    /** Runs a store on the folder during an action. */
     const within = async <T>(STORE_FEATURES: Features, act: (store: string) => Promise<T>, project?: string) => {
       const store = await startStore({ DATA_DIR, STORE_FEATURES, SESSION_SECRET }, project);
       return act(store.address).finally(() => store.stop());

@@ -2,13 +2,13 @@
 export type Features = "" | "catalogue" | "all";
 export const every: readonly Features[] = ["", "catalogue", "all"];
 
-/** The name of a value in file names. */
+/** Name of a value in file names. */
 export const nameOf = (features: Features) => features || "default";
 
-/** SESSION_SECRET of the stores that shoppers of former releases used. */
+/** SESSION_SECRET of the former releases' stores. */
 export const secret = "the secret of a store that is upgraded";
 
-/** What a shopper left in a store, by which they find it again. */
+/** Credentials, order and address that a shopper left. */
 export type Left = { email: string; password: string; cookie: string; order?: string; address?: string };
 
 const delivery = {
@@ -20,7 +20,7 @@ const delivery = {
   country: "US",
 };
 
-/** Registers somebody; in a store that keeps baskets, they also order a lamp and a monitor, and keep two mugs. */
+/** Registers a shopper. With saved baskets, also orders a lamp and a monitor and adds two mugs. */
 export async function shop(
   store: string,
   features: Features,
@@ -35,7 +35,7 @@ export async function shop(
   return { ...left, order: placed };
 }
 
-/** Orders a lamp, a monitor, and what is in the basket. Resolves with where the order is shown. */
+/** Orders a lamp, a monitor, and the basket's items. Resolves with the order's URL. */
 export async function placeOrder(store: string, cookie: string): Promise<string> {
   for (const add of ["dune-lamp", "horizon-monitor"]) await post(store, "/basket", { add }, cookie);
   const review = await read(store, "/order", cookie);
@@ -43,7 +43,7 @@ export async function placeOrder(store: string, cookie: string): Promise<string>
   return placed.headers.get("location")!;
 }
 
-/** What the shopper finds in a store now: whether the session and the password still open it, basket and order. */
+/** Finds what a shopper left: session, password, basket and order. */
 export async function find(store: string, left: Left) {
   const { email, password, order } = left;
   const greeted = await isGreeted(store, left);
@@ -58,13 +58,13 @@ export async function find(store: string, left: Left) {
   };
 }
 
-/** Whether the session that the shopper left is still theirs. */
+/** True if the shopper's session is still valid. */
 export async function isGreeted(store: string, { email, cookie }: Left) {
   const home = await read(store, "/", cookie);
   return home.replaceAll("<!-- -->", "").includes(`Hello ${email}`);
 }
 
-/** So that the store, which is stopped next, has nobody to wait for. */
+/** Avoids open connections at shutdown. */
 const connection = "close";
 
 async function post(store: string, path: string, fields: Record<string, string>, cookie: string) {

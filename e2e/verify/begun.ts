@@ -5,8 +5,8 @@ import { setTimeout as pause } from "node:timers/promises";
 type Process = { readonly pid: number; readonly parent: number; readonly isMarked: boolean };
 
 /**
- * The processes that came from one whose temporary folder (TMPDIR) is this: they were told of the folder, work in it, or have a parent
- * that was or does. Linux only: elsewhere none is known.
+ * Processes with this TMPDIR: those with it in their environment or as working directory, and their descendants.
+ * Linux only.
  */
 export async function begunIn(folder: string): Promise<number[]> {
   if (!existsSync("/proc/self/environ")) return [];
@@ -20,19 +20,19 @@ export async function begunIn(folder: string): Promise<number[]> {
   return [...begun];
 }
 
-/** What /proc says of a process; nothing of one that has ended since. */
+/** Environment, parent and state of a process in /proc. Empty if it has ended. */
 async function look(pid: number, folder: string): Promise<Process> {
   const [environment, cwd, status] = await Promise.all([
     readFile(`/proc/${pid}/environ`, "utf8").catch(() => ""),
     readlink(`/proc/${pid}/cwd`).catch(() => ""),
     readFile(`/proc/${pid}/status`, "utf8").catch(() => ""),
   ]);
-  const isDead = /^State:\s+Z/m.test(status); // its parent has not looked yet
+  const isDead = /^State:\s+Z/m.test(status); // a zombie
   const isMarked = !isDead && (environment.includes(folder) || cwd.startsWith(folder));
   return { pid, parent: Number(/^PPid:\s+(\d+)/m.exec(status)?.[1]), isMarked };
 }
 
-/** How much memory they hold together, in bytes; what several share counts once. */
+/** Proportional memory of processes, in bytes. Shared memory counts once. */
 export async function memoryOf(pids: readonly number[]): Promise<number> {
   const sizes = pids.map(async (pid) => {
     const summed = await readFile(`/proc/${pid}/smaps_rollup`, "utf8").catch(() => "");
@@ -41,7 +41,7 @@ export async function memoryOf(pids: readonly number[]): Promise<number> {
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
 }
 
-/** Ends what of them still runs, in good order first. Says what it was. */
+/** Ends remaining processes, gracefully first. Returns their commands. */
 export async function endBegun(folder: string): Promise<string[]> {
   const named = (await begunIn(folder)).map((pid) => readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => ""));
   for (const signal of ["SIGTERM", "SIGKILL"] as const) {
@@ -51,11 +51,11 @@ export async function endBegun(folder: string): Promise<string[]> {
   return (await Promise.all(named)).map((command) => command.replaceAll("\0", " ").trim()).filter(Boolean);
 }
 
-/** A signal to a process, or to the group of the process whose number is given as a negative one. */
+/** Signals a process, or a group by negative number. Ignores processes that have ended. */
 export function send(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // It has ended since.
+    // It has already ended.
   }
 }

@@ -6,34 +6,34 @@ import { notRun } from "../not-run.ts";
 import { root, temporaryFolder } from "../store-process.ts";
 import { begunIn, endBegun, memoryOf, send } from "./begun.ts";
 
-/** Something that takes longer than a test may. */
+/** A check that takes longer than a test. */
 export type Part = {
   readonly name: string;
-  /** A program and its parameters. It ends with 0, with `notRun`, or else has failed; it says itself how far it is and what is wrong. */
+  /** Program with parameters. Exits with 0, `notRun` or another code for failure. Reports its own progress. */
   readonly command: readonly [string, ...string[]];
-  /** What is so when it passes, said before it begins. */
+  /** Statement that it verifies, printed first. */
   readonly says: string;
 };
 
 export type Outcome = "passed" | "FAILED" | "NOT RUN" | "interrupted";
 
-/** What became of a part; memory is the most that all its processes were seen to hold at once, in bytes, or 0 where nobody can see it. */
+/** Result of a part. Memory is the observed maximum of all its processes, in bytes, or 0 if unknown. */
 export type Result = { readonly outcome: Outcome; readonly ms: number; readonly memory: number };
 
-/** How often memory is looked at, in ms: to look costs some, too. */
+/** Sampling interval of memory, in ms. Sampling takes CPU. */
 const everyMs = 2_000;
 
-/** How long what is interrupted may take to end in good order, in ms. */
+/** Time to shut down after an interruption, in ms. */
 const patienceMs = 30_000;
 
 /**
- * Runs a part to its end, or until it is interrupted: then it is told as by Ctrl-C, and given time. It has a temporary folder of its own,
- * by which all that it starts is known; none of either is left.
+ * Runs a part in its own temporary folder (TMPDIR), which identifies its processes. Ends and removes all of them.
+ * On interruption, signals it as Ctrl-C does and waits.
  */
 export async function runPart({ command: [program, ...parameters] }: Part, interrupted: AbortSignal): Promise<Result> {
   const folder = await temporaryFolder();
   const began = performance.now();
-  // In a process group of its own: Ctrl-C comes to the parts through here, and only once.
+  // Its own process group, so Ctrl-C reaches it exactly once.
   const child = spawn(program, parameters, {
     cwd: root,
     env: { ...process.env, TMPDIR: folder },
@@ -42,7 +42,7 @@ export async function runPart({ command: [program, ...parameters] }: Part, inter
   });
   const ended = once(child, "exit").then(
     ([code]) => code as number | null,
-    (error: Error) => void process.stderr.write(`${error.message}\n`), // there is no such program
+    (error: Error) => void process.stderr.write(`${error.message}\n`), // no such program
   );
   const interrupt = () => child.pid && send(-child.pid, "SIGINT");
   interrupted.addEventListener("abort", interrupt);
@@ -78,7 +78,7 @@ async function watchMemory(folder: string, over: AbortSignal): Promise<number> {
   return most;
 }
 
-/** What ends by itself just after its part, as a browser's helpers do, is nothing left. */
+/** Waits for processes that end shortly after their part, such as a browser's helpers. */
 async function gone(folder: string) {
   for (let waited = 0; waited < 2_000 && (await begunIn(folder)).length > 0; waited += 100) await pause(100);
 }

@@ -1,6 +1,6 @@
 import type { Part } from "./part.ts";
 
-/** What takes longer than a test may, in the order in which it runs. */
+/** Checks in running order. */
 export const parts: readonly Part[] = [
   {
     name: "mutants",

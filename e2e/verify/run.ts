@@ -1,5 +1,5 @@
 import { parts } from "./parts.ts";
 import { verify } from "./verify.ts";
 
-/** `npm run verify`: all that takes longer than a test may; `npm run verify -- deletion engines`: these parts of it. */
+/** `npm run verify`: all checks. `npm run verify -- deletion engines`: these. */
 process.exit(await verify(parts, process.argv.slice(2)));

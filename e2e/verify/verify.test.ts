@@ -9,10 +9,10 @@ import { root } from "../store-process.ts";
 import type { Part } from "./part.ts";
 import { parts } from "./parts.ts";
 
-/** A part that is a few lines of JavaScript. */
+/** A part that runs JavaScript. */
 const part = (name: string, code: string): Part => ({ name, command: ["node", "-e", code], says: `${name} is run` });
 
-/** `npm run verify`, with cheap parts in the place of the real ones. */
+/** Runs verify with fake parts. */
 function start(cheap: readonly Part[], ...asked: string[]): ChildProcess {
   const code = `import { verify } from "./e2e/verify/verify.ts";
     process.exit(await verify(${JSON.stringify(cheap)}, ${JSON.stringify(asked)}));`;
@@ -71,7 +71,7 @@ test("a part whose program is not there has failed, and the next one runs", asyn
   expect(complained).toContain("no-such-program");
 });
 
-/** Starts a process that outlives its parent and hears no Ctrl-C, and says its number and the folder for temporary files. */
+/** Starts a process that outlives its parent and ignores Ctrl-C. Prints its id and the temporary folder. */
 const child = `const { pid } = require("node:child_process").spawn("sleep", ["1000"], { detached: true, stdio: "ignore" });
   console.log(["begun", pid, require("node:os").tmpdir()].join(" "));`;
 

@@ -11,10 +11,8 @@ type Row = {
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 
 /**
- * Runs parts one after another, all or those that are asked for by name, whatever becomes of each, and prints a table in the end. Ctrl-C
- * ends the one that runs, and those after it are not begun.
- *
- * @returns the exit code: 0, 1 where one has failed, 2 where one is asked for that there is not, 130 after Ctrl-C.
+ * Runs parts sequentially, all or by name, and prints a table. Ctrl-C ends the current part and skips the rest.
+ * @returns exit code: 0; 1 if one failed; 2 for an unknown name; 130 after Ctrl-C.
  */
 export async function verify(parts: readonly Part[], asked: readonly string[]): Promise<number> {
   const unknown = asked.filter((name) => !parts.some((part) => part.name === name));

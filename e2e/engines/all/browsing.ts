@@ -6,14 +6,14 @@ const field = "document.querySelector('input[role=combobox]')";
 const active = `document.getElementById(${field}.getAttribute("aria-activedescendant"))?.textContent ?? null`;
 const options = "document.querySelectorAll('[role=option]').length";
 const heading = "document.querySelector('h1').innerText";
-/** Not what is well liked besides. */
+/** Without recommended products. */
 const cards = "document.querySelectorAll('article:not(section article)').length";
 const focus = "document.activeElement.id";
 const focused = "document.activeElement";
 
 const terracotta = "Dune table lamp, terracotta shade on a brass arm";
 
-/** From the home page through searches and departments to a product, and with it into the basket, which a reload keeps. */
+/** From the home page through searches and departments to a product in the basket, which a reload keeps. */
 export const browsing = ({ engine, address, wait }: Walker): Steps => ({
   "the home page's cards lead on": async () => {
     await engine.open(`${address}/`);
@@ -79,7 +79,7 @@ export const browsing = ({ engine, address, wait }: Walker): Steps => ({
     await engine.click(link("Lighting (2)"));
     await wait("location.search", "?q=brass&department=lighting&price=100-250");
     await wait(cards, 2);
-    await wait(`${focused}?.textContent`, "Lighting"); // where it was pressed
+    await wait(`${focused}?.textContent`, "Lighting"); // where it was clicked
     await engine.click(link("Remove $100 to $250×"));
     await wait("location.search", "?q=brass&department=lighting");
     await wait(`${focused}?.textContent`, "Remove Lighting×");
@@ -95,7 +95,7 @@ export const browsing = ({ engine, address, wait }: Walker): Steps => ({
     await wait(shows("In stock"));
     await engine.click('(//main//button[normalize-space()="Add to Basket"])[1]');
     await wait(count, "1");
-    await wait("localStorage.length", 0); // the store has it
+    await wait("localStorage.length", 0); // saved on the server
   },
   "a reload keeps the basket": async () => {
     await engine.reload();

@@ -1,15 +1,15 @@
 import { basket, button, count, hydrated, shows, type Steps, type Walker } from "../walk.ts";
 
 const remove = button("Remove from Basket");
-/** Their first words: of several mugs, the home page has those that are liked best. */
+/** First words of titles. Of several mugs, the home page has the best rated. */
 const titles =
   "[...document.querySelectorAll('main li h2')].map((title) => title.textContent.split(/,? /, 3).join(' ')).join()";
-/** How many of each. */
+/** Quantities of all lines. */
 const quantities = "[...document.querySelectorAll('main input[name=quantity]')].map(({ value }) => value).join()";
 const focusIn = `document.activeElement.closest("li")?.textContent`;
 const mugs = '//article[contains(., "Pebble stoneware mugs")]//button[normalize-space()="Add to Basket"]';
 
-/** In a basket with a lamp: a second thing, and the lamp removed and put back. */
+/** With a lamp in the basket: adds a second product, removes the lamp and undoes it. */
 export const changing = ({ engine, address, wait }: Walker): Steps => ({
   "a second thing is added from the home page": async () => {
     await engine.click(`//header//a[starts-with(@aria-label, "Wicker")]`);

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { MailServer } from "../../../app/emails/server/testing.ts";
 
-/** The link to a page in the newest email to somebody whose subject begins so. Rejects where none comes within twenty seconds. */
+/** Link to a page in the newest email by recipient and subject prefix. Rejects after 20 seconds. */
 export async function linkIn(mail: MailServer, to: string, subject: string, page: string): Promise<string> {
   for (const until = Date.now() + 20_000; Date.now() < until; await pause(100)) {
     const email = mail.arrived.findLast((one) => one.to.includes(to) && one.subject?.startsWith(subject));

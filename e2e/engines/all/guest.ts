@@ -15,7 +15,7 @@ import {
 } from "../walk.ts";
 import { linkIn } from "./emails.ts";
 
-/** Without an account: an order is confirmed by its email, found again, and cancelled. */
+/** Guest order: confirmed by email, looked up and cancelled. */
 export function guest({ engine, address, wait }: Walker, mail: MailServer): Steps {
   const email = `${randomUUID()}@example.com`;
   let order: string;

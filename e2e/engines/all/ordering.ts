@@ -21,8 +21,8 @@ const value = (name: string) => `document.getElementById("${name}").value`;
 const focus = "document.activeElement.id";
 
 /**
- * With one lamp in the basket: registering from the order form, the order with mistakes and without, the list of orders, and signing out and in. Every document is
- * waited for: in one that is left earlier, files do not load, and the engines say so.
+ * With one lamp in the basket: registers, orders after validation errors, lists orders, signs out and in.
+ * Waits for every document, because leaving early makes engines report failed loads.
  */
 export function ordering({ engine, address: store, wait }: Walker, email: string): Steps {
   let order: unknown;

@@ -4,7 +4,7 @@ import { linkIn } from "./emails.ts";
 
 const another = "another battery";
 
-/** Of somebody with an account and an order: the password is set anew by an email's link, and then the account is deleted. */
+/** With an account and an order: resets the password by email, then deletes the account. */
 export function recovering({ engine, address, wait }: Walker, mail: MailServer, email: string): Steps {
   const toDelete = async () => {
     await engine.open(`${address}/account`);

@@ -8,10 +8,9 @@ import { createPictures } from "../../../app/admin/server/pictures/pictures.ts";
 /** A department of more than one page. */
 export const things = { department: "things", count: 26, dearest: "$10.25", cheapest: "$10.00" };
 
-/** A product with two pictures that were uploaded. */
+/** A product with two uploaded pictures. */
 export const pictured = "pictured";
 
-/** A product that is sold out. */
 export const soldOut = "sold-out";
 
 async function addPictures(database: Database) {
@@ -29,7 +28,7 @@ async function addPictures(database: Database) {
   ]);
 }
 
-/** Puts both into the store of this data folder, which is open. */
+/** Inserts these products into the running store of a data folder. */
 export async function sellThings(DATA_DIR: string): Promise<void> {
   const used = await useDatabaseUrl({ DATA_DIR });
   const database = openDatabase(used.url, { max: 1 });

@@ -9,7 +9,7 @@ import { looking } from "./looking.ts";
 import { ordering } from "./ordering.ts";
 import { recovering } from "./recovering.ts";
 
-/** One journey through every screen of a store with all that can be switched on, which sends its emails here, and in which `sellThings` has been. */
+/** Visits every screen of a store with all features, after `sellThings`, with emails sent to this server. */
 export const wholeShop =
   (mail: MailServer) =>
   (walker: Walker): Steps => {
