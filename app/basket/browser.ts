@@ -12,10 +12,10 @@ export const browserModule: BrowserModule = {
   slots: { AddForm },
   firstState,
   reduce,
-  join({ store, identity, navigation, pageOf, documentState: told }) {
+  join({ store, identity, navigation, pageOf, documentState }) {
     const own = store as Store<SavedAction>; // created with the reducer above
     const guarded = guardOwnPages(store, identity, navigation);
-    const keeping = syncBasket(own, guarded, told, () => pageOf(checkoutAddress()).screen());
+    const keeping = syncBasket(own, guarded, documentState, () => pageOf(checkoutAddress()).screen());
     return { ...keeping, around: around(keeping.changes) };
   },
 };

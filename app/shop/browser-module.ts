@@ -11,7 +11,7 @@ import type { Slots } from "./slots.ts";
 export type BrowserModule = {
   readonly slots?: Slots;
   /** Initial state besides the user, from the document's data. */
-  readonly firstState?: (told: object) => Partial<State>;
+  readonly firstState?: (documentState: object) => Partial<State>;
   /** Handles the feature's actions, and passes all others to the shop's reducer. */
   readonly reduce?: Reducer;
   /** Imports the loader of page data, after the first page is hydrated. */

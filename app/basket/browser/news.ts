@@ -8,7 +8,7 @@ export type News = { readonly id: string; readonly version: number };
  * Subscribes to new versions of the basket, and to the end of the session.
  * One tab holds a lock and listens for all. A stream per tab would exhaust the browser's connections.
  */
-export function newsOfBasket(shopper: () => QueueOwner, tell: (news: News) => void, over: () => void) {
+export function newsOfBasket(shopper: () => QueueOwner, notify: (news: News) => void, over: () => void) {
   let stopping: AbortController | undefined;
 
   /** Listens until aborted, and reconnects after errors. */
@@ -20,7 +20,7 @@ export function newsOfBasket(shopper: () => QueueOwner, tell: (news: News) => vo
       const open = () => {
         source = new EventSource(`/api/basket/events?user=${shopper() ?? ""}`);
         source.addEventListener("open", () => (failures = 0));
-        source.addEventListener("message", ({ data }) => tell(JSON.parse(data as string) as News));
+        source.addEventListener("message", ({ data }) => notify(JSON.parse(data as string) as News));
         source.addEventListener("over", over);
         source.addEventListener("error", () => {
           source.close();
@@ -45,11 +45,11 @@ export function newsOfBasket(shopper: () => QueueOwner, tell: (news: News) => vo
     start() {
       if (stopping) return;
       const { signal } = (stopping = new AbortController());
-      const heard =
+      const listening =
         "locks" in navigator // https and localhost only
           ? navigator.locks.request("wicker.basket.news", { signal }, () => listen(signal))
           : listen(signal);
-      heard.catch(() => {}); // aborted while it waited for the lock
+      listening.catch(() => {}); // aborted while it waited for the lock
     },
   };
 }

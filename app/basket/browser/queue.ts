@@ -10,7 +10,7 @@ const prefixOf = (shopper: QueueOwner) => `wicker.basket/${shopper ?? "guest"}/`
  * One entry per operation, so concurrent tabs do not overwrite each other. Without storage the queue lives as long as
  * the page.
  */
-export function keep(shopper: QueueOwner, change: Pending) {
+export function enqueue(shopper: QueueOwner, change: Pending) {
   attempt((storage) => storage.setItem(prefixOf(shopper) + change.id, JSON.stringify(change)));
 }
 
@@ -31,7 +31,7 @@ export function waiting(shopper: QueueOwner): Pending[] {
 /** Moves the queue to another owner, after a sign-in or the end of a session. */
 export function move(from: QueueOwner, to: QueueOwner) {
   const changes = waiting(from);
-  for (const change of changes) keep(to, change);
+  for (const change of changes) enqueue(to, change);
   drop(
     from,
     changes.map(({ id }) => id),
@@ -52,7 +52,7 @@ export function moveRecent() {
       if (!id || account === "guest") continue;
       const change = JSON.parse(storage.getItem(key)!) as Pending;
       if (Date.now() - change.at > recentMs) continue;
-      keep(null, change);
+      enqueue(null, change);
       drop(account!, [id]);
     }
   });

@@ -11,18 +11,17 @@ import {
   wholeOf,
 } from "../domain/saved-basket.ts";
 import type { Identity } from "../../shop/identity.ts";
-import type { SavedAction, DocumentBasket as ToldByDocument } from "../domain/state.ts";
+import type { DocumentBasket, SavedAction } from "../domain/state.ts";
 import type { BasketChanges } from "../context.tsx";
 import type { Store } from "../../shop/store.ts";
 import { keepingMessages as messages } from "./messages.ts";
 import { call, most, post, SomebodyElse } from "./call.ts";
 import { type News, newsOfBasket } from "./news.ts";
 import { throttled } from "./throttle.ts";
-import { drop, keep, move, moveRecent, onChangeElsewhere, type QueueOwner, waiting } from "./queue.ts";
+import { drop, enqueue, move, moveRecent, onChangeElsewhere, type QueueOwner, waiting } from "./queue.ts";
 
 /** Message between tabs: a confirmed state with its operations, a newer version, or "check who is signed in". */
-type DocumentBasket =
-  { shopper: QueueOwner; basket: SavedBasket; settled: readonly string[] } | { news: News } | "doubt";
+type TabMessage = { shopper: QueueOwner; basket: SavedBasket; settled: readonly string[] } | { news: News } | "doubt";
 
 const nothing: SavedBasket = { id: null, version: 0, lines: [] };
 
@@ -37,7 +36,7 @@ const timeoutMs = 3_000;
 export function syncBasket(
   store: Store<SavedAction>,
   identity: Identity,
-  { basket: ofDocument }: ToldByDocument,
+  { basket: ofDocument }: DocumentBasket,
   loadScreen: () => Promise<unknown>,
 ) {
   let known = ofDocument ?? nothing;
@@ -47,24 +46,24 @@ export function syncBasket(
   let latest: News | null = null;
   let lastAt = 0;
   /** Operations of an earlier page. The document's state may already contain them. */
-  let doubted: ReadonlySet<string> = new Set();
+  let unverified: ReadonlySet<string> = new Set();
   /** True while a request is in flight. */
-  let asking = false;
+  let requesting = false;
   let signingOut = false;
   /** Live region that announces the end of the session. */
   const status = Object.assign(document.createElement("div"), { ariaLive: "polite", className: "visually-hidden" });
   const settled = new Set<string>();
   const channel = new BroadcastChannel("wicker.basket");
-  const notifyTabs = (told: DocumentBasket) => {
+  const notifyTabs = (message: TabMessage) => {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel never leaves its origin
-    channel.postMessage(told);
+    channel.postMessage(message);
   };
 
   const show = () => {
     const items = unitsOf(
       shownLines(
         known,
-        pending.filter(({ id }) => !doubted.has(id)),
+        pending.filter(({ id }) => !unverified.has(id)),
       ),
     );
     store.dispatch({ type: "set basket", basket: isUnread ? unreadWith(items) : items });
@@ -75,7 +74,7 @@ export function syncBasket(
     lastAt = Math.max(Date.now(), lastAt + 0.001);
     const made = { ...operation, item, since: known.version, at: lastAt };
     pending = [...pending, made];
-    keep(shopper, made);
+    enqueue(shopper, made);
     show();
     sending.soon();
   }
@@ -83,12 +82,12 @@ export function syncBasket(
   function learn(basket: SavedBasket, ids: readonly string[]) {
     for (const id of ids) settled.add(id);
     pending = pending.filter(({ id }) => !settled.has(id));
-    doubted = new Set();
+    unverified = new Set();
     isUnread = false;
     if (basket.id !== known.id || basket.version >= known.version) known = basket;
     // Operations still queued were not sent, so this state does not contain them.
     pending = pending.map((waits) => ({ ...waits, since: known.version }));
-    for (const waits of pending) keep(shopper, waits);
+    for (const waits of pending) enqueue(shopper, waits);
     show();
     listen();
   }
@@ -100,27 +99,27 @@ export function syncBasket(
   const isNews = () => latest !== null && (latest.id !== known.id || latest.version > known.version);
 
   /** Records a version. During a request, `send` compares it with the response. */
-  function hear(told: News) {
-    latest = told;
-    if (isNews() && !asking) void sending.now();
+  function receive(incoming: News) {
+    latest = incoming;
+    if (isNews() && !requesting) void sending.now();
   }
 
   /** Sends the queued operations of all tabs in one request. */
   async function send(): Promise<boolean> {
-    const asked = shopper;
-    pending = inOrder(waiting(asked), pending).filter(({ id }) => !settled.has(id));
+    const owner = shopper;
+    pending = inOrder(waiting(owner), pending).filter(({ id }) => !settled.has(id));
     const sent = pending.slice(0, most);
     const from = known;
     latest = null;
     // Preloads the basket's screen for offline use. A click does not wait for it.
     if (sent.length > 0) loadScreen().catch(() => {});
-    const answer = await call(asked, sent, from).catch((error: unknown) => {
-      if (error instanceof SomebodyElse && shopper === asked) doubt();
+    const answer = await call(owner, sent, from).catch((error: unknown) => {
+      if (error instanceof SomebodyElse && shopper === owner) revalidate();
       throw error;
     });
-    if (shopper !== asked) return true;
+    if (shopper !== owner) return true;
     const ids = sent.map(({ id }) => id);
-    drop(asked, ids);
+    drop(owner, ids);
     learn(answer ? wholeOf(answer.basket, from) : known, ids);
     notifyTabs({ shopper, basket: known, settled: ids });
     const reasons = new Set(answer?.refused.map(({ message }) => message));
@@ -130,21 +129,21 @@ export function syncBasket(
 
   const sending = throttled(() =>
     limited(() => {
-      asking = true;
-      return send().finally(() => (asking = false));
+      requesting = true;
+      return send().finally(() => (requesting = false));
     }),
   );
   const news = newsOfBasket(
     () => shopper,
-    (told) => {
-      hear(told);
-      notifyTabs({ news: told });
+    (incoming) => {
+      receive(incoming);
+      notifyTabs({ news: incoming });
     },
     () => void sending.now(), // the response says whose basket it is
   );
 
   /** Checks in all tabs who is signed in. `follow` handles the result. */
-  function doubt() {
+  function revalidate() {
     notifyTabs("doubt");
     dispatchEvent(new Event("doubt"));
   }
@@ -160,7 +159,7 @@ export function syncBasket(
     shopper = now;
     if (!before || !now) move(before, now);
     if (before) {
-      [known, isUnread, doubted] = [nothing, false, new Set()];
+      [known, isUnread, unverified] = [nothing, false, new Set()];
       pending = now ? [] : inOrder(waiting(now), []);
     }
     status.textContent = before && !now && !signingOut ? messages.signedOut : "";
@@ -214,7 +213,7 @@ export function syncBasket(
           signingOut = true;
           const refusal = await identity.signOut();
           signingOut = false;
-          if (refusal) for (const waits of unsaved) keep(leaving, waits);
+          if (refusal) for (const waits of unsaved) enqueue(leaving, waits);
           return refusal;
         },
       } satisfies Identity,
@@ -226,16 +225,16 @@ export function syncBasket(
       if (shopper) move(null, shopper);
       else moveRecent();
       pending = inOrder(waiting(shopper), pending);
-      doubted = new Set(pending.filter(({ since }) => since !== known.version).map(({ id }) => id));
+      unverified = new Set(pending.filter(({ since }) => since !== known.version).map(({ id }) => id));
       store.subscribe(follow);
       onChangeElsewhere((whose, made) => {
         if (whose !== shopper || settled.has(made.id)) return;
         pending = inOrder([made], pending);
         show();
       });
-      channel.addEventListener("message", ({ data }: MessageEvent<DocumentBasket>) => {
+      channel.addEventListener("message", ({ data }: MessageEvent<TabMessage>) => {
         if (data === "doubt") dispatchEvent(new Event("doubt"));
-        else if ("news" in data) hear(data.news);
+        else if ("news" in data) receive(data.news);
         else if (data.shopper === shopper) learn(data.basket, data.settled);
       });
       addEventListener("pagehide", () => {

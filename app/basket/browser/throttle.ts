@@ -14,7 +14,7 @@ export const pauseAfter = (failures: number) =>
  */
 export function throttled(job: () => Promise<boolean>) {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let asked = 0;
+  let firstAt = 0;
   let failures = 0;
   let due = false;
   let running: Promise<void> | null = null;
@@ -36,7 +36,7 @@ export function throttled(job: () => Promise<boolean>) {
   /** Resolves when the job has succeeded or failed. */
   function now(): Promise<void> {
     clearTimeout(timer);
-    asked = 0;
+    firstAt = 0;
     due = true;
     return (running ??= run());
   }
@@ -51,9 +51,9 @@ export function throttled(job: () => Promise<boolean>) {
     now,
     /** Debounced. */
     soon() {
-      asked ||= Date.now();
+      firstAt ||= Date.now();
       clearTimeout(timer);
-      timer = setTimeout(() => void now(), Math.max(0, Math.min(quiet, asked + longest - Date.now())));
+      timer = setTimeout(() => void now(), Math.max(0, Math.min(quiet, firstAt + longest - Date.now())));
     },
   };
 }

@@ -65,9 +65,9 @@ test("a product that is added is shown once the shop has said what it is", () =>
 });
 
 test("where nothing waits, the very list is shown that the store told, and else the very lines that do not change", () => {
-  const told = known(mugs, lamps);
-  expect(shownLines(told, [])).toBe(told.lines);
-  expect(shownLines(told, [adding("a")])[1]).toBe(lamps);
+  const confirmed = known(mugs, lamps);
+  expect(shownLines(confirmed, [])).toBe(confirmed.lines);
+  expect(shownLines(confirmed, [adding("a")])[1]).toBe(lamps);
 });
 
 test.each([

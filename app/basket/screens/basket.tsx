@@ -39,8 +39,8 @@ export default function Basket({ data }: Props) {
   const { closed } = useShop();
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  const posted = data?.removed ? { removal: data.removed, line: null, at: 0, isPart: false } : null;
-  const [removed, setRemoved] = useState<Removed | null>(posted);
+  const removedByForm = data?.removed ? { removal: data.removed, line: null, at: 0, isPart: false } : null;
+  const [removed, setRemoved] = useState<Removed | null>(removedByForm);
   const [why, setWhy] = useState("");
   const [counted, setCounted] = useState<SavedLine["id"] | null>(null);
   const lines = linesOf(basket);
@@ -163,13 +163,13 @@ export default function Basket({ data }: Props) {
 
 /** Announces the new quantity of a line, once it is stable. */
 function CountOfLine({ line }: { line: SavedLine | undefined }) {
-  const [said, setSaid] = useState("");
+  const [announced, setAnnounced] = useState("");
   const text = line ? basketMessages.nowThere(line.title, line.quantity) : "";
   useEffect(() => {
-    const timer = setTimeout(() => setSaid(text), quietMs);
+    const timer = setTimeout(() => setAnnounced(text), quietMs);
     return () => clearTimeout(timer);
   }, [text]);
-  return <Announcement text={said} />;
+  return <Announcement text={announced} />;
 }
 
 /** The remove or undo button of a row. */

@@ -368,11 +368,11 @@ test("signing in moves the guest's units into the account's basket in the order 
 
 test("what was made in the guest's basket is not made again in the account's, nor the guest's basket brought back", async () => {
   const [guest, owner] = [newGuest(), await account()];
-  const [heard, unheard] = [add("mug"), add("lamp")];
-  await baskets.apply(guest, [heard]);
+  const [applied, unsent] = [add("mug"), add("lamp")];
+  await baskets.apply(guest, [applied]);
   await baskets.merge(guest.basketId, owner.userId);
-  expect(await baskets.apply(guest, [heard, unheard])).toEqual({ ok: false });
-  const answer = await baskets.apply(owner, [heard, unheard]);
+  expect(await baskets.apply(guest, [applied, unsent])).toEqual({ ok: false });
+  const answer = await baskets.apply(owner, [applied, unsent]);
   expect(answer).toMatchObject({ basket: { lines: [{ id: "mug" }, { id: "lamp" }] } });
 });
 
@@ -400,15 +400,15 @@ test("every change is told with the basket's id and version, once it can be read
   const client = new Client(store.url);
   await client.connect();
   onTestFinished(() => client.end());
-  const told: unknown[] = [];
-  client.on("notification", ({ payload }) => told.push(JSON.parse(payload!)));
+  const notifications: unknown[] = [];
+  client.on("notification", ({ payload }) => notifications.push(JSON.parse(payload!)));
   await client.query("listen basket");
   const guest = newGuest();
   await baskets.apply(guest, [add("mug"), add("mug")]);
   await baskets.apply(guest, [remove("unicorn")]); // no change, no notification
   await baskets.apply(guest, [remove("mug")]);
-  await vi.waitUntil(() => told.length === 2);
-  expect(told).toEqual([2, 3].map((version) => ({ id: guest.basketId, version })));
+  await vi.waitUntil(() => notifications.length === 2);
+  expect(notifications).toEqual([2, 3].map((version) => ({ id: guest.basketId, version })));
 });
 
 test("old operations and the baskets of guests who never came back are swept, accounts' never", async () => {

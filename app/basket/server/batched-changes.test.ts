@@ -17,9 +17,9 @@ beforeAll(async () => {
   store = await testDatabase();
   const { singleStatement } = store.database;
   together = createBaskets(
-    withSingleStatement((...asked) => {
+    withSingleStatement((...query) => {
       sent(1);
-      return singleStatement!(...asked);
+      return singleStatement!(...query);
     }),
   );
   alone = createBaskets(withSingleStatement(null));
@@ -105,16 +105,16 @@ test("what is made together is answered as if it was made by itself, whatever it
       ),
     ) as unknown;
   const run = async (baskets: Baskets) => {
-    const asked = await Promise.all(
+    const runs = await Promise.all(
       kinds.map(async (kind) => {
         const shopper = await filled({ userId: (await newUser(store.database)).id });
         return { owner: shopper.owner, given: await kind(shopper) };
       }),
     );
     const answers = await Promise.all(
-      asked.map(({ owner, given: [operations, known] }) => baskets.apply(owner, operations, known)),
+      runs.map(({ owner, given: [operations, known] }) => baskets.apply(owner, operations, known)),
     );
-    const after = await Promise.all(asked.map(({ owner }) => baskets.read(owner)));
+    const after = await Promise.all(runs.map(({ owner }) => baskets.read(owner)));
     return answers.map((answer, at) => ({
       answer: plain(answer),
       after: [after[at]!.version, idsIn(after[at]!)],

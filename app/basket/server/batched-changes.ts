@@ -21,7 +21,7 @@ const mostAtOnce = 10;
  * Adds units of a product (negative: removes) to a basket in the version that the browser knows. `account` is null
  * for guests.
  */
-type Asked = {
+type UnitChange = {
   readonly basket: string;
   readonly account: string | null;
   readonly version: number;
@@ -36,14 +36,14 @@ export type ChangedBasket = { readonly basket: BasketAnswer; readonly removals: 
 type Row = Parameters<typeof lineIn>[1] & { readonly operation: string; readonly version: number };
 
 /** Applies a change in a batch. Null if it must be applied by itself. */
-export type BatchedChange = (one: Asked) => Promise<ChangedBasket | null>;
+export type BatchedChange = (one: UnitChange) => Promise<ChangedBasket | null>;
 
 /** Converts operations to a batchable change. Null if they must be applied by themselves. */
 export function batchableChange(
   owner: Owner,
   operations: readonly (Operation | Setting)[],
   known?: Known,
-): Asked | null {
+): UnitChange | null {
   const [operation, ...others] = operations;
   if (!operation || others.length > 0 || !known?.id) return null;
   if (operation.type !== "add" && operation.type !== "remove") return null;
@@ -71,19 +71,19 @@ export function batchableChange(
 export function batchChanges(singleStatement: SingleStatement, log: Pick<Log, "error">): BatchedChange {
   const failed = (error: unknown) =>
     log.error({ cause: rootCause(error) }, "Changes of baskets could not be made together.");
-  return batched((all: readonly Asked[]) => make(singleStatement, all), { most, lanes, failed });
+  return batched((all: readonly UnitChange[]) => make(singleStatement, all), { most, lanes, failed });
 }
 
 /** The limits of `units` let PostgreSQL's planner expect one or two rows, and use the index for each basket. */
 const statement = sql`
-    with asked as (
-      select * from jsonb_to_recordset(${sql.placeholder("asked")}::jsonb) as asked(
+    with requested as (
+      select * from jsonb_to_recordset(${sql.placeholder("requested")}::jsonb) as requested(
         basket uuid, account uuid, version integer, operation uuid, product text, units integer
       )
       where units between ${-mostAtOnce} and ${mostAtOnce}
     ), held as materialized (
-      select asked.* from asked, lateral (
-        select from ${baskets} where id = basket and baskets.version = asked.version and user_id is not distinct from account
+      select requested.* from requested, lateral (
+        select from ${baskets} where id = basket and baskets.version = requested.version and user_id is not distinct from account
         for update skip locked
       ) as locked
     ), last as materialized (
@@ -125,20 +125,20 @@ const statement = sql`
       left join ${products} on products.id = able.product
     group by operation, counted.version, products.id`;
 
-async function make(singleStatement: SingleStatement, all: readonly Asked[]): Promise<(ChangedBasket | null)[]> {
+async function make(singleStatement: SingleStatement, all: readonly UnitChange[]): Promise<(ChangedBasket | null)[]> {
   // One change per basket and per operation. The others are applied by themselves.
   const [taken, operations] = [new Set<string>(), new Set<string>()];
-  const asked = all.filter(({ basket, operation }) => {
+  const batch = all.filter(({ basket, operation }) => {
     if (taken.has(basket) || operations.has(operation)) return false;
     taken.add(basket);
     operations.add(operation);
     return true;
   });
-  const rows = await singleStatement<Row>(statement, { asked: JSON.stringify(asked) });
+  const rows = await singleStatement<Row>(statement, { requested: JSON.stringify(batch) });
   const made = new Map(rows.map((row) => [row.operation, row]));
   return all.map((one) => {
     const { basket: id, operation, product, units } = one;
-    const row = asked.includes(one) && made.get(operation);
+    const row = batch.includes(one) && made.get(operation);
     if (!row) return null;
     const changed = lineIn(product, row);
     const basket = { id, version: row.version, lines: changed ? [changed] : [], changed: [product] };

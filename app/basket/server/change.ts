@@ -21,12 +21,12 @@ export type AppliedChange = {
 export async function makeOperations(
   transaction: Transaction,
   basketId: string,
-  asked: readonly (Operation | Setting)[],
+  requested: readonly (Operation | Setting)[],
 ): Promise<AppliedChange> {
   const changed: string[] = [];
   const refused: RefusedOperation[] = [];
   const removals: string[] = [];
-  for (const one of await note(transaction, asked)) {
+  for (const one of await note(transaction, requested)) {
     const operation = one.type === "set" ? await operationFor(transaction, basketId, one) : one;
     const { id, type } = operation;
     const units = await make(transaction, basketId, operation);
@@ -77,10 +77,10 @@ export async function forgetRemoved(transaction: Transaction, basketId: string) 
  * Inserts operation ids and returns the new ones, in the order of ids to avoid deadlocks.
  * The same operations may arrive for a guest's and an account's basket at the same time. One waits here.
  */
-async function note<Asked extends { readonly id: string }>(
+async function note<WithId extends { readonly id: string }>(
   transaction: Transaction,
-  operations: readonly Asked[],
-): Promise<Asked[]> {
+  operations: readonly WithId[],
+): Promise<WithId[]> {
   const byId = new Map(operations.map((operation) => [operation.id, operation]));
   if (byId.size === 0) return [];
   const noted = await transaction

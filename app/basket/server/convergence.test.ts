@@ -59,8 +59,8 @@ type Client = { pending: (Operation | Setting)[]; lastRemoval: string; seen: Sav
 /** Drops confirmed operations, and adopts the newest state. */
 function hear({ request: { from, operations, known }, basket: answer }: Reply) {
   const basket = wholeOf(answer, known);
-  const heard = new Set(operations.map(({ id }) => id));
-  from.pending = from.pending.filter(({ id }) => !heard.has(id));
+  const confirmed = new Set(operations.map(({ id }) => id));
+  from.pending = from.pending.filter(({ id }) => !confirmed.has(id));
   if (basket.version >= from.seen.version) from.seen = basket;
 }
 

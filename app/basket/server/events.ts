@@ -63,17 +63,17 @@ export async function basketEvents(c: Context<HonoEnv>, owner: Owner, sources: E
     const left = new AbortController();
     stream.onAbort(() => left.abort());
     const stopped = AbortSignal.any([left.signal, pubsub.stopping, place.over]);
-    let told = -1;
-    const tell = async (payload: string) => {
+    let sentVersion = -1;
+    const send = async (payload: string) => {
       if (payload !== "" && !payload.includes(id)) return; // another basket
       const { version } = payload ? (JSON.parse(payload) as { version: number }) : await baskets.read(owner);
-      if (version <= told) return; // a notification may arrive after the read that included it
-      told = version;
+      if (version <= sentVersion) return; // a notification may arrive after the read that included it
+      sentVersion = version;
       await stream.writeSSE({ data: JSON.stringify({ id, version }) });
     };
-    const stop = pubsub.subscribe("basket", (payload) => void tell(payload).catch(() => left.abort()));
+    const stop = pubsub.subscribe("basket", (payload) => void send(payload).catch(() => left.abort()));
     try {
-      await tell("");
+      await send("");
       while (!stopped.aborted && !(await hasEnded(stream))) {
         await stream.writeSSE({ event: "beat", data: "" });
         await wait(beatMs, undefined, { signal: stopped }).catch(() => {});

@@ -68,9 +68,9 @@ test.each([1, 500])(
       const { bytes, isPart } = await guest.change(...change);
       expect([isPart, bytes <= largest.answer], `${bytes} bytes`).toEqual([true, true]);
     }
-    const heard = guest.known();
+    const state = guest.known();
     await guest.look();
-    expect(heard).toEqual(guest.known());
+    expect(state).toEqual(guest.known());
     expect(whole.bytes).toBeGreaterThan(products * 200);
   },
 );

@@ -38,7 +38,7 @@ const Sent = z.object({
   }),
 });
 
-type Asked = readonly [Operation | Setting, ...(Operation | Setting)[]];
+type SentOperations = readonly [Operation | Setting, ...(Operation | Setting)[]];
 
 const noBasket: SavedBasket = { id: null, version: 0, lines: [] };
 
@@ -72,7 +72,7 @@ export function basketRoutes({ accounts, baskets, countChanges, guests, ownerOf,
    * Applies operations to the visitor's basket. Creates a guest's basket and renews its cookie for a year.
    * The cookie may name a basket that was merged into an account's. The browser deletes it then.
    */
-  async function apply(c: Context<HonoEnv>, session: Session, operations: Asked, knows?: Known) {
+  async function apply(c: Context<HonoEnv>, session: Session, operations: SentOperations, knows?: Known) {
     const [fresh, ...earlier] = guests.basketsFor(operations[0].id);
     const header = c.req.header("cookie") ?? "";
     const known = session.user ? [] : guests.cookie.all(header).toReversed();
@@ -162,12 +162,12 @@ function operationIn(form: Readonly<Record<string, string>>): Operation | Settin
   const id = randomUUID();
   if (set) return Settings.safeParse({ id, type: "set", productId: set, quantity: countIn(quantity) }).data ?? null;
   const many = count === undefined ? {} : { count: countIn(count) };
-  const posted = add
+  const operation = add
     ? { type: "add", productId: add, ...many }
     : remove
       ? { type: "remove", productId: remove, ...many }
       : { type: "undo", removal: undo };
-  return Operations.safeParse([{ id, ...posted }]).data?.[0] ?? null;
+  return Operations.safeParse([{ id, ...operation }]).data?.[0] ?? null;
 }
 
 const setCookies = (c: Context, cookies: readonly string[]) => {

@@ -16,7 +16,7 @@ const mostOwners = 10_000;
  */
 const usual = { pausePerLine: 5, burst: 30_000, most: 5 };
 
-type Asked = Pick<Request, "signal">;
+type PageRequest = Pick<Request, "signal">;
 
 /** Basket owner, and the request's network. One visitor may have many baskets. */
 type Visitor = { readonly owner: string; readonly network: string };
@@ -33,7 +33,7 @@ export function createTurns({ pausePerLine, burst, most } = usual) {
   const longOwners = new LRUCache<string, true>({ max: mostOwners });
 
   /** Waits for a turn and returns a function that ends it. Leaves the queue if the request is aborted. */
-  async function take(network: string, { signal }: Asked): Promise<() => void> {
+  async function take(network: string, { signal }: PageRequest): Promise<() => void> {
     const lane = lanes.get(network) ?? { pausedUntil: 0, waiting: 0, last: Promise.resolve() };
     lanes.set(network, lane);
     const untilNext = () => Math.max(0, lane.pausedUntil - burst - performance.now());
@@ -58,10 +58,10 @@ export function createTurns({ pausePerLine, burst, most } = usual) {
    */
   return async (
     { owner, network }: Visitor,
-    asked: Asked,
+    request: PageRequest,
     read: () => Promise<SavedBasket>,
   ): Promise<{ basket: SavedBasket; done?: () => void }> => {
-    let done = longOwners.get(owner) ? await take(network, asked) : undefined;
+    let done = longOwners.get(owner) ? await take(network, request) : undefined;
     try {
       const basket = await read();
       const { length } = basket.lines;
@@ -71,7 +71,7 @@ export function createTurns({ pausePerLine, burst, most } = usual) {
         return { basket };
       }
       longOwners.set(owner, true);
-      done ??= await take(network, asked);
+      done ??= await take(network, request);
       const lane = lanes.get(network);
       if (lane) lane.pausedUntil = Math.max(lane.pausedUntil, performance.now()) + length * pausePerLine;
       return { basket, done };

@@ -23,8 +23,8 @@ export default function Checkout() {
     const row = button.closest("li");
     const [next, above] = [rowAfter(row), rowBefore(row)];
     flushSync(() => dispatch({ type: "remove from basket", id: item.id }));
-    const beside = next ?? (row?.isConnected ? row : above);
-    leadFocusTo(beside?.querySelector("button") ?? heading.current);
+    const target = next ?? (row?.isConnected ? row : above);
+    leadFocusTo(target?.querySelector("button") ?? heading.current);
   }
 
   const row = ({ key, item }: BasketLine) => <BasketRow key={key} item={item} onRemove={remove} />;
