@@ -19,27 +19,27 @@ export const ask = (url: string, agent: Agent, sent?: Sent) =>
       ...(sent && { origin, "content-type": "application/x-www-form-urlencoded" }),
       ...(sent?.cookie && { cookie: sent.cookie }),
     };
-    const asking = request(url, { agent, headers, method: sent ? "POST" : "GET" }, (answer) => {
+    const outgoing = request(url, { agent, headers, method: sent ? "POST" : "GET" }, (answer) => {
       const isOne = answer.statusCode === (sent ? 303 : 200);
       const ms = isOne ? performance.now() - begun : Infinity;
       const cookie = answer.headers["set-cookie"]?.[0]?.split(";")[0];
       answer.resume().on("end", () => resolve({ ms, cookie }));
     });
-    asking.on("error", () => resolve({ ms: Infinity })).end(sent?.form);
+    outgoing.on("error", () => resolve({ ms: Infinity })).end(sent?.form);
   });
 
 /** Sends requests at a fixed rate, without waiting for responses. */
 export async function paced(one: () => Promise<number>, perSecond: number, forSeconds: number): Promise<number[]> {
   const begun = performance.now();
-  const asked: Promise<number>[] = [];
+  const responses: Promise<number>[] = [];
   await new Promise<void>((resolve) => {
     const timer = setInterval(() => {
       const due = Math.min(forSeconds, (performance.now() - begun) / 1000) * perSecond;
-      while (asked.length < due) asked.push(one());
-      if (asked.length >= forSeconds * perSecond) resolve(clearInterval(timer));
+      while (responses.length < due) responses.push(one());
+      if (responses.length >= forSeconds * perSecond) resolve(clearInterval(timer));
     }, 1);
   });
-  return Promise.all(asked);
+  return Promise.all(responses);
 }
 
 export const percentile = (values: readonly number[], share: number) =>

@@ -40,21 +40,21 @@ export async function catalogue(say: Say): Promise<Findings> {
     await client.connect();
     ends.push(() => client.end());
 
-    const measured: { size: number; asked: QueryRun }[] = [];
+    const measured: { size: number; times: QueryRun }[] = [];
     let importing: Figure[] = [];
     for (const size of sizes) {
       say(`${size} products are generated`);
       await generate({ client, count: size, seed: 1, progress: noProgress });
       await vacuum(client);
       say(`${size} products: searches, suggestions, pages`);
-      measured.push({ size, asked: await measureJobs(createCatalogue(database)) });
+      measured.push({ size, times: await measureJobs(createCatalogue(database)) });
       if (size === importedRows) importing = await measureImport(client, join(folder, "products.csv"), say);
       interrupted.throwIfAborted();
     }
     say(`searches by many at once among ${sizes.at(-1)} products`);
     const searches = await newSearches(client, { url: postgres.url, folder, features: "all" });
     const many = atLeast(`searches not asked before, ${sizes.at(-1)} products`, searches, "per second", 80);
-    return { ...nothing, ...told(measured, [...importing, many]), raw: measured };
+    return { ...nothing, ...summarize(measured, [...importing, many]), raw: measured };
   } finally {
     for (const end of ends.toReversed()) await end();
   }
@@ -71,26 +71,26 @@ async function measureImport(client: Client, path: string, say: Say): Promise<Fi
   return [atMost(`import of ${importedRows} new products`, (performance.now() - begun) / 1000, "s", 30)];
 }
 
-function told(measured: readonly { size: number; asked: QueryRun }[], others: readonly Figure[]) {
+function summarize(measured: readonly { size: number; times: QueryRun }[], others: readonly Figure[]) {
   const last = measured.at(-1)!;
   const figures = jobs.flatMap(({ name, aim }): Figure[] => {
     const what = `${name}, ${last.size} products`;
-    const late = percentile(last.asked[name], 0.95);
+    const late = percentile(last.times[name], 0.95);
     return [
-      { what: `${what}, median`, value: median(last.asked[name]), unit: "ms" },
+      { what: `${what}, median`, value: median(last.times[name]), unit: "ms" },
       aim
         ? atMost(`${what}, 95th percentile`, late, "ms", aim)
         : { what: `${what}, 95th percentile`, value: late, unit: "ms" },
     ];
   });
-  const late = median(last.asked["page 500 of a department"]) / median(last.asked["page 1 of a department"]);
+  const late = median(last.times["page 500 of a department"]) / median(last.times["page 1 of a department"]);
   return {
     figures: [...figures, atMost("page 500 of a department next to page 1, medians", late, "x", 1.5), ...others],
     curves: jobs.map(({ name }) => ({
       title: `A ${name}, 95th percentile`,
       x: "products",
       y: "ms",
-      points: measured.map(({ size, asked }) => [size, percentile(asked[name], 0.95)] as const),
+      points: measured.map(({ size, times }) => [size, percentile(times[name], 0.95)] as const),
     })),
   };
 }

@@ -167,9 +167,9 @@ async function buy(store: string, { cookie, user }: Shopper) {
   return { change: added.ms, order: ordered.ms };
 }
 
-async function timed(...asked: Parameters<typeof ask>) {
+async function timed(...args: Parameters<typeof ask>) {
   const begun = performance.now();
-  const { status } = await ask(...asked);
+  const { status } = await ask(...args);
   return { status, ms: performance.now() - begun };
 }
 

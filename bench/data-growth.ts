@@ -76,12 +76,12 @@ export async function dataGrowth(say: Say): Promise<Findings> {
         measured.get(size)![job].push(await repeat(crowd, jobs[job], mostTimes));
         interrupted.throwIfAborted();
       }
-  return { ...nothing, ...told(measured), raw: Object.fromEntries(measured) };
+  return { ...nothing, ...summarize(measured), raw: Object.fromEntries(measured) };
 }
 
 type Job = "order" | "change";
 
-function told(measured: Map<number, Record<Job, Measured[]>>): Pick<Findings, "figures" | "curves"> {
+function summarize(measured: Map<number, Record<Job, Measured[]>>): Pick<Findings, "figures" | "curves"> {
   const middle = (size: number, job: Job, of: "perSecond" | "p95") =>
     median(measured.get(size)![job].map((run) => run[of]));
   const [least, greatest] = [sizes[0]!, sizes.at(-1)!];

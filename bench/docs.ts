@@ -14,15 +14,15 @@ const page = join(root, "docs/performance.md");
 const appendix = join(root, "docs/appendix/performance.md");
 const pictures = join(root, "docs/performance");
 
-function section(kept: StoredResults): string {
-  const { part, measured, figures, curves, notes = [], skipped } = kept;
+function section(stored: StoredResults): string {
+  const { part, measured, figures, curves, notes = [], skipped } = stored;
   return [
     where(measured),
     table(figures),
     [...slopes(curves), ...notes, ...skipped.map((reason) => `Skipped: ${reason}.`)]
       .map((line) => `- ${line}`)
       .join("\n"),
-    plots(part, kept)
+    plots(part, stored)
       .map(({ file, says }) => `![${says}](../performance/${file})`)
       .join("\n"),
   ]
@@ -46,10 +46,10 @@ const table = (figures: readonly Figure[]) =>
     }),
   ].join("\n");
 
-function draw(kept: StoredResults) {
+function draw(stored: StoredResults) {
   mkdirSync(pictures, { recursive: true });
-  removePlots(pictures, kept.part);
-  for (const { file, svg } of plots(kept.part, kept)) writeFileSync(join(pictures, file), svg);
+  removePlots(pictures, stored.part);
+  for (const { file, svg } of plots(stored.part, stored)) writeFileSync(join(pictures, file), svg);
 }
 
 const all = existsSync(results)
@@ -59,9 +59,9 @@ const all = existsSync(results)
   : [];
 if (all.length === 0) process.stderr.write("bench/results is empty: only the main tables are written.\n");
 let text = readFileSync(appendix, "utf8");
-for (const kept of all) {
-  text = filled(text, kept.part, section(kept));
-  draw(kept);
+for (const stored of all) {
+  text = filled(text, stored.part, section(stored));
+  draw(stored);
 }
 // Capacity follows from the server's figures: without them, the earlier estimate stays.
 if (all.some(({ part }) => part === "server")) {

@@ -26,7 +26,7 @@ const pointedAtMs = 150;
 const heldMs = 60;
 
 /** Wait for event timing entries after a frame, in ms. */
-const toldMs = 120;
+const entryDelayMs = 120;
 
 type Took = { readonly control: string; readonly ms: number };
 
@@ -49,9 +49,9 @@ export async function interactions(say: Say): Promise<Findings> {
   for (const { items } of baskets) {
     const all: Took[] = [];
     while (all.length < presses) {
-      const told = (control: string, press: number) =>
+      const progress = (control: string, press: number) =>
         say(`a basket of ${items}: press ${all.length + press} of at least ${presses}, ${control}`);
-      all.push(...(await visited(browser, shop.address, await shop.withBasket(items), told)));
+      all.push(...(await visited(browser, shop.address, await shop.withBasket(items), progress)));
       interrupted.throwIfAborted();
     }
     raw.push({ items, all });
@@ -70,7 +70,7 @@ async function visited(
   browser: Browser,
   address: string,
   cookie: string,
-  told: (control: string, press: number) => void,
+  progress: (control: string, press: number) => void,
 ): Promise<Took[]> {
   const context = await browser.newContext({ baseURL: address, viewport: { width: 1280, height: 720 } });
   await context.addCookies(cookiesOf(cookie, address));
@@ -85,7 +85,7 @@ async function visited(
   await movable(page);
   const took: Took[] = [];
   for (const [at, press] of visit.entries()) {
-    told(press.control, at + 1);
+    progress(press.control, at + 1);
     took.push({ control: press.control, ms: await pressed(page, press, slowDown) });
   }
   await context.close();
@@ -127,7 +127,7 @@ async function pressed(page: Page, { on, key, before }: Press, slowDown: (rate: 
     await page.waitForTimeout(heldMs);
     await page.mouse.up();
   }
-  await page.waitForTimeout(toldMs);
+  await page.waitForTimeout(entryDelayMs);
   await page.evaluate(atRest);
   const ms = await page.evaluate(() => Math.max(...window.interactions));
   await slowDown(1);

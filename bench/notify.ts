@@ -55,16 +55,20 @@ export async function notify(say: Say): Promise<Findings> {
       `\\set n random(1, ${basketCount})\nupdate baskets set version = version + 1 where id = (select id from numbered where n = :n);\n`,
     );
     const commits = await committing(plain, (way) => perSecond(postgres, script, way), say);
-    const heard = await hearing({ store, plain, pubsub }, say);
+    const latencies = await measureLatencies({ store, plain, pubsub }, say);
     const middle = (way: Way) => median(commits[way]);
     const figures: Figure[] = [
       ...ways.map((way) => ({ what: `basket changes, replicated, ${way}`, value: middle(way), unit: "per second" })),
       atLeast("told once committed, next to told to nobody", middle(ways[0]) / middle(ways[1]), "x", 0.9),
       { what: "told in the transaction, next to told to nobody", value: middle(ways[2]) / middle(ways[1]), unit: "x" },
-      { what: "from a change to another who hears of it, told once committed", value: median(heard.store), unit: "ms" },
-      { what: "the same, told in the transaction", value: median(heard.plain), unit: "ms" },
+      {
+        what: "from a change to another who hears of it, told once committed",
+        value: median(latencies.store),
+        unit: "ms",
+      },
+      { what: "the same, told in the transaction", value: median(latencies.plain), unit: "ms" },
     ];
-    return { ...nothing, figures, raw: { commits, heard } };
+    return { ...nothing, figures, raw: { commits, latencies } };
 
     async function perSecond({ pgbench, url }: typeof postgres, file: string, way: Way) {
       const name = way === "told once committed" ? publishedName : "pgbench";
@@ -99,7 +103,7 @@ async function committing(database: Database, measure: (way: Way) => Promise<num
 type Both = { readonly store: Database; readonly plain: Database; readonly pubsub: ReturnType<typeof createPubSub> };
 
 /** Latency from a basket change to its notification, in ms, both ways in turn. */
-async function hearing({ pubsub, ...databases }: Both, say: Say) {
+async function measureLatencies({ pubsub, ...databases }: Both, say: Say) {
   const took: Record<keyof typeof databases, number[]> = { store: [], plain: [] };
   const news = new EventTarget();
   pubsub.subscribe(
@@ -110,11 +114,11 @@ async function hearing({ pubsub, ...databases }: Both, say: Say) {
     for (const way of ["store", "plain"] as const) {
       if (time % 20 === 0) say(`change ${time} of ${changes}`);
       const basketId = randomUUID();
-      const heard = once(news, basketId);
+      const received = once(news, basketId);
       const add = { id: randomUUID(), type: "add", productId: "lamp" } as const;
       const began = performance.now();
       await createBaskets(databases[way]).apply({ basketId }, [add]);
-      await heard;
+      await received;
       took[way].push(performance.now() - began);
       interrupted.throwIfAborted();
     }

@@ -57,7 +57,7 @@ export async function orders(say: Say): Promise<Findings> {
       say(`what ${crowd} orders at once wait for`);
       seen.set(crowd, await waitsOf(postgres.url, () => repeat(crowd, order, mostTimes)));
     });
-    const { figures, curves } = told(measured);
+    const { figures, curves } = summarize(measured);
     const waits = [...seen].map(([crowd, some]) => notifyWaits(`orders, ${crowd} at once`, some));
     return {
       figures: [...figures, ...waits.flatMap((those) => those.figures)],
@@ -137,7 +137,7 @@ export async function repeat(atOnce: number, job: () => Promise<unknown>, most: 
   return { times: took.length, perSecond: took.length / seconds, p95 };
 }
 
-function told(all: Map<number, Record<Job, Weighed[]>>): Pick<Findings, "figures" | "curves"> {
+function summarize(all: Map<number, Record<Job, Weighed[]>>): Pick<Findings, "figures" | "curves"> {
   const middle = (crowd: number, job: Job): Omit<Weighed, "times"> => {
     const of = (name: keyof Weighed) => median(all.get(crowd)![job].map((run) => run[name]));
     return { perSecond: of("perSecond"), p95: of("p95"), here: of("here"), there: of("there") };

@@ -32,7 +32,7 @@ const masters = [
   "watch-cognac",
 ];
 
-const kept = 40_000;
+const pictureCount = 40_000;
 const perProduct = 4;
 const rounds = 5;
 const seconds = 10;
@@ -51,7 +51,7 @@ export const ownerPictures = async (say: Say): Promise<Findings> => ({
 });
 
 /**
- * Database size of many uploaded pictures, and latency of serving uncached ones beside 100 shoppers per second.
+ * Database size of many uploaded pictures, and latency of serving uncached ones withNginx 100 shoppers per second.
  * Compared with nginx under the same load, because clients and server share the CPU.
  */
 export async function pictureServing(say: Say): Promise<Findings> {
@@ -65,7 +65,7 @@ export async function pictureServing(say: Say): Promise<Findings> {
     const database = openDatabase(postgres.url);
     ends.push(() => database.close());
     await migrate(database, migrationsOf("all"));
-    say(`${kept} pictures of ${kept / perProduct} products`);
+    say(`${pictureCount} pictures of ${pictureCount / perProduct} products`);
     const client = new Client({ connectionString: postgres.url });
     await client.connect();
     const folders = await fill(database, client, made).finally(() => client.end());
@@ -154,24 +154,24 @@ async function residentPeak() {
 /** Inserts copies of the processed pictures. Resolves with their folders. */
 async function fill(database: Database, client: Client, made: readonly (readonly Encoded[])[]): Promise<string[]> {
   const nameOf = (at: number) => `product-${at.toString(16).padStart(20, "0")}`;
-  const folders = Array.from({ length: kept }, (_, at) => nameOf(at));
-  const all = Array.from({ length: kept / perProduct }, (_, at) => ({
+  const folders = Array.from({ length: pictureCount }, (_, at) => nameOf(at));
+  const all = Array.from({ length: pictureCount / perProduct }, (_, at) => ({
     id: `goods-${at}`,
     picture: folders[at * perProduct]!,
   }));
   for (let at = 0; at < all.length; at += 1_000) await sell(database, all.slice(at, at + 1_000));
   await database.execute(`insert into product_pictures (product, place, picture, alt)
     select 'goods-' || at / ${perProduct}, at % ${perProduct} + 1, 'product-' || lpad(to_hex(at), 20, '0'), 'What it shows'
-    from generate_series(0, ${kept - 1}) at`);
+    from generate_series(0, ${pictureCount - 1}) at`);
   await database.execute(`insert into owner_pictures (folder, uploaded_at)
-    select 'product-' || lpad(to_hex(at), 20, '0'), now() - interval '2 days' from generate_series(0, ${kept - 1}) at`);
+    select 'product-' || lpad(to_hex(at), 20, '0'), now() - interval '2 days' from generate_series(0, ${pictureCount - 1}) at`);
   for (const [nth, files] of made.entries())
     for (const { name, type, width, height, bytes } of files)
       await client.query(
         `insert into owner_picture_files (folder, name, type, width, height, bytes)
           select 'product-' || lpad(to_hex(at), 20, '0'), $1, $2, $3, $4, $5::bytea
           from generate_series($6::integer, $7, $8) at`,
-        [name, type, width, height, bytes, nth, kept - 1, made.length],
+        [name, type, width, height, bytes, nth, pictureCount - 1, made.length],
       );
   await client.query("vacuum analyze");
   return folders;
@@ -183,8 +183,8 @@ async function sizes(database: Database): Promise<Figure[]> {
   );
   const bytes = Number(rows[0]!.bytes);
   return [
-    { what: `database of ${kept} pictures in all sizes`, value: bytes / 1024 ** 3, unit: "GB" },
-    { what: "of it for each picture", value: bytes / kept / 1024, unit: "KB" },
+    { what: `database of ${pictureCount} pictures in all sizes`, value: bytes / 1024 ** 3, unit: "GB" },
+    { what: "of it for each picture", value: bytes / pictureCount / 1024, unit: "KB" },
   ];
 }
 
@@ -193,7 +193,7 @@ async function sweeping(database: Database): Promise<Figure> {
   const begun = performance.now();
   await sweep(database);
   return {
-    what: `looking for pictures that nothing names among ${kept}`,
+    what: `looking for pictures that nothing names among ${pictureCount}`,
     value: performance.now() - begun,
     unit: "ms",
   };
@@ -203,7 +203,7 @@ async function sweeping(database: Database): Promise<Figure> {
 function shoppers(address: string, agent: Agent) {
   const cookies: (string | undefined)[] = [];
   let next = 0;
-  const product = () => `goods-${(next * 7_919) % (kept / perProduct)}`; // visits each product once
+  const product = () => `goods-${(next * 7_919) % (pictureCount / perProduct)}`; // visits each product once
   return async () => {
     next += 1;
     if (next % 10 === 0) return (await ask(`${address}/search?q=thing+${next % 997}`, agent)).ms;
@@ -217,7 +217,7 @@ function shoppers(address: string, agent: Agent) {
 }
 
 /** Requests pictures from another process. Resolves with the times. */
-async function asking(urls: readonly string[], perSecond: number): Promise<number[]> {
+async function requestPictures(urls: readonly string[], perSecond: number): Promise<number[]> {
   const child = fork(join(import.meta.dirname, "picture-asker.ts"), { serialization: "advanced" });
   try {
     child.send({ urls, perSecond, seconds });
@@ -239,10 +239,10 @@ async function serving(store: string, folders: readonly string[], nginx: string,
       next += 7_919; // coprime with their number, so each is requested once
       return `${store}/pictures/${folders[next % folders.length]!}/${["400.avif", "800.avif"][next % 2]}`;
     });
-  const [alone, few, many, beside]: number[][] = [[], [], [], []];
+  const [alone, few, many, withNginx]: number[][] = [[], [], [], []];
   const took: Record<number, number[]> = { [fewPictures]: [], [manyPictures]: [] };
   const both = async (into: number[], perSecond: number) => {
-    const [times, pictures] = await Promise.all([shopping(), asking(others(perSecond), perSecond)]);
+    const [times, pictures] = await Promise.all([shopping(), requestPictures(others(perSecond), perSecond)]);
     into.push(...times);
     took[perSecond]!.push(...pictures);
   };
@@ -253,7 +253,7 @@ async function serving(store: string, folders: readonly string[], nginx: string,
       alone!.push(...(await shopping()));
       await both(few!, fewPictures);
       await both(many!, manyPictures);
-      beside!.push(...(await Promise.all([shopping(), asking([nginx], manyPictures)]))[0]);
+      withNginx!.push(...(await Promise.all([shopping(), requestPictures([nginx], manyPictures)]))[0]);
       interrupted.throwIfAborted();
     }
   } finally {
@@ -271,7 +271,7 @@ async function serving(store: string, folders: readonly string[], nginx: string,
     atMost("the one of the other", p99(few!) / p99(alone!), "times", 1.3),
     { what: `the same while ${manyPictures} are sent`, value: p99(many!), unit: "ms" },
     { what: "the one of the other", value: p99(many!) / p99(alone!), unit: "times" },
-    { what: `the same while nginx sends ${manyPictures}`, value: p99(beside!), unit: "ms" },
-    { what: "the one of the other", value: p99(beside!) / p99(alone!), unit: "times" },
+    { what: `the same while nginx sends ${manyPictures}`, value: p99(withNginx!), unit: "ms" },
+    { what: "the one of the other", value: p99(withNginx!) / p99(alone!), unit: "times" },
   ];
 }

@@ -16,9 +16,9 @@ export type Answered = { readonly status: number; readonly headers: IncomingMess
 
 export async function ask(url: string, { method = "GET", headers = {}, body }: RequestOutcome = {}): Promise<Answered> {
   const length = body ? { "content-length": Buffer.byteLength(body) } : {};
-  const asking = request(url, { agent, method, headers: { ...headers, ...length } });
-  asking.end(body);
-  const [answer] = (await once(asking, "response")) as [IncomingMessage];
+  const outgoing = request(url, { agent, method, headers: { ...headers, ...length } });
+  outgoing.end(body);
+  const [answer] = (await once(outgoing, "response")) as [IncomingMessage];
   return { status: answer.statusCode!, headers: answer.headers, body: await text(answer) };
 }
 

@@ -2,11 +2,11 @@ import { setPriority } from "node:os";
 import { asBrowser } from "./load.ts";
 import { ask } from "./paced.ts";
 
-type Told = { readonly urls: readonly string[]; readonly cookie: string; readonly atOnce: number };
+type Crowd = { readonly urls: readonly string[]; readonly cookie: string; readonly atOnce: number };
 
 /** Child process with a constant number of one visitor's requests in flight. Reports their statuses. */
 setPriority(10);
-process.once("message", ({ urls, cookie, atOnce }: Told) => {
+process.once("message", ({ urls, cookie, atOnce }: Crowd) => {
   const statuses: Record<number, number> = {};
   const visitor = async (first: number) => {
     for (let at = first; ; at += 1) {

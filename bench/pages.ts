@@ -8,7 +8,7 @@ import { openWholeShop } from "./whole-shop.ts";
 const rounds = { simulate: 5, devtools: 3 } as const;
 
 /** The first request renders a page; the second triggers its best compression for later ones. */
-const asksUntilPackedWell = 2;
+const warmUpRequests = 2;
 
 /** Pages of a shop with all features, except its home page. Personal pages have a basket of ten items. */
 const pages = [
@@ -47,7 +47,7 @@ async function measured(throttling: Throttling, say: Say): Promise<Findings> {
     ends.defer(() => twin.stop());
     for (const address of [url, `${twin.address}/`]) {
       if (own) cookies[address] = cookie;
-      for (let time = 0; time < asksUntilPackedWell; time += 1)
+      for (let time = 0; time < warmUpRequests; time += 1)
         await (await fetch(address, headers && { headers })).arrayBuffer();
     }
     Object.assign(urls, { [name]: url, [twinOf(name)]: `${twin.address}/` });

@@ -9,7 +9,7 @@ const assumed = {
   signIns: 0.05,
   busy: 0.6,
   connectionsOfAProcess: 10,
-  cdnAsksEverySeconds: 1,
+  cdnPollSeconds: 1,
   cdnPlaces: 100,
 };
 
@@ -26,14 +26,14 @@ export function onPaper(figures: readonly Figure[]): string {
 }
 
 function shop(figures: readonly Figure[], guest: number, signedIn: number, times: number): string {
-  const { visitorsAnHour, documentsEach, peak, busy, connectionsOfAProcess, cdnPlaces, cdnAsksEverySeconds } = assumed;
+  const { visitorsAnHour, documentsEach, peak, busy, connectionsOfAProcess, cdnPlaces, cdnPollSeconds } = assumed;
   const visitors = (visitorsAnHour * times) / 3600;
   const documents = visitors * documentsEach * peak;
   const own = documents * assumed.signedIn;
   const guests = documents - own;
-  const asked = Math.min(guests, cdnPlaces / cdnAsksEverySeconds);
+  const passedOn = Math.min(guests, cdnPlaces / cdnPollSeconds);
   const cores = (rate: number, each: number) => Math.ceil(rate / each / busy);
-  const processes = cores(own, signedIn) + cores(asked, guest);
+  const processes = cores(own, signedIn) + cores(passedOn, guest);
   const signIns = visitors * assumed.signIns * peak;
   const hashes = find(figures, "sign-ins, limits on, from as many addresses");
   const bytes = find(figures, "bytes of a first visit to /, mobile");
@@ -41,7 +41,7 @@ function shop(figures: readonly Figure[], guest: number, signedIn: number, times
     `- Documents: ${n(visitorsAnHour * times)} x ${documentsEach} / 3,600 = ${n(documents / peak)}/s on average, ${n(documents)}/s at the peak: ${n(guests)} of guests, ${n(own)} of signed-in visitors.`,
     bytes &&
       `- The CDN holds pictures and scripts for a year, by their hashed names. If every visit were a first one it would send ${n(visitors * peak)} x ${n(bytes)} KiB = ${n((visitors * peak * bytes * 8 * 1024) / 1e9)} Gbit/s at the peak.`,
-    `- Guests' documents: a CDN of ${cdnPlaces} places that each ask once a second pass on ${n(asked)}/s. Without it the store answers all: ${n(guests)} / ${n(guest)} / ${busy} = ${n(cores(guests, guest))} cores.`,
+    `- Guests' documents: a CDN of ${cdnPlaces} places that each ask once a second pass on ${n(passedOn)}/s. Without it the store answers all: ${n(guests)} / ${n(guest)} / ${busy} = ${n(cores(guests, guest))} cores.`,
     `- Signed-in visitors' documents: ${n(own)} / ${n(signedIn)} / ${busy} = ${n(cores(own, signedIn))} cores. With the guests' share, ${n(processes)} processes.`,
     hashes &&
       `- Sign-ins: ${n(visitors)} x ${assumed.signIns} x ${peak} = ${n(signIns)}/s. The cores of this machine do ${n(hashes)}/s: ${(signIns / hashes).toFixed(1)} such machines' work besides.`,

@@ -54,12 +54,12 @@ export type QueryRun = Record<(typeof jobs)[number]["name"], number[]>;
 export async function measureJobs(shop: Catalogue): Promise<QueryRun> {
   const place = await placeOfPage(shop, department, 500);
   await round(shop, place);
-  const asked = await round(shop, place);
+  const all = await round(shop, place);
   for (let time = 1; time < times; time += 1) {
     const more = await round(shop, place);
-    for (const { name } of jobs) asked[name].push(...more[name]);
+    for (const { name } of jobs) all[name].push(...more[name]);
   }
-  return asked;
+  return all;
 }
 
 async function round(shop: Catalogue, after: string | undefined): Promise<QueryRun> {
@@ -74,7 +74,7 @@ async function round(shop: Catalogue, after: string | undefined): Promise<QueryR
       searches.map((q, at) =>
         Object.assign({ ...nothingChosen, q, department: "", page: 1 }, narrowed[at % narrowed.length]),
       ),
-      (asked) => shop.search(asked),
+      (query) => shop.search(query),
     );
   return {
     search: await searched(narrowings),
@@ -86,9 +86,9 @@ async function round(shop: Catalogue, after: string | undefined): Promise<QueryR
   };
 }
 
-async function timed(asks: readonly (() => Promise<unknown>)[]): Promise<number[]> {
+async function timed(queries: readonly (() => Promise<unknown>)[]): Promise<number[]> {
   const took: number[] = [];
-  for (const ask of asks) {
+  for (const ask of queries) {
     const begun = performance.now();
     await ask();
     took.push(performance.now() - begun);

@@ -35,11 +35,11 @@ export async function relevance(say: Say): Promise<Findings> {
     const ids = (await database.select({ id: products.id }).from(products)).map(({ id }) => id);
     const searches = await judgedSearches(ids);
     const shop = createSearch(database);
-    const asked = (q: string) => ({ ...nothingChosen, q, department: "", page: 1 });
+    const queryOf = (q: string) => ({ ...nothingChosen, q, department: "", page: 1 });
 
     say(`${searches.length} searches of ${ids.length} products`);
     const alone = await measureRelevance(searches, async (q) => {
-      const found = await shop.search(asked(q));
+      const found = await shop.search(queryOf(q));
       return [...found.products, ...found.near].map(({ id }) => id);
     });
     say(`${generated} products are generated`);
@@ -49,7 +49,7 @@ export async function relevance(say: Say): Promise<Findings> {
     await generate({ client, count: generated, seed: 1, progress: noProgress });
     await vacuum(client);
     const among = await measureRelevance(searches, async (q) =>
-      (await shop.search(asked(q), sql`id = any (${sql.param(ids)})`)).products.map(({ id }) => id),
+      (await shop.search(queryOf(q), sql`id = any (${sql.param(ids)})`)).products.map(({ id }) => id),
     );
     const figures: Figure[] = [
       atLeast(`nDCG@10 of ${ids.length} products, searches that were tuned with`, alone.tuned, "", 0.9),

@@ -117,9 +117,9 @@ export function removePlots(folder: string, part: string): void {
 }
 
 /** Writes results as JSON, and plots, in place of earlier ones. */
-export function write(kept: StoredResults, folder = results) {
+export function write(stored: StoredResults, folder = results) {
   mkdirSync(folder, { recursive: true });
-  removePlots(folder, kept.part);
-  writeFileSync(join(folder, `${kept.part}.json`), `${JSON.stringify(kept, null, 2)}\n`);
-  for (const { file, svg } of plots(kept.part, kept)) writeFileSync(join(folder, file), svg);
+  removePlots(folder, stored.part);
+  writeFileSync(join(folder, `${stored.part}.json`), `${JSON.stringify(stored, null, 2)}\n`);
+  for (const { file, svg } of plots(stored.part, stored)) writeFileSync(join(folder, file), svg);
 }

@@ -33,15 +33,15 @@ const parts: Record<string, Part> = {
   "owners-day": { load: async () => (await import("./owners-day.ts")).ownersDay, minutes: 8 },
 };
 
-const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !parts[name]);
+const given = process.argv.slice(2);
+const unknown = given.filter((name) => !parts[name]);
 if (unknown.length) {
   process.stderr.write(`There is no part ${unknown.join(", ")}. There are: ${Object.keys(parts).join(", ")}.\n`);
   process.exit(1);
 }
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, interrupt);
 
-const names = asked.length ? asked : Object.keys(parts);
+const names = given.length ? given : Object.keys(parts);
 const minutes = names.map((name) => parts[name]!.minutes).reduce((sum, some) => sum + some, 0);
 const { say, print, stop } = createProgress(minutes);
 print(`Measuring ${names.join(", ")}: about ${minutes} minutes on four cores. Load ${currentLoad()} before.`);

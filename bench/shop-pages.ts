@@ -26,7 +26,7 @@ export async function shopPages(say: Say): Promise<Findings> {
     });
     ends.defer(() => store.stop());
     await publishPage(store);
-    const paths = await pathsTold(store.address);
+    const paths = await sitemapPaths(store.address);
     const kinds = Map.groupBy(paths, (path) => path.split("/")[1]);
     const each = [...kinds.values()].map((alike) => alike[0]!);
     return await scoresOf(store.address, each, folder, say);
@@ -51,11 +51,11 @@ async function publishPage(store: StoreProcess) {
 }
 
 /** Paths of all pages in the sitemap and its parts. */
-async function pathsTold(address: string, sitemap = "/sitemap.xml"): Promise<string[]> {
+async function sitemapPaths(address: string, sitemap = "/sitemap.xml"): Promise<string[]> {
   const text = await (await fetch(address + sitemap)).text();
   const paths = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => new URL(url!).pathname);
   const parts = await Promise.all(
-    paths.map(async (path) => (path.endsWith(".xml") ? pathsTold(address, path) : [path])),
+    paths.map(async (path) => (path.endsWith(".xml") ? sitemapPaths(address, path) : [path])),
   );
   return parts.flat();
 }

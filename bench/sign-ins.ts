@@ -27,14 +27,14 @@ export async function postFrom(
   account: Account,
 ): Promise<IncomingMessage> {
   const body = JSON.stringify(account);
-  const asking = request(store + path, {
+  const outgoing = request(store + path, {
     method: "POST",
     agent: false,
     family: 4,
     localAddress: `127.${1 + (visitor >> 16)}.${(visitor >> 8) & 255}.${visitor & 255}`,
     headers: { origin: store, "content-type": "application/json", "content-length": body.length },
   }).end(body);
-  const [answer] = (await once(asking, "response")) as [IncomingMessage];
+  const [answer] = (await once(outgoing, "response")) as [IncomingMessage];
   await answer.resume().toArray();
   if (answer.statusCode !== 200) throw new Error(`${path} was answered with ${answer.statusCode}.`);
   return answer;
