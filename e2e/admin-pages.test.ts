@@ -18,9 +18,9 @@ for (const javaScriptEnabled of [true, false])
       await page.getByRole("main").getByRole("link", { name: "Imprint" }).click();
       await page.getByLabel("Status").selectOption("Published");
       await page.getByRole("button", { name: "Save" }).click();
-      const trouble = page.getByRole("region", { name: /^Nothing was saved/ });
-      await expect(trouble).toBeFocused();
-      await expect(trouble).toContainText("Replace or remove [Your name");
+      const errors = page.getByRole("region", { name: /^Nothing was saved/ });
+      await expect(errors).toBeFocused();
+      await expect(errors).toContainText("Replace or remove [Your name");
 
       await page.getByLabel("Text").fill("# Who we are\n\nOsier & Sons\nMain Street 1\n\n[Our lamps](/search?q=lamp)");
       await page.getByRole("button", { name: "Preview" }).click();

@@ -15,7 +15,7 @@ test.use({ features: "catalogue", trace: "off" });
 const ownersPages = documentMap().routes.filter(({ feature }) => isIn("catalogue", feature));
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
-const trouble = (page: Page) => page.getByRole("region", { name: /^Nothing was saved/ });
+const errors = (page: Page) => page.getByRole("region", { name: /^Nothing was saved/ });
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
@@ -39,8 +39,8 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel("Name").fill("");
       await page.getByLabel("Slogan").fill(slogan);
       await page.getByRole("button", { name: "Save" }).click();
-      await expect(trouble(page)).toBeFocused();
-      await trouble(page).getByRole("link", { name: "Enter the shop's name." }).click();
+      await expect(errors(page)).toBeFocused();
+      await errors(page).getByRole("link", { name: "Enter the shop's name." }).click();
       await expect(page.getByLabel("Name")).toHaveAccessibleDescription(/Enter the shop's name\.$/);
       await expect(page.getByLabel("Slogan")).toHaveValue(slogan);
       await page.getByLabel("Name").fill("Osier & Sons");
@@ -93,7 +93,7 @@ test("the owner's pages are accessible and valid in every state, light and dark,
   await look("the second factor, to be set up");
   await page.getByLabel("Code of the app, six digits").fill("nothing");
   await page.getByRole("button", { name: "Set up" }).click();
-  await expect(trouble(page)).toBeFocused();
+  await expect(errors(page)).toBeFocused();
   await look("a wrong code");
   await page.getByLabel("Set-up code").fill(setUpCode);
   await page.getByLabel("Code of the app, six digits").fill(await codeOf(page));
@@ -113,7 +113,7 @@ test("the owner's pages are accessible and valid in every state, light and dark,
   await page.goto(`${address}/admin/pages/contact`);
   await page.getByLabel("Status").selectOption("Published");
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(trouble(page)).toBeFocused();
+  await expect(errors(page)).toBeFocused();
   await look("a page with something left to fill in, and what it would be");
   await page
     .getByLabel("Text")
@@ -132,7 +132,7 @@ test("the owner's pages are accessible and valid in every state, light and dark,
     await each.getByLabel("Slogan").fill(`of ${each === page ? "one" : "the other"} ${randomUUID()}`);
     await each.getByRole("button", { name: "Save" }).click();
   }
-  await expect(trouble(page)).toContainText(`${email} changed this`);
+  await expect(errors(page)).toContainText(`${email} changed this`);
   await expect(page.getByText(/^Current value: of the other/)).toBeVisible();
   await look("somebody else's change");
 
@@ -158,9 +158,9 @@ test("leaving with unsaved changes asks first; Back, forward and reload restore 
   const announcement = page.getByLabel("Announcement");
   await announcement.fill("Back on Monday");
   page.once("dialog", (dialog) => void dialog.dismiss());
-  const asked = page.waitForEvent("dialog");
+  const question = page.waitForEvent("dialog");
   await page.getByRole("navigation").getByRole("link", { name: "Activity log" }).click();
-  expect((await asked).type()).toBe("beforeunload");
+  expect((await question).type()).toBe("beforeunload");
   await expect(page).toHaveURL(/notices$/);
   page.on("dialog", (dialog) => void dialog.accept()); // accepts leaving the page from here on
   await page.getByRole("navigation").getByRole("link", { name: "Activity log" }).click();

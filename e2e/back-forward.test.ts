@@ -2,7 +2,7 @@ import { chromium } from "@playwright/test";
 import { findBrowser, flags } from "./browser.ts";
 import { createShopper, expect, hydrated, test } from "./fixture.ts";
 
-type Kept = Window & { kept?: string };
+type Marked = Window & { mark?: string };
 
 test("going back from another document restores the page as it was: its basket, its scroll, its state", async ({
   storeProcess,
@@ -19,13 +19,13 @@ test("going back from another document restores the page as it was: its basket, 
     await store.open("/");
     await store.addToBasket("Dune table lamp");
     await page.evaluate(() => {
-      addEventListener("pageshow", ({ persisted }) => ((window as Kept).kept = persisted ? "restored" : "loaded"));
+      addEventListener("pageshow", ({ persisted }) => ((window as Marked).mark = persisted ? "restored" : "loaded"));
       scrollTo(0, 900);
     });
     await page.goto(`${storeProcess.address}/robots.txt`);
     await page.goBack({ waitUntil: "commit" });
     // Evaluation fails until the page is restored.
-    await expect.poll(() => page.evaluate(() => (window as Kept).kept).catch(() => null)).toBe("restored");
+    await expect.poll(() => page.evaluate(() => (window as Marked).mark).catch(() => null)).toBe("restored");
     expect(await page.evaluate(() => scrollY)).toBe(900);
     await expect(page.getByRole("link", { name: /^Basket/ })).toHaveText("1");
     // Playwright's click waits forever for a restored page to settle.

@@ -1,7 +1,7 @@
 import type { Page, Route } from "@playwright/test";
 import { expect, type Shopper, test } from "./fixture.ts";
 import { expectNoViolation } from "./inspections.ts";
-import { heard, listenAloud } from "./listening.ts";
+import { announcements, recordAnnouncements } from "./listening.ts";
 
 const scripts = "**/assets/*.js";
 const lamp = "Dune table lamp";
@@ -111,11 +111,11 @@ test("what does not come at all is said in the page that stays, with a way to tr
   const { page } = store;
   store.expectConsole(/ERR_INTERNET_DISCONNECTED/);
   await shop(store);
-  await listenAloud(page);
+  await recordAnnouncements(page);
   await context.setOffline(true);
   await page.getByRole("link", { name: "Sign In" }).click();
   await expect(notice(page)).toBeVisible();
-  expect(await heard(page)).toContain("That page could not be loaded.Try again");
+  expect(await announcements(page)).toContain("That page could not be loaded.Try again");
   await expectNoViolation(page, "a page that could not be loaded");
   await store.addToBasket(lamp);
   await expect(count(page)).toHaveText("2");
@@ -143,10 +143,10 @@ test("a page that takes long has a line after 0.3 s and a sentence after 10 s; a
   await page.emulateMedia({ reducedMotion: "reduce" });
   await shop(store);
   await page.clock.install();
-  await listenAloud(page);
-  const asked: string[] = [];
+  await recordAnnouncements(page);
+  const requested: string[] = [];
   await page.route("**/assets/login-*.js", async (route) => {
-    if (asked.push(route.request().url()) > 1) await route.continue();
+    if (requested.push(route.request().url()) > 1) await route.continue();
   });
   const line = page.locator("body > div[data-no-print]").first();
   await page.clock.pauseAt(Date.now() + 60_000);
@@ -162,10 +162,10 @@ test("a page that takes long has a line after 0.3 s and a sentence after 10 s; a
   await link.click();
   await page.clock.runFor(10_000);
   await expect(page.getByText("The next page is taking longer than usual.")).toBeVisible();
-  expect(await heard(page)).toEqual(["Loading", "The next page is taking longer than usual.Try again"]);
+  expect(await announcements(page)).toEqual(["Loading", "The next page is taking longer than usual.Try again"]);
   await store.addToBasket(lamp);
   await expect(count(page)).toHaveText("2");
-  expect(asked).toHaveLength(1);
+  expect(requested).toHaveLength(1);
   await again(page).click();
   await page.clock.runFor(1_000);
   await expect(page.getByLabel("E-mail")).toBeVisible();

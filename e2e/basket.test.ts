@@ -225,8 +225,8 @@ test("the basket is held in memory only: a reload loses it", async ({ store }) =
   const expected = /^(body|text|scroll)|^request: GET .*\/assets\/shop-checkout-[\w-]+\.js$/;
   expect(effects.filter((effect) => !expected.test(effect))).toEqual([]);
   await page.clock.resume();
-  const asked: string[] = [];
-  page.context().on("request", (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
+  const requested: string[] = [];
+  page.context().on("request", (request) => requested.push(`${request.method()} ${new URL(request.url()).pathname}`));
   // Requests during unload are observable only while the page stays.
   await page.evaluate(() => {
     for (const leaving of ["beforeunload", "pagehide"]) dispatchEvent(new Event(leaving));
@@ -234,7 +234,7 @@ test("the basket is held in memory only: a reload loses it", async ({ store }) =
   await page.reload();
   await store.addToBasket(lamp);
   await expectTexts(page.getByRole("link", { name: /^Basket/ }), ["1"]);
-  expect(asked.filter((request) => !/^GET \/((assets|pictures)\/.*|favicon\.svg)?$/.test(request))).toEqual([]);
+  expect(requested.filter((request) => !/^GET \/((assets|pictures)\/.*|favicon\.svg)?$/.test(request))).toEqual([]);
 });
 
 test("the gift box toggles and changes nothing else", async ({ store }) => {
@@ -342,14 +342,14 @@ test("a click in the moment after the page is hydrated, before all that follows 
 
 test("nothing is asked for and nothing is kept: the store has no such thing as a saved basket", async ({ store }) => {
   const { page } = store;
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const requested: string[] = [];
+  page.on("request", (request) => requested.push(new URL(request.url()).pathname));
   await store.open("/");
   await store.addToBasket(lamp);
   await store.openCheckout();
   await page.getByRole("button", remove).click();
   await store.open("/");
-  expect(asked.filter((path) => /^\/(api|basket)|keep/.test(path))).toEqual([]);
+  expect(requested.filter((path) => /^\/(api|basket)|keep/.test(path))).toEqual([]);
   expect(await page.evaluate(() => [localStorage.length, document.cookie])).toEqual([0, ""]);
   expect(await page.context().cookies()).toEqual([]);
 });

@@ -85,14 +85,14 @@ test("the pictures out of sight are asked for after the page has loaded, and bef
   store,
 }) => {
   const { page } = store;
-  const asked: string[] = [];
+  const requested: string[] = [];
   let loaded = false;
   page.on("request", (request) => {
-    if (request.url().includes("/banner-")) asked.push(loaded ? "after" : "before");
+    if (request.url().includes("/banner-")) requested.push(loaded ? "after" : "before");
   });
   page.on("load", () => (loaded = true));
   await openStill(store);
-  await expect.poll(() => asked).toEqual(["before", "after", "after"]);
+  await expect.poll(() => requested).toEqual(["before", "after", "after"]);
   await expectShown(page, 0);
 });
 

@@ -1,7 +1,7 @@
 import type { Locator, Page, Route } from "@playwright/test";
 import { expect, hydrated, test } from "./fixture.ts";
 import { findings } from "./html/findings.ts";
-import { heard, listenAloud } from "./listening.ts";
+import { announcements, recordAnnouncements } from "./listening.ts";
 import { crowdedTargets, edgeless, expectNoViolation } from "./inspections.ts";
 import { browsing } from "./states.ts";
 
@@ -117,11 +117,11 @@ test("another order and another choice are said once each, politely: how many th
   const said: string[] = [];
   const hears = async (sentence: string) => {
     said.push(sentence);
-    await expect.poll(() => heard(page)).toEqual(said);
+    await expect.poll(() => announcements(page)).toEqual(said);
   };
   await store.open("/departments/kitchen");
   const kitchen = `${await page.getByRole("article").count()} products`;
-  await listenAloud(page);
+  await recordAnnouncements(page);
   await link(page, "Price: low to high").click();
   await hears(`${kitchen}, price from low to high`);
   await link(page, "Furniture").click();
@@ -159,8 +159,8 @@ test("a finger that scrolls over links asks for none of their pages, and one tha
   const page = await browser.newPage({ hasTouch: true, viewport: { width: 360, height: 740 } });
   await page.goto(`${storeProcess.address}/search?q=brass`);
   await hydrated(page);
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(request.url()));
+  const requested: string[] = [];
+  page.on("request", (request) => requested.push(request.url()));
   const finger = await page.context().newCDPSession(page);
   const send = (type: "touchStart" | "touchMove" | "touchEnd", ...touchPoints: { x: number; y: number }[]) =>
     finger.send("Input.dispatchTouchEvent", { type, touchPoints });
@@ -176,7 +176,7 @@ test("a finger that scrolls over links asks for none of their pages, and one tha
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(50);
     await page.evaluate(() => scrollTo(0, 0));
   }
-  expect(asked.filter((url) => url.includes("/_data/"))).toEqual([]);
+  expect(requested.filter((url) => url.includes("/_data/"))).toEqual([]);
   await onLink.tap();
   await expect(page).toHaveURL(/\/products\//);
   await expect(page.getByText("In stock")).toBeVisible();
@@ -190,21 +190,21 @@ test("a link that is pointed at has its page on the way: the click asks for noth
   await link(page, kettle).hover();
   await data;
   await page.waitForLoadState("networkidle");
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const requested: string[] = [];
+  page.on("request", (request) => requested.push(new URL(request.url()).pathname));
   await link(page, kettle).click();
   await expect(heading(page)).toHaveText(kettle);
-  expect(asked.filter((path) => /^\/(_data|assets|products)\//.test(path))).toEqual([]);
+  expect(requested.filter((path) => /^\/(_data|assets|products)\//.test(path))).toEqual([]);
 });
 
 test("a search box that is pointed at has the code of results on the way, and no data", async ({ store }) => {
   const { page } = store;
   await store.open("/");
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const requested: string[] = [];
+  page.on("request", (request) => requested.push(new URL(request.url()).pathname));
   await page.getByRole("button", { name: "Search", exact: true }).hover();
-  await expect.poll(() => asked.filter((path) => /\/assets\/search-/.test(path))).not.toEqual([]);
-  expect(asked.filter((path) => path.startsWith("/_data/"))).toEqual([]);
+  await expect.poll(() => requested.filter((path) => /\/assets\/search-/.test(path))).not.toEqual([]);
+  expect(requested.filter((path) => path.startsWith("/_data/"))).toEqual([]);
 });
 
 test("a navigation waits for one round trip: all that the next page needs is asked for before any of it comes", async ({
@@ -212,23 +212,23 @@ test("a navigation waits for one round trip: all that the next page needs is ask
 }) => {
   const { page } = store;
   await store.open("/");
-  const [asked, askedLate]: [string[], string[]] = [[], []];
+  const [requested, requestedLate]: [string[], string[]] = [[], []];
   const held = Promise.withResolvers<void>();
   let released = false;
   await page.route(/\/_data\/|\/assets\/.*\.js$/, async (route) => {
-    (released ? askedLate : asked).push(new URL(route.request().url()).pathname);
+    (released ? requestedLate : requested).push(new URL(route.request().url()).pathname);
     await held.promise;
     await route.continue();
   });
   // By keyboard, because a pointer would hover over a link of the next page and prefetch it.
   await link(page, kettle).press("Enter");
-  await expect.poll(() => asked).toContain("/_data/products/heron-kettle-cream");
-  await expect.poll(() => asked.filter((path) => /\/assets\/product-/.test(path))).not.toEqual([]);
+  await expect.poll(() => requested).toContain("/_data/products/heron-kettle-cream");
+  await expect.poll(() => requested.filter((path) => /\/assets\/product-/.test(path))).not.toEqual([]);
   released = true;
   held.resolve();
   await expect(heading(page)).toHaveText(kettle);
   // Prefetched files come from the browser's cache, which interception disables here.
-  expect(askedLate.filter((path) => !asked.includes(path))).toEqual([]);
+  expect(requestedLate.filter((path) => !requested.includes(path))).toEqual([]);
 });
 
 test("data that fails to come is asked for again; a page that is not there, or has moved, is shown; and the basket in memory stays", async ({
@@ -306,10 +306,10 @@ test("a navigation that another one overtakes is given up", async ({ store }) =>
   const { page } = store;
   await store.open("/departments/kitchen");
   await page.route("**/_data/departments/books", () => {}); // no response ever
-  const asked = page.waitForRequest("**/_data/departments/books");
+  const requested = page.waitForRequest("**/_data/departments/books");
   const givenUp = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/_data/departments/books"));
   await link(page, "Books").click();
-  await asked;
+  await requested;
   await link(page, "Lighting").click();
   await expect(heading(page)).toHaveText("Lighting");
   expect((await givenUp).failure()!.errorText).toBe("net::ERR_ABORTED");

@@ -90,11 +90,11 @@ function takeAway(folder: string, gone: readonly string[]) {
   const tests = globSync(["app/**/*.test.{ts,tsx}", "app/**/testing*.ts", "bench/**/*.ts", "e2e/**/*.ts"], {
     cwd: folder,
   });
-  const kept = importedBy(folder, [
+  const remaining = importedBy(folder, [
     ...journeys.map((name) => `e2e/${name}.test.ts`),
     ...globSync(["*.config.ts", "conformance/*.ts", "deploy/**/*.ts"], { cwd: folder }),
   ]);
-  for (const file of tests) if (!kept.has(file)) rmSync(join(folder, file));
+  for (const file of tests) if (!remaining.has(file)) rmSync(join(folder, file));
 }
 
 if (!ensureBrowser()) {

@@ -23,11 +23,11 @@ test("under All stands every department with its number of products, and leads t
   const { page } = store;
   await openPanel(store);
   const links = await panel(page).getByRole("link").all();
-  const told = await Promise.all(
+  const described = await Promise.all(
     links.map(async (link) => ({ text: await link.innerText(), href: (await link.getAttribute("href"))! })),
   );
-  expect(told.map(({ text }) => text.split(/\s/)[0])).toEqual(names);
-  for (const { text, href } of told) {
+  expect(described.map(({ text }) => text.split(/\s/)[0])).toEqual(names);
+  for (const { text, href } of described) {
     const html = await (await page.request.get(href)).text();
     expect(text.split(/\s+/)[1], href).toBe(/>(\d+) products?</.exec(html)![1]);
   }
@@ -43,9 +43,11 @@ test("the pictures that a list begins with are asked for at once, the others onc
   ] as const) {
     const html = await (await store.page.request.get(path)).text();
     const pictures = [...html.matchAll(/<img[^>]*>/g)].map(([picture]) => picture);
-    const asked = pictures.map((picture) => /fetchpriority="high"|loading="lazy"/i.exec(picture)?.[0].toLowerCase());
-    expect(asked.length, path).toBeGreaterThan(3);
-    expect(asked).toEqual(asked.map((_, at) => (at < high ? 'fetchpriority="high"' : 'loading="lazy"')));
+    const priorities = pictures.map((picture) =>
+      /fetchpriority="high"|loading="lazy"/i.exec(picture)?.[0].toLowerCase(),
+    );
+    expect(priorities.length, path).toBeGreaterThan(3);
+    expect(priorities).toEqual(priorities.map((_, at) => (at < high ? 'fetchpriority="high"' : 'loading="lazy"')));
   }
 });
 
@@ -53,14 +55,14 @@ test("scripts are asked for before the pictures of a list that are out of sight"
   const { page } = store;
   await page.setViewportSize({ width: 412, height: 823 });
   const devtools = await page.context().newCDPSession(page);
-  const asked: { path: string; initialPriority: string }[] = [];
+  const requested: { path: string; initialPriority: string }[] = [];
   devtools.on("Network.requestWillBeSent", ({ request: { url, initialPriority } }) =>
-    asked.push({ path: new URL(url).pathname, initialPriority }),
+    requested.push({ path: new URL(url).pathname, initialPriority }),
   );
   await devtools.send("Network.enable");
   await store.open("/departments/business");
   const prioritiesOf = (kind: RegExp) =>
-    asked.filter(({ path }) => kind.test(path)).map(({ initialPriority }) => initialPriority);
+    requested.filter(({ path }) => kind.test(path)).map(({ initialPriority }) => initialPriority);
   const [scripts, pictures] = [prioritiesOf(/\.js$/), prioritiesOf(/^\/pictures\//)];
   expect(scripts.length).toBeGreaterThan(5);
   expect(new Set(scripts)).toEqual(new Set(["High"]));

@@ -56,9 +56,9 @@ test("the performance reporter is started once, gets no callback, and so its lib
 }) => {
   test.slow();
   const reporter = "/app/page/browser/vitals.ts";
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-  const library = () => asked.filter((path) => path.includes("web-vitals"));
+  const requested: string[] = [];
+  page.on("request", (request) => requested.push(new URL(request.url()).pathname));
+  const library = () => requested.filter((path) => path.includes("web-vitals"));
   const open = async () => {
     await page.goto(address);
     await hydrated(page);
@@ -66,7 +66,7 @@ test("the performance reporter is started once, gets no callback, and so its lib
   };
 
   await open();
-  expect(asked).toContain(reporter);
+  expect(requested).toContain(reporter);
   expect(library()).toEqual([]);
 
   // Arguments of the reporter.

@@ -36,10 +36,10 @@ test("whatever an act leads to is told, and of one that leads to nothing, nothin
   await store.open("/");
   await page.evaluate(() => document.body.append(Object.assign(document.createElement("input"), { type: "checkbox" })));
   expect(await effectsOf(page, () => page.getByRole("textbox", { name: "Search" }).focus())).toEqual([]);
-  const told = await effectsOf(page, () => page.evaluate(acts.map(([act]) => `{ ${act} }`).join(";")));
+  const reported = await effectsOf(page, () => page.evaluate(acts.map(([act]) => `{ ${act} }`).join(";")));
   const styling = "document.styleSheets[0].insertRule('h2::after { content: \"more\" }')";
   expect(await effectsOf(page, () => page.evaluate(styling))).toContainEqual(
     expect.stringMatching(/^body .*h2:1 drawn: .*more/),
   );
-  for (const [act, line] of acts) expect(told, act).toContainEqual(expect.stringMatching(line));
+  for (const [act, line] of acts) expect(reported, act).toContainEqual(expect.stringMatching(line));
 });

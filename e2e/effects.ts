@@ -93,7 +93,7 @@ async function stateOf(page: Page): Promise<State> {
   return {
     ...inPage,
     ...Object.fromEntries(cookies.map(({ name, value }) => [`cookie ${name}`, value])),
-    ...Object.fromEntries(origins.map(({ origin, ...kept }) => [`kept of ${origin}`, JSON.stringify(kept)])),
+    ...Object.fromEntries(origins.map(({ origin, ...storage }) => [`kept of ${origin}`, JSON.stringify(storage)])),
   };
 }
 

@@ -379,8 +379,8 @@ test("in a shop with everything, a forgotten password and the e-mail are mended 
   // Resends the confirmation email: first refused, then sent.
   await expect(account).toContainText("Not confirmed yet");
   const again = page.getByRole("button", { name: "Resend e-mail" });
-  const asking = "**/accounts:sendOobCode*";
-  await page.route(asking, (route) =>
+  const emailRequests = "**/accounts:sendOobCode*";
+  await page.route(emailRequests, (route) =>
     route.fulfill({
       status: 400,
       headers: { "access-control-allow-origin": "*" },
@@ -389,7 +389,7 @@ test("in a shop with everything, a forgotten password and the e-mail are mended 
   );
   await again.click();
   await expect(page.getByRole("alert")).toHaveText("Too many tries. Wait a while and try again.");
-  await page.unroute(asking);
+  await page.unroute(emailRequests);
   await context.setOffline(true);
   await again.click();
   await expect(page.getByRole("alert")).toContainText("The store cannot be reached.");
@@ -416,11 +416,11 @@ test("in a shop with everything, a forgotten password and the e-mail are mended 
 
   // Same response for a known and an unknown email.
   const answers: string[] = [];
-  for (const asked of [email, someone()]) {
+  for (const address of [email, someone()]) {
     await open("/login");
     await page.getByRole("link", { name: "Forgot your password?" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Forgot your password?");
-    await page.getByLabel("E-mail").fill(asked);
+    await page.getByLabel("E-mail").fill(address);
     await page.getByRole("button", { name: "Send e-mail" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Check your e-mail");
     answers.push(await account.innerHTML());

@@ -138,8 +138,8 @@ for (const javaScriptEnabled of [true, false])
       await page.getByLabel("E-mail me when it is back in stock").fill(email);
       await page.getByRole("button", { name: "Notify me" }).click();
       await expect(page.getByText("We will e-mail you when it is back in stock.")).toBeVisible();
-      const asked = await linkIn(/^Confirm your back-in-stock alert for “Mesa/, /https?:\/\/\S+\?asking=[\w.-]+/);
-      await page.goto(store.address + asked.pathname + asked.search);
+      const link = await linkIn(/^Confirm your back-in-stock alert for “Mesa/, /https?:\/\/\S+\?asking=[\w.-]+/);
+      await page.goto(store.address + link.pathname + link.search);
       await look("an email to be confirmed");
       await page.getByRole("button", { name: "Yes, notify me" }).click();
       await expect(page.getByText("We will e-mail you once when it is back in stock.")).toBeVisible();

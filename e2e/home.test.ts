@@ -1,5 +1,5 @@
 import { expect, test } from "./fixture.ts";
-import { heard, listenAloud } from "./listening.ts";
+import { announcements, recordAnnouncements } from "./listening.ts";
 import { expectProduct, expectTexts, visibleOn } from "./visible.ts";
 import { cards as products } from "./walks/model.ts";
 
@@ -93,12 +93,12 @@ test("scripts are not asked for before the banner is painted, unless that takes 
     }).observe({ type: "largest-contentful-paint", buffered: true });
   });
   await store.open("/");
-  const { asked, painted, parsed } = await page.evaluate(() => ({
-    asked: performance.getEntriesByType("resource").find(({ name }) => name.endsWith(".js"))!.startTime,
+  const { requested, painted, parsed } = await page.evaluate(() => ({
+    requested: performance.getEntriesByType("resource").find(({ name }) => name.endsWith(".js"))!.startTime,
     painted: (window as unknown as { painted?: number }).painted ?? Infinity,
     parsed: performance.getEntriesByType("navigation")[0]!.domInteractive,
   }));
-  expect(asked).toBeGreaterThanOrEqual(Math.min(painted, parsed + 250) - 1);
+  expect(requested).toBeGreaterThanOrEqual(Math.min(painted, parsed + 250) - 1);
 });
 
 test("a press brings the scripts, however long the banner takes, and counts", async ({ store }) => {
@@ -125,7 +125,7 @@ test("a press is answered beside its button for a moment, where the count is out
   const boxes = () =>
     page.locator("main *").evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
   await add.scrollIntoViewIfNeeded();
-  await listenAloud(page);
+  await recordAnnouncements(page);
   const before = await boxes();
   for (let pressed = 0; pressed < 3; pressed++) await add.click();
   await expect(place).toHaveAttribute("data-said", "✓ Added");
@@ -136,7 +136,7 @@ test("a press is answered beside its button for a moment, where the count is out
   expect(await card.ariaSnapshot()).not.toContain("Added");
   await expect(place).not.toHaveAttribute("data-said");
   const counts = ["1 item in the basket", "2 items in the basket", "3 items in the basket"];
-  expect(await heard(page)).toEqual(counts);
+  expect(await announcements(page)).toEqual(counts);
 });
 
 test("a press before the scripts have come says so beside its button, and that it is added once it is; where they fail, no more", async ({

@@ -21,11 +21,11 @@ const withLamp = async ({ page, address }: { page: Page; address: string }) => {
 const cards = (path: string, screen: string) => ({
   path,
   screen,
-  act: async (page: Page, posted: (units: number) => Promise<unknown>) => {
-    await addThree(page, posted);
+  act: async (page: Page, submitted: (units: number) => Promise<unknown>) => {
+    await addThree(page, submitted);
     await search(page).pressSequentially("lamp");
   },
-  kept: async (page: Page) => {
+  preserved: async (page: Page) => {
     await expect(count(page)).toHaveText("3");
     await expect(search(page)).toHaveValue("lamp");
   },
@@ -37,21 +37,21 @@ journeys({
   "a link after presses leads to a basket with them": {
     path: "/search?q=brass",
     screen: "search",
-    act: async (page, posted) => {
-      await addThree(page, posted);
+    act: async (page, submitted) => {
+      await addThree(page, submitted);
       await count(page).click({ noWaitAfter: true });
     },
-    kept: (page) => expect(subtotal(page, 3)).toBeVisible(),
+    preserved: (page) => expect(subtotal(page, 3)).toBeVisible(),
   },
   "a search with Enter after presses knows of them": {
     path: "/",
     screen: "featured",
-    act: async (page, posted) => {
-      await addThree(page, posted);
+    act: async (page, submitted) => {
+      await addThree(page, submitted);
       await search(page).pressSequentially("kettle");
       await search(page).press("Enter", { noWaitAfter: true });
     },
-    kept: async (page) => {
+    preserved: async (page) => {
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Results for “kettle”");
       await expect(count(page)).toHaveText("3");
     },
@@ -60,7 +60,7 @@ journeys({
     path: "/",
     screen: "featured",
     act: (page) => search(page).pressSequentially("lam"),
-    kept: async (page) => {
+    preserved: async (page) => {
       await expect(page.getByRole("option")).toHaveCount(3);
       await expect(search(page)).toBeFocused();
     },
@@ -72,12 +72,12 @@ journeys({
   "the number chosen of a product is added": {
     path: lamp,
     screen: "product",
-    act: async (page, posted) => {
+    act: async (page, submitted) => {
       await page.getByLabel("Quantity").selectOption("3");
       await page.getByRole("button", { name: "Add to Basket" }).first().tap();
-      await posted(3);
+      await submitted(3);
     },
-    kept: (page) => expect(count(page)).toHaveText("3"),
+    preserved: (page) => expect(count(page)).toHaveText("3"),
   },
   "a number typed in the basket and its gift box are kept": {
     path: "/checkout",
@@ -87,7 +87,7 @@ journeys({
       await quantity(page).fill("3");
       await gift(page).tap();
     },
-    kept: async (page) => {
+    preserved: async (page) => {
       await expect(subtotal(page, 3)).toBeVisible();
       await expect(quantity(page)).toHaveValue("3");
       await expect(gift(page)).toBeChecked();
@@ -102,7 +102,7 @@ journeys({
     screen: "basket",
     first: withLamp,
     act: (page) => page.getByRole("button", { name: "Remove from Basket" }).press("Enter", { noWaitAfter: true }),
-    kept: async (page) => {
+    preserved: async (page) => {
       await expect(subtotal(page, 0)).toBeVisible();
       await expect(page.getByRole("button", { name: "Undo" })).toBeVisible();
     },
@@ -123,7 +123,7 @@ journeys({
       await page.getByLabel("Full name").pressSequentially("Ada");
       await page.getByLabel("Country").selectOption("Belgium");
     },
-    kept: async (page) => {
+    preserved: async (page) => {
       await expect(page.getByLabel("Full name")).toHaveValue("Ada");
       await expect(page.getByLabel("Country")).toHaveValue("BE");
     },
@@ -136,6 +136,6 @@ journeys({
       await page.getByLabel("Password").fill(password);
       await page.getByRole("button", { name: "Create your" }).press("Enter");
     },
-    kept: (page) => expect(page.getByRole("banner").getByText(/^Hello ada-/)).toBeVisible(),
+    preserved: (page) => expect(page.getByRole("banner").getByText(/^Hello ada-/)).toBeVisible(),
   },
 });

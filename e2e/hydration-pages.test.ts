@@ -81,7 +81,7 @@ for (const [name, page] of Object.entries(pages)) {
     ...page,
     ...(page.first && { change: other }),
     act: everyField,
-    kept: async (at) => {
+    preserved: async (at) => {
       await hydrated(at);
       await expectEvery(at);
     },
@@ -100,14 +100,14 @@ journeys(
       first: signedIn,
       change: other,
       act: (page) => page.getByRole("button", { name: "Sign Out" }).tap(),
-      kept: (page) => expect(page.getByRole("link", { name: "Sign In" })).toBeVisible(),
+      preserved: (page) => expect(page.getByRole("link", { name: "Sign In" })).toBeVisible(),
       failed: (page) => expect(page.getByRole("alert")).toHaveText(/that button did nothing\./),
     },
     "a press on the banner pauses it": {
       path: "/",
       screen: "featured",
       act: (page) => page.getByRole("button", { name: "Pause the banner" }).press("Enter"),
-      kept: (page) => expect(page.getByRole("button", { name: "Play the banner" })).toBeVisible(),
+      preserved: (page) => expect(page.getByRole("button", { name: "Play the banner" })).toBeVisible(),
       failed: (page) => expect(page.getByRole("alert")).toHaveText(/that button did nothing\./),
     },
     "a step of a quantity after a press counts": {
@@ -120,7 +120,7 @@ journeys(
         await more.press("Enter");
       },
       change: register,
-      kept: (page) => expect(page.getByText("Subtotal (3 items)")).toBeVisible(),
+      preserved: (page) => expect(page.getByText("Subtotal (3 items)")).toBeVisible(),
       failed: (page) => expect(page.getByRole("alert")).toHaveText(/that button did nothing\./),
     },
     "an order that is looked up with Enter is refused with what was typed": {
@@ -132,7 +132,7 @@ journeys(
         await page.getByLabel("E-mail").pressSequentially("ada@shopper.example");
         await page.getByLabel("E-mail").press("Enter", { noWaitAfter: true });
       },
-      kept: async (page) => {
+      preserved: async (page) => {
         await expect(page.getByText("Enter the order number using digits only.").first()).toBeVisible();
         await expect(page.getByLabel("E-mail")).toHaveValue("ada@shopper.example");
       },
@@ -148,7 +148,7 @@ journeys(
         await page.getByLabel("Country").selectOption("Belgium");
         await page.getByLabel("Postal code").press("Enter", { noWaitAfter: true });
       },
-      kept: (page) => expect(page.getByText(/1 Way/).first()).toBeVisible(),
+      preserved: (page) => expect(page.getByText(/1 Way/).first()).toBeVisible(),
     },
     "an order is placed with Enter": {
       path: "/order",
@@ -164,17 +164,17 @@ journeys(
         await page.getByLabel("Country").selectOption("Belgium");
         await page.getByLabel("Postal code").press("Enter", { noWaitAfter: true });
       },
-      kept: (page) => expect(page).toHaveURL(/\/orders\/\d/),
+      preserved: (page) => expect(page).toHaveURL(/\/orders\/\d/),
     },
     "a link of a product after a press knows of it": {
       path: lamp,
       screen: "product",
-      act: async (page, posted) => {
+      act: async (page, submitted) => {
         await page.getByRole("button", { name: "Add to Basket" }).first().press("Enter", { noWaitAfter: true });
-        await posted(1);
+        await submitted(1);
         await page.getByRole("banner").getByRole("link", { name: /home$/ }).tap({ noWaitAfter: true });
       },
-      kept: async (page) => {
+      preserved: async (page) => {
         await expect(page).toHaveURL(/\/$/);
         await expect(count(page)).toHaveText("1");
       },

@@ -26,7 +26,7 @@ journeys({
       await addThree(page, nothing);
       await search(page).pressSequentially("lamp");
     },
-    kept: async (page) => {
+    preserved: async (page) => {
       await expect(count(page)).toHaveText("3");
       await expect(search(page)).toHaveValue("lamp");
     },
@@ -43,7 +43,7 @@ journeys({
       await addThree(page, nothing);
       await count(page).press("Enter");
     },
-    kept: (page) => expect(subtotal(page, 3)).toBeVisible(),
+    preserved: (page) => expect(subtotal(page, 3)).toBeVisible(),
     failed: (page) => expect(subtotal(page, 0)).toBeVisible(),
   },
   "text and the gift box of the basket are kept": {
@@ -54,7 +54,7 @@ journeys({
       await page.getByRole("button", { name: "Proceed to Checkout" }).click();
       await search(page).pressSequentially("lamp");
     },
-    kept: async (page) => {
+    preserved: async (page) => {
       await expect(gift(page)).toBeChecked();
       await expect(search(page)).toHaveValue("lamp");
       await expect(alert(page)).toHaveCount(0);
@@ -64,7 +64,7 @@ journeys({
     path: "/login",
     screen: "login",
     act: everyField,
-    kept: expectEvery,
+    preserved: expectEvery,
   },
   "a press of Sign Out signs out": {
     path: "/",
@@ -72,14 +72,14 @@ journeys({
     first: (store) => register(store.page, store.address),
     change: async (tab, address) => void (await tab.goto(address)),
     act: (page) => page.getByRole("button", { name: "Sign Out" }).tap(),
-    kept: (page) => expect(page.getByRole("link", { name: "Sign In" })).toBeVisible(),
+    preserved: (page) => expect(page.getByRole("link", { name: "Sign In" })).toBeVisible(),
     failed: (page) => expect(alert(page)).toHaveText(/that button did nothing\./),
   },
   "a press on the banner pauses it": {
     path: "/",
     screen: "home",
     act: (page) => page.getByRole("button", { name: "Pause the banner" }).press("Enter"),
-    kept: (page) => expect(page.getByRole("button", { name: "Play the banner" })).toBeVisible(),
+    preserved: (page) => expect(page.getByRole("button", { name: "Play the banner" })).toBeVisible(),
     failed: (page) => expect(alert(page)).toHaveText(/that button did nothing\./),
   },
   "what is typed on the sign-in page signs in with Enter": {
@@ -90,7 +90,7 @@ journeys({
       await page.getByLabel("Password").fill(password);
       await page.getByRole("button", { name: "Create your" }).press("Enter");
     },
-    kept: (page) => expect(page.getByRole("banner").getByText(/^Hello ada-/)).toBeVisible(),
+    preserved: (page) => expect(page.getByRole("banner").getByText(/^Hello ada-/)).toBeVisible(),
   },
 });
 

@@ -28,9 +28,9 @@ export type Visit = {
   readonly screen: string;
   /** Prepares data for the page. */
   readonly first?: (store: Shopper) => Promise<string | void>;
-  /** @param posted waits for a form's response, if no script posts it */
-  readonly act: (page: Page, posted: (units: number) => Promise<unknown>) => Promise<unknown>;
-  readonly kept: (page: Page) => Promise<unknown>;
+  /** @param submitted waits for a form's response, if no script posts it */
+  readonly act: (page: Page, submitted: (units: number) => Promise<unknown>) => Promise<unknown>;
+  readonly preserved: (page: Page) => Promise<unknown>;
   /** Result if scripts fail, if different. */
   readonly failed?: (page: Page) => Promise<unknown>;
   /** Change in another tab; signs in by default. */
@@ -38,11 +38,11 @@ export type Visit = {
 };
 
 /** Presses Add to Basket by mouse, keyboard and touch. */
-export async function addThree(page: Page, posted: (units: number) => Promise<unknown>) {
+export async function addThree(page: Page, submitted: (units: number) => Promise<unknown>) {
   const means = [(add: Locator) => add.click(), (add: Locator) => add.press("Enter"), (add: Locator) => add.tap()];
   for (const [at, press] of means.entries()) {
     await press(page.getByRole("button", { name: "Add to Basket" }).nth(at));
-    await posted(at + 1);
+    await submitted(at + 1);
   }
 }
 
@@ -97,7 +97,9 @@ export function journeys(
 ) {
   test.use({ hasTouch: true });
 
-  for (const [name, { path, screen, first, act, kept, failed = kept, change = register }] of Object.entries(visits)) {
+  for (const [name, { path, screen, first, act, preserved, failed = preserved, change = register }] of Object.entries(
+    visits,
+  )) {
     test(`${name}, with scripts that are late`, async ({ store }) => {
       const { page, address } = store;
       const at = address + ((await first?.(store)) || path);
@@ -105,7 +107,7 @@ export function journeys(
       await page.goto(at, { waitUntil: "commit" });
       await act(page, async () => {});
       letCome();
-      await kept(page);
+      await preserved(page);
     });
 
     test(`${name}, with a change in another tab`, async ({ store }) => {
@@ -121,7 +123,7 @@ export function journeys(
       await tab.close();
       await act(page, async () => {});
       letCome();
-      await kept(page);
+      await preserved(page);
     });
 
     test(`${name}, with scripts that fail`, async ({ store }) => {

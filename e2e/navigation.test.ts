@@ -19,9 +19,9 @@ test("the home page comes without asking for anything but its code: by a link, b
   const store = createShopper(page, shop.address, []);
   const cards = page.getByRole("article");
   await store.open("/checkout");
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-  const besides = (kinds: RegExp) => asked.filter((path) => !kinds.test(path));
+  const requested: string[] = [];
+  page.on("request", (request) => requested.push(new URL(request.url()).pathname));
+  const besides = (kinds: RegExp) => requested.filter((path) => !kinds.test(path));
 
   await page.getByRole("banner").getByRole("link").first().click();
   await expect(cards).toHaveCount(12);
@@ -29,7 +29,7 @@ test("the home page comes without asking for anything but its code: by a link, b
 
   await store.openCheckout();
   await shop.stop();
-  asked.length = 0;
+  requested.length = 0;
   await page.goBack();
   await expect(cards).toHaveCount(12);
   await store.openCheckout();
@@ -73,8 +73,8 @@ test("a guest's visit asks for documents, styles, scripts and pictures of the st
   store,
 }) => {
   const { page } = store;
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(`${request.resourceType()} ${request.url()}`));
+  const requested: string[] = [];
+  page.on("request", (request) => requested.push(`${request.resourceType()} ${request.url()}`));
   await store.open("/");
   await store.addToBasket("Dune table lamp");
   await store.openCheckout();
@@ -90,9 +90,9 @@ test("a guest's visit asks for documents, styles, scripts and pictures of the st
   const parts = new RegExp(
     `^((document|stylesheet|script|font|image|manifest|other) ${store.address}/|fetch ${store.address}/assets/[\\w-]+\\.js$)`,
   );
-  expect(asked.filter((line) => !parts.test(line))).toEqual([]);
-  expect(asked.filter((line) => line.startsWith("other") && !line.endsWith("/favicon.svg"))).toEqual([]);
-  expect(asked.length).toBeGreaterThan(8);
+  expect(requested.filter((line) => !parts.test(line))).toEqual([]);
+  expect(requested.filter((line) => line.startsWith("other") && !line.endsWith("/favicon.svg"))).toEqual([]);
+  expect(requested.length).toBeGreaterThan(8);
 });
 
 test("a guest may go everywhere: no page leads to sign-in by itself", async ({ store }) => {

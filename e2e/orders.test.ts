@@ -67,10 +67,10 @@ test("the review of an order is asked for once the way to it is pointed at, and 
   const { page } = store;
   await review(store);
   await store.open("/checkout");
-  const asked: string[] = [];
+  const requested: string[] = [];
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
-    if (/^\/(_data|api)\//.test(pathname)) asked.push(`${request.method()} ${pathname}`);
+    if (/^\/(_data|api)\//.test(pathname)) requested.push(`${request.method()} ${pathname}`);
   });
   const proceed = page.getByRole("button", { name: "Proceed to Checkout" });
   const more = page.getByRole("button", { name: "Increase quantity" });
@@ -83,15 +83,15 @@ test("the review of an order is asked for once the way to it is pointed at, and 
   await more.click();
   await proceed.click();
   await expect(page.getByText("Total (3 items)", { exact: true })).toBeVisible();
-  expect(asked[0]).toBe("GET /_data/order");
-  expect(asked.lastIndexOf("GET /_data/order")).toBeGreaterThan(asked.indexOf("POST /api/basket"));
+  expect(requested[0]).toBe("GET /_data/order");
+  expect(requested.lastIndexOf("GET /_data/order")).toBeGreaterThan(requested.indexOf("POST /api/basket"));
   await page.goBack();
   await expect(more).toBeVisible();
   await point();
-  asked.length = 0;
+  requested.length = 0;
   await proceed.click();
   await expect(page.getByText("Total (3 items)", { exact: true })).toBeVisible();
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 });
 
 test("a guest's basket becomes an order: sign up, an address with mistakes, the order, and the history", async ({
@@ -114,17 +114,17 @@ test("a guest's basket becomes an order: sign up, an address with mistakes, the 
   await page.getByLabel("Postal code").fill("6270");
   await page.getByLabel("Country").selectOption("United States");
   await place(page).click();
-  const trouble = page.getByRole("region", { name: /^Your order was not placed/ });
-  await expect(trouble).toBeFocused();
+  const errors = page.getByRole("region", { name: /^Your order was not placed/ });
+  await expect(errors).toBeFocused();
   await expect(page).toHaveTitle("Not ordered yet: review your order: Wicker");
   await expect(page.getByLabel("Full name")).toHaveValue("Ada Shopper");
   await expect(page.getByLabel("City")).toHaveAccessibleDescription("Enter the city.");
-  await trouble.getByRole("link", { name: "Enter the city." }).click();
+  await errors.getByRole("link", { name: "Enter the city." }).click();
   await expect(page.getByLabel("City")).toBeFocused();
 
   // Corrected fields lose their errors, in both places; others keep them.
   await page.getByLabel("City").fill("Springfield");
-  await expect(trouble.getByText("Enter the city.")).toHaveCount(0);
+  await expect(errors.getByText("Enter the city.")).toHaveCount(0);
   await expect(page.getByLabel("City")).toHaveAttribute("aria-invalid", "false");
   await page.getByLabel("City").fill(" ");
   await expect(page.getByLabel("City")).toHaveAccessibleDescription("Enter the city.");

@@ -3,7 +3,7 @@ import type { Browser, Page } from "@playwright/test";
 import { createShopper, expect, listen, test } from "./fixture.ts";
 import { findings } from "./html/findings.ts";
 import { expectNoViolation } from "./inspections.ts";
-import { heard, listenAloud } from "./listening.ts";
+import { announcements, recordAnnouncements } from "./listening.ts";
 
 test.use({ features: "all" });
 
@@ -100,15 +100,15 @@ test("what a tab is told of its own change before the answer comes is not asked 
   await saved(page);
   await page.evaluate(() => {
     new EventSource("/api/basket/events?user=").addEventListener("message", ({ data }) => {
-      document.body.dataset["heard"] = String((JSON.parse(data as string) as { version: number }).version);
+      document.body.dataset["version"] = String((JSON.parse(data as string) as { version: number }).version);
     });
   });
-  const asked: string[] = [];
+  const requested: string[] = [];
   await page.route("**/api/basket", async (route) => {
-    asked.push(route.request().method());
+    requested.push(route.request().method());
     const response = await route.fetch();
     const { basket } = (await response.json()) as { basket: { version: number } };
-    await expect(page.locator("body")).toHaveAttribute("data-heard", String(basket.version));
+    await expect(page.locator("body")).toHaveAttribute("data-version", String(basket.version));
     await route.fulfill({ response });
   });
   await store.addToBasket(mugs);
@@ -116,7 +116,7 @@ test("what a tab is told of its own change before the answer comes is not asked 
   await store.openCheckout();
   await page.getByRole("button", { name: "Proceed to Checkout" }).click();
   await expect(page.getByRole("heading", { name: "Sign-in" })).toBeVisible();
-  expect(asked).toEqual(["POST"]);
+  expect(requested).toEqual(["POST"]);
 });
 
 test("what is changed offline is sent once online, and shown meanwhile", async ({ store, context }) => {
@@ -303,7 +303,7 @@ test("ten of a product are one line: buttons count quickly, in few requests, wit
   const [first] = await page.getByRole("main").getByRole("listitem").all();
   const requests: string[] = [];
   page.on("request", (request) => request.url().endsWith("/api/basket") && requests.push(request.method()));
-  await listenAloud(page);
+  await recordAnnouncements(page);
   const field = first!.getByRole("textbox", { name: "Quantity" });
   await expect(field).toHaveValue("2");
   await expect(field).toHaveAccessibleDescription(new RegExp(lamp));
@@ -331,8 +331,8 @@ test("ten of a product are one line: buttons count quickly, in few requests, wit
   await expect(field).toHaveValue("22");
   expect(counts).toEqual(counts.toSorted((a, b) => a - b));
   expect(requests.length).toBeLessThanOrEqual(4);
-  await expect.poll(() => heard(page)).toContainEqual(expect.stringMatching(/^Dune table lamp.*, 22$/));
-  expect((await heard(page)).filter((text) => text.startsWith(lamp))).toHaveLength(1);
+  await expect.poll(() => announcements(page)).toContainEqual(expect.stringMatching(/^Dune table lamp.*, 22$/));
+  expect((await announcements(page)).filter((text) => text.startsWith(lamp))).toHaveLength(1);
 
   const less = first!.getByRole("button", { name: "Decrease quantity" });
   await less.press("Enter");

@@ -266,14 +266,14 @@ test("nothing is suggested to whoever has left the box before the suggestions ca
   const letCome = await hold(page, "**/assets/suggestions-*.js");
   await store.open("/");
   await page.clock.install();
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const requested: string[] = [];
+  page.on("request", (request) => requested.push(new URL(request.url()).pathname));
   await box(page).pressSequentially("lam");
   await page.keyboard.press("Tab");
   letCome();
   await expect(page.getByRole("search").locator("[aria-live]")).toBeAttached();
   await page.clock.runFor(1_000);
-  expect(asked.filter((path) => path === "/_suggest")).toEqual([]);
+  expect(requested.filter((path) => path === "/_suggest")).toEqual([]);
 });
 
 test("while the store cannot be reached nothing is suggested and nothing breaks", async ({ store }) => {

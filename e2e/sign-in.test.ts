@@ -156,10 +156,10 @@ test("the form validates nothing by itself: whatever is typed goes to the provid
     [create, "accounts", someone(), " short ", "The password is too short: use at least 8 characters."],
   ] as const) {
     await fill(page, email, secret);
-    const asked = page.waitForRequest(`**/api/${path}`, { timeout: 5_000 });
+    const requested = page.waitForRequest(`**/api/${path}`, { timeout: 5_000 });
     dialogs.length = 0;
     await page.getByRole("button", { name: button }).click();
-    expect((await asked).postDataJSON()).toEqual({ email, password: secret });
+    expect((await requested).postDataJSON()).toEqual({ email, password: secret });
     await expect.poll(() => dialogs).not.toEqual([]);
     await settled(page);
     expect(dialogs).toEqual([`alert: ${answer}`]);

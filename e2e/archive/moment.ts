@@ -50,7 +50,7 @@ export async function toTheMoment(DATA_DIR: string, archive: string): Promise<Da
   await assert.rejects(restored(archive, DATA_DIR, between), /is there already, with the shop as it was then/);
 
   const port = String(await freePort());
-  const beside = typed(printed.replace("PORT=3001", `PORT=${port}`), { STORE_FEATURES: "all", BACKUP_DIR: archive });
+  const other = typed(printed.replace("PORT=3001", `PORT=${port}`), { STORE_FEATURES: "all", BACKUP_DIR: archive });
   try {
     const there = `http://localhost:${port}`;
     await eventually("The restored shop opens", () =>
@@ -67,8 +67,8 @@ export async function toTheMoment(DATA_DIR: string, archive: string): Promise<Da
     assert.equal((await ordersIn(folder)).length, 1);
     assert.equal((await chainNames(archive)).length, 1);
   } finally {
-    beside.send("SIGTERM");
-    await beside.ended;
+    other.send("SIGTERM");
+    await other.ended;
   }
   say(
     "The shop as it was has the first order alone, whose shopper is still signed in; the present one goes on with both",

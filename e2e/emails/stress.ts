@@ -28,7 +28,7 @@ const taken: string[] = [];
 /** Emails whose acknowledgement the store may not have received yet. */
 const underWay = new Set<string>();
 /** Emails in flight at a kill or a broken connection. */
-const inDoubt = new Set<string>();
+const uncertain = new Set<string>();
 const mail = await mailServerAt({
   async onEmail({ messageId }) {
     underWay.add(messageId!);
@@ -38,7 +38,7 @@ const mail = await mailServerAt({
     taken.push(messageId!);
     if (!chance(0.05)) return;
     brokenOff += 1;
-    for (const one of underWay) inDoubt.add(one);
+    for (const one of underWay) uncertain.add(one);
     const open = [...mail.server.connections] as unknown as { _socket: Socket }[];
     for (const { _socket } of open) _socket.destroy();
     await new Promise(() => {});
@@ -83,7 +83,7 @@ for (let round = 1; round <= kills; round++) {
   const leased = await ask(
     `select '<' || message_id || '>' as id from letters where lease is not null and due_at > now()`,
   );
-  for (const { id } of leased) inDoubt.add(id);
+  for (const { id } of leased) uncertain.add(id);
   mostKilled = Math.max(mostKilled, leased.length);
   say(`Killed ${round} of ${kills} times: ${mail.arrived.length} emails have arrived, ${written} were written`);
 }
@@ -105,12 +105,12 @@ const lost = written - byRecipient.size;
 const otherIds = [...byRecipient.values()].filter((same) => new Set(same.map(({ messageId }) => messageId)).size > 1);
 const ids = new Set(taken).size;
 const doubled = [...Map.groupBy(taken, (id) => id)].filter(([, same]) => same.length > 1).map(([id]) => id);
-const withoutCause = doubled.filter((id) => !inDoubt.has(id));
+const withoutCause = doubled.filter((id) => !uncertain.has(id));
 say(
   `${written} emails: ${sent!.count} sent, ${lost} lost, ${otherIds.length} twice under another Message-ID, ${ids} Message-IDs.`,
 );
 say(
-  `${kills} kills, with ${mostKilled} emails under way at most (${mostAtOnce} may be), and ${brokenOff} connections broken off, left ${inDoubt.size} emails in doubt; ${doubled.length} arrived more than once, ${withoutCause.length} of them without having been in doubt.`,
+  `${kills} kills, with ${mostKilled} emails under way at most (${mostAtOnce} may be), and ${brokenOff} connections broken off, left ${uncertain.size} emails in doubt; ${doubled.length} arrived more than once, ${withoutCause.length} of them without having been in doubt.`,
 );
 const isWell = lost === 0 && sent!.count === written && otherIds.length === 0 && ids === written;
 process.exit(isWell && withoutCause.length === 0 && mostKilled <= mostAtOnce ? 0 : 1);

@@ -56,7 +56,7 @@ const seen = `const { readFileSync, statfsSync, writeFileSync } = require("fs");
   const refused = (path) => { try { writeFileSync(path, ""); return ""; } catch ({ code }) { return code; } };
   const { blocks, bsize } = statfsSync("/dev/shm");
   console.log(JSON.stringify({ user: of("Uid"), rights: [of("CapPrm"), of("CapEff"), of("CapBnd")].map(Number), noNew: of("NoNewPrivs"),
-    beside: [refused("/file"), refused("/wicker/file")], data: refused("/data/file"), shared: blocks * bsize }));`;
+    readOnly: [refused("/file"), refused("/wicker/file")], data: refused("/data/file"), shared: blocks * bsize }));`;
 
 const password = "correct horse battery";
 
@@ -90,7 +90,7 @@ export async function composed(containers: Podman, folder: string, version: stri
       try {
         podman(["cp", `${caddy}:${authority}`, folder]);
         const site = { port: 443, certificate: readFileSync(join(folder, "root.crt")) };
-        const { status, text } = await asking(site, (guest) => guest.ask("/readyz"));
+        const { status, text } = await withGuest(site, (guest) => guest.ask("/readyz"));
         if (status === 200 && text === "ready") return site;
       } catch {
         // not ready yet
@@ -98,12 +98,12 @@ export async function composed(containers: Podman, folder: string, version: stri
     }
     throw new Error(`The shop is not there after a minute:\n${podman(["logs", store])}\n${podman(["logs", caddy])}`);
   }
-  const asking = async <T>(site: Site, ask: (guest: ReturnType<typeof visitor>) => Promise<T>): Promise<T> => {
+  const withGuest = async <T>(site: Site, ask: (guest: ReturnType<typeof visitor>) => Promise<T>): Promise<T> => {
     const guest = visitor(site, "127.0.0.1");
     return await ask(guest).finally(() => guest.leave());
   };
   const enter = (site: Site, intent: "create-account" | "sign-in") =>
-    asking(site, async (guest) => {
+    withGuest(site, async (guest) => {
       const { status } = await guest.post("/login", { email: "ada@shopper.example", password, intent });
       assert.equal(status, 303);
       assert.match((await guest.ask("/")).text, /ada@shopper\.example/);
@@ -116,7 +116,7 @@ export async function composed(containers: Podman, folder: string, version: stri
       user: "10001",
       rights: [0, 0, 0],
       noNew: "1",
-      beside: ["EROFS", "EROFS"],
+      readOnly: ["EROFS", "EROFS"],
       data: "",
       shared: 128 * 2 ** 20,
     });

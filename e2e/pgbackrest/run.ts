@@ -56,10 +56,10 @@ try {
     join(data, "postgresql.auto.conf"),
     `port = ${port}\nlisten_addresses = '127.0.0.1'\nunix_socket_directories = '${folder}'\narchive_mode = on\narchive_command = '${archive}'\n`,
   );
-  const kept = ["repo1", "log", "lock", "spool"].map((name) => `${name}-path=${join(folder, name)}`).join("\n");
+  const paths = ["repo1", "log", "lock", "spool"].map((name) => `${name}-path=${join(folder, name)}`).join("\n");
   writeFileSync(
     settings,
-    `[global]\n${kept}\nrepo1-retention-full=2\nstart-fast=y\n\n[shop]\npg1-path=${data}\npg1-port=${port}\npg1-socket-path=${folder}\n`,
+    `[global]\n${paths}\nrepo1-retention-full=2\nstart-fast=y\n\n[shop]\npg1-path=${data}\npg1-port=${port}\npg1-socket-path=${folder}\n`,
   );
   await startDatabase();
   await using ends = new AsyncDisposableStack();

@@ -80,8 +80,8 @@ const nginx: Kind = {
       ["/etc/letsencrypt/live/shop.example/fullchain.pem", certificate],
       ["/etc/letsencrypt/live/shop.example/privkey.pem", key],
     ]);
-    const kept = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
-    const paths = kept.map((what) => `${what}_temp_path ${join(folder, what)};`).join("\n");
+    const folders = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
+    const paths = folders.map((what) => `${what}_temp_path ${join(folder, what)};`).join("\n");
     writeFileSync(join(folder, "site.conf"), site);
     writeFileSync(
       join(folder, "nginx.conf"),

@@ -12,17 +12,20 @@ export type Site = { readonly port: number; readonly certificate: Buffer };
 
 export type Answer = { readonly status: number; readonly headers: IncomingHttpHeaders; readonly text: string };
 
-type Asking = { readonly method?: string; readonly headers?: Record<string, string>; readonly body?: string };
+type RequestInput = { readonly method?: string; readonly headers?: Record<string, string>; readonly body?: string };
 
 /** A visitor from a local address (127.0.0.2 and so on) with a cookie jar. */
 export function visitor({ port, certificate }: Site, localAddress: string) {
   const agent = new Agent({ ca: certificate, servername: host, keepAlive: true });
   const jar = new Map<string, string>();
 
-  async function open(path: string, { method = "GET", headers = {}, body }: Asking = {}): Promise<IncomingMessage> {
+  async function open(
+    path: string,
+    { method = "GET", headers = {}, body }: RequestInput = {},
+  ): Promise<IncomingMessage> {
     const cookie = [...jar].map((pair) => pair.join("=")).join("; ");
     const own = { host, ...(cookie && { cookie }), ...(method !== "GET" && { origin }) };
-    const asked = request({
+    const outgoing = request({
       agent,
       localAddress,
       host: "127.0.0.1",
@@ -31,9 +34,9 @@ export function visitor({ port, certificate }: Site, localAddress: string) {
       method,
       headers: { ...own, ...headers },
     });
-    asked.end(body);
-    const [answer] = (await once(asked, "response")) as [IncomingMessage];
-    asked.on("error", () => {}); // a request body that the server did not read to its end
+    outgoing.end(body);
+    const [answer] = (await once(outgoing, "response")) as [IncomingMessage];
+    outgoing.on("error", () => {}); // a request body that the server did not read to its end
     for (const set of answer.headers["set-cookie"] ?? []) {
       const [, name, value] = /^([^=]*)=([^;]*)/.exec(set)!;
       jar.set(name!, value!);
@@ -41,8 +44,8 @@ export function visitor({ port, certificate }: Site, localAddress: string) {
     return answer;
   }
 
-  async function ask(path: string, asking?: Asking): Promise<Answer> {
-    const answer = await open(path, asking);
+  async function ask(path: string, input?: RequestInput): Promise<Answer> {
+    const answer = await open(path, input);
     return { status: answer.statusCode!, headers: answer.headers, text: await text(answer) };
   }
 

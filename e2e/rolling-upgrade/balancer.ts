@@ -18,15 +18,19 @@ export async function startBalancer(): Promise<Balancer> {
   let turn = 0;
   const answered = new Map<string, number>();
   const agent = new Agent({ keepAlive: true });
-  const server: Server = createServer((asked, answer) => {
+  const server: Server = createServer((incoming, answer) => {
     const host = hosts[turn++ % hosts.length]!;
-    const onward = request(host + asked.url, { agent, method: asked.method, headers: asked.headers }, (answering) => {
-      answered.set(host, (answered.get(host) ?? 0) + 1);
-      answer.writeHead(answering.statusCode!, answering.rawHeaders);
-      answering.pipe(answer);
-    });
+    const onward = request(
+      host + incoming.url,
+      { agent, method: incoming.method, headers: incoming.headers },
+      (answering) => {
+        answered.set(host, (answered.get(host) ?? 0) + 1);
+        answer.writeHead(answering.statusCode!, answering.rawHeaders);
+        answering.pipe(answer);
+      },
+    );
     onward.on("error", () => answer.destroy()); // the shopper gets the failure too
-    asked.pipe(onward);
+    incoming.pipe(onward);
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");

@@ -30,8 +30,8 @@ const plenty = ["dune-lamp", "horizon-monitor", "pebble-mugs"];
 const scarce = ["heron-kettle"];
 const stock = new Map([...plenty.map((id) => [id, 1_000_000] as const), ["heron-kettle", 60] as const]);
 
-const asked = process.argv[2];
-const before = asked ? commitOf(asked) : lastRelease();
+const given = process.argv[2];
+const before = given ? commitOf(given) : lastRelease();
 if (!before) {
   sayNotRun("The last release is not in this clone, so nothing is compared: today's commit stands in for it.");
 }
@@ -95,9 +95,9 @@ await inFolder(interrupted, async (folder) => {
     await Promise.race([placed(), failed.promise]).finally(() => waiting.abort());
     if (counts.refused + counts.cut > 0)
       throw new Error(`${what}: ${counts.refused} requests were refused, and ${counts.cut} broken off.`);
-    const made = (name: "asked" | "orders" | "changes" | "signIns") => counts[name] - earlierCounts[name];
+    const made = (name: "requests" | "orders" | "changes" | "signIns") => counts[name] - earlierCounts[name];
     say(
-      `${what}: ${made("asked")} requests, ${made("changes")} changes, ${made("orders")} orders, ${made("signIns")} sign-ins, no error`,
+      `${what}: ${made("requests")} requests, ${made("changes")} changes, ${made("orders")} orders, ${made("signIns")} sign-ins, no error`,
     );
   };
 

@@ -29,9 +29,9 @@ export async function defaultShop({ chapter, visit, press, go, type, listen }: W
    * "panel".
    */
   async function hearRefusal(tries = 3): Promise<void> {
-    const heard = await press("Return", tries > 1 ? new RegExp(`${refusal.source}|\\bpanel\\.`) : refusal);
+    const speech = await press("Return", tries > 1 ? new RegExp(`${refusal.source}|\\bpanel\\.`) : refusal);
     await listen();
-    if (refusal.test(heard.join(" | "))) return;
+    if (refusal.test(speech.join(" | "))) return;
     await press("Return", "Password password text");
     await hearRefusal(tries - 1);
   }

@@ -5,7 +5,7 @@ import { root } from "../store-process.ts";
 import type { Chapter } from "./walk.ts";
 
 /** Transcript of a walk. */
-export type Heard = { readonly title: string; readonly pace: number; readonly chapters: readonly Chapter[] };
+export type Transcript = { readonly title: string; readonly pace: number; readonly chapters: readonly Chapter[] };
 
 const introduction = `# Screen reader transcript
 
@@ -19,7 +19,7 @@ Tab moves to the next control, Return activates it. Typed text that is not echoe
 `;
 
 /** Writes the transcript, docs/appendix/screen-reader.md. Returns its changed lines. */
-export async function writePage(walks: readonly Heard[]): Promise<readonly string[]> {
+export async function writePage(walks: readonly Transcript[]): Promise<readonly string[]> {
   const path = join(root, "docs/appendix/screen-reader.md");
   const before = new Set(comparable(await readFile(path, "utf8")));
   const text = await format([introduction, ...walks.map(walkOf)].join("\n"), {
@@ -40,14 +40,14 @@ const comparable = (page: string): readonly string[] =>
       .replaceAll(/[\s▪]+/g, " "),
   );
 
-const walkOf = ({ title, pace, chapters }: Heard) =>
+const walkOf = ({ title, pace, chapters }: Transcript) =>
   [`## ${title}`, `At ${pace} words a minute.`, ...chapters.map(chapterOf)].join("\n\n");
 
 const chapterOf = ({ heading, steps }: Chapter) =>
   [
     `### ${heading}`,
     "| Key | Heard |\n| --- | --- |\n" +
-      steps.map(({ did, heard }) => `| ${escaped(did)} | ${heard.map(escaped).join(" ▪ ")} |`).join("\n"),
+      steps.map(({ did, speech }) => `| ${escaped(did)} | ${speech.map(escaped).join(" ▪ ")} |`).join("\n"),
   ].join("\n\n");
 
 const escaped = (text: string) => text.replace(/[\\`*_[\]<>|]/g, "\\$&");

@@ -16,7 +16,7 @@ import { startStore, type StoreProcess, temporaryFolder } from "../store-process
 import { defaultShop } from "./default-shop.ts";
 import { isThere, openDesktop, packages } from "./desktop.ts";
 import { buildWith, mutants } from "./mutants.ts";
-import { type Heard, writePage } from "./page.ts";
+import { type Transcript, writePage } from "./page.ts";
 import { wholeShop } from "./whole-shop.ts";
 import { type Walker, walkerOn } from "./walk.ts";
 
@@ -33,7 +33,7 @@ if (!isThere()) {
 const interrupted = interruption();
 
 /** Walks through a store with these features. @throws for the first wrong speech, with what was heard instead. */
-async function walk({ title, features, way }: Walk, pace: number, project?: string): Promise<Heard> {
+async function walk({ title, features, way }: Walk, pace: number, project?: string): Promise<Transcript> {
   const began = performance.now();
   const store = await startStore({ STORE_FEATURES: features }, project);
   try {
@@ -99,8 +99,8 @@ try {
   if (what === "mutants") await tryMutants();
   else {
     const pace = what === "quick" ? quick : slow;
-    const heard = [await walk(ofDefault, pace), await walk(ofAll, pace)];
-    const other = pace === slow ? await writePage(heard) : [];
+    const transcripts = [await walk(ofDefault, pace), await walk(ofAll, pace)];
+    const other = pace === slow ? await writePage(transcripts) : [];
     if (other.length > 0) say(`Sounds otherwise than docs/appendix/screen-reader.md had it:\n${other.join("\n")}`);
   }
 } catch (error) {

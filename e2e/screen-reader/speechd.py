@@ -1,7 +1,7 @@
-"""Stands in for Speech Dispatcher's module of this name: what Orca would have spoken, or broken off, is a line of JSON each on descriptor 3.
+"""Replaces Speech Dispatcher's Python module: writes what Orca speaks or interrupts as lines of JSON to descriptor 3.
 
-How long a voice takes for it, `listener.ts` reckons. Orca takes all else for granted: which voice, how loud and how high.
-So is how many characters stand in a field that is typed into, once Orca has dealt with them: it says nothing of those."""
+`listener.ts` computes durations. Orca ignores other settings, such as voice and volume.
+Also writes the length of a changed text field after Orca has handled the change, because Orca does not speak it."""
 
 import html
 import json
@@ -11,18 +11,18 @@ import time
 import pyatspi
 from gi.repository import GLib
 
-_heard = open(3, "w", encoding="utf-8", buffering=1, closefd=False)
+_output = open(3, "w", encoding="utf-8", buffering=1, closefd=False)
 
 
-def _tell(**what):
-    _heard.write(json.dumps({"at": time.time() * 1000, **what}) + "\n")
+def _report(**what):
+    _output.write(json.dumps({"at": time.time() * 1000, **what}) + "\n")
 
 
-def _dealt_with(event):
-    GLib.idle_add(lambda: _tell(typed=event.source.queryText().characterCount), priority=GLib.PRIORITY_LOW)
+def _on_text_changed(event):
+    GLib.idle_add(lambda: _report(typed=event.source.queryText().characterCount), priority=GLib.PRIORITY_LOW)
 
 
-pyatspi.Registry.registerEventListener(_dealt_with, "object:text-changed")
+pyatspi.Registry.registerEventListener(_on_text_changed, "object:text-changed")
 
 
 class _Names:
@@ -51,13 +51,13 @@ class SSIPClient:
 
     def speak(self, ssml, **_):
         said = html.unescape(re.sub(r"<[^>]*>", "", ssml))
-        _tell(said=" ".join(said.split()))
+        _report(said=" ".join(said.split()))
 
     def char(self, character):
-        _tell(said=character)
+        _report(said=character)
 
     def cancel(self):
-        _tell(cut=True)
+        _report(cut=True)
 
     def __getattr__(self, setting):
         return lambda *_, **__: ()

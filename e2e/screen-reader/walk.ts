@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Desktop } from "./desktop.ts";
 
 /** A key press or input, the speech until the next one, and the delay of its first word, in ms. */
-export type Step = { readonly did: string; readonly heard: readonly string[]; readonly after: number };
+export type Step = { readonly did: string; readonly speech: readonly string[]; readonly after: number };
 
 /** A part of a walk. */
 export type Chapter = { readonly heading: string; readonly steps: Step[] };
@@ -32,30 +32,30 @@ export function walkerOn(desktop: Desktop) {
   let from = 0;
 
   const spokenSince = () => desktop.utterances.slice(from).filter(({ said }) => !meanwhile.test(said));
-  const heardSince = () => spokenSince().map(({ said }) => said.replace(/localhost:\d+/, "localhost"));
+  const speechSince = () => spokenSince().map(({ said }) => said.replace(/localhost:\d+/, "localhost"));
 
   /** Waits for expected speech. @throws for wrong speech. */
   async function hear(did: string, expected: Expected, within: number): Promise<readonly string[]> {
     const began = Date.now();
-    while (!isIn(heardSince(), expected)) {
+    while (!isIn(speechSince(), expected)) {
       if (Date.now() - began > within)
         throw new Error(
-          `${did}: within ${within / 1000} s this was to be heard:\n  ${expected.join("\n  ")}\nand this was:\n  ${heardSince().join("\n  ") || "nothing"}`,
+          `${did}: within ${within / 1000} s this was to be heard:\n  ${expected.join("\n  ")}\nand this was:\n  ${speechSince().join("\n  ") || "nothing"}`,
         );
       await Promise.race([pause(20), desktop.ended]);
     }
     await pause(restMs);
-    const heard = heardSince();
+    const speech = speechSince();
     const after = Math.max(0, spokenSince()[0]!.from - began);
     if (after > within)
       throw new Error(`${did}: nothing is heard for ${Math.round(after) / 1000} s, while something else is spoken.`);
-    const unnamed = heard.filter((said) => nameless.test(said) && !expected.includes(said));
+    const unnamed = speech.filter((said) => nameless.test(said) && !expected.includes(said));
     if (unnamed.length > 0)
-      throw new Error(`${did}: without a name: ${unnamed.join(", ")}; among\n  ${heard.join("\n  ")}`);
-    const twice = heard.filter((said, at) => heard.indexOf(said) !== at || repeating.test(said));
-    if (twice.length > 0) throw new Error(`${did}: said twice: ${twice.join(", ")}; among\n  ${heard.join("\n  ")}`);
-    chapters.at(-1)!.steps.push({ did, heard, after });
-    return heard;
+      throw new Error(`${did}: without a name: ${unnamed.join(", ")}; among\n  ${speech.join("\n  ")}`);
+    const twice = speech.filter((said, at) => speech.indexOf(said) !== at || repeating.test(said));
+    if (twice.length > 0) throw new Error(`${did}: said twice: ${twice.join(", ")}; among\n  ${speech.join("\n  ")}`);
+    chapters.at(-1)!.steps.push({ did, speech, after });
+    return speech;
   }
 
   async function act(did: string, doing: () => Promise<void>, expected: Expected, within = soonMs) {
@@ -94,8 +94,8 @@ export function walkerOn(desktop: Desktop) {
 const restMs = 250;
 
 /** True if the texts were heard in order. */
-function isIn(heard: readonly string[], expected: Expected): boolean {
-  let rest = heard.join(" | ");
+function isIn(speech: readonly string[], expected: Expected): boolean {
+  let rest = speech.join(" | ");
   for (const words of expected) {
     const at = typeof words === "string" ? rest.indexOf(words) : rest.search(words);
     if (at < 0) return false;

@@ -63,7 +63,7 @@ async function whileOpen(more: Record<string, string>, act: (address: string) =>
 }
 
 /** Emails in the store's database. */
-async function kept() {
+async function storedEmails() {
   const postgres = await useDatabaseUrl({ DATA_DIR });
   const database = openDatabase(postgres.url, { max: 1 });
   try {
@@ -105,7 +105,7 @@ const withoutTokens = (text: string) => text.replace(/(?<=[?&]token=)[\w.%-]+/g,
 /** Waits until all emails are sent. Compares each delivery with the stored email and its printed form. */
 async function delivered(kinds: readonly string[]) {
   const rows = await eventually("All emails are sent", async () => {
-    const { rows: now } = await kept();
+    const { rows: now } = await storedEmails();
     const isSent = kinds.every((kind) => now.some((row) => row.kind === kind));
     return isSent && now.every(({ state }) => state === "sent") && now;
   });
@@ -143,7 +143,7 @@ async function heldBack(what: string, more: Record<string, string>, email: strin
   await whileOpen(more, async (address) => {
     await forget(address, email);
     const { away, counts, dead } = await eventually("The owner is told", async () => {
-      const now = await kept();
+      const now = await storedEmails();
       return now.away && reason.test(now.away.said) && now;
     });
     waiting += 1;

@@ -28,10 +28,10 @@ export function clientOf(store: string, address: string, counts: Counts) {
 
   /** Sends a request. Null for a clear failure: no connection, a broken one, or 503. */
   async function ask(path: string, body?: object): Promise<Answered | null> {
-    counts.asked += 1;
+    counts.requests += 1;
     const isForm = body instanceof URLSearchParams;
     const sent = body && (isForm ? body.toString() : JSON.stringify(body));
-    const asking = request(store + path, {
+    const outgoing = request(store + path, {
       agent,
       method: sent ? "POST" : "GET",
       signal: AbortSignal.timeout(timeoutMs),
@@ -43,7 +43,7 @@ export function clientOf(store: string, address: string, counts: Counts) {
       },
     }).end(sent);
     try {
-      const [answer] = (await once(asking, "response")) as [IncomingMessage];
+      const [answer] = (await once(outgoing, "response")) as [IncomingMessage];
       const answered = { status: answer.statusCode!, location: answer.headers.location, body: await text(answer) };
       if (answered.status === 503) {
         counts.refused += 1;

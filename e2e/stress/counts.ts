@@ -1,7 +1,7 @@
 /** Counters of a stress test. */
 export const newCounts = () => ({
   kills: {} as Record<string, number>,
-  asked: 0,
+  requests: 0,
   /** 503 responses. */
   refused: 0,
   /** Failed or broken connections. */

@@ -45,7 +45,7 @@ try {
     for (const [kind, times] of Object.entries(kinds)) print(`  ${String(times).padStart(5)} ${kind}`);
     print(
       `  All is there, once: ${all.changes} changes of baskets, ${all.orders} orders (${all.ordersAgain} asked again), ${all.accounts} accounts, ${all.signIns} sign-ins.` +
-        `\n  Of ${all.asked} requests ${all.refused} were told "not now" and ${all.cut} were cut off; no answer was untrue, and nothing was left behind.`,
+        `\n  Of ${all.requests} requests ${all.refused} were told "not now" and ${all.cut} were cut off; no answer was untrue, and nothing was left behind.`,
     );
   }
 } catch (error) {

@@ -45,7 +45,7 @@ export async function live(options: Options): Promise<Promised> {
   let user: string | null = null;
 
   /** Retries until there is a response. */
-  async function insist(path: string, body?: object): Promise<Answered> {
+  async function retry(path: string, body?: object): Promise<Answered> {
     for (;;) {
       const answer = await client.ask(path, body);
       if (answer) return answer;
@@ -57,7 +57,7 @@ export async function live(options: Options): Promise<Promised> {
   async function change(type: "add" | "remove", productId: string) {
     const count = 1 + random.upTo(3);
     const operations = [{ id: randomUUID(), type, productId, count }];
-    const answer = await insist("/api/basket", { user, operations });
+    const answer = await retry("/api/basket", { user, operations });
     expectStatus(answer, 200);
     const had = promised.basket.get(productId) ?? 0;
     set(promised.basket, productId, type === "add" ? had + count : Math.max(0, had - count));
@@ -73,7 +73,7 @@ export async function live(options: Options): Promise<Promised> {
   }
 
   async function enter(path: "/api/accounts" | "/api/sign-in"): Promise<Answered> {
-    const answer = await insist(path, { email: promised.email, password });
+    const answer = await retry(path, { email: promised.email, password });
     if (answer.status === 200) user = (JSON.parse(answer.body) as { user: { id: string } }).user.id;
     return answer;
   }
@@ -89,19 +89,19 @@ export async function live(options: Options): Promise<Promised> {
   }
 
   async function look() {
-    const session = await insist("/api/session");
+    const session = await retry("/api/session");
     const { user: seen } = JSON.parse(session.body) as { user: { id: string } | null };
     if ((seen?.id ?? null) !== user) throw new Untruth(`The session is of ${seen?.id} instead of ${user}.`);
-    expectBasket(await insist("/api/basket"));
+    expectBasket(await retry("/api/basket"));
   }
 
   /** Orders the basket and repeats the request: the same review leads to the same order. */
   async function order() {
     for (;;) {
-      const review = await insist("/order");
+      const review = await retry("/order");
       expectStatus(review, 200);
       const fields = new URLSearchParams({ ...hiddenFields(review.body), ...address });
-      const answer = await insist("/order", fields);
+      const answer = await retry("/order", fields);
       if (answer.status === 409) continue; // sold out meanwhile; reviews again
       const number = numberIn(answer);
       const ordered = new Map(promised.basket);
@@ -109,10 +109,10 @@ export async function live(options: Options): Promise<Promised> {
       options.onOrder?.(number, ordered);
       promised.basket.clear();
       counts.orders += 1;
-      const again = numberIn(await insist("/order", fields));
+      const again = numberIn(await retry("/order", fields));
       if (again !== number) throw new Untruth(`A review became the orders ${number} and ${again}.`);
       counts.ordersAgain += 1;
-      expectStatus(await insist(`/orders/${number}`), 200);
+      expectStatus(await retry(`/orders/${number}`), 200);
       return;
     }
   }
@@ -129,7 +129,7 @@ export async function live(options: Options): Promise<Promised> {
       await look();
       await order();
     }
-    expectStatus(await insist("/api/sign-out", {}), 200);
+    expectStatus(await retry("/api/sign-out", {}), 200);
     user = null;
     expectStatus(await enter("/api/sign-in"), 200);
     counts.signIns += 1;

@@ -51,13 +51,13 @@ export async function repeatStops({ processes, times, said, interrupted }: Optio
       said(done, "starting");
       const store = await startStore(settings);
       try {
-        const asking = Array.from({ length: clients }, (_, turn) => askUntilItCloses(store.address, turn));
+        const clientRuns = Array.from({ length: clients }, (_, turn) => askUntilItCloses(store.address, turn));
         said(done, `${clients} clients`);
-        await Promise.race([Promise.all(asking), pause(1_000)]);
+        await Promise.race([Promise.all(clientRuns), pause(1_000)]);
         interrupted.throwIfAborted();
         const workers = await childrenOf(store.process.pid!, "worker.js");
         for (const pid of [store.process.pid!, ...workers]) process.kill(pid, "SIGTERM");
-        const answers = await Promise.all(asking);
+        const answers = await Promise.all(clientRuns);
         const wrong = answers.flatMap((statuses) => statuses.slice(0, -1)).find((status) => status >= 500);
         if (wrong) throw new Untruth(`Before it was asked to stop, the store answered ${wrong}.`);
         requests += answers.flat().length;

@@ -1,13 +1,13 @@
 import { mannWhitney } from "./mann-whitney.ts";
 
 /** A request about something that exists or not. Resolves with the response. */
-export type Asking = () => Promise<void>;
+export type TimedRequest = () => Promise<void>;
 
 /** Compares response times of equally many requests about existing and missing things. */
 export type Pair = {
   readonly name: string;
-  readonly known: readonly Asking[];
-  readonly unknown: readonly Asking[];
+  readonly known: readonly TimedRequest[];
+  readonly unknown: readonly TimedRequest[];
 };
 
 /** Median times in ms, and the p-value of their difference. */

@@ -44,8 +44,8 @@ try {
         const n = next++;
         const typed = guess(n);
         const { status, headers, html } = await visitorOf(store, () => from(n)).ask("/orders/find", typed);
-        const told = [...headers].filter(([name]) => !ofAnswer.has(name));
-        const text = JSON.stringify([status, told, html])
+        const compared = [...headers].filter(([name]) => !ofAnswer.has(name));
+        const text = JSON.stringify([status, compared, html])
           .replaceAll(typed.email, "(e-mail)")
           .replaceAll(typed.number, "(number)");
         const same = answers.get(text) ?? { status, times: 0 };
@@ -57,11 +57,11 @@ try {
   }
 
   const wrong: string[] = [];
-  const told = (answers: Awaited<ReturnType<typeof guessAll>>) =>
+  const listed = (answers: Awaited<ReturnType<typeof guessAll>>) =>
     answers.map(({ status, times }) => `${times} x ${status}`).join(", ");
   function expectAnswers(what: string, answers: Awaited<ReturnType<typeof guessAll>>, wanted: string) {
-    say(`${what}: ${told(answers.slice(0, 5))}${answers.length > 5 ? `, and ${answers.length - 5} more` : ""}`);
-    if (told(answers) !== wanted) wrong.push(`${what}: ${wanted} was expected.`);
+    say(`${what}: ${listed(answers.slice(0, 5))}${answers.length > 5 ? `, and ${answers.length - 5} more` : ""}`);
+    if (listed(answers) !== wanted) wrong.push(`${what}: ${wanted} was expected.`);
   }
 
   await store.database.execute(sql`delete from rate_limits`);

@@ -25,15 +25,15 @@ async function each<Made>(count: number, make: () => Promise<Made>): Promise<Mad
   return all;
 }
 
-const asked = process.argv.slice(2);
-const isAsked = (...names: string[]) => asked.length === 0 || names.some((name) => asked.includes(name));
+const selected = process.argv.slice(2);
+const isSelected = (...names: string[]) => selected.length === 0 || names.some((name) => selected.includes(name));
 
 const store = await storeWithEmails();
 try {
   await store.database.update(products).set({ stock: 10_000 });
   say(`Opening up to ${2 * most} accounts, and placing up to ${1.5 * most} orders without one`);
-  const shoppers = isAsked("reset", "resend", "change") ? await each(2 * most, () => shopperOf(store)) : [];
-  const orders = isAsked("lookup") ? await each(1.5 * most, () => guestsOrder(store, product)) : [];
+  const shoppers = isSelected("reset", "resend", "change") ? await each(2 * most, () => shopperOf(store)) : [];
+  const orders = isSelected("lookup") ? await each(1.5 * most, () => guestsOrder(store, product)) : [];
   const [some, others] = [shoppers.slice(0, most), shoppers.slice(most)];
   await store.database
     .update(users)
@@ -91,7 +91,7 @@ try {
     };
   })();
 
-  const pairs = [reset, lookup, resend, change].filter(({ name }) => isAsked(name));
+  const pairs = [reset, lookup, resend, change].filter(({ name }) => isSelected(name));
   const row = (cells: readonly string[]) => say(cells.map((cell, at) => cell[at ? "padStart" : "padEnd"](18)).join(""));
   row(["", "round", "there is, ms", "there is not, ms", "p"]);
 
@@ -108,13 +108,13 @@ try {
     return alike;
   }
 
-  const telling: string[] = [];
+  const leaking: string[] = [];
   // One of three rounds fails by chance in one of seven runs, so failures are repeated once.
-  for (const pair of pairs) if (!(await isAlike(pair)) && !(await isAlike(pair))) telling.push(pair.name);
-  if (telling.length > 0) process.exitCode = 1;
+  for (const pair of pairs) if (!(await isAlike(pair)) && !(await isAlike(pair))) leaking.push(pair.name);
+  if (leaking.length > 0) process.exitCode = 1;
   say(
-    telling.length > 0
-      ? `The times tell what there is: ${telling.join(", ")}.`
+    leaking.length > 0
+      ? `The times tell what there is: ${leaking.join(", ")}.`
       : "The times do not tell what there is.",
   );
 } finally {

@@ -30,8 +30,8 @@ await inFolder(interrupted, async (folder) => {
   const former = join(folder, "release");
   await build(release, former);
   const shoppers: Record<string, Left> = {};
-  const kept = join(import.meta.dirname, release.name);
-  if (keep) await mkdir(kept);
+  const target = join(import.meta.dirname, release.name);
+  if (keep) await mkdir(target);
   for (const features of every) {
     const DATA_DIR = join(folder, `data-${features}`);
     /** Runs a store on the folder during an action. */
@@ -41,7 +41,7 @@ await inFolder(interrupted, async (folder) => {
     };
     const left = await within(features, (store) => shop(store, features), former);
     if (keep) {
-      const file = join(kept, `${nameOf(features)}.backup`);
+      const file = join(target, `${nameOf(features)}.backup`);
       await run(
         former,
         "env",
@@ -68,5 +68,5 @@ await inFolder(interrupted, async (folder) => {
       throw new Error(`${release.name}, started again with "${features}", does not know who is signed in.`);
     say(`A folder of ${release.name} with "${features}", started again by that release: it opens`);
   }
-  if (keep) await writeFile(join(kept, "shoppers.json"), `${JSON.stringify(shoppers, null, 2)}\n`);
+  if (keep) await writeFile(join(target, "shoppers.json"), `${JSON.stringify(shoppers, null, 2)}\n`);
 });

@@ -13,9 +13,9 @@ import { parts } from "./parts.ts";
 const part = (name: string, code: string): Part => ({ name, command: ["node", "-e", code], says: `${name} is run` });
 
 /** Runs verify with fake parts. */
-function start(cheap: readonly Part[], ...asked: string[]): ChildProcess {
+function start(cheap: readonly Part[], ...names: string[]): ChildProcess {
   const code = `import { verify } from "./e2e/verify/verify.ts";
-    process.exit(await verify(${JSON.stringify(cheap)}, ${JSON.stringify(asked)}));`;
+    process.exit(await verify(${JSON.stringify(cheap)}, ${JSON.stringify(names)}));`;
   return spawn("node", ["--input-type=module", "-e", code], { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
 }
 

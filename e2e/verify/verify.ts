@@ -14,15 +14,15 @@ const say = (text: string) => void process.stdout.write(`${text}\n`);
  * Runs parts sequentially, all or by name, and prints a table. Ctrl-C ends the current part and skips the rest.
  * @returns exit code: 0; 1 if one failed; 2 for an unknown name; 130 after Ctrl-C.
  */
-export async function verify(parts: readonly Part[], asked: readonly string[]): Promise<number> {
-  const unknown = asked.filter((name) => !parts.some((part) => part.name === name));
+export async function verify(parts: readonly Part[], names: readonly string[]): Promise<number> {
+  const unknown = names.filter((name) => !parts.some((part) => part.name === name));
   if (unknown.length > 0) {
     const list = parts.map(({ name, says }) => `  ${name.padEnd(12)}${says}`).join("\n");
     process.stderr.write(`There is no part ${unknown.map((name) => `"${name}"`).join(", ")}. There are:\n${list}\n`);
     return 2;
   }
   const interrupted = interruption();
-  const chosen = parts.filter(({ name }) => asked.length === 0 || asked.includes(name));
+  const chosen = parts.filter(({ name }) => names.length === 0 || names.includes(name));
   const rows: Row[] = [];
   for (const [at, part] of chosen.entries()) {
     if (interrupted.aborted) {
