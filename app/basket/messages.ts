@@ -6,11 +6,11 @@ export const basketMessages = {
   away: "We can't load your basket right now. It appears here as soon as we can.",
   /** Refusals of changes. */
   notSold: "This product is no longer available, so it was not added.",
-  full: (most: number) => `Your basket is full: it can hold ${thousands(most)} units. Order or remove some first.`,
+  full: (max: number) => `Your basket is full: it can hold ${thousands(max)} units. Order or remove some first.`,
   /** Not all units fit. */
-  room: (most: number, left: number) =>
-    `Your basket can hold ${thousands(most)} units. You can add ${thousands(left)} more.`,
-  notACount: (most: number) => `Enter a whole number from 1 to ${thousands(most)}.`,
+  room: (max: number, left: number) =>
+    `Your basket can hold ${thousands(max)} units. You can add ${thousands(left)} more.`,
+  notACount: (max: number) => `Enter a whole number from 1 to ${thousands(max)}.`,
   /** The account's basket is full. */
   waits: "Items you added before signing in are added when there is room.",
 
@@ -31,7 +31,7 @@ export const basketMessages = {
     gone: "No longer available. Not included in the subtotal.",
     "sold out": "Sold out. Not included in the subtotal.",
   },
-  tooMany: (had: number, wanted: number) => `Only ${had} of ${wanted} available. The subtotal includes ${had}.`,
+  tooMany: (had: number, quantity: number) => `Only ${had} of ${quantity} available. The subtotal includes ${had}.`,
 
   /** Labels of the quantity field and its buttons. `update` shows only without scripts. */
   quantity: "Quantity",

@@ -9,7 +9,7 @@ export type BasketReply = {
 };
 
 /** Maximum operations per request. The server accepts 16 KB. */
-export const most = 50;
+export const maxOperationsPerRequest = 50;
 
 /** Request timeout, in ms. */
 const timeoutMs = 10_000;

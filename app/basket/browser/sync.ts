@@ -1,7 +1,7 @@
 import { inOrder, type Pending, shownLines } from "../domain/pending.ts";
 import type { Product } from "../../shop/domain/product.ts";
 import {
-  mostUnits,
+  maxUnits,
   type BasketOffer,
   type Operation,
   type SavedBasket,
@@ -15,7 +15,7 @@ import type { DocumentBasket, SavedAction } from "../domain/state.ts";
 import type { BasketChanges } from "../context.tsx";
 import type { Store } from "../../shop/store.ts";
 import { keepingMessages as messages } from "./messages.ts";
-import { call, most, post, SomebodyElse } from "./call.ts";
+import { call, maxOperationsPerRequest, post, SomebodyElse } from "./call.ts";
 import { type News, newsOfBasket } from "./news.ts";
 import { throttled } from "./throttle.ts";
 import { drop, enqueue, move, moveRecent, onChangeElsewhere, type QueueOwner, waiting } from "./queue.ts";
@@ -108,7 +108,7 @@ export function syncBasket(
   async function send(): Promise<boolean> {
     const owner = shopper;
     pending = inOrder(waiting(owner), pending).filter(({ id }) => !settled.has(id));
-    const sent = pending.slice(0, most);
+    const sent = pending.slice(0, maxOperationsPerRequest);
     const from = known;
     latest = null;
     // Preloads the basket's screen for offline use. A click does not wait for it.
@@ -124,7 +124,7 @@ export function syncBasket(
     notifyTabs({ shopper, basket: known, settled: ids });
     const reasons = new Set(answer?.refused.map(({ message }) => message));
     if (reasons.size > 0) window.alert([...reasons].join("\n"));
-    return sent.length === most || !answer || isNews();
+    return sent.length === maxOperationsPerRequest || !answer || isNews();
   }
 
   const sending = throttled(() =>
@@ -175,7 +175,7 @@ export function syncBasket(
       return id;
     },
     undo: (removal, line) => change({ id: uuid(), type: "undo", removal }, line),
-    room: () => mostUnits - store.state().basket.length,
+    room: () => maxUnits - store.state().basket.length,
     save: () =>
       pending.length > 0
         ? Promise.race([sending.now(), new Promise<void>((resolve) => setTimeout(resolve, timeoutMs))])
@@ -187,7 +187,7 @@ export function syncBasket(
     const { slug = "" } = product as Partial<BasketOffer>;
     change(
       { id, type: "add", productId: product.id, count },
-      { ...product, key: id, quantity: count, now: { price: product.price, slug, available: mostUnits } },
+      { ...product, key: id, quantity: count, now: { price: product.price, slug, available: maxUnits } },
     );
   }
 
@@ -239,7 +239,8 @@ export function syncBasket(
       });
       addEventListener("pagehide", () => {
         news.stop();
-        if (pending.length > 0) post(shopper, pending.slice(0, most), known).catch(() => {}); // the next page retries
+        // The next page retries.
+        if (pending.length > 0) post(shopper, pending.slice(0, maxOperationsPerRequest), known).catch(() => {});
       });
       addEventListener("pageshow", ({ persisted }) => persisted && void sending.now());
       if (pending.length > 0) show();

@@ -144,7 +144,7 @@ test("whatever is sent late, twice or without an answer, a shopper always sees w
       let confirmed = known();
       let pending: Pending[] = [];
       let unanswered = 0; // size of the prefix that a retry must contain
-      let wanted: SavedBasket = known();
+      let expected: SavedBasket = known();
       let removal: { id: string; item: SavedLine | undefined } | undefined;
       for (const [at, { click, count, sends }] of shopping.entries()) {
         const id = `click ${at}`;
@@ -162,7 +162,7 @@ test("whatever is sent late, twice or without an answer, a shopper always sees w
         if (verb === "undo") removal = undefined; // offered once
         if (change) {
           pending.push(change);
-          wanted = ideal([change]);
+          expected = ideal([change]);
         }
         const sent = sends === "nothing" ? [] : sends === "all" ? pending : pending.slice(0, Math.max(2, unanswered));
         if (sent.length > 0) {
@@ -175,9 +175,9 @@ test("whatever is sent late, twice or without an answer, a shopper always sees w
           }
         }
         const seen = { lines: shownLines(confirmed, pending) };
-        expect(counts(seen).toSorted()).toEqual(counts(wanted).toSorted());
+        expect(counts(seen).toSorted()).toEqual(counts(expected).toSorted());
       }
-      expect(counts(real(pending))).toEqual(counts(wanted));
+      expect(counts(real(pending))).toEqual(counts(expected));
     }),
     { numRuns: 1000 },
   );

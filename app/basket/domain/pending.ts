@@ -1,5 +1,5 @@
 import { mostTold } from "../../catalogue/domain/catalogue.ts";
-import { mostUnits, type Operation, type SavedBasket, type SavedLine } from "./saved-basket.ts";
+import { maxUnits, type Operation, type SavedBasket, type SavedLine } from "./saved-basket.ts";
 
 /** An operation that the server has not confirmed yet. */
 export type Pending = Operation & {
@@ -52,7 +52,7 @@ export function shownLines(known: SavedBasket, pending: readonly Pending[]): rea
 
 /** Offer of a line with a new quantity. Above `mostTold` the stock is unknown, so there is enough. */
 const offerOf = ({ now, quantity }: SavedLine) =>
-  now && now.available >= Math.max(mostTold, quantity) ? { ...now, available: mostUnits } : now;
+  now && now.available >= Math.max(mostTold, quantity) ? { ...now, available: maxUnits } : now;
 
 /**
  * Restores units in their places by the server's growing keys.

@@ -89,7 +89,7 @@ export type Setting = {
 };
 
 /** Maximum operations per request. */
-export const mostOperations = 100;
+export const maxOperations = 100;
 
 /** Maximum units of a saved basket. A basket in memory has no limit (specification 9). */
-export const mostUnits = 1_000;
+export const maxUnits = 1_000;

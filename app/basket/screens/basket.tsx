@@ -2,7 +2,7 @@ import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useLocation } from "wouter";
 import { hadOf, lineCents, linesOf } from "../domain/lines.ts";
-import { isUnread, mostUnits, type SavedLine } from "../domain/saved-basket.ts";
+import { isUnread, maxUnits, type SavedLine } from "../domain/saved-basket.ts";
 import { useBasket, useDispatch, useShop, useSlots, useUser } from "../../shop/context.tsx";
 import { useBasketChanges } from "../context.tsx";
 import { Announcement } from "../../ui/announcement.tsx";
@@ -140,9 +140,9 @@ export default function Basket({ data }: Props) {
   return (
     <>
       <BasketPage heading={heading} panel={!isUnread(basket) && panel}>
-        {basket.length >= mostUnits && (
+        {basket.length >= maxUnits && (
           <p className={styles.full}>
-            {basketMessages.full(mostUnits)} {user && basketMessages.waits}
+            {basketMessages.full(maxUnits)} {user && basketMessages.waits}
           </p>
         )}
         {rows.length > 0 && (

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
-import { mostUnits, type Operation } from "../domain/saved-basket.ts";
+import { maxUnits, type Operation } from "../domain/saved-basket.ts";
 import { basketMessages } from "../messages.ts";
 import { products } from "../../catalogue/server/schema.ts";
 import type { Database } from "../../database/database.ts";
@@ -113,7 +113,7 @@ test("a form sets how many there are, whatever there were before; what it takes 
   expect(await counts()).toEqual(["lamp: 1"]);
   expect(await baskets.apply(guest, [set("lamp", 1_000)])).toMatchObject({ refused: [] });
   expect(await baskets.apply(guest, [set("mug", 1)])).toMatchObject({
-    refused: [{ message: basketMessages.full(mostUnits) }],
+    refused: [{ message: basketMessages.full(maxUnits) }],
   });
   expect(await baskets.apply(guest, [set("unicorn", 0)])).toMatchObject({ refused: [] });
 });
@@ -168,16 +168,16 @@ test("2,000 units added and removed leave at most 1,500 rows; the latest removal
   const lamp = remove("lamp");
   await apply(add("lamp"));
   await apply(lamp);
-  let most = 0;
+  let largest = 0;
   for (let pair = 1; pair <= 2_000; pair += 1) {
     const both = [add("mug"), remove("mug")];
     for (const operation of both) await apply(operation);
     if (pair % 100 === 0) {
       for (const operation of both) await apply(operation);
-      most = Math.max(most, await rows());
+      largest = Math.max(largest, await rows());
     }
   }
-  expect(most).toBeLessThanOrEqual(1_500);
+  expect(largest).toBeLessThanOrEqual(1_500);
   expect((await baskets.read(guest)).lines).toEqual([]);
   expect(await apply(undo(lamp))).toMatchObject({ ok: true, basket: { lines: [] }, refused: [] });
 
@@ -241,7 +241,7 @@ test("many units are added at once, together or not at all", async () => {
   });
   await baskets.apply(guest, [addMany("lamp", 10)]);
   const ids = idsIn(await baskets.read(guest));
-  expect([ids.length, ids.filter((id) => id === "lamp").length]).toEqual([mostUnits, 10]);
+  expect([ids.length, ids.filter((id) => id === "lamp").length]).toEqual([maxUnits, 10]);
 });
 
 test("a full basket refuses one more unit, and takes it once there is room", async () => {
@@ -250,16 +250,16 @@ test("a full basket refuses one more unit, and takes it once there is room", asy
   await store.database.execute(sql`
     insert into ${basketItems} (basket_id, product_id, title, picture, price_cents, rating)
     select basket_id, product_id, title, picture, price_cents, rating
-    from ${basketItems}, generate_series(2, ${mostUnits}) where basket_id = ${guest.basketId}`);
+    from ${basketItems}, generate_series(2, ${maxUnits}) where basket_id = ${guest.basketId}`);
   const oneMore = add("lamp");
   const full = await baskets.apply(guest, [oneMore]);
-  expect(full).toMatchObject({ refused: [{ id: oneMore.id, message: basketMessages.full(mostUnits) }] });
+  expect(full).toMatchObject({ refused: [{ id: oneMore.id, message: basketMessages.full(maxUnits) }] });
   const removal = remove("mug");
   expect(await baskets.apply(guest, [remove("lamp")])).toMatchObject({ refused: [] }); // no basket, no refusal
   const room = await baskets.apply(guest, [removal, oneMore]);
   expect(room.ok && room.basket.lines.at(-1)).toMatchObject({ id: "lamp" });
   expect(await baskets.apply(guest, [undo(removal)])).toMatchObject({
-    refused: [{ message: basketMessages.full(mostUnits) }],
+    refused: [{ message: basketMessages.full(maxUnits) }],
   });
 });
 
@@ -275,9 +275,9 @@ test("merged baskets hold no more than one may: what finds no room waits, and co
   await baskets.apply(guest, [add("lamp"), add("mug"), add("lamp")]);
   const made = await baskets.apply(owner, [add("mug")]);
   const { id } = made.ok ? made.basket : { id: "" };
-  await cram(id!, mostUnits - 3);
+  await cram(id!, maxUnits - 3);
   expect(await baskets.merge(guest.basketId, owner.userId)).toBe(false);
-  expect(idsIn(await baskets.read(owner))).toHaveLength(mostUnits);
+  expect(idsIn(await baskets.read(owner))).toHaveLength(maxUnits);
   const waiting = await baskets.read(guest);
   expect(idsIn(waiting)).toEqual(["lamp"]);
   expect(waiting.version).toBe(4); // a reader sees two units fewer
@@ -286,7 +286,7 @@ test("merged baskets hold no more than one may: what finds no room waits, and co
 
   await baskets.apply(owner, [remove("mug")]);
   expect(await baskets.merge(guest.basketId, owner.userId)).toBe(true);
-  expect(idsIn(await baskets.read(owner))).toHaveLength(mostUnits);
+  expect(idsIn(await baskets.read(owner))).toHaveLength(maxUnits);
   expect(await baskets.read(guest)).toMatchObject({ id: null });
 });
 
@@ -294,7 +294,7 @@ test("where an account's basket holds more than one may, a guest's waits as it i
   const [guest, owner] = [newGuest(), await account()];
   await baskets.apply(guest, [add("lamp")]);
   const made = await baskets.apply(owner, []);
-  await cram((made.ok && made.basket.id) || "", mostUnits + 5);
+  await cram((made.ok && made.basket.id) || "", maxUnits + 5);
   expect(await baskets.merge(guest.basketId, owner.userId)).toBe(false);
   expect(await baskets.read(guest)).toMatchObject({ version: 1, lines: [{ id: "lamp" }] });
 });
@@ -315,9 +315,9 @@ test("twenty sign-ins at once leave an account with no more than one may hold", 
     await cram(guest.basketId, 150);
   }
   await Promise.all(guests.map(({ basketId }) => baskets.merge(basketId, owner.userId)));
-  expect(idsIn(await baskets.read(owner))).toHaveLength(mostUnits);
+  expect(idsIn(await baskets.read(owner))).toHaveLength(maxUnits);
   const left = await Promise.all(guests.map(async (guest) => idsIn(await baskets.read(guest)).length));
-  expect(left.reduce((sum, units) => sum + units, 0)).toBe(20 * 150 - mostUnits);
+  expect(left.reduce((sum, units) => sum + units, 0)).toBe(20 * 150 - maxUnits);
 });
 
 test("what changed since is told: a new price, fewer left, none, gone", async () => {

@@ -1,11 +1,5 @@
 import { and, count, eq, inArray, isNull } from "drizzle-orm";
-import {
-  type BasketAnswer,
-  mostUnits,
-  type Operation,
-  type SavedBasket,
-  type Setting,
-} from "../domain/saved-basket.ts";
+import { type BasketAnswer, maxUnits, type Operation, type SavedBasket, type Setting } from "../domain/saved-basket.ts";
 import type { Database, Transaction } from "../../database/database.ts";
 import type { Log } from "../../server/log.ts";
 import { countChanges, forgetRemoved, type AppliedChange, makeOperations } from "./change.ts";
@@ -37,7 +31,7 @@ export type Baskets = ReturnType<typeof createBaskets>;
  */
 export function createBaskets(database: Database, log = quiet) {
   const sweep = sweeping(database, log);
-  const together = database.singleStatement && batchChanges(database.singleStatement, log);
+  const applyBatched = database.singleStatement && batchChanges(database.singleStatement, log);
 
   return {
     read: readingBaskets(database),
@@ -49,8 +43,8 @@ export function createBaskets(database: Database, log = quiet) {
      */
     async apply(owner: Owner, operations: readonly (Operation | Setting)[], known?: Known): Promise<AppliedOperations> {
       sweep();
-      const usual = together && batchableChange(owner, operations, known);
-      const made = usual && (await together(usual));
+      const usual = applyBatched && batchableChange(owner, operations, known);
+      const made = usual && (await applyBatched(usual));
       if (made) return { ok: true, refused: [], ...made };
       return database.preparedTransaction(async (transaction) => {
         const basket = await lockOrMakeBasket(transaction, owner);
@@ -72,7 +66,7 @@ export function createBaskets(database: Database, log = quiet) {
         const guest = await lockBasket(transaction, { basketId: guestBasketId });
         if (!guest) return true;
         const account = await lockOrMakeBasket(transaction, { userId });
-        const room = mostUnits - (await unitsIn(transaction, account!.id));
+        const room = maxUnits - (await unitsIn(transaction, account!.id));
         if (room < (await unitsIn(transaction, guest.id))) {
           await moveFirst(transaction, room, guest.id, account!.id);
           return false;
@@ -98,14 +92,14 @@ async function unitsIn(transaction: Transaction, basketId: string): Promise<numb
 }
 
 /** Moves the first units of a basket into another. */
-async function moveFirst(transaction: Transaction, most: number, from: string, to: string) {
-  if (most <= 0) return;
+async function moveFirst(transaction: Transaction, maxMoved: number, from: string, to: string) {
+  if (maxMoved <= 0) return;
   const first = transaction
     .select({ id: basketItems.id })
     .from(basketItems)
     .where(inBasket(from))
     .orderBy(basketItems.id)
-    .limit(most);
+    .limit(maxMoved);
   await transaction.update(basketItems).set({ basketId: to }).where(inArray(basketItems.id, first));
   for (const basketId of [from, to]) await countChanges(transaction, basketId, 1);
 }

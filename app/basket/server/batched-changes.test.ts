@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { mostUnits, type Operation } from "../domain/saved-basket.ts";
+import { maxUnits, type Operation } from "../domain/saved-basket.ts";
 import { basketMessages } from "../messages.ts";
 import type { Database } from "../../database/database.ts";
 import { testDatabase, type TestDatabase } from "../../database/postgres/testing.ts";
@@ -11,12 +11,12 @@ import { add, addMany, idsIn, newGuest, newUser, remove, removeMany, stockUp, un
 
 let store: TestDatabase;
 const sent = vi.fn<(statements: number) => void>();
-let together: Baskets;
+let batched: Baskets;
 let alone: Baskets;
 beforeAll(async () => {
   store = await testDatabase();
   const { singleStatement } = store.database;
-  together = createBaskets(
+  batched = createBaskets(
     withSingleStatement((...query) => {
       sent(1);
       return singleStatement!(...query);
@@ -48,7 +48,7 @@ test("changes of many baskets at the same time share a few statements, and each 
   const all = await guests(60);
   sent.mockClear();
   const answers = await Promise.all(
-    all.map(({ owner, known }, at) => together.apply(owner, [addMany("mug", 1 + (at % 5))], known)),
+    all.map(({ owner, known }, at) => batched.apply(owner, [addMany("mug", 1 + (at % 5))], known)),
   );
   expect(sent.mock.calls.length).toBeLessThanOrEqual(5);
   for (const [at, answer] of answers.entries()) {
@@ -64,7 +64,7 @@ test("changes of many baskets at the same time share a few statements, and each 
         lines: [{ id: "mug", quantity: 2 + units }],
       },
     });
-    const { version, lines } = await together.read(all[at]!.owner);
+    const { version, lines } = await batched.read(all[at]!.owner);
     expect(basketIn(answer)).toMatchObject({ version, lines: lines.slice(1) });
   }
 });
@@ -88,11 +88,11 @@ test("what is made together is answered as if it was made by itself, whatever it
       return [[undo(operation)], { ...known, version: basketIn(await alone.apply(owner, [operation])).version }];
     },
     async ({ owner, known }) => {
-      const { version } = basketIn(await alone.apply(owner, [addMany("mug", mostUnits - 4)]));
+      const { version } = basketIn(await alone.apply(owner, [addMany("mug", maxUnits - 4)]));
       return [[addMany("mug", 2)], { ...known, version }];
     },
     async ({ owner, known }) => {
-      const { version } = basketIn(await alone.apply(owner, [addMany("mug", mostUnits - 4)]));
+      const { version } = basketIn(await alone.apply(owner, [addMany("mug", maxUnits - 4)]));
       return [[add("mug")], { ...known, version }];
     },
   ];
@@ -120,10 +120,10 @@ test("what is made together is answered as if it was made by itself, whatever it
       after: [after[at]!.version, idsIn(after[at]!)],
     }));
   };
-  const [made, expected] = [await run(together), await run(alone)];
+  const [made, expected] = [await run(batched), await run(alone)];
   expect(made).toEqual(expected);
   expect(JSON.stringify(made)).toContain(basketMessages.notSold);
-  expect(JSON.stringify(made)).toContain(basketMessages.room(mostUnits, 1));
+  expect(JSON.stringify(made)).toContain(basketMessages.room(maxUnits, 1));
 });
 
 test("a basket that somebody holds keeps nobody else waiting, and its change is made when it is let go", async () => {
@@ -136,8 +136,8 @@ test("a basket that somebody holds keeps nobody else waiting, and its change is 
     await letGo.promise;
   });
   await holds.promise;
-  const waits = together.apply(held!.owner, [add("mug")], held!.known);
-  const answers = await Promise.all(others.map(({ owner, known }) => together.apply(owner, [add("mug")], known)));
+  const waits = batched.apply(held!.owner, [add("mug")], held!.known);
+  const answers = await Promise.all(others.map(({ owner, known }) => batched.apply(owner, [add("mug")], known)));
   expect(answers.map((answer) => basketIn(answer).version)).toEqual([4, 4, 4]);
   letGo.resolve();
   await holding;
@@ -158,16 +158,16 @@ test("a statement that fails refuses nobody: each change is then made by itself"
 
 test("of two changes of one basket at once both are made; the same operation, sent for two baskets, once", async () => {
   const [one, two] = await guests(2);
-  await Promise.all([1, 2, 3].map(() => together.apply(one!.owner, [add("mug")], one!.known)));
-  expect(idsIn(await together.read(one!.owner))).toEqual(["lamp", "mug", "mug", "mug", "mug", "mug"]);
+  await Promise.all([1, 2, 3].map(() => batched.apply(one!.owner, [add("mug")], one!.known)));
+  expect(idsIn(await batched.read(one!.owner))).toEqual(["lamp", "mug", "mug", "mug", "mug", "mug"]);
   const same = add("mug");
   const known = { ...one!.known, version: 6 };
   await Promise.all([
-    together.apply(one!.owner, [same], known),
-    together.apply(two!.owner, [same], two!.known),
-    together.apply(one!.owner, [same], known),
+    batched.apply(one!.owner, [same], known),
+    batched.apply(two!.owner, [same], two!.known),
+    batched.apply(one!.owner, [same], known),
   ]);
-  const units = [...idsIn(await together.read(one!.owner)), ...idsIn(await together.read(two!.owner))];
+  const units = [...idsIn(await batched.read(one!.owner)), ...idsIn(await batched.read(two!.owner))];
   expect(units).toHaveLength(6 + 3 + 1);
   expect(await store.database.$count(basketOperations, eq(basketOperations.id, same.id))).toBe(1);
 });
@@ -175,21 +175,21 @@ test("of two changes of one basket at once both are made; the same operation, se
 test("whoever says that they know another's basket changes their own", async () => {
   const [theirs, mine] = await guests(2);
   const account = await filled({ userId: (await newUser(store.database)).id });
-  for (const known of [theirs!.known, account.known]) await together.apply(mine!.owner, [add("mug")], known);
-  await together.apply(account.owner, [add("mug")], theirs!.known);
+  for (const known of [theirs!.known, account.known]) await batched.apply(mine!.owner, [add("mug")], known);
+  await batched.apply(account.owner, [add("mug")], theirs!.known);
   for (const [{ owner }, units] of [
     [theirs!, 3],
     [mine!, 5],
     [account, 4],
   ] as const)
-    expect(idsIn(await together.read(owner))).toHaveLength(units);
+    expect(idsIn(await batched.read(owner))).toHaveLength(units);
 });
 
 test("what was taken out together can be undone", async () => {
   const [one] = await guests(1);
   const removal = removeMany("mug", 2);
-  const { version, lines, changed } = basketIn(await together.apply(one!.owner, [removal], one!.known));
+  const { version, lines, changed } = basketIn(await batched.apply(one!.owner, [removal], one!.known));
   expect([version, lines, changed]).toEqual([5, [], ["mug"]]);
-  expect(await together.apply(one!.owner, [undo(removal)])).toMatchObject({ basket: { version: 7 }, refused: [] });
-  expect(idsIn(await together.read(one!.owner))).toEqual(["lamp", "mug", "mug"]);
+  expect(await batched.apply(one!.owner, [undo(removal)])).toMatchObject({ basket: { version: 7 }, refused: [] });
+  expect(idsIn(await batched.read(one!.owner))).toEqual(["lamp", "mug", "mug"]);
 });

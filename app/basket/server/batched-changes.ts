@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { type BasketAnswer, mostUnits, type Operation, type Setting } from "../domain/saved-basket.ts";
+import { type BasketAnswer, maxUnits, type Operation, type Setting } from "../domain/saved-basket.ts";
 import { products } from "../../catalogue/server/schema.ts";
 import { batched } from "../../database/batched.ts";
 import type { SingleStatement } from "../../database/database.ts";
@@ -15,7 +15,7 @@ import { basketItems, basketOperations, baskets } from "./schema.ts";
 const [most, lanes] = [32, 3];
 
 /** Maximum units of a batched change. */
-const mostAtOnce = 10;
+const maxBatchedUnits = 10;
 
 /**
  * Adds units of a product (negative: removes) to a basket in the version that the browser knows. `account` is null
@@ -51,7 +51,7 @@ export function batchableChange(
   // Only the cookie decides which basket is a guest's.
   if ("basketId" in owner && owner.basketId !== known.id) return null;
   const { id, type, productId: product, count = 1 } = operation;
-  if (count > mostAtOnce || isDue(known.version, count)) return null;
+  if (count > maxBatchedUnits || isDue(known.version, count)) return null;
   return {
     basket: known.id,
     account,
@@ -80,7 +80,7 @@ const statement = sql`
       select * from jsonb_to_recordset(${sql.placeholder("requested")}::jsonb) as requested(
         basket uuid, account uuid, version integer, operation uuid, product text, units integer
       )
-      where units between ${-mostAtOnce} and ${mostAtOnce}
+      where units between ${-maxBatchedUnits} and ${maxBatchedUnits}
     ), held as materialized (
       select requested.* from requested, lateral (
         select from ${baskets} where id = basket and baskets.version = requested.version and user_id is not distinct from account
@@ -94,7 +94,7 @@ const statement = sql`
     ), able as materialized (
       select held.* from held where case when units < 0 then exists (select from last where last.operation = held.operation)
         else exists (select from ${products} where id = product)
-          and (select count(*) from ${basketItems} where basket_id = held.basket and removed_by is null) + units <= ${sql.raw(String(mostUnits))}
+          and (select count(*) from ${basketItems} where basket_id = held.basket and removed_by is null) + units <= ${sql.raw(String(maxUnits))}
         end
     ), noted as (
       insert into ${basketOperations} (id) select operation from able order by operation on conflict do nothing returning id
@@ -135,10 +135,10 @@ async function make(singleStatement: SingleStatement, all: readonly UnitChange[]
     return true;
   });
   const rows = await singleStatement<Row>(statement, { requested: JSON.stringify(batch) });
-  const made = new Map(rows.map((row) => [row.operation, row]));
+  const rowOf = new Map(rows.map((row) => [row.operation, row]));
   return all.map((one) => {
     const { basket: id, operation, product, units } = one;
-    const row = batch.includes(one) && made.get(operation);
+    const row = batch.includes(one) && rowOf.get(operation);
     if (!row) return null;
     const changed = lineIn(product, row);
     const basket = { id, version: row.version, lines: changed ? [changed] : [], changed: [product] };

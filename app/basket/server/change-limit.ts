@@ -5,7 +5,7 @@ import type { Operation, Setting } from "../domain/saved-basket.ts";
 const seconds = 60 * 60;
 
 /** Units changed per hour, in a basket and at an address. Hundreds may share an address. */
-const most = { inBasket: 10_000, atAddress: 60_000 };
+const maxUnits = { inBasket: 10_000, atAddress: 60_000 };
 
 /** Units that a process reserves at a time and counts in memory. */
 const shares = { ofBasket: 100, ofAddress: 1_000 };
@@ -14,16 +14,16 @@ export type ChangeLimit = ReturnType<typeof createChangeLimit>;
 
 /** Limits changed units, because each one takes disk space. */
 export function createChangeLimit(limits: RateLimits) {
-  const inBasket = inShares(limits.limit("basket-changes", { points: most.inBasket, seconds }), shares.ofBasket);
+  const inBasket = inShares(limits.limit("basket-changes", { points: maxUnits.inBasket, seconds }), shares.ofBasket);
   const atAddress = inShares(
-    limits.limit("basket-changes-at-address", { points: most.atAddress, seconds }),
+    limits.limit("basket-changes-at-address", { points: maxUnits.atAddress, seconds }),
     shares.ofAddress,
   );
   /** Counts the units of a request. @throws if the database does not respond. */
   return async (basket: string, address: string, operations: readonly (Operation | Setting)[]): Promise<Consumed> => {
     // Capped, so a long queue succeeds within an hour.
     const units = Math.min(
-      most.inBasket,
+      maxUnits.inBasket,
       operations.map(unitsOf).reduce((sum, count) => sum + count),
     );
     const counted = await inBasket.consume(basket, units);

@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, inArray, isNull, type SQL, sql } from "drizzle-orm";
-import { mostUnits, type Operation, type Setting } from "../domain/saved-basket.ts";
+import { maxUnits, type Operation, type Setting } from "../domain/saved-basket.ts";
 import { basketMessages as messages } from "../messages.ts";
 import { products } from "../../catalogue/server/schema.ts";
 import type { Transaction } from "../../database/database.ts";
@@ -69,7 +69,7 @@ export async function forgetRemoved(transaction: Transaction, basketId: string) 
     .innerJoin(basketOperations, eq(id, basketItems.removedBy))
     .where(eq(basketItems.basketId, basketId))
     .as("removed");
-  const old = transaction.select({ id: removed.id }).from(removed).where(gte(removed.before, mostUnits));
+  const old = transaction.select({ id: removed.id }).from(removed).where(gte(removed.before, maxUnits));
   await transaction.delete(basketItems).where(inArray(basketItems.id, old));
 }
 
@@ -83,12 +83,12 @@ async function note<WithId extends { readonly id: string }>(
 ): Promise<WithId[]> {
   const byId = new Map(operations.map((operation) => [operation.id, operation]));
   if (byId.size === 0) return [];
-  const noted = await transaction
+  const inserted = await transaction
     .insert(basketOperations)
     .values([...byId.keys()].toSorted().map((id) => ({ id })))
     .onConflictDoNothing()
     .returning();
-  const fresh = new Set(noted.map(({ id }) => id));
+  const fresh = new Set(inserted.map(({ id }) => id));
   return [...byId.values()].filter(({ id }) => fresh.has(id));
 }
 
@@ -139,7 +139,7 @@ async function make(transaction: Transaction, basketId: string, operation: Opera
       .returning(ids);
     return removed.map(({ product }) => product);
   }
-  const hasRoom = sql`${countOf(inBasket(basketId))} + ${comingWith(basketId, operation)} <= ${mostUnits}`;
+  const hasRoom = sql`${countOf(inBasket(basketId))} + ${comingWith(basketId, operation)} <= ${maxUnits}`;
   if (operation.type === "undo") {
     const back = await transaction
       .update(basketItems)
@@ -158,8 +158,8 @@ async function make(transaction: Transaction, basketId: string, operation: Opera
 /** Why an operation changed nothing. Null if that is no error. */
 async function whyNot(transaction: Transaction, basketId: string, operation: Operation): Promise<string | null> {
   if (operation.type === "remove") return null;
-  const room = mostUnits - (await numberOf(transaction, countOf(inBasket(basketId))));
+  const room = maxUnits - (await numberOf(transaction, countOf(inBasket(basketId))));
   const coming = await numberOf(transaction, comingWith(basketId, operation));
-  if (coming > room) return room > 0 ? messages.room(mostUnits, room) : messages.full(mostUnits);
+  if (coming > room) return room > 0 ? messages.room(maxUnits, room) : messages.full(maxUnits);
   return operation.type === "add" ? messages.notSold : null;
 }

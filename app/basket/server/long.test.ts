@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type BasketAnswer, mostUnits, type Operation, type SavedBasket, wholeOf } from "../domain/saved-basket.ts";
+import { type BasketAnswer, maxUnits, type Operation, type SavedBasket, wholeOf } from "../domain/saved-basket.ts";
 import { sell } from "../../catalogue/server/testing.ts";
 import { cookiesOf, type TestStore, testStore } from "../../testing.ts";
 import { add, addMany, remove, removeMany, undo } from "./testing.ts";
@@ -45,7 +45,7 @@ function browser(cookie = "") {
 async function full(products: number) {
   const guest = browser();
   for (let at = 0; at < products; at += 100)
-    await guest.change(...ids.slice(at, Math.min(products, at + 100)).map((id) => addMany(id, mostUnits / products)));
+    await guest.change(...ids.slice(at, Math.min(products, at + 100)).map((id) => addMany(id, maxUnits / products)));
   return guest;
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { mostOperations } from "../domain/saved-basket.ts";
+import { maxOperations } from "../domain/saved-basket.ts";
 import { Operations } from "./operations.ts";
 
 const id = randomUUID();
@@ -12,7 +12,7 @@ const many = (count: number) => Array.from({ length: count }, () => add);
 test.each([
   ["none", []],
   ["one of each kind", [add, remove, undo]],
-  ["as many as are made at once", many(mostOperations)],
+  ["as many as are made at once", many(maxOperations)],
   ["as many units as a basket holds", [{ ...add, count: 1_000 }]],
   ["a product with the longest id", [{ ...add, productId: "m".repeat(200) }]],
   ["a product whose id is of any characters", [{ ...remove, productId: "é-猫-🏺 %/\\\n" }]],
@@ -31,7 +31,7 @@ test("an id is the same in capital letters", () => {
 test.each([
   ["none at all", undefined],
   ["one alone", add],
-  ["more than are made at once", many(mostOperations + 1)],
+  ["more than are made at once", many(maxOperations + 1)],
   ["one of no kind", [{ ...add, type: "" }]],
   ["one without an id", [{ ...add, id: undefined }]],
   ["one whose id is no UUID", [{ ...add, id: "1" }]],

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { mostOperations, mostUnits, type Operation, type Setting } from "../domain/saved-basket.ts";
+import { maxOperations, maxUnits, type Operation, type Setting } from "../domain/saved-basket.ts";
 
 const id = z.uuid().toLowerCase();
 /** PostgreSQL's text type excludes NUL and lone surrogates. */
@@ -9,7 +9,7 @@ const productId = z
   .max(200)
   .regex(/^[^\0\p{Cs}]*$/u);
 
-const count = z.int().min(1).max(mostUnits).optional();
+const count = z.int().min(1).max(maxUnits).optional();
 
 /** Queued operations of a browser, oldest first. */
 export const Operations = z
@@ -20,11 +20,11 @@ export const Operations = z
       z.object({ id, type: z.literal("undo"), removal: id }),
     ]),
   )
-  .max(mostOperations) satisfies z.ZodType<Operation[]>;
+  .max(maxOperations) satisfies z.ZodType<Operation[]>;
 
 export const Settings = z.object({
   id,
   type: z.literal("set"),
   productId,
-  quantity: z.int().min(0).max(mostUnits),
+  quantity: z.int().min(0).max(maxUnits),
 }) satisfies z.ZodType<Setting>;

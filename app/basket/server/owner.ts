@@ -41,9 +41,9 @@ export async function lockOrMakeBasket(transaction: Transaction, owner: Owner): 
  */
 async function isMerged(transaction: Transaction, owner: Owner): Promise<boolean> {
   if ("userId" in owner) return false;
-  const noted = await transaction
+  const merges = await transaction
     .select({ id: basketOperations.id })
     .from(basketOperations)
     .where(eq(basketOperations.id, owner.basketId));
-  return noted.length === 1;
+  return merges.length === 1;
 }

@@ -11,7 +11,7 @@ import { basketItems, baskets } from "./schema.ts";
 const units = count(basketItems.id);
 
 /** Available units, capped at `mostTold` or at the basket's quantity if that is larger. */
-const available: SQL<number> = sql`least(${products.stock}, greatest(${mostTold}, ${units}))::integer`;
+const shownStock: SQL<number> = sql`least(${products.stock}, greatest(${mostTold}, ${units}))::integer`;
 
 /** Value of a product's first unit that matches `where`. */
 const first = <Value>(value: SQL, where = sql`true`) =>
@@ -32,7 +32,7 @@ export const line = {
   rating: first<Product["rating"]>(sql`${basketItems.rating}`),
   nowCents: sql<number | null>`${products.priceCents}`,
   slug: sql<string | null>`${products.slug}`,
-  available,
+  available: shownStock,
 };
 
 type Read = { readonly [Part in keyof typeof line]: (typeof line)[Part] extends SQL<infer Value> ? Value : never };

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { mostUnits, type Operation, type SavedBasket } from "../domain/saved-basket.ts";
+import { maxUnits, type Operation, type SavedBasket } from "../domain/saved-basket.ts";
 import { inSeconds, unsigned } from "../../accounts/server/testing.tokens.ts";
 import { basketMessages } from "../messages.ts";
 import { form, type TestStore, testStore } from "../../testing.ts";
@@ -270,7 +270,7 @@ test("a form adds as many as its field says, and for what is no such number a se
     const answer = await guest.request("/basket", form({ add: "mug", count }, { referer: "http://localhost:3000/" }));
     return answer.status === 303
       ? 303
-      : [answer.status, (await answer.text()).includes(basketMessages.notACount(mostUnits))];
+      : [answer.status, (await answer.text()).includes(basketMessages.notACount(maxUnits))];
   };
   expect(await press("3")).toBe(303);
   expect(await press(" 2 ")).toBe(303);
@@ -288,7 +288,7 @@ test("a form says how many there are to be: fewer can be undone, none takes the 
   expect(await ids(guest)).toEqual(["mug", "mug", "mug", "lamp"]);
   for (const wrong of ["", "-1", "1e9", "abc", "1.5", "1001"]) {
     const answer = await set(wrong);
-    expect([wrong, answer.status, (await answer.text()).includes(basketMessages.notACount(mostUnits))]).toEqual([
+    expect([wrong, answer.status, (await answer.text()).includes(basketMessages.notACount(maxUnits))]).toEqual([
       wrong,
       400,
       true,

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { countIn } from "../domain/lines.ts";
-import { mostUnits, type Operation, type SavedBasket, type Setting } from "../domain/saved-basket.ts";
+import { maxUnits, type Operation, type SavedBasket, type Setting } from "../domain/saved-basket.ts";
 import { basketMessages } from "../messages.ts";
 import { withTimeout } from "../../server/timeout.ts";
 import type { Accounts } from "../../accounts/server/accounts.ts";
@@ -137,7 +137,7 @@ export function basketRoutes({ accounts, baskets, countChanges, guests, ownerOf,
       const form = await formIn(c);
       const operation = operationIn(form);
       if (!operation && (form["count"] ?? form["quantity"]) !== undefined)
-        return c.var.problem(400, basketMessages.notACount(mostUnits));
+        return c.var.problem(400, basketMessages.notACount(maxUnits));
       if (!operation) return c.var.problem(400, failureMessages.notUnderstood);
       const session = await visitor(c);
       const applied = isUnknown(session) ? null : await apply(c, session, [operation]);

@@ -14,7 +14,7 @@ const [long, short] = [basketWith(100), basketWith(99)];
 const by = (owner: string, network = owner) => ({ owner, network });
 const staying = { signal: new AbortController().signal };
 const [ada, bob, eve] = [by("ada"), by("bob"), by("eve")];
-const quick = { pausePerLine: 0, burst: 0, most: 3 };
+const quick = { pausePerLine: 0, burst: 0, maxWaiting: 3 };
 
 test("pages of a long basket are made one at a time in their order, others' meanwhile", async () => {
   const inTurn = createTurns(quick);

@@ -8,13 +8,13 @@ import { basketMessages as messages } from "../messages.ts";
 const manyLines = 100;
 
 /** Maximum remembered owners and networks per process. */
-const mostOwners = 10_000;
+const maxOwners = 10_000;
 
 /**
- * Pause per line of a page, in ms: 60 times its CPU time. Pauses up to `burst` are deferred. `most` is the queue's
+ * Pause per line of a page, in ms: 60 times its CPU time. Pauses up to `burst` are deferred. `maxWaiting` is the queue's
  * length per network.
  */
-const usual = { pausePerLine: 5, burst: 30_000, most: 5 };
+const usual = { pausePerLine: 5, burst: 30_000, maxWaiting: 5 };
 
 type PageRequest = Pick<Request, "signal">;
 
@@ -28,9 +28,9 @@ type Lane = { pausedUntil: number; waiting: number; last: Promise<void> };
  * Serializes pages of long baskets per network, and pauses after a burst to free the thread.
  * Shoppers who read a page of hundreds of lines meet no pause.
  */
-export function createTurns({ pausePerLine, burst, most } = usual) {
-  const lanes = new LRUCache<string, Lane>({ max: mostOwners });
-  const longOwners = new LRUCache<string, true>({ max: mostOwners });
+export function createTurns({ pausePerLine, burst, maxWaiting } = usual) {
+  const lanes = new LRUCache<string, Lane>({ max: maxOwners });
+  const longOwners = new LRUCache<string, true>({ max: maxOwners });
 
   /** Waits for a turn and returns a function that ends it. Leaves the queue if the request is aborted. */
   async function take(network: string, { signal }: PageRequest): Promise<() => void> {
@@ -38,7 +38,7 @@ export function createTurns({ pausePerLine, burst, most } = usual) {
     lanes.set(network, lane);
     const untilNext = () => Math.max(0, lane.pausedUntil - burst - performance.now());
     const refusal = () => new TooMany(messages.tooManyPages, Math.max(1, Math.ceil(untilNext() / 1000)));
-    if (lane.waiting >= most) throw refusal();
+    if (lane.waiting >= maxWaiting) throw refusal();
     const turn = Promise.withResolvers<void>();
     const left = Promise.withResolvers<void>();
     signal.addEventListener("abort", () => left.resolve(), { once: true });

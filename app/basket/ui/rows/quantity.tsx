@@ -3,7 +3,7 @@ import { Button } from "../../../ui/button.tsx";
 import { basketAddress } from "../../addresses.ts";
 import { useBasketChanges } from "../../context.tsx";
 import { countIn } from "../../domain/lines.ts";
-import { mostUnits, type SavedLine } from "../../domain/saved-basket.ts";
+import { maxUnits, type SavedLine } from "../../domain/saved-basket.ts";
 import { basketMessages as messages } from "../../messages.ts";
 import styles from "./quantity.module.css";
 
@@ -36,7 +36,7 @@ export function Quantity({ line, describedBy, onChange }: Props) {
   function change(to: number, input: HTMLInputElement | null) {
     const room = changes!.room();
     const fits = to - quantity <= room;
-    setWrong(fits ? "" : room > 0 ? messages.room(mostUnits, room) : messages.full(mostUnits));
+    setWrong(fits ? "" : room > 0 ? messages.room(maxUnits, room) : messages.full(maxUnits));
     if (!fits) return;
     setTyped(null);
     if (to !== quantity) onChange(line, to - quantity, input);
@@ -45,9 +45,9 @@ export function Quantity({ line, describedBy, onChange }: Props) {
   function read(input: HTMLInputElement) {
     if (typed === null && input.value === String(quantity)) return;
     const count = countIn(input.value);
-    if (count <= mostUnits) return change(count, input);
+    if (count <= maxUnits) return change(count, input);
     setTyped(input.value);
-    setWrong(messages.notACount(mostUnits));
+    setWrong(messages.notACount(maxUnits));
   }
 
   function submit(event: SubmitEvent<HTMLFormElement>) {

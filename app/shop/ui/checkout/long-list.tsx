@@ -4,7 +4,7 @@ import styles from "./long-list.module.css";
 import { useRowsInTime } from "../rows-in-time.ts";
 
 /** Initial rows per group: more than a window shows. `long-list.module.css` uses the same number. */
-const together = 20;
+const groupSize = 20;
 
 /** Row data with a stable key. */
 type Row = { readonly key: string };
@@ -21,8 +21,8 @@ type Props<R extends Row> = {
  * The browser skips groups out of sight, and React skips unchanged ones. Roles make it one list for screen readers.
  */
 export function LongList<R extends Row>({ ref, rows, children }: Props<R>) {
-  const shown = useRowsInTime(together);
-  const [groupAtFirst] = useState(() => new Map(rows.map(({ key }, at) => [key, Math.floor(at / together)])));
+  const shown = useRowsInTime(groupSize);
+  const [groupAtFirst] = useState(() => new Map(rows.map(({ key }, at) => [key, Math.floor(at / groupSize)])));
   // Reserves the full height, so going back restores the scroll position.
   const toCome = shown < rows.length && { style: { "--rows-to-come": rows.length - shown } as CSSProperties };
   return (
@@ -42,7 +42,7 @@ function grouped<R extends Row>(rows: readonly R[], groupAtFirst: ReadonlyMap<st
   const groups: R[][] = [];
   let at = 0;
   for (const row of rows) {
-    const isFull = (groups[at]?.length ?? 0) >= together;
+    const isFull = (groups[at]?.length ?? 0) >= groupSize;
     at = Math.max(at, groupAtFirst.get(row.key) ?? (isFull ? at + 1 : at));
     (groups[at] ??= []).push(row);
   }
