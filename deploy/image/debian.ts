@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { put, write } from "./files.ts";
 
 /** Files to copy from each Debian package: a shell, shared libraries of Node and PostgreSQL, and the C.UTF-8 locale. */
-const wanted: Readonly<Record<string, readonly string[]>> = {
+const packagedFiles: Readonly<Record<string, readonly string[]>> = {
   dash: ["bin/dash"],
   libatomic1: ["usr/lib/*/libatomic.so.1*"],
   "libc-bin": ["usr/lib/locale/C.utf8/**/*"],
@@ -19,11 +19,11 @@ const wanted: Readonly<Record<string, readonly string[]>> = {
 /** Downloads the current packages, and copies the wanted files and licences into the image. */
 export function layOutDebian(image: string, work: string) {
   mkdirSync(work);
-  execFileSync("apt-get", ["download", "-qq", "-o", "APT::Sandbox::User=root", ...Object.keys(wanted)], {
+  execFileSync("apt-get", ["download", "-qq", "-o", "APT::Sandbox::User=root", ...Object.keys(packagedFiles)], {
     cwd: work,
     stdio: ["ignore", "ignore", "inherit"],
   });
-  for (const [name, files] of Object.entries(wanted)) {
+  for (const [name, files] of Object.entries(packagedFiles)) {
     const [archive] = globSync(`${name}_*.deb`, { cwd: work }) as [string];
     const unpacked = join(work, name);
     execFileSync("dpkg-deb", ["--extract", archive, unpacked], { cwd: work });

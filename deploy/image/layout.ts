@@ -36,9 +36,9 @@ export async function layOutBase(image: string, work: string) {
   mkdirSync(join(image, "tmp"));
   put(join(root, node, "bin/node"), join(image, "usr/bin/node"));
   put(join(root, node, "LICENSE"), join(image, "usr/share/doc/node/LICENSE"));
-  const isWanted = (path: string) => !forReading.test(path) && !forOthers.test(path);
+  const isIncluded = (path: string) => !forReading.test(path) && !forOthers.test(path);
   for (const folder of packagesOfShop())
-    if (folder !== node) put(join(root, folder), join(image, home, folder), isWanted);
+    if (folder !== node) put(join(root, folder), join(image, home, folder), isIncluded);
   await linkLibraries(join(image, home, postgres, "native")); // cannot be added at run time
   const programs = globSync(["usr/bin/node", `.${home}/${postgres}/native/{bin/*,lib/**/*.so*}`], {
     cwd: image,
