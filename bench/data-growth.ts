@@ -15,7 +15,7 @@ const sizes = [0, 100_000, 1_000_000];
 const crowd = 8;
 const rounds = 5;
 /** Each order needs its own basket. Some are for the warm-up. */
-const mostTimes = Math.floor((buyerCount - 500) / rounds);
+const maxTimes = Math.floor((buyerCount - 500) / rounds);
 
 /** Creates accounts, each with an order of two products and a saved basket. Writes the triggers' rows itself. */
 const past = (count: number) => `
@@ -73,7 +73,7 @@ export async function dataGrowth(say: Say): Promise<Findings> {
     for (const { size, jobs } of shops)
       for (const job of ["order", "change"] as const) {
         say(`${size}, round ${round} of ${rounds}: ${job}`);
-        measured.get(size)![job].push(await repeat(crowd, jobs[job], mostTimes));
+        measured.get(size)![job].push(await repeat(crowd, jobs[job], maxTimes));
         interrupted.throwIfAborted();
       }
   return { ...nothing, ...summarize(measured), raw: Object.fromEntries(measured) };

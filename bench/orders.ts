@@ -18,7 +18,7 @@ const crowds = [1, 8, 64];
 const rounds = 3;
 const roundMs = 2_000;
 /** Each order needs its own basket. Some are for the warm-up. */
-const mostTimes = Math.floor((buyerCount - 500) / (rounds + 1)); // one more round to sample waits
+const maxTimes = Math.floor((buyerCount - 500) / (rounds + 1)); // one more round to sample waits
 
 /** Concurrency levels at which waits are sampled. */
 const waiting = new Set([8, 64]);
@@ -55,7 +55,7 @@ export async function orders(say: Say): Promise<Findings> {
     const measured = await measureAll(database, say, async (crowd, order) => {
       if (!waiting.has(crowd)) return;
       say(`what ${crowd} orders at once wait for`);
-      seen.set(crowd, await waitsOf(postgres.url, () => repeat(crowd, order, mostTimes)));
+      seen.set(crowd, await waitsOf(postgres.url, () => repeat(crowd, order, maxTimes)));
     });
     const { figures, curves } = summarize(measured);
     const waits = [...seen].map(([crowd, some]) => notifyWaits(`orders, ${crowd} at once`, some));
@@ -112,19 +112,19 @@ async function jobsIn(database: Database): Promise<Jobs> {
 
 async function weigh(database: Database, crowd: number, job: () => Promise<unknown>): Promise<Weighed> {
   const before = await takenBy(database);
-  const measured = await repeat(crowd, job, mostTimes);
+  const measured = await repeat(crowd, job, maxRuns);
   const after = await takenBy(database);
   const each = (of: keyof typeof after) => (after[of] - before[of]) / measured.times;
   return { ...measured, here: each("here"), there: each("there") };
 }
 
-/** Repeats a job with a concurrency, for two seconds or until `most` runs. */
-export async function repeat(atOnce: number, job: () => Promise<unknown>, most: number): Promise<Measured> {
+/** Repeats a job with a concurrency, for two seconds or until `maxRuns` runs. */
+export async function repeat(atOnce: number, job: () => Promise<unknown>, maxRuns: number): Promise<Measured> {
   const took: number[] = [];
   const begun = performance.now();
   let times = 0;
   const worker = async () => {
-    while (performance.now() - begun < roundMs && times < most) {
+    while (performance.now() - begun < roundMs && times < maxRuns) {
       times += 1;
       const start = performance.now();
       await job();
