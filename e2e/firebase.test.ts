@@ -416,11 +416,11 @@ test("in a shop with everything, a forgotten password and the e-mail are mended 
 
   // Same response for a known and an unknown email.
   const answers: string[] = [];
-  for (const address of [email, someone()]) {
+  for (const recipient of [email, someone()]) {
     await open("/login");
     await page.getByRole("link", { name: "Forgot your password?" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Forgot your password?");
-    await page.getByLabel("E-mail").fill(address);
+    await page.getByLabel("E-mail").fill(recipient);
     await page.getByRole("button", { name: "Send e-mail" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Check your e-mail");
     answers.push(await account.innerHTML());

@@ -11,14 +11,14 @@ import { join } from "node:path";
 export function installTools(folder: string): boolean {
   const stamp = join(folder, "node_modules/.installed-from");
   const lock = readFileSync(join(folder, "package-lock.json"));
-  const wanted = createHash("sha256").update(lock).digest("hex");
-  if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return true;
+  const digest = createHash("sha256").update(lock).digest("hex");
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === digest) return true;
   process.stdout.write(`Installing what ${join(folder, "package.json")} names (once)\n`);
   // Install scripts take minutes and build nothing used here.
   const npm = ["ci", "--prefix", folder, "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
   const { status } = spawnSync("npm", npm, { cwd: folder, stdio: "inherit", shell: process.platform === "win32" });
   if (status !== 0) return false;
-  writeFileSync(stamp, wanted);
+  writeFileSync(stamp, digest);
   return true;
 }
 

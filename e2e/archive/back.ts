@@ -51,12 +51,12 @@ export async function putBack(folder: string, DATA_DIR: string, archive: string,
     const isNow = await ordersIn(DATA_DIR);
     const now = await betweenTwo();
     await archivedNow(DATA_DIR, archive);
-    for (const [moment, wanted] of [
+    for (const [moment, expected] of [
       [then, wasThen],
       [now, isNow],
     ] as const) {
       const { folder: made } = await restored(archive, DATA_DIR, moment);
-      assert.deepEqual(await countedIn(made), wanted);
+      assert.deepEqual(await countedIn(made), expected);
     }
     assert.notEqual(isNow.length, wasThen.length);
   }

@@ -17,7 +17,7 @@ const noSpace = /^The shop as it was then could not be made: .*no space left on 
 
 /** Fills the disk before a restore, while it unpacks the base backup, and while it replays the log. */
 export async function fullRestores(folder: string, archive: string, at: Date) {
-  for (const [kilobytes, sign, wanted] of [
+  for (const [kilobytes, sign, expected] of [
     [40_000, null, /^That takes \S+ GB in \S+, where \S+ GB are free\. Nothing was changed\.$/m],
     [130_000, "backup_label", noSpace],
     [130_001, "recovery.signal", noSpace],
@@ -34,10 +34,10 @@ export async function fullRestores(folder: string, archive: string, at: Date) {
       }
       const { status, out, err } = await restoring.ended;
       assert.equal(status, 1, out + err);
-      assert.match(err, wanted);
+      assert.match(err, expected);
       assert.doesNotMatch(err, /^ +at /m);
       assert.deepEqual(await restoredIn(DATA_DIR), []);
-      say(err.split("\n").find((line) => wanted.test(line))!);
+      say(err.split("\n").find((line) => expected.test(line))!);
     });
   }
 }
@@ -113,15 +113,15 @@ async function orderOn({ folder, archive, DATA_DIR, SMTP_URL, mail }: Given) {
     await eventually("An email says so", () => emails().length > 0, 90);
     const { url } = await useDatabaseUrl({ DATA_DIR });
     const dropped = /\d+ MB waited to be archived, more than a quarter of what was free/;
-    let most = 0;
+    let largest = 0;
     while (store.countSaid(dropped) === 0) {
       interrupted.throwIfAborted();
-      most = Math.max(most, await waitingShare(DATA_DIR));
+      largest = Math.max(largest, await waitingShare(DATA_DIR));
       await ask(superuserAt(url), much);
       await finishSegment(url);
       await pause(100);
     }
-    assert.ok(most > 0.1 && most < 0.4, `${most} of what would be free waited`);
+    assert.ok(largest > 0.1 && largest < 0.4, `${largest} of what would be free waited`);
     await store.hasSaid(/No base could be taken for the archive/, 90);
     const before = ordered;
     await eventually("Orders are placed", () => ordered > before + 5);
@@ -135,13 +135,13 @@ async function orderOn({ folder, archive, DATA_DIR, SMTP_URL, mail }: Given) {
     over.abort();
     await ordering;
   }
-  const [wanted, now] = [await ordersIn(DATA_DIR), await betweenTwo()];
+  const [expected, now] = [await ordersIn(DATA_DIR), await betweenTwo()];
   await archivedNow(DATA_DIR, archive);
   const another = join(folder, "another");
   const { folder: made } = await restored(archive, another, now);
   const elsewhere = await openStore({ DATA_DIR: made });
   try {
-    assert.deepEqual(await ordersIn(made), wanted);
+    assert.deepEqual(await ordersIn(made), expected);
     assert.ok(!(await isGreeted(elsewhere.address, ada)));
     await elsewhere.end("SIGTERM");
     await cp(join(DATA_DIR, "session-secret"), join(made, "session-secret"));
@@ -150,7 +150,7 @@ async function orderOn({ folder, archive, DATA_DIR, SMTP_URL, mail }: Given) {
   } finally {
     await elsewhere.end("SIGTERM");
   }
-  assert.equal(wanted.length, ordered + 2);
+  assert.equal(expected.length, ordered + 2);
   say(
     `${ordered} orders were placed while the archive was full and after, none was refused; what was said and written told of it, and a new base has them all`,
   );

@@ -32,11 +32,11 @@ export async function afterAGap(DATA_DIR: string, archive: string) {
       await store.hasSaid(missing);
       await store.hasSaid(/The archive has a new base/, 90);
     }
-    const [wanted, now] = [await ordersIn(DATA_DIR), await betweenTwo()];
+    const [expected, now] = [await ordersIn(DATA_DIR), await betweenTwo()];
     await archivedNow(DATA_DIR, archive);
     assert.equal(store.countSaid(missing), isMuch ? 1 : 0);
     const { folder } = await restored(archive, DATA_DIR, now);
-    assert.deepEqual(await countedIn(folder), wanted);
+    assert.deepEqual(await countedIn(folder), expected);
   }
   const cause = new Date();
   const { status, err } = await typed("npm run admin -- add gap-true@shopper.example --confirmed", {

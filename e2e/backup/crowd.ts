@@ -73,9 +73,9 @@ export async function audit(DATA_DIR: string, before: Ordered, ordered: Ordered)
   for (const { number, isWhole } of orders) {
     if (!isWhole) throw new Error(`Order ${number} is not whole.`);
     const had = new Map(linesOf.get(number)?.map(({ product, quantity }) => [product, quantity]));
-    const wanted = ordered.get(number)?.basket; // none if the shopper was ended before the response
-    if (wanted && !isSame(had, wanted))
-      throw new Error(`Order ${number} has ${shown(had)} instead of ${shown(wanted)}.`);
+    const expected = ordered.get(number)?.basket; // none if the shopper was ended before the response
+    if (expected && !isSame(had, expected))
+      throw new Error(`Order ${number} has ${shown(had)} instead of ${shown(expected)}.`);
   }
   const { rows: stocks } = await database.execute<{ id: string; all: number }>(sql`
     select id, stock + coalesce((select sum(quantity) from order_lines where product_id = products.id), 0)::integer as all

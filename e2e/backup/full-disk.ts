@@ -12,10 +12,10 @@ import { runCommand } from "./owner-command.ts";
 export async function fullDisks(folder: string, path: string, say: (line: string) => void, interrupted: AbortSignal) {
   const DATA_DIR = join(folder, "data");
   const { size } = await stat(path);
-  const refused = async (name: string, settings: Record<string, string>, file: string, wanted: RegExp) => {
+  const refused = async (name: string, settings: Record<string, string>, file: string, expected: RegExp) => {
     interrupted.throwIfAborted();
     const { status, err } = await runCommand(name, { DATABASE_URL: "", ...settings }, file);
-    if (status !== 1 || !wanted.test(err)) throw new Error(`${name} ended with ${status}: ${err}`);
+    if (status !== 1 || !expected.test(err)) throw new Error(`${name} ended with ${status}: ${err}`);
     say(err.trim());
   };
   await onDisk(folder, Math.ceil(size / 1024 / 8) * 4, async (disk) => {

@@ -59,9 +59,9 @@ try {
   const wrong: string[] = [];
   const listed = (answers: Awaited<ReturnType<typeof guessAll>>) =>
     answers.map(({ status, times }) => `${times} x ${status}`).join(", ");
-  function expectAnswers(what: string, answers: Awaited<ReturnType<typeof guessAll>>, wanted: string) {
+  function expectAnswers(what: string, answers: Awaited<ReturnType<typeof guessAll>>, expected: string) {
     say(`${what}: ${listed(answers.slice(0, 5))}${answers.length > 5 ? `, and ${answers.length - 5} more` : ""}`);
-    if (listed(answers) !== wanted) wrong.push(`${what}: ${wanted} was expected.`);
+    if (listed(answers) !== expected) wrong.push(`${what}: ${expected} was expected.`);
   }
 
   await store.database.execute(sql`delete from rate_limits`);

@@ -59,8 +59,8 @@ await inFolder(interrupted, async (folder) => {
     const expected = { greeted: true, signedIn: true, units: all ? 2 : 0, ordered: all };
     for (const now of [features, ...every.filter((value) => value !== features), features]) {
       const found = await within(now, (store) => find(store, left));
-      const wanted = now === "all" || now === features ? expected : { ...found, greeted: true, signedIn: true };
-      if (!isDeepStrictEqual(found, wanted))
+      const expectedNow = now === "all" || now === features ? expected : { ...found, greeted: true, signedIn: true };
+      if (!isDeepStrictEqual(found, expectedNow))
         throw new Error(`From "${features}" to "${now}": ${JSON.stringify(found)}`);
       say(`A folder of ${release.name} with "${features}", started with "${now}": nothing is lost`);
     }
