@@ -15,7 +15,7 @@ const validArguments: Readonly<Record<string, readonly string[]>> = {
   "catalogue:generate": ["--products", "1"],
   "catalogue:import": ["products.csv"],
   orders: ["list"],
-  owner: ["list"],
+  admin: ["list"],
 };
 
 /** Nothing listens on port 1. */
