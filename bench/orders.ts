@@ -112,7 +112,7 @@ async function jobsIn(database: Database): Promise<Jobs> {
 
 async function weigh(database: Database, crowd: number, job: () => Promise<unknown>): Promise<Weighed> {
   const before = await takenBy(database);
-  const measured = await repeat(crowd, job, maxRuns);
+  const measured = await repeat(crowd, job, maxTimes);
   const after = await takenBy(database);
   const each = (of: keyof typeof after) => (after[of] - before[of]) / measured.times;
   return { ...measured, here: each("here"), there: each("there") };

@@ -21,7 +21,7 @@ const input = z.union([
 
 /** `npm run admin`: manages roles (docs/admin.md). */
 await runCommand({
-  name: "owner",
+  name: "admin",
   usage: {
     [`add <e-mail or id> [--role ${roles.join("|")}] [--confirmed]`]:
       "lets an account enter the owner's pages; --confirmed where you have made sure yourself that its e-mail is theirs",
