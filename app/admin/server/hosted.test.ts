@@ -62,7 +62,7 @@ test("after twelve hours a hosted account signs in at its provider, and what was
   await store.database.execute(sql`update sessions set provider_signed_in_at = now() - interval '12 hours 1 minute'`);
   const again = await bob.post(shopFactsAddress(), typed);
   expect(again.status).toBe(403);
-  expect(again.html).toContain('href="/login?next=%2Fowner%2Fshop"');
+  expect(again.html).toContain('href="/login?next=%2Fadmin%2Fshop"');
   expect(again.html).not.toContain('type="password"');
   await bob.prove({ auth_time: inSeconds(-5) });
   const code = await bob.post(shopFactsAddress(), fieldsIn(again.html));
