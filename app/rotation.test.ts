@@ -3,7 +3,7 @@ import { knownBrowsers } from "./accounts/server/known-browsers.ts";
 import { add, stockUp } from "./basket/server/testing.ts";
 import { createOrderLinks } from "./orders/server/links.ts";
 import { adminAddress } from "./admin/addresses.ts";
-import { browserAt, holderAt } from "./admin/server/testing.ts";
+import { browserAt, adminAt } from "./admin/server/testing.ts";
 import type { Secrets } from "./server/secrets.ts";
 import { secrets as before, type TestStore, testStore } from "./testing.ts";
 
@@ -36,7 +36,7 @@ function restartable() {
 
 test("whoever comes while both secrets count stays signed in when the old one is gone, and nobody else", async () => {
   const { shop, restart } = restartable();
-  const [ada, bob] = [await holderAt(shop, "owner"), await holderAt(shop, "owner")];
+  const [ada, bob] = [await adminAt(shop, "owner"), await adminAt(shop, "owner")];
   restart(during);
   expect((await ada.get(adminAddress())).status).toBe(200);
   restart(after);
@@ -46,7 +46,7 @@ test("whoever comes while both secrets count stays signed in when the old one is
 
 test("an owner's authenticator and recovery codes still work, and the next code re-encrypts the authenticator's secret", async () => {
   const { shop, restart } = restartable();
-  const ada = await holderAt(shop, "owner");
+  const ada = await adminAt(shop, "owner");
   const enter = async (code: string) => {
     const browser = browserAt(shop);
     await browser.post("/login", { ...ada.credentials, intent: "sign-in" });

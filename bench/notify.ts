@@ -9,7 +9,7 @@ import { sell } from "../app/catalogue/server/testing.ts";
 import { type Database, openDatabase } from "../app/database/database.ts";
 import { migrate } from "../app/database/migrate.ts";
 import { createPubSub } from "../app/database/pubsub.ts";
-import { publishedName } from "../app/database/notify.ts";
+import { applicationName } from "../app/database/notify.ts";
 import { migrationsOf } from "../app/migrations.ts";
 import { temporaryFolder } from "../e2e/store-process.ts";
 import { interrupted, output } from "./program.ts";
@@ -71,7 +71,7 @@ export async function notify(say: Say): Promise<Findings> {
     return { ...nothing, figures, raw: { commits, latencies } };
 
     async function perSecond({ pgbench, url }: typeof postgres, file: string, way: Way) {
-      const name = way === "told once committed" ? publishedName : "pgbench";
+      const name = way === "told once committed" ? applicationName : "pgbench";
       const busy = setInterval(() => store.committed!.dispatchEvent(new Event("commit")), 1);
       try {
         const args = ["-n", "-M", "prepared", "-c", `${sessions}`, "-j", "1", "-T", `${seconds}`, "-f", file, url];

@@ -1,4 +1,4 @@
-import type { OrderStanding } from "../orders/domain/order.ts";
+import type { OrderStatus } from "../orders/domain/order.ts";
 import type { OrderAction } from "./domain/orders/pages.ts";
 
 /** Texts of the admin pages about orders. */
@@ -9,7 +9,7 @@ export const orderPageMessages = {
     shipped: "Shipped",
     cancelled: "Cancelled",
     expired: "Expired",
-  } satisfies Record<OrderStanding, string>,
+  } satisfies Record<OrderStatus, string>,
 
   list: {
     title: "Orders",

@@ -1,4 +1,4 @@
-import { mostCounted } from "./domain/catalogue.ts";
+import { maxCounted } from "./domain/catalogue.ts";
 
 /** Texts of the departments in the header. */
 export const departmentsMessages = {
@@ -6,5 +6,5 @@ export const departmentsMessages = {
   heading: "All departments",
   close: "Close",
   /** Fixed text, so that pages need no number formatter. */
-  counted: (products: number) => (products < mostCounted ? String(products) : "1,000+"),
+  counted: (products: number) => (products < maxCounted ? String(products) : "1,000+"),
 };

@@ -3,7 +3,7 @@ import { awayIn } from "./away.ts";
 
 type Options = {
   /** Maximum number of items per statement, and of concurrent statements. Each statement holds a connection. */
-  readonly most: number;
+  readonly maxBatchSize: number;
   readonly lanes: number;
   /** Logs why a statement failed. */
   readonly failed: (error: unknown) => void;
@@ -18,7 +18,7 @@ type Options = {
  */
 export function batched<Item, Result>(
   make: (all: readonly Item[]) => Promise<(Result | null)[]>,
-  { most, lanes, failed }: Options,
+  { maxBatchSize, lanes, failed }: Options,
 ): (one: Item) => Promise<Result | null> {
   let running = 0;
   const waiting: (() => void)[] = [];
@@ -43,6 +43,6 @@ export function batched<Item, Result>(
       if (next) begin(next);
     }
   }
-  const loader = new DataLoader(runBatch, { cache: false, maxBatchSize: most, batchScheduleFn: schedule });
+  const loader = new DataLoader(runBatch, { cache: false, maxBatchSize: maxBatchSize, batchScheduleFn: schedule });
   return (one) => loader.load(one);
 }

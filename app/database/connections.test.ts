@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
-import { embeddedConnections, leastPool, mostPool, usualPool } from "./connections.ts";
+import { embeddedConnections, minPoolSize, maxPoolSize, defaultPoolSize } from "./connections.ts";
 
 const processes = Array.from({ length: 64 }, (_, at) => at + 1);
 
 test("however many processes serve the store, their pools and what listens fit into the embedded PostgreSQL", () => {
   for (const count of processes) {
-    expect(count * (usualPool(count) + 1), `${count} processes`).toBeLessThan(embeddedConnections);
-    expect(count * (mostPool(count) + 1), `${count} processes`).toBeLessThan(embeddedConnections);
-    expect(usualPool(count), `${count} processes`).toBeGreaterThanOrEqual(leastPool);
+    expect(count * (defaultPoolSize(count) + 1), `${count} processes`).toBeLessThan(embeddedConnections);
+    expect(count * (maxPoolSize(count) + 1), `${count} processes`).toBeLessThan(embeddedConnections);
+    expect(defaultPoolSize(count), `${count} processes`).toBeGreaterThanOrEqual(minPoolSize);
   }
 });
 
 test("a few processes have ten connections each, 64 have three", () => {
-  expect([1, 4, 25, 64].map(usualPool)).toEqual([10, 10, 10, 3]);
+  expect([1, 4, 25, 64].map(defaultPoolSize)).toEqual([10, 10, 10, 3]);
 });

@@ -7,10 +7,10 @@ const reserved = 20;
 const listenConnections = 1;
 
 /** Minimum pool size: with one connection, a process could not read while it writes. */
-export const leastPool = 2;
+export const minPoolSize = 2;
 
 /** Maximum pool size per process when all processes share the embedded PostgreSQL. */
-export const mostPool = (processes: number) =>
+export const maxPoolSize = (processes: number) =>
   Math.floor((embeddedConnections - reserved) / processes) - listenConnections;
 
-export const usualPool = (processes: number) => Math.min(10, mostPool(processes));
+export const defaultPoolSize = (processes: number) => Math.min(10, maxPoolSize(processes));

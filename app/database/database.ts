@@ -7,7 +7,7 @@ import { Pool, type PoolClient, type QueryConfig, type QueryResultRow } from "pg
 import { awayIn } from "./away.ts";
 import { prepareAll, prepareFrequent } from "./prepared.ts";
 import { rootCause } from "./root-cause.ts";
-import { publishedName } from "./notify.ts";
+import { applicationName } from "./notify.ts";
 
 /** The store's database: drizzle over a connection pool. */
 export type Database = NodePgDatabase & {
@@ -76,7 +76,7 @@ export function openDatabase(
     idleTimeoutMillis,
     ...clientLimits,
     ...(!isPooled && serverLimits),
-    ...(notifies && { application_name: publishedName }), // poolers pass it on
+    ...(notifies && { application_name: applicationName }), // poolers pass it on
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
   });

@@ -6,7 +6,7 @@ import { untoldChanges } from "../server/schema.ts";
 import { type Database, openDatabase } from "./database.ts";
 import { testDatabase, type TestDatabase } from "./postgres/testing.ts";
 import { createPubSub } from "./pubsub.ts";
-import { publishedName } from "./notify.ts";
+import { applicationName } from "./notify.ts";
 
 let store: TestDatabase;
 const id = crypto.randomUUID();
@@ -83,7 +83,7 @@ test("a change that is there many times is published once", async () => {
 
 test("the changes of a process that is killed after its commit are published by another", async () => {
   const { received } = await process();
-  const killed = await connection(publishedName);
+  const killed = await connection(applicationName);
   await killed.query("update baskets set version = 6");
   await expect.poll(() => received, soon).toContain(payloadOf(6));
   expect(await unpublished()).toEqual([]);
@@ -91,7 +91,7 @@ test("the changes of a process that is killed after its commit are published by 
 
 test("a transaction that began before others and ends after them is published too", async () => {
   const { database, received } = await process();
-  const slow = await connection(publishedName);
+  const slow = await connection(applicationName);
   const late = crypto.randomUUID();
   await slow.query(
     `begin; insert into baskets (id) values ('${late}'); update baskets set version = 1 where id = '${late}'`,
@@ -126,7 +126,7 @@ test("changes are published after a time in which the database was read-only", a
   await store.database.execute(sql.raw(`alter database ${name} set default_transaction_read_only = on`));
   const later = await process();
   await store.database.execute(sql.raw(`alter database ${name} reset default_transaction_read_only`));
-  const killed = await connection(publishedName);
+  const killed = await connection(applicationName);
   await killed.query("update baskets set version = 9");
   await expect.poll(() => received, soon).toContain(payloadOf(9));
   await expect.poll(() => later.received, soon).toContain(payloadOf(9));

@@ -3,7 +3,7 @@ import type { Client } from "pg";
 import { awayIn } from "./away.ts";
 
 /** Application name of the store's connections, whose changes the database leaves unpublished (`tell_change`). */
-export const publishedName = "wicker store";
+export const applicationName = "wicker store";
 
 const batchSize = 1_000;
 

@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { z } from "zod";
-import { leastPool, mostPool, usualPool } from "../database/connections.ts";
+import { minPoolSize, maxPoolSize, defaultPoolSize } from "../database/connections.ts";
 import { switches } from "../page/feature.ts";
 import { minSecretLength, type Secrets, secretsIn } from "./secrets.ts";
 
@@ -76,7 +76,7 @@ export const Settings = z.object({
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_DIRECT_URL: postgresUrl.optional(),
   MIGRATE: oneOf(["on", "off"]).default("on"),
-  DATABASE_POOL: wholeNumber(leastPool, 1000).optional(),
+  DATABASE_POOL: wholeNumber(minPoolSize, 1000).optional(),
   DATA_DIR: z
     .string()
     .default(".data")
@@ -148,8 +148,8 @@ export function parseSettings<Shape extends z.ZodRawShape>(
 }
 
 function poolOf({ DATABASE_POOL, DATABASE_URL, WEB_CONCURRENCY }: z.infer<typeof Settings>): number {
-  const max = mostPool(WEB_CONCURRENCY);
-  if (DATABASE_POOL === undefined) return usualPool(WEB_CONCURRENCY);
+  const max = maxPoolSize(WEB_CONCURRENCY);
+  if (DATABASE_POOL === undefined) return defaultPoolSize(WEB_CONCURRENCY);
   if (DATABASE_URL || DATABASE_POOL <= max) return DATABASE_POOL;
   throw new ConfigError(
     `DATABASE_POOL must be at most ${max} when WEB_CONCURRENCY is ${WEB_CONCURRENCY}: the store's own PostgreSQL has no more connections for them.`,

@@ -71,7 +71,7 @@ export type FormWithFiles = {
 
 type Expected = {
   /** Maximum size of a file in memory, in bytes. Larger files are cut one byte above it. */
-  readonly mostBytes: number;
+  readonly maxBytes: number;
   /** Name of the multi-file field. */
   readonly several?: string | undefined;
   /** Name of the field whose large file is stored on disk. */
@@ -83,7 +83,7 @@ type Expected = {
  * @throws Malformed for invalid bodies, for values with NUL, which PostgreSQL cannot store, and for repeated fields
  * other than the multi-file one.
  */
-export async function formWithFilesIn(c: Context, { mostBytes, several, large }: Expected): Promise<FormWithFiles> {
+export async function formWithFilesIn(c: Context, { maxBytes, several, large }: Expected): Promise<FormWithFiles> {
   const fields = new Map<string, string>();
   const files = new Map<string, Buffer>();
   const chosen: UploadedFile[] = [];
@@ -109,7 +109,7 @@ export async function formWithFilesIn(c: Context, { mostBytes, several, large }:
   }
 
   try {
-    const limits = { parts: maxParts, ...(!large && { fileSize: mostBytes + 1 }) };
+    const limits = { parts: maxParts, ...(!large && { fileSize: maxBytes + 1 }) };
     const parser = new Busboy({ headers: { "content-type": c.req.header("content-type")! }, limits });
     const fail = (error: unknown) => void parser.destroy(error as Error);
     parser.on("partsLimit", () => fail(new Malformed()));

@@ -14,7 +14,7 @@ import { answer, mailServerAt } from "../../app/emails/server/testing.ts";
 import { parseConfig } from "../../app/server/config.ts";
 import { startStore, temporaryFolder } from "../store-process.ts";
 
-const [kills, emailsEach, mostAtOnce] = [8, 50, 3];
+const [kills, emailsEach, maxAtOnce] = [8, 50, 3];
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 const chance = (share: number) => Math.random() < share;
@@ -68,7 +68,7 @@ async function ask(statement: string, values: unknown[] = []) {
 const timePasses = () =>
   ask(`update letters set due_at = now(), tries = 0 where state = 'waiting' and due_at > now() + interval '5 s'`);
 
-let [written, mostKilled] = [0, 0];
+let [written, maxKilled] = [0, 0];
 for (let round = 1; round <= kills; round++) {
   const store = await startStore(settings);
   await ask(
@@ -84,7 +84,7 @@ for (let round = 1; round <= kills; round++) {
     `select '<' || message_id || '>' as id from letters where lease is not null and due_at > now()`,
   );
   for (const { id } of leased) uncertain.add(id);
-  mostKilled = Math.max(mostKilled, leased.length);
+  maxKilled = Math.max(maxKilled, leased.length);
   say(`Killed ${round} of ${kills} times: ${mail.arrived.length} emails have arrived, ${written} were written`);
 }
 
@@ -110,7 +110,7 @@ say(
   `${written} emails: ${sent!.count} sent, ${lost} lost, ${otherIds.length} twice under another Message-ID, ${ids} Message-IDs.`,
 );
 say(
-  `${kills} kills, with ${mostKilled} emails under way at most (${mostAtOnce} may be), and ${brokenOff} connections broken off, left ${uncertain.size} emails in doubt; ${doubled.length} arrived more than once, ${withoutCause.length} of them without having been in doubt.`,
+  `${kills} kills, with ${maxKilled} emails under way at most (${maxAtOnce} may be), and ${brokenOff} connections broken off, left ${uncertain.size} emails in doubt; ${doubled.length} arrived more than once, ${withoutCause.length} of them without having been in doubt.`,
 );
 const isWell = lost === 0 && sent!.count === written && otherIds.length === 0 && ids === written;
-process.exit(isWell && withoutCause.length === 0 && mostKilled <= mostAtOnce ? 0 : 1);
+process.exit(isWell && withoutCause.length === 0 && maxKilled <= maxAtOnce ? 0 : 1);

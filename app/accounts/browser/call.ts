@@ -1,4 +1,4 @@
-import { heedBuild } from "../../page/browser/build.ts";
+import { reloadOnNewBuild } from "../../page/browser/build.ts";
 import type { User } from "../../shop/domain/user.ts";
 import { refusals } from "../messages.ts";
 
@@ -24,7 +24,7 @@ export async function call(method: "GET" | "POST", path: string, body?: object):
       credentials: "same-origin",
       ...(body && { headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
     });
-    heedBuild(response);
+    reloadOnNewBuild(response);
     const reply: unknown = await response.json();
     if (isReply(reply)) return "message" in reply ? { ...reply, status: response.status } : reply;
   } catch {

@@ -1,8 +1,8 @@
 import type { Fields } from "./pages.ts";
 
 /** Maximum numbers of banners and rows. */
-export const mostBanners = 5;
-export const mostRows = 6;
+export const maxBanners = 5;
+export const maxRows = 6;
 
 /** Maximum cards in a row. */
 export const widest = 3;
@@ -15,13 +15,13 @@ export const departmentPrefix = "department:";
 const upTo = (max: number) => Array.from({ length: max }, (_, at) => at + 1);
 
 /** Form field names of each banner and row. */
-export const bannerFields = upTo(mostBanners).map((at) => ({
+export const bannerFields = upTo(maxBanners).map((at) => ({
   picture: `banner-${at}`,
   alt: `banner-${at}-alt`,
   caption: `banner-${at}-caption`,
   href: `banner-${at}-href`,
 }));
-export const rowFields = upTo(mostRows).map((at) => ({
+export const rowFields = upTo(maxRows).map((at) => ({
   what: `row-${at}`,
   cards: `row-${at}-cards`,
   products: `row-${at}-products`,

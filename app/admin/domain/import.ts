@@ -2,7 +2,7 @@ import type { Imported, Undoing } from "../../catalogue/domain/import.ts";
 import type { Job } from "./jobs.ts";
 
 /** Maximum size of an uploaded file, in bytes. The command takes larger ones. */
-export const mostImportBytes = 64 * 1024 * 1024;
+export const maxImportBytes = 64 * 1024 * 1024;
 
 /** An uploaded file. */
 export type ImportFile = {

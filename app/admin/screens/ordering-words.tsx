@@ -1,4 +1,4 @@
-import { orderingWordsAddress } from "../addresses.ts";
+import { orderTextAddress } from "../addresses.ts";
 import { ownButton, usualButtons } from "../domain/ordering-words.ts";
 import type { FormPage, AdminPage } from "../domain/pages.ts";
 import { AdminLayout } from "../ui/page.tsx";
@@ -21,7 +21,7 @@ export default function OrderingWords({ frame, title, ...form }: AdminPage<FormP
   return (
     <AdminLayout frame={frame} title={title}>
       <p className={styles.lead}>{lead}</p>
-      <SettingForm action={orderingWordsAddress()} lines={lines} {...form} />
+      <SettingForm action={orderTextAddress()} lines={lines} {...form} />
     </AdminLayout>
   );
 }

@@ -1,4 +1,4 @@
-import { shopFactsAddress } from "../addresses.ts";
+import { generalSettingsAddress } from "../addresses.ts";
 import type { FormPage, AdminPage } from "../domain/pages.ts";
 import { AdminLayout } from "../ui/page.tsx";
 import { SettingForm } from "../ui/setting-form.tsx";
@@ -16,7 +16,7 @@ export default function ShopFacts({ frame, title, ...form }: AdminPage<FormPage>
   return (
     <AdminLayout frame={frame} title={title}>
       <p>{lead}</p>
-      <SettingForm action={shopFactsAddress()} lines={lines} {...form} />
+      <SettingForm action={generalSettingsAddress()} lines={lines} {...form} />
     </AdminLayout>
   );
 }

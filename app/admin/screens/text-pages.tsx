@@ -1,4 +1,4 @@
-import { newPageAddress, orderingWordsAddress, adminPageAddress } from "../addresses.ts";
+import { newPageAddress, orderTextAddress, adminPageAddress } from "../addresses.ts";
 import type { AdminPage } from "../domain/pages.ts";
 import type { TextPagesPage } from "../domain/text-pages.ts";
 import { textPageMessages } from "../page-messages.ts";
@@ -60,7 +60,7 @@ export default function TextPages({
       )}
       {hasOrders && (
         <p>
-          <a href={orderingWordsAddress()}>{adminMessages.ordering.title}</a>
+          <a href={orderTextAddress()}>{adminMessages.ordering.title}</a>
         </p>
       )}
     </AdminLayout>

@@ -2,13 +2,13 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type TestStore, testStore } from "../../testing.ts";
 import { appearanceAddress } from "../addresses.ts";
-import { browserAt, fieldsIn, type TestHolder, holderAt } from "./testing.ts";
+import { browserAt, fieldsIn, type TestHolder, adminAt } from "./testing.ts";
 
 let store: TestStore;
 let [ada, bob, rita]: TestHolder[] = [];
 beforeAll(async () => {
   store = await testStore({ STORE_FEATURES: "catalogue", PUBLIC_URL: "http://localhost:3000" });
-  [ada, bob, rita] = await Promise.all([holderAt(store, "owner"), holderAt(store, "owner"), holderAt(store, "reader")]);
+  [ada, bob, rita] = await Promise.all([adminAt(store, "owner"), adminAt(store, "owner"), adminAt(store, "reader")]);
 });
 afterAll(() => store.stop());
 

@@ -8,7 +8,7 @@ import { sessions } from "../../accounts/server/schema.ts";
 import { form, type TestStore, testStore } from "../../testing.ts";
 import {
   homePageAddress,
-  leavingAddress,
+  signOutAddress,
   importAddress,
   emailsAddress,
   appearanceAddress,
@@ -23,12 +23,12 @@ import {
   activityLogAddress,
   secondFactorAddress,
   synonymsAddress,
-  shopFactsAddress,
+  generalSettingsAddress,
 } from "../addresses.ts";
 import { roles } from "../domain/roles.ts";
 import { createGrants } from "./grants.ts";
 import { importFiles, secondFactors, setUpCodes } from "./schema.ts";
-import { browserAt, fieldsIn, type TestHolder, holderAt, phoneFor, somebodyAt, type TestBrowser } from "./testing.ts";
+import { browserAt, fieldsIn, type TestHolder, adminAt, phoneFor, signedInAt, type TestBrowser } from "./testing.ts";
 
 let store: TestStore;
 let holders: Record<(typeof roles)[number], TestHolder>;
@@ -38,9 +38,9 @@ let order: string;
 let [file, emailId] = ["", ""];
 beforeAll(async () => {
   store = await testStore({ STORE_FEATURES: "all" });
-  const entered = await Promise.all(roles.map(async (role) => [role, await holderAt(store, role)] as const));
+  const entered = await Promise.all(roles.map(async (role) => [role, await adminAt(store, role)] as const));
   holders = Object.fromEntries(entered) as typeof holders;
-  stranger = (await somebodyAt(store)).browser;
+  stranger = (await signedInAt(store)).browser;
   const page = { ...fieldsIn((await holders.owner.get(adminPageAddress("imprint"))).html), title: "Imprint" };
   await holders.owner.post(adminPageAddress("imprint"), page);
   await stockUp(store.database, "mug");
@@ -99,7 +99,7 @@ describe.each(lines)("$path", ({ path, see, change }) => {
   // Sequential, because some forms affect later requests, such as sign-out.
   test.each(["guest", "stranger", ...roles])("is to a %s what the map says, by each method", async (who) => {
     const mayBy: Partial<Record<Method, readonly string[]>> = { GET: see, HEAD: see, POST: change };
-    const browser = await browserOf(who, path === leavingAddress());
+    const browser = await browserOf(who, path === signOutAddress());
     const walked: string[] = [];
     for (const method of methods.toReversed())
       walked.push(`${method}: ${await found(browser, addressIn(path!), method)}`);
@@ -112,7 +112,7 @@ async function browserOf(who: string, alone: boolean): Promise<TestBrowser> {
   if (who === "guest") return browserAt(store);
   if (who === "stranger") return stranger;
   const role = who as (typeof roles)[number];
-  return alone ? (await holderAt(store, role)).browser : holders[role].browser;
+  return alone ? (await adminAt(store, role)).browser : holders[role].browser;
 }
 
 test("what stands at no page of the owner's is not found for holders of a role either, as anywhere", async () => {
@@ -123,7 +123,7 @@ test("what stands at no page of the owner's is not found for holders of a role e
 test("a change from another site's page is refused, whoever's browser sends it", async () => {
   const headers = { origin: "https://elsewhere.example" };
   const answer = await holders.owner.ask(
-    shopFactsAddress(),
+    generalSettingsAddress(),
     form({ version: "0", name: "Mine now", slogan: "" }, headers),
   );
   expect(answer.status).toBe(403);
@@ -151,7 +151,7 @@ test("a page lists the pages that its role may see, and no others", async () => 
     picturesAddress(),
     importAddress(),
     synonymsAddress(),
-    shopFactsAddress(),
+    generalSettingsAddress(),
     storeSettingsAddress(),
     noticesAddress(),
     appearanceAddress(),
@@ -173,7 +173,7 @@ test("a page lists the pages that its role may see, and no others", async () => 
 
 /** An account with a role, without a second factor. */
 async function entering(role: (typeof roles)[number]) {
-  const somebody = await somebodyAt(store);
+  const somebody = await signedInAt(store);
   const setup = (await createGrants(store.database).grant(somebody.user, role))!;
   return { ...somebody, setup };
 }
@@ -188,9 +188,9 @@ const signedInHoursAgo = ({ user }: Pick<TestHolder, "user">, hours: number) =>
 describe("the second factor", () => {
   test("is to be set up first, whatever page was asked for", async () => {
     const ada = await entering("owner");
-    for (const path of [adminAddress(), shopFactsAddress()])
+    for (const path of [adminAddress(), generalSettingsAddress()])
       expect((await ada.get(path)).location, path).toBe(secondFactorAddress());
-    expect((await ada.post(shopFactsAddress(), { version: "0", name: "X", slogan: "" })).location).toBe(
+    expect((await ada.post(generalSettingsAddress(), { version: "0", name: "X", slogan: "" })).location).toBe(
       secondFactorAddress(),
     );
   });
@@ -243,7 +243,7 @@ describe("the second factor", () => {
   });
 
   test("is asked for once in each session, and the page that was asked for then opens", async () => {
-    const ada = await holderAt(store, "owner");
+    const ada = await adminAt(store, "owner");
     const other = browserAt(store);
     await other.post("/login", { ...ada.credentials, intent: "sign-in" });
     const response = await other.get(activityLogAddress());
@@ -256,7 +256,7 @@ describe("the second factor", () => {
   });
 
   test("takes no code twice", async () => {
-    const ada = await holderAt(store, "owner");
+    const ada = await adminAt(store, "owner");
     const code = await ada.phone.code();
     const enter = async () => {
       const other = browserAt(store);
@@ -267,7 +267,7 @@ describe("the second factor", () => {
   });
 
   test("takes each recovery code once, however it is written", async () => {
-    const ada = await holderAt(store, "owner");
+    const ada = await adminAt(store, "owner");
     const enter = async (code: string) => {
       const other = browserAt(store);
       await other.post("/login", { ...ada.credentials, intent: "sign-in" });
@@ -281,7 +281,7 @@ describe("the second factor", () => {
   });
 
   test("lets five wrong codes through in a quarter of an hour, from all browsers together", async () => {
-    const ada = await holderAt(store, "owner");
+    const ada = await adminAt(store, "owner");
     const other = browserAt(store);
     await other.post("/login", { ...ada.credentials, intent: "sign-in" });
     const tries = await Promise.all(
@@ -297,29 +297,35 @@ describe("the second factor", () => {
 
 describe("signing in again", () => {
   test("is asked for after twelve hours, and what was typed is saved once that is done", async () => {
-    const ada = await holderAt(store, "owner");
+    const ada = await adminAt(store, "owner");
     await signedInHoursAgo(ada, 11.9);
-    const page = await ada.get(shopFactsAddress());
+    const page = await ada.get(generalSettingsAddress());
     expect(page.status).toBe(200);
     await signedInHoursAgo(ada, 12.1);
     const typed = { ...fieldsIn(page.html), slogan: "“kept” & <safe>" };
-    const again = await ada.post(shopFactsAddress(), typed);
+    const again = await ada.post(generalSettingsAddress(), typed);
     expect([again.status, again.html.includes("Sign in again")]).toEqual([403, true]);
-    const wrong = await ada.post(shopFactsAddress(), { ...fieldsIn(again.html), "enter-password": "wrong horse" });
+    const wrong = await ada.post(generalSettingsAddress(), {
+      ...fieldsIn(again.html),
+      "enter-password": "wrong horse",
+    });
     expect([wrong.status, wrong.html.includes("The e-mail or the password is not right.")]).toEqual([401, true]);
-    const code = await ada.post(shopFactsAddress(), {
+    const code = await ada.post(generalSettingsAddress(), {
       ...fieldsIn(wrong.html),
       "enter-password": ada.credentials.password,
     });
     expect([code.status, code.html.includes("Enter a code")]).toEqual([403, true]);
     expect(code.html).not.toContain(ada.credentials.password);
-    const saved = await ada.post(shopFactsAddress(), { ...fieldsIn(code.html), "enter-code": await ada.phone.code() });
+    const saved = await ada.post(generalSettingsAddress(), {
+      ...fieldsIn(code.html),
+      "enter-code": await ada.phone.code(),
+    });
     expect(saved.location).toMatch(/\/admin\/shop\?saved=\d+$/);
     expect(fieldsIn((await ada.get(saved.location!)).html)).toMatchObject({ slogan: "“kept” & <safe>" });
   });
 
   test("is offered to whoever has entered in this browser before; in another one there is no such page", async () => {
-    const ada = await holderAt(store, "owner");
+    const ada = await adminAt(store, "owner");
     ada.browser.forget("wicker.session");
     const offered = await ada.get(activityLogAddress());
     expect([offered.status, offered.html.includes("Sign in again")]).toEqual([403, true]);
@@ -328,7 +334,7 @@ describe("signing in again", () => {
   });
 
   test("as somebody without a role leads nowhere, signed in as they are", async () => {
-    const [ada, bob] = [await holderAt(store, "owner"), await somebodyAt(store)];
+    const [ada, bob] = [await adminAt(store, "owner"), await signedInAt(store)];
     ada.browser.forget("wicker.session");
     const { email, password } = bob.credentials;
     const answer = await ada.post(activityLogAddress(), {
@@ -342,15 +348,15 @@ describe("signing in again", () => {
 });
 
 test("signing out ends the session, and leaves nothing behind in the browser", async () => {
-  const ada = await holderAt(store, "owner");
-  const out = await ada.post(leavingAddress(), {});
+  const ada = await adminAt(store, "owner");
+  const out = await ada.post(signOutAddress(), {});
   expect([out.status, out.location]).toEqual([303, "/"]);
   expect([...ada.cookies.keys()].filter((name) => !name.startsWith("wicker.known"))).toEqual([]);
   expect((await ada.get(adminAddress())).status).toBe(404);
 });
 
 test("whoever loses the role is signed out everywhere at once", async () => {
-  const ada = await holderAt(store, "owner");
+  const ada = await adminAt(store, "owner");
   await createGrants(store.database).remove(ada.user);
   expect((await ada.get("/api/session")).html).toBe('{"user":null}');
   await ada.post("/login", { ...ada.credentials, intent: "sign-in" });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestStore, testStore } from "../../testing.ts";
 import { signInMessages } from "../../profile/sign-in-messages.ts";
 import { adminPageAddress } from "../addresses.ts";
-import { browserAt, fieldsIn, holderAt } from "./testing.ts";
+import { browserAt, fieldsIn, adminAt } from "./testing.ts";
 
 let store: TestStore;
 beforeAll(async () => {
@@ -27,7 +27,7 @@ test.each(["/", "/login", "/checkout", "/orders/find", "/p/dune-lamp", "/nowhere
 );
 
 test("the published contact page stands in the footer before those links, and alone in the sitemap", async () => {
-  const owner = await holderAt(store, "owner");
+  const owner = await adminAt(store, "owner");
   const { html } = await owner.get(adminPageAddress("contact"));
   await owner.post(adminPageAddress("contact"), { ...fieldsIn(html), text: "Write to us.", state: "published" });
   await expect
@@ -39,7 +39,7 @@ test("the published contact page stands in the footer before those links, and al
 });
 
 test("signing in and registering refer to the published terms and privacy, and to nothing before", async () => {
-  const owner = await holderAt(store, "owner");
+  const owner = await adminAt(store, "owner");
   const publish = async (slug: string, state: string) => {
     const { html } = await owner.get(adminPageAddress(slug));
     await owner.post(adminPageAddress(slug), { ...fieldsIn(html), text: "Ours.", state });

@@ -5,13 +5,13 @@ import { departments, products } from "../../catalogue/server/schema.ts";
 import { type TestStore, testStore } from "../../testing.ts";
 import { homePageAddress } from "../addresses.ts";
 import { firstHomePage } from "../domain/home-page.ts";
-import { browserAt, fieldsIn, type TestHolder, holderAt } from "./testing.ts";
+import { browserAt, fieldsIn, type TestHolder, adminAt } from "./testing.ts";
 
 let store: TestStore;
 let ada: TestHolder;
 beforeAll(async () => {
   store = await testStore({ STORE_FEATURES: "all" });
-  ada = await holderAt(store, "owner");
+  ada = await adminAt(store, "owner");
   const { database } = store;
   await database.insert(departments).values([
     { slug: "pots", name: "Pots" },

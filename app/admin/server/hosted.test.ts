@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { inSeconds, unsigned } from "../../accounts/server/testing.tokens.ts";
 import { type TestStore, testStore } from "../../testing.ts";
-import { adminAddress, secondFactorAddress, shopFactsAddress } from "../addresses.ts";
+import { adminAddress, secondFactorAddress, generalSettingsAddress } from "../addresses.ts";
 import { createGrants } from "./grants.ts";
 import { browserAt, fieldsIn, phoneFor } from "./testing.ts";
 
@@ -58,15 +58,15 @@ test("after twelve hours a hosted account signs in at its provider, and what was
   const page = await bob.get(secondFactorAddress());
   const phone = phoneFor(/<code[^>]*>([A-Z2-7 ]+)<\/code>/.exec(page.html)![1]!);
   await bob.post(secondFactorAddress(), { code: await phone.code(), setup });
-  const typed = { ...fieldsIn((await bob.get(shopFactsAddress())).html), slogan: "kept" };
+  const typed = { ...fieldsIn((await bob.get(generalSettingsAddress())).html), slogan: "kept" };
   await store.database.execute(sql`update sessions set provider_signed_in_at = now() - interval '12 hours 1 minute'`);
-  const again = await bob.post(shopFactsAddress(), typed);
+  const again = await bob.post(generalSettingsAddress(), typed);
   expect(again.status).toBe(403);
   expect(again.html).toContain('href="/login?next=%2Fadmin%2Fshop"');
   expect(again.html).not.toContain('type="password"');
   await bob.prove({ auth_time: inSeconds(-5) });
-  const code = await bob.post(shopFactsAddress(), fieldsIn(again.html));
+  const code = await bob.post(generalSettingsAddress(), fieldsIn(again.html));
   expect(code.html).toContain("Enter a code");
-  const saved = await bob.post(shopFactsAddress(), { ...fieldsIn(code.html), "enter-code": await phone.code() });
+  const saved = await bob.post(generalSettingsAddress(), { ...fieldsIn(code.html), "enter-code": await phone.code() });
   expect(saved.location).toMatch(/saved=1$/);
 });

@@ -3,7 +3,7 @@ import { sell } from "../../catalogue/server/testing.ts";
 import { newShopper } from "../../orders/server/testing.shopper.ts";
 import { serverPages } from "../../routes.ts";
 import { type TestStore, testStore } from "../../testing.ts";
-import { fieldsIn, type TestHolder, holderAt } from "./testing.ts";
+import { fieldsIn, type TestHolder, adminAt } from "./testing.ts";
 
 let store: TestStore;
 let owner: TestHolder;
@@ -12,7 +12,7 @@ beforeAll(async () => {
   store = await testStore({ STORE_FEATURES: "all" });
   await sell(store.database, [{ id: "lamp" }]);
   number = (await (await newShopper(store, "lamp")).order()).replace("/orders/", "");
-  owner = await holderAt(store, "owner");
+  owner = await adminAt(store, "owner");
 });
 afterAll(() => store.stop());
 

@@ -5,13 +5,13 @@ import { orderMessages } from "../../orders/messages.ts";
 import { type TestStore, testStore } from "../../testing.ts";
 import {
   newPageAddress,
-  orderingWordsAddress,
+  orderTextAddress,
   adminPageAddress,
   adminPagesAddress,
   textPageAddress,
 } from "../addresses.ts";
 import { usualButtons } from "../domain/ordering-words.ts";
-import { fieldsIn, type TestHolder, holderAt } from "./testing.ts";
+import { fieldsIn, type TestHolder, adminAt } from "./testing.ts";
 
 let store: TestStore;
 let owner: TestHolder;
@@ -19,7 +19,7 @@ let shopper: TestShopper;
 beforeAll(async () => {
   store = await testStore({ STORE_FEATURES: "all", PUBLIC_URL: "http://localhost:3000" });
   await stockUp(store.database, "mug", { stock: 1000 });
-  owner = await holderAt(store, "owner");
+  owner = await adminAt(store, "owner");
   shopper = await newShopper(store, "mug");
   for (const title of ["Terms", "Sending back"]) {
     const slug = title.toLowerCase().replace(" ", "-");
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.stop());
 
-const address = orderingWordsAddress();
+const address = orderTextAddress();
 
 async function set(fields: Record<string, string>) {
   const typed = { ...fieldsIn((await owner.get(address)).html), ...fields };

@@ -6,7 +6,7 @@ import { newShopper } from "../../orders/server/testing.shopper.ts";
 import { type TestStore, testStore } from "../../testing.ts";
 import { adminMessages } from "../messages.ts";
 import { ownerSettings } from "./schema.ts";
-import { fieldsIn, type TestHolder, holderAt } from "./testing.ts";
+import { fieldsIn, type TestHolder, adminAt } from "./testing.ts";
 
 /** Stored values of an earlier release, and the fields that fail today's rules. */
 const stored: Readonly<Record<string, readonly [path: string, value: object, wrong: readonly string[]]>> = {
@@ -26,7 +26,7 @@ const log = pino({ base: null }, { write: (line) => void lines.push(JSON.parse(l
 beforeAll(async () => {
   store = await testStore({ STORE_FEATURES: "all" }, { log });
   await sell(store.database, [{ id: "lamp" }]);
-  owner = await holderAt(store, "owner");
+  owner = await adminAt(store, "owner");
 });
 afterAll(() => store.stop());
 beforeEach(() => store.database.delete(ownerSettings));

@@ -3,9 +3,9 @@ import {
   appearanceAddress,
   storeSettingsAddress,
   noticesAddress,
-  orderingWordsAddress,
+  orderTextAddress,
   synonymsAddress,
-  shopFactsAddress,
+  generalSettingsAddress,
 } from "../addresses.ts";
 import type { Fields } from "../domain/pages.ts";
 import type { OutdatedSetting } from "../domain/dashboard.ts";
@@ -25,11 +25,11 @@ type Form = { readonly title: string; readonly href: string; readonly setting: S
 /** Settings with fields that today's rules refuse, for the dashboard. */
 export async function outdatedSettings(settings: Settings, firstName: string): Promise<OutdatedSetting[]> {
   const forms: readonly Form[] = [
-    { title: adminMessages.shop.title, href: shopFactsAddress(), setting: factsSetting(firstName) },
+    { title: adminMessages.shop.title, href: generalSettingsAddress(), setting: factsSetting(firstName) },
     { title: adminMessages.look.title, href: appearanceAddress(), setting: appearanceSetting },
     { title: adminMessages.homePage.title, href: homePageAddress(), setting: homeSetting },
     { title: adminMessages.notices.title, href: noticesAddress(), setting: noticesSetting },
-    { title: adminMessages.ordering.title, href: orderingWordsAddress(), setting: orderingSetting },
+    { title: adminMessages.ordering.title, href: orderTextAddress(), setting: orderingSetting },
     { title: adminMessages.market.title, href: storeSettingsAddress(), setting: regionSetting },
     { title: adminMessages.search.title, href: synonymsAddress(), setting: searchSetting },
   ];

@@ -5,7 +5,7 @@ import type { Outbox } from "../../server/emails.ts";
 import type { SignedCookie } from "../../server/signed-cookie.ts";
 import { withTimeout } from "../../server/timeout.ts";
 import { homeAddress } from "../../shop/addresses.ts";
-import { noticesAddress, orderingWordsAddress, synonymsAddress, shopFactsAddress } from "../addresses.ts";
+import { noticesAddress, orderTextAddress, synonymsAddress, generalSettingsAddress } from "../addresses.ts";
 import type { ActivityLogPage } from "../domain/pages.ts";
 import { adminMessages } from "../messages.ts";
 import { deletePage } from "./delete-page.ts";
@@ -91,7 +91,7 @@ export const adminPages = ({
 
   "admin-shop": formPage({
     title: adminMessages.shop.title,
-    address: shopFactsAddress,
+    address: generalSettingsAddress,
     settings,
     ...factsSetting(firstName),
     stored: factsSetting(firstName),
@@ -116,7 +116,7 @@ export const adminPages = ({
 
   "admin-ordering": formPage({
     title: adminMessages.ordering.title,
-    address: orderingWordsAddress,
+    address: orderTextAddress,
     settings,
     ...orderingSetting,
     parse: orderingWords(textPages),

@@ -2,7 +2,7 @@ import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type TestStore, testStore } from "../../testing.ts";
 import { createGrants } from "./grants.ts";
-import { browserAt, type TestHolder, holderAt } from "./testing.ts";
+import { browserAt, type TestHolder, adminAt } from "./testing.ts";
 
 let store: TestStore;
 let owner: TestHolder;
@@ -10,7 +10,7 @@ let lines: Record<string, unknown>[] = [];
 const log = pino({ base: null }, { write: (line) => void lines.push(JSON.parse(line)) });
 beforeAll(async () => {
   store = await testStore({ STORE_FEATURES: "all" }, { log });
-  owner = await holderAt(store, "owner");
+  owner = await adminAt(store, "owner");
 });
 afterAll(() => store.stop());
 beforeEach(() => void (lines = []));
@@ -73,17 +73,17 @@ describe("a form with files", () => {
   }
 
   test("of somebody whose role was removed is refused before its body is read, and takes no slot", async () => {
-    const former = await holderAt(store, "owner");
+    const former = await adminAt(store, "owner");
     await createGrants(store.database).remove(former.user);
     for (let time = 0; time < 5; time += 1) expect(await startUpload(former)).not.toBe("reads");
     expect((await owner.postFiles("/admin/import", {}, { file: new File(["x"], "a.txt") })).status).toBe(422);
   });
 
   test("of somebody whose role may not change the page is refused before its body is read", async () => {
-    expect(await startUpload(await holderAt(store, "reader"))).toBe(404);
+    expect(await startUpload(await adminAt(store, "reader"))).toBe(404);
   });
 
   test("of somebody who may send it is read", async () => {
-    expect(await startUpload(await holderAt(store, "owner"))).toBe("reads");
+    expect(await startUpload(await adminAt(store, "owner"))).toBe("reads");
   });
 });

@@ -161,7 +161,7 @@ export function adminRoutes({ authenticate, pages, routes, documents, site, home
       const isSmall = Number(c.req.header("content-length") ?? Infinity) <= maxPreservedBytes;
       if (!mayUpload && (!isKnown || large || !isSmall)) return { ...noFiles, form: {} };
       if (mayUpload) end = giveTime(c.env.incoming.socket, uploadTimeoutMs);
-      return await formWithFilesIn(c, { mostBytes: maxUploadBytes, several, large: large?.field });
+      return await formWithFilesIn(c, { maxBytes: maxUploadBytes, several, large: large?.field });
     } catch (error) {
       if (error instanceof Malformed) return { ...noFiles, form: {} };
       throw error;

@@ -6,14 +6,14 @@ import { catalogueMessages } from "../../catalogue/messages.ts";
 import { type TestStore, testStore } from "../../testing.ts";
 import { activityLogAddress, synonymsAddress } from "../addresses.ts";
 import { adminMessages } from "../messages.ts";
-import { browserAt, fieldsIn, type TestHolder, holderAt } from "./testing.ts";
+import { browserAt, fieldsIn, type TestHolder, adminAt } from "./testing.ts";
 
 let store: TestStore;
 let owner: TestHolder;
 beforeAll(async () => {
   store = await testStore({ STORE_FEATURES: "all" });
   await stockUp(store.database, "mug", { stock: 1000 });
-  owner = await holderAt(store, "owner");
+  owner = await adminAt(store, "owner");
 });
 afterAll(() => store.stop());
 

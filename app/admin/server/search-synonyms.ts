@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { languages, usualLanguage } from "../../catalogue/domain/languages.ts";
+import { languages, defaultLanguage } from "../../catalogue/domain/languages.ts";
 import { bundledSynonyms } from "../../catalogue/server/bundled-synonyms.ts";
-import { mostReread, searchIn } from "../../catalogue/server/language.ts";
-import { saveSynonyms, most, parseSynonyms } from "../../catalogue/server/synonyms.ts";
+import { maxReread, searchIn } from "../../catalogue/server/language.ts";
+import { saveSynonyms, synonymLimits, parseSynonyms } from "../../catalogue/server/synonyms.ts";
 import type { Transaction } from "../../database/database.ts";
 import type { Fields } from "../domain/pages.ts";
 import { adminMessages } from "../messages.ts";
@@ -11,20 +11,20 @@ const messages = adminMessages.search;
 
 type Typed = { language: string; lines: string };
 
-const defaultSearch: Typed = { language: usualLanguage, lines: bundledSynonyms };
+const defaultSearch: Typed = { language: defaultLanguage, lines: bundledSynonyms };
 
 /** Schema of the form. The first invalid line is reported by its number. */
 const SearchForm = z.object({
   language: z.enum([...languages.keys()], adminMessages.market.notChosen),
   lines: z
     .string()
-    .max(most.characters, adminMessages.shop.tooLong(most.characters))
+    .max(synonymLimits.characters, adminMessages.shop.tooLong(synonymLimits.characters))
     .transform((text) => text.replaceAll("\r\n", "\n").trimEnd())
     .superRefine((text, context) => {
       const refuse = (message: string) => context.addIssue({ code: "custom", message });
-      if (text.split("\n").length > most.lines) return refuse(messages.tooMany(most.lines));
+      if (text.split("\n").length > synonymLimits.lines) return refuse(messages.tooMany(synonymLimits.lines));
       const [wrong] = parseSynonyms(text).wrong;
-      if (wrong) refuse(messages.wrong[wrong.why](wrong.line, most.words));
+      if (wrong) refuse(messages.wrong[wrong.why](wrong.line, synonymLimits.words));
     }),
 });
 
@@ -32,7 +32,7 @@ export const searchSetting = { key: "search", parse: SearchForm, first: defaultS
 
 /** Applies language and synonyms to the search index. Returns errors by field. */
 export async function applySynonyms(transaction: Transaction, { language, lines }: Typed): Promise<Fields> {
-  if (!(await searchIn(transaction, language))) return { language: messages.tooManyProducts(mostReread) };
+  if (!(await searchIn(transaction, language))) return { language: messages.tooManyProducts(maxReread) };
   await saveSynonyms(transaction, parseSynonyms(lines).synonyms);
   return {};
 }

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { stickyLine } from "../../database/postgres/testing.line.ts";
 import { type TestStore, testStore } from "../../testing.ts";
-import { activityLogAddress, shopFactsAddress } from "../addresses.ts";
-import { browserAt, fieldsIn, type TestHolder, holderAt } from "./testing.ts";
+import { activityLogAddress, generalSettingsAddress } from "../addresses.ts";
+import { browserAt, fieldsIn, type TestHolder, adminAt } from "./testing.ts";
 
 let store: TestStore;
 let line: Awaited<ReturnType<typeof stickyLine>>;
@@ -13,7 +13,7 @@ beforeAll(async () => {
     line = await stickyLine(url);
     return line.url;
   });
-  [ada, bob] = await Promise.all([holderAt(store, "owner"), holderAt(store, "owner")]);
+  [ada, bob] = await Promise.all([adminAt(store, "owner"), adminAt(store, "owner")]);
 });
 afterAll(async () => {
   line.flow();
@@ -21,7 +21,7 @@ afterAll(async () => {
   line.close();
 });
 
-const address = shopFactsAddress();
+const address = generalSettingsAddress();
 const titleOf = (html: string) => /<title>([^<]*)/.exec(html)![1];
 const form = async (who: TestHolder) => fieldsIn((await who.get(address)).html);
 /** Cached page of guests. */

@@ -24,7 +24,7 @@ import { type TestStore, testStore } from "../../testing.ts";
 import { storeSettingsAddress, activityLogAddress } from "../addresses.ts";
 import { adminMessages } from "../messages.ts";
 import { saveStoreSettings, defaultStoreSettings } from "./store-settings.ts";
-import { browserAt, fieldsIn, type TestHolder, holderAt } from "./testing.ts";
+import { browserAt, fieldsIn, type TestHolder, adminAt } from "./testing.ts";
 import { withWholePrices } from "../../shop/testing.ts";
 
 const messages = adminMessages.market;
@@ -34,7 +34,7 @@ let store: TestStore;
 let [ada, bob]: TestHolder[] = [];
 beforeAll(async () => {
   store = await testStore({ STORE_FEATURES: "all" });
-  [ada, bob] = await Promise.all([holderAt(store, "owner"), holderAt(store, "owner")]);
+  [ada, bob] = await Promise.all([adminAt(store, "owner"), adminAt(store, "owner")]);
 });
 afterAll(() => store.stop());
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { digitsOf, plainAmount, usualCurrency } from "../../catalogue/domain/currency.ts";
-import { readStoreSettings, formatsOf, usualLocale } from "../../catalogue/server/store-settings.ts";
+import { digitsOf, plainAmount, defaultCurrency } from "../../catalogue/domain/currency.ts";
+import { readStoreSettings, formatsOf, defaultLocale } from "../../catalogue/server/store-settings.ts";
 import { archivedProducts, storeSettings, plannedPrices, products } from "../../catalogue/server/schema.ts";
 import type { Database, Transaction } from "../../database/database.ts";
 import { countryLine, countryOf } from "../domain/countries.ts";
@@ -45,8 +45,8 @@ function wrong(context: z.RefinementCtx, message: string): never {
 export type StoreSettingsChoice = z.infer<typeof StoreSettingsForm>;
 
 export const defaultStoreSettings: StoreSettingsChoice = {
-  currency: usualCurrency,
-  locale: usualLocale,
+  currency: defaultCurrency,
+  locale: defaultLocale,
   timeZone: "",
   countries: "",
   delivery: "",

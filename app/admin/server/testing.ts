@@ -80,7 +80,7 @@ const password = "correct horse";
 let hash: Promise<string> | undefined;
 
 /** A signed-in user. Inserts the session directly, because hashing a password each time is slow. */
-export async function somebodyAt(store: TestStore) {
+export async function signedInAt(store: TestStore) {
   const email = `${randomUUID()}@shop.example`;
   const { database } = store;
   const [user] = await database
@@ -101,8 +101,8 @@ export async function somebodyAt(store: TestStore) {
 }
 
 /** An account with a role that has set up its second factor. */
-export async function holderAt(store: TestStore, role: Role) {
-  const somebody = await somebodyAt(store);
+export async function adminAt(store: TestStore, role: Role) {
+  const somebody = await signedInAt(store);
   const setup = (await createGrants(store.database).grant(somebody.user, role))!;
   const page = await somebody.get(secondFactorAddress());
   const phone = phoneFor(/<code[^>]*>([A-Z2-7 ]+)<\/code>/.exec(page.html)![1]!);
@@ -112,7 +112,7 @@ export async function holderAt(store: TestStore, role: Role) {
   return { ...somebody, phone, recoveryCodes };
 }
 
-export type TestHolder = Awaited<ReturnType<typeof holderAt>>;
+export type TestHolder = Awaited<ReturnType<typeof adminAt>>;
 
 /** Fields of the page's form, as a browser would submit them. */
 export function fieldsIn(html: string): Record<string, string> {

@@ -11,7 +11,7 @@ import {
   textPageAddress,
 } from "../addresses.ts";
 import { type UsualPage, usualPages } from "../domain/text-pages.ts";
-import { browserAt, fieldsIn, type TestHolder, holderAt } from "./testing.ts";
+import { browserAt, fieldsIn, type TestHolder, adminAt } from "./testing.ts";
 import { adminMessages } from "../messages.ts";
 
 let store: TestStore;
@@ -23,7 +23,7 @@ beforeAll(async () => {
     line = await stickyLine(url);
     return line.url;
   });
-  [ada, bob, eve] = await Promise.all([holderAt(store, "owner"), holderAt(store, "owner"), holderAt(store, "reader")]);
+  [ada, bob, eve] = await Promise.all([adminAt(store, "owner"), adminAt(store, "owner"), adminAt(store, "reader")]);
 });
 afterAll(async () => {
   line.flow();

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Logo } from "../../ui/logo.tsx";
-import { leavingAddress, adminAddress } from "../addresses.ts";
+import { signOutAddress, adminAddress } from "../addresses.ts";
 import type { AdminFrame } from "../domain/pages.ts";
 import { adminMessages } from "../messages.ts";
 import { LocaleContext } from "./locale-context.ts";
@@ -22,7 +22,7 @@ export const AdminLayout = ({ frame: { shop, logo, formats, entered, navigation 
         {adminMessages.heading}
       </a>
       {entered && (
-        <form method="post" action={leavingAddress()} data-forgets-typed className={styles.entered}>
+        <form method="post" action={signOutAddress()} data-forgets-typed className={styles.entered}>
           <span>{adminMessages.entered(entered.email, adminMessages.roles[entered.role])}</span>
           <button type="submit">{adminMessages.leave}</button>
         </form>

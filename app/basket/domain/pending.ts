@@ -1,4 +1,4 @@
-import { mostTold } from "../../catalogue/domain/catalogue.ts";
+import { maxShownStock } from "../../catalogue/domain/catalogue.ts";
 import { maxUnits, type Operation, type SavedBasket, type SavedLine } from "./saved-basket.ts";
 
 /** An operation that the server has not confirmed yet. */
@@ -50,9 +50,9 @@ export function shownLines(known: SavedBasket, pending: readonly Pending[]): rea
   return [...lines.values()];
 }
 
-/** Offer of a line with a new quantity. Above `mostTold` the stock is unknown, so there is enough. */
+/** Offer of a line with a new quantity. Above `maxShownStock` the stock is unknown, so there is enough. */
 const offerOf = ({ now, quantity }: SavedLine) =>
-  now && now.available >= Math.max(mostTold, quantity) ? { ...now, available: maxUnits } : now;
+  now && now.available >= Math.max(maxShownStock, quantity) ? { ...now, available: maxUnits } : now;
 
 /**
  * Restores units in their places by the server's growing keys.

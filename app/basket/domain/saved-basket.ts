@@ -17,7 +17,7 @@ export type BasketOffer = {
   readonly price: number;
   /** Its page is `/products/<slug>`. */
   readonly slug: string;
-  /** Available units. Capped at `mostTold`, or at the basket's quantity if that is larger. */
+  /** Available units. Capped at `maxShownStock`, or at the basket's quantity if that is larger. */
   readonly available: number;
 };
 

@@ -71,7 +71,7 @@ export function batchableChange(
 export function batchChanges(singleStatement: SingleStatement, log: Pick<Log, "error">): BatchedChange {
   const failed = (error: unknown) =>
     log.error({ cause: rootCause(error) }, "Changes of baskets could not be made together.");
-  return batched((all: readonly UnitChange[]) => make(singleStatement, all), { most, lanes, failed });
+  return batched((all: readonly UnitChange[]) => make(singleStatement, all), { maxBatchSize: most, lanes, failed });
 }
 
 /** The limits of `units` let PostgreSQL's planner expect one or two rows, and use the index for each basket. */

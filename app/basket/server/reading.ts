@@ -1,5 +1,5 @@
 import { and, count, eq, inArray, isNull, min, type SQL, sql } from "drizzle-orm";
-import { mostTold } from "../../catalogue/domain/catalogue.ts";
+import { maxShownStock } from "../../catalogue/domain/catalogue.ts";
 import type { Product } from "../../shop/domain/product.ts";
 import type { SavedBasket, SavedLine } from "../domain/saved-basket.ts";
 import { products } from "../../catalogue/server/schema.ts";
@@ -10,8 +10,8 @@ import { basketItems, baskets } from "./schema.ts";
 
 const units = count(basketItems.id);
 
-/** Available units, capped at `mostTold` or at the basket's quantity if that is larger. */
-const shownStock: SQL<number> = sql`least(${products.stock}, greatest(${mostTold}, ${units}))::integer`;
+/** Available units, capped at `maxShownStock` or at the basket's quantity if that is larger. */
+const shownStock: SQL<number> = sql`least(${products.stock}, greatest(${maxShownStock}, ${units}))::integer`;
 
 /** Value of a product's first unit that matches `where`. */
 const first = <Value>(value: SQL, where = sql`true`) =>

@@ -7,12 +7,12 @@ import type { Product } from "../../shop/domain/product.ts";
 export type Department = { readonly slug: string; readonly name: string };
 
 /** Maximum number of products that are counted in a department. */
-export const mostCounted = 1_000;
+export const maxCounted = 1_000;
 
 export type ListedProduct = Product & {
   /** Its page is `/products/<slug>`. */
   readonly slug: string;
-  /** Stock, capped at `mostTold`. */
+  /** Stock, capped at `maxShownStock`. */
   readonly available: number;
 };
 
@@ -32,7 +32,7 @@ export type ProductDetails = ListedProduct & {
 };
 
 /** Cap of the stock that shoppers can see. They only need to know if it runs low. */
-export const mostTold = 10;
+export const maxShownStock = 10;
 
 /** Maximum stock that counts as low, for shoppers and the owner. */
 export const fewLeft = 5;

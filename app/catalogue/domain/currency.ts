@@ -1,6 +1,6 @@
 import type { Money } from "../../shop/domain/money.ts";
 
-export const usualCurrency = "USD";
+export const defaultCurrency = "USD";
 
 /** Currencies by number of decimals, where it is not 2 (ISO 4217). */
 const otherDigits: Readonly<Record<number, string>> = {
@@ -17,7 +17,7 @@ export function digitsOf(currency: string): number {
   return Number(digits);
 }
 
-export const currencyOf = ({ money }: { readonly money?: Money }) => money?.currency ?? usualCurrency;
+export const currencyOf = ({ money }: { readonly money?: Money }) => money?.currency ?? defaultCurrency;
 
 /** An amount for files and APIs, without currency: "129.50". */
 export const plainAmount = (amount: number, currency: string) => {

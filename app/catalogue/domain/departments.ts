@@ -1,7 +1,7 @@
 import type { Shop } from "../../shop/domain/shop.ts";
 import type { Department } from "./catalogue.ts";
 
-/** A department with its number of products, at most `mostCounted`. */
+/** A department with its number of products, at most `maxCounted`. */
 export type CountedDepartment = Department & { readonly products: number };
 
 /** Store data with departments. They are undefined if they could not be read. */

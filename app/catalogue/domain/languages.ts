@@ -34,4 +34,4 @@ export const languages: ReadonlyMap<string, { readonly hasFillers: boolean }> = 
   ).map(([name, hasFillers]) => [name, { hasFillers }]),
 );
 
-export const usualLanguage = "english";
+export const defaultLanguage = "english";

@@ -4,7 +4,7 @@ import { digitsOf } from "./currency.ts";
 export type DecimalMark = "." | ",";
 
 /** Maximum number of digits of a price, decimals included. It fits an integer column. */
-export const mostDigits = 9;
+export const maxDigits = 9;
 
 /**
  * Parses an amount as typed: "129", "129.50", "1,669.00", "1.669,00 €". Returns minor units, or null.
@@ -24,7 +24,7 @@ export function typedAmount(typed: string, currency: string, mark: DecimalMark):
   if (!isWhole(units, isThousands ? last : other(last)) || (last && !isThousands && !decimals)) return null;
   if (decimals.length > digits) return null;
   const amount = units.replace(/[.,]/g, "") + decimals.padEnd(digits, "0");
-  return amount.replace(/^0+/, "").length <= mostDigits && Number(amount) > 0 ? Number(amount) : null;
+  return amount.replace(/^0+/, "").length <= maxDigits && Number(amount) > 0 ? Number(amount) : null;
 }
 
 const other = (mark: string) => (mark === "." ? "," : mark === "," ? "." : "");

@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import { type Department, type DepartmentPage, type ListQuery, mostCounted, pageSize } from "../domain/catalogue.ts";
+import { type Department, type DepartmentPage, type ListQuery, maxCounted, pageSize } from "../domain/catalogue.ts";
 import { chosenOf, nothingChosen } from "../domain/choices.ts";
 import { priceBands } from "../domain/price-bands.ts";
 import type { CountedDepartment } from "../domain/departments.ts";
@@ -49,12 +49,12 @@ export function createDepartments(database: Database) {
       .limit(limit);
   }
 
-  /** Counts a department's products per filter option, at most `mostCounted`. Each count is an index-only scan. */
+  /** Counts a department's products per filter option, at most `maxCounted`. Each count is an index-only scan. */
   async function counts(department: string, query: ListQuery) {
     const among = (chosen: Partial<ListQuery>, also = sql`true`) => sql`(
       select count(*)::integer from (
         select from products where department = ${department} and ${isChosen({ ...query, ...chosen })} and ${also}
-        limit ${mostCounted + 1}
+        limit ${maxCounted + 1}
       ) counted)`;
     const bands = priceBands.map(({ value }) => among({ price: value }));
     const { rows: found } = await database.execute<Counted>(sql`
@@ -87,20 +87,20 @@ export function createDepartments(database: Database) {
     const isFirst = !from || (backwards && !more);
     const page = isFirst ? 1 : Math.max(2, from.page); // new products may precede this page
     const { total, bands, inStock, fourStars, sells } = counted;
-    const known = (count: number) => knownUpTo(mostCounted, count);
+    const known = (count: number) => knownUpTo(maxCounted, count);
     return {
       department,
       query,
       facets: {
         department: [],
-        price: inBands(bands, mostCounted),
+        price: inBands(bands, maxCounted),
         stock: offered("stock", query, known(inStock), known(total)),
         rating: offered("rating", query, known(fourStars), known(total)),
       },
       sells,
       page,
-      total: Math.min(total, mostCounted),
-      more: total > mostCounted,
+      total: Math.min(total, maxCounted),
+      more: total > maxCounted,
       products: shown.map(listed),
       instead: total < few ? await createHighlights(database).bestBesides([], department.slug) : [],
       next: backwards || more ? writeCursor(sort, shown.at(-1)!, page + 1) : null,
@@ -114,7 +114,7 @@ export function createDepartments(database: Database) {
       const found = await database.execute<CountedDepartment>(sql`
         select slug, name, products from departments cross join lateral (
           select count(*)::integer as products from (
-            select from products where department = departments.slug limit ${mostCounted}
+            select from products where department = departments.slug limit ${maxCounted}
           ) counted
         ) of_department
         where products > 0 order by name`);

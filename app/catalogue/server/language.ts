@@ -4,12 +4,12 @@ import { languages } from "../domain/languages.ts";
 import { products } from "./schema.ts";
 
 /** Maximum number of products that can be reindexed within a request. */
-export const mostReread = 20_000;
+export const maxReread = 20_000;
 
 /**
  * Sets the search language and reindexes all products, when the transaction commits.
  * @param language a key of `languages`.
- * @returns false if there are more than `mostReread` products.
+ * @returns false if there are more than `maxReread` products.
  */
 export async function searchIn(transaction: Transaction, language: string): Promise<boolean> {
   const known = languages.get(language);
@@ -18,7 +18,7 @@ export async function searchIn(transaction: Transaction, language: string): Prom
     sql`select dictinitoption as option from pg_ts_dict where oid = 'public.catalogue_stem'::regdictionary`,
   );
   if (rows[0]!.option === `language = '${language}'`) return true;
-  const { rows: more } = await transaction.execute(sql`select from ${products} offset ${mostReread} limit 1`);
+  const { rows: more } = await transaction.execute(sql`select from ${products} offset ${maxReread} limit 1`);
   if (more.length) return false;
   const name = sql.raw(language);
   const fillers = known.hasFillers ? sql`StopWords = ${name}` : sql`StopWords`; // no value removes the option

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { type ListedProduct, mostTold } from "../domain/catalogue.ts";
+import { type ListedProduct, maxShownStock } from "../domain/catalogue.ts";
 import { cataloguePicture } from "../../shop/server/pictures.ts";
 import { products } from "./schema.ts";
 
@@ -11,7 +11,7 @@ export const listing = {
   priceCents: products.priceCents,
   rating: products.rating,
   ratings: products.ratings,
-  available: sql<number>`least(${products.stock}, ${sql.raw(String(mostTold))})`,
+  available: sql<number>`least(${products.stock}, ${sql.raw(String(maxShownStock))})`,
 };
 
 export type ListingRow = {

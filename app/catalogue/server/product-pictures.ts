@@ -3,7 +3,7 @@ import type { Database, Transaction } from "../../database/database.ts";
 import { galleryOf, type ProductPicture } from "../domain/gallery.ts";
 import { productPictures, products } from "./schema.ts";
 
-export const mostPictures = 12;
+export const maxPictures = 12;
 
 export const uploadedName = /^product-[0-9a-f]{20}$/;
 

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../database/database.ts";
 
-export const mostScarce = 1_000;
+export const maxScarce = 1_000;
 
-/** Products that are nearly sold out, fewest first, and counts up to `mostScarce` + 1. */
+/** Products that are nearly sold out, fewest first, and counts up to `maxScarce` + 1. */
 export type Scarce = {
   readonly few: number;
   readonly soldOut: number;
@@ -17,9 +17,7 @@ export type Scarce = {
 /** Reads the products with the lowest stock. @throws if the database does not answer. */
 export async function readScarce(database: Database, limit: number): Promise<Scarce> {
   const count = (condition: string) =>
-    sql.raw(
-      `(select count(*)::integer from (select from products where ${condition} limit ${mostScarce + 1}) counted)`,
-    );
+    sql.raw(`(select count(*)::integer from (select from products where ${condition} limit ${maxScarce + 1}) counted)`);
   const [{ rows: counts }, { rows }] = await Promise.all([
     database.execute<{ few: number; soldOut: number }>(
       sql`select ${count("few is not null")} as few, ${count("not in_stock")} as "soldOut"`,

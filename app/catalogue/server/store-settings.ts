@@ -1,13 +1,13 @@
 import type { Client } from "pg";
 import type { Database, Transaction } from "../../database/database.ts";
 import type { Shop } from "../../shop/domain/shop.ts";
-import { usualCurrency } from "../domain/currency.ts";
+import { defaultCurrency } from "../domain/currency.ts";
 import { countsIn, moneyIn } from "./figures.ts";
 import { storeSettings } from "./schema.ts";
 
 export type StoreSettings = Omit<typeof storeSettings.$inferSelect, "only">;
 
-export const usualLocale = "en-US";
+export const defaultLocale = "en-US";
 
 const columns = {
   currency: storeSettings.currency,
@@ -30,7 +30,7 @@ export async function readStoreSettings(
 /** Replaces a locale or time zone that this release does not know: either would break every page. */
 const usable = (stored: StoreSettings): StoreSettings => ({
   ...stored,
-  locale: isLocale(stored.locale) ? stored.locale : usualLocale,
+  locale: isLocale(stored.locale) ? stored.locale : defaultLocale,
   timeZone: stored.timeZone && isTimeZone(stored.timeZone) ? stored.timeZone : null,
 });
 
@@ -73,7 +73,7 @@ export const formatsOf = ({
   Shop,
   "money" | "counts" | "locale" | "timeZone"
 > => ({
-  ...((currency !== usualCurrency || locale !== usualLocale) && { money: moneyIn(currency, locale) }),
-  ...(locale !== usualLocale && { counts: countsIn(locale), locale }),
+  ...((currency !== defaultCurrency || locale !== defaultLocale) && { money: moneyIn(currency, locale) }),
+  ...(locale !== defaultLocale && { counts: countsIn(locale), locale }),
   ...(timeZone && { timeZone }),
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { bundledSynonyms } from "./bundled-synonyms.ts";
-import { most, parseSynonyms } from "./synonyms.ts";
+import { synonymLimits, parseSynonyms } from "./synonyms.ts";
 
 test("words on a line stand for each other, and those before a colon for what stands after it", () => {
   const { synonyms, wrong } = parseSynonyms("# mine\n\ncup, mug\r\n sofa : armchair , easy chair \n");
@@ -25,7 +25,7 @@ test.each([
   ["a: b: c", "heads"],
   [": b", "heads"],
   ["a:", "heads"],
-  [Array.from({ length: most.words + 1 }, (_, at) => `word${at}`).join(","), "many"],
+  [Array.from({ length: synonymLimits.words + 1 }, (_, at) => `word${at}`).join(","), "many"],
   ["one two three four, five", "long"],
   [`${"x".repeat(61)}, y`, "long"],
 ])("a line that says nothing clear is named: %s", (line, why) => {

@@ -3,7 +3,7 @@ import type { Transaction } from "../../database/database.ts";
 import { searchSynonyms } from "./schema.ts";
 
 /** Limits of the owner's text, which must stay readable. */
-export const most = { lines: 2_000, words: 20, characters: 100_000 };
+export const synonymLimits = { lines: 2_000, words: 20, characters: 100_000 };
 
 /** An invalid line: its number, from 1, and the reason. */
 export type WrongLine = { readonly line: number; readonly why: "one" | "many" | "long" | "heads" };
@@ -34,7 +34,7 @@ export function parseSynonyms(text: string): { readonly synonyms: Synonym[]; rea
     const all = [...before!, ...(after ?? [])];
     if (more || (after && (!before!.length || !after.length))) refuse("heads");
     else if (all.length < 2) refuse("one");
-    else if (all.length > most.words) refuse("many");
+    else if (all.length > synonymLimits.words) refuse("many");
     else if (all.some((word) => word.split(/\s+/).length > 3 || word.length > 60)) refuse("long");
     else if (after) for (const term of before!) for (const also of after) add(term, also, false);
     else for (const term of all) for (const also of all) add(term, also, true);

@@ -37,7 +37,7 @@ export const usualPace = {
   /** Interval between writes of the status file. */
   note: 10_000,
   /** Maximum transfer rate of a base, in KB per second. */
-  mostPerSecond: 16 * 1024,
+  maxPerSecond: 16 * 1024,
 };
 
 /** Maximum time for the last pass at shutdown, in ms. The next start delivers the rest. */
@@ -144,7 +144,7 @@ export async function openArchive(
         url: superuserAt(url),
         into: part,
         isUrgent,
-        mostPerSecond: intervals.mostPerSecond,
+        maxPerSecond: intervals.maxPerSecond,
         onFirst: (segment) => isUrgent && queue.beginAt(segment),
         givenUp: AbortSignal.any([stopping.signal, dropped.signal]),
       });

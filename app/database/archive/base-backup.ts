@@ -17,7 +17,7 @@ export type BaseRequest = {
   /** True for an immediate checkpoint, false for one that is spread over minutes. */
   readonly isUrgent: boolean;
   /** Maximum transfer rate, in KB per second. Orders need the disk and the processors too. */
-  readonly mostPerSecond: number;
+  readonly maxPerSecond: number;
 };
 
 /** The first and last log segment that the copy needs, sizes in bytes, and the file's SHA-256. */
@@ -37,14 +37,14 @@ export type ReceivedBase = {
  * @throws PostgreSQL's or the system's error
  */
 export async function receiveBase(
-  { url, into, isUrgent, mostPerSecond }: BaseRequest,
+  { url, into, isUrgent, maxPerSecond }: BaseRequest,
   onFirst: (segment: string) => void,
 ): Promise<ReceivedBase> {
   const client = new Client({ connectionString: `${url}&replication=true`, connectionTimeoutMillis: 3_000 });
   client.on("error", () => {});
   await client.connect();
   setPriority((client as Client & { readonly processID: number }).processID, system.priority.PRIORITY_LOW);
-  const sending = new BaseBackup({ isUrgent, mostPerSecond, onFirst });
+  const sending = new BaseBackup({ isUrgent, maxPerSecond, onFirst });
   const sum = createHash("sha256");
   let fileBytes = 0;
   const counted = async function* (packed: AsyncIterable<Buffer>) {
@@ -60,7 +60,7 @@ export async function receiveBase(
   return { first: first!, last: last!, dataBytes, fileBytes, sum: sum.digest("hex") };
 }
 
-type Begin = Pick<BaseRequest, "isUrgent" | "mostPerSecond"> & { readonly onFirst: (segment: string) => void };
+type Begin = Pick<BaseRequest, "isUrgent" | "maxPerSecond"> & { readonly onFirst: (segment: string) => void };
 
 /** A query object for `pg`. Results: log position, tablespaces, copy data, log position. */
 class BaseBackup {
@@ -73,9 +73,9 @@ class BaseBackup {
   #connection: Connection | undefined;
   #answers = 0;
 
-  constructor({ isUrgent, mostPerSecond, onFirst }: Begin) {
+  constructor({ isUrgent, maxPerSecond, onFirst }: Begin) {
     const checkpoint = isUrgent ? "fast" : "spread";
-    this.#question = `BASE_BACKUP (LABEL 'wicker', CHECKPOINT '${checkpoint}', MAX_RATE ${mostPerSecond}, WAIT false, MANIFEST 'no')`;
+    this.#question = `BASE_BACKUP (LABEL 'wicker', CHECKPOINT '${checkpoint}', MAX_RATE ${maxPerSecond}, WAIT false, MANIFEST 'no')`;
     this.#onFirst = onFirst;
     this.data = new Readable({ highWaterMark: 2 ** 20, read: () => this.#connection?.stream.resume() });
   }

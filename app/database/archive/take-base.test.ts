@@ -48,7 +48,7 @@ test("a base is taken by a process of a lower priority, which ends with it, or w
   const url = superuserAt(postgres.url);
   const never = new AbortController().signal;
 
-  const whole = { url, into: join(folder, "whole"), isUrgent: true, mostPerSecond: 2 ** 20 };
+  const whole = { url, into: join(folder, "whole"), isUrgent: true, maxPerSecond: 2 ** 20 };
   const firsts: string[] = [];
   const base = await takeBase({ ...whole, onFirst: (first) => void firsts.push(first), givenUp: never });
   expect(firsts).toEqual([base.first]);
@@ -62,7 +62,7 @@ test("a base is taken by a process of a lower priority, which ends with it, or w
     taking = takingNow();
     givingUp.abort(new Error("The store stops."));
   };
-  const slow = { ...whole, into: join(folder, "slow"), mostPerSecond: 32 };
+  const slow = { ...whole, into: join(folder, "slow"), maxPerSecond: 32 };
   await expect(takeBase({ ...slow, onFirst, givenUp: givingUp.signal })).rejects.toThrow("The store stops.");
   expect(takingNow()).toEqual({});
   await expect.poll(sendings).toEqual([]);

@@ -8,7 +8,7 @@ import { ask, superuserAt } from "./superuser.ts";
 /** Archive options with short intervals, for tests. */
 export const quickly = {
   takesBases: true,
-  pace: { ...usualPace, look: 50, again: 300, note: 50, mostPerSecond: 2 ** 20 },
+  pace: { ...usualPace, look: 50, again: 300, note: 50, maxPerSecond: 2 ** 20 },
 };
 
 export async function firstBase(archive: string): Promise<void> {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { users } from "../../accounts/server/schema.ts";
 import { stockUp } from "../../basket/server/testing.ts";
 import { newShopper, type TestShopper } from "../../orders/server/testing.shopper.ts";
-import { holderAt } from "../../admin/server/testing.ts";
+import { adminAt } from "../../admin/server/testing.ts";
 import { form, testStore, type TestStore } from "../../testing.ts";
 import { type MailServer, mailServerAt } from "./testing.ts";
 
@@ -28,9 +28,9 @@ const confirm = ({ user }: TestShopper) =>
   store.database.update(users).set({ emailVerified: true }).where(eq(users.id, user.id));
 
 test("an order sends an email to the shopper and one to the owners", async () => {
-  const [owner, clerk] = [await holderAt(store, "owner"), await holderAt(store, "orders")];
-  await holderAt(store, "reader");
-  await holderAt(store, "catalogue");
+  const [owner, clerk] = [await adminAt(store, "owner"), await adminAt(store, "orders")];
+  await adminAt(store, "reader");
+  await adminAt(store, "catalogue");
   const shopper = await newShopper(store, "mug", "mug");
   await confirm(shopper);
   const at = await shopper.order();
@@ -62,7 +62,7 @@ test("an order sends an email to the shopper and one to the owners", async () =>
 });
 
 test("shipping an order in the admin sends an email", async () => {
-  const clerk = await holderAt(store, "orders");
+  const clerk = await adminAt(store, "orders");
   await stockUp(store.database, "vase", { stock: 100 });
   const shopper = await newShopper(store, "vase");
   await confirm(shopper);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { users } from "../../accounts/server/schema.ts";
 import { stockUp } from "../../basket/server/testing.ts";
 import { newShopper } from "../../orders/server/testing.shopper.ts";
-import { holderAt } from "../../admin/server/testing.ts";
+import { adminAt } from "../../admin/server/testing.ts";
 import { emailCaps } from "../../server/email-caps.ts";
 import { form, testStore, type TestStore } from "../../testing.ts";
 import { emails } from "./schema.ts";
@@ -30,7 +30,7 @@ const attack = "Buy-at-evil.example";
 const typed = { name: attack, street: attack, city: attack, gift: "on", giftNote: attack };
 
 test("25 orders and cancellations of an unconfirmed account write a stranger one confirmation and few short emails without the shopper's words", async () => {
-  const owner = await holderAt(store, "owner");
+  const owner = await adminAt(store, "owner");
   const shopper = await newShopper(store);
   const to = shopper.user.email;
   for (let round = 0; round < 25; round += 1) {

@@ -20,10 +20,10 @@ export const orderStates = ["placed", "shipped", "cancelled"] as const;
 export type OrderState = (typeof orderStates)[number];
 
 /** Order states as the admin shows them. Unconfirmed orders cannot ship and expire. */
-export const standings = ["unconfirmed", "placed", "shipped", "cancelled", "expired"] as const;
-export type OrderStanding = (typeof standings)[number];
+export const orderStatuses = ["unconfirmed", "placed", "shipped", "cancelled", "expired"] as const;
+export type OrderStatus = (typeof orderStatuses)[number];
 
-export function standingOf({ state, confirmBy }: Pick<OrderSummary, "state" | "confirmBy">): OrderStanding {
+export function statusOf({ state, confirmBy }: Pick<OrderSummary, "state" | "confirmBy">): OrderStatus {
   if (confirmBy === undefined || state === "shipped") return state;
   return state === "placed" ? "unconfirmed" : "expired";
 }

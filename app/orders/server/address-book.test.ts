@@ -4,7 +4,7 @@ import { users } from "../../accounts/server/schema.ts";
 import { unsigned } from "../../accounts/server/testing.tokens.ts";
 import { stockUp } from "../../basket/server/testing.ts";
 import { storeSettings } from "../../catalogue/server/schema.ts";
-import { browserAt, fieldsIn, somebodyAt } from "../../admin/server/testing.ts";
+import { browserAt, fieldsIn, signedInAt } from "../../admin/server/testing.ts";
 import { textIn } from "../../profile/server/testing.ts";
 import { testStore, type TestStore } from "../../testing.ts";
 import { addressBookMessages as messages } from "../address-book-messages.ts";
@@ -33,7 +33,7 @@ const streets = (saved: readonly { readonly address: Address }[]) => saved.map((
 
 /** An account with saved addresses in these streets. The first is the default. */
 async function accountWith(...inStreets: string[]) {
-  const shopper = await somebodyAt(store);
+  const shopper = await signedInAt(store);
   for (const street of inStreets) await book.add(shopper.user, at(street));
   const saved = await book.of(shopper.user);
   return { ...shopper, saved, ids: saved.map(({ id }) => id), now: () => book.of(shopper.user) };
@@ -58,7 +58,7 @@ describe("the page of one's addresses", () => {
   });
 
   test("links to the account and back, and is not cached", async () => {
-    const shopper = await somebodyAt(store);
+    const shopper = await signedInAt(store);
     expect((await shopper.get("/account")).html).toContain(`href="${page}"`);
     const { html, answer } = await shopper.get(page);
     expect(html).toContain('href="/account"');

@@ -1,13 +1,13 @@
 import { and, eq, gte, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../database/database.ts";
-import type { OrderStanding } from "../domain/order.ts";
+import type { OrderStatus } from "../domain/order.ts";
 import { orders, orderSearch } from "./schema.ts";
 
 /** Search conditions, combined with AND. */
 export type OrderConditions = {
   /** Prefixes of words in the number, name, email, product titles or product ids. */
   readonly words?: string | undefined;
-  readonly state?: OrderStanding | undefined;
+  readonly state?: OrderStatus | undefined;
   /** Inclusive start and exclusive end. */
   readonly from?: Date | undefined;
   readonly before?: Date | undefined;
@@ -30,7 +30,7 @@ export async function orderCondition(
 }
 
 /** The SQL equivalent of `standingOf`. */
-function inState(state: OrderStanding): SQL | undefined {
+function inState(state: OrderStatus): SQL | undefined {
   if (state === "unconfirmed") return and(eq(orders.state, "placed"), isNotNull(orders.confirmBy));
   if (state === "expired") return and(eq(orders.state, "cancelled"), isNotNull(orders.confirmBy));
   return and(eq(orders.state, state), isNull(orders.confirmBy));

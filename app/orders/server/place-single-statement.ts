@@ -72,7 +72,7 @@ export function placeInSingleStatement(singleStatement: SingleStatement, context
   function failed(error: unknown) {
     if (!isBusy(error)) context.log.error({ cause: rootCause(error) }, "A batch of orders failed.");
   }
-  const place = batched(placeAll, { most, lanes, failed });
+  const place = batched(placeAll, { maxBatchSize: most, lanes, failed });
   return (user: Buyer, placing: Placing): Promise<number | null> => {
     const { version, totalCents, currency, seen, address, giftNote } = placing;
     const basketId = placing.basketId.toLowerCase(); // PostgreSQL's spelling

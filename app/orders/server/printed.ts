@@ -2,7 +2,7 @@ import { amountsIn } from "../../catalogue/domain/figures.ts";
 import { moment } from "../../catalogue/domain/moment.ts";
 import { cents } from "../../shop/domain/money.ts";
 import type { Shop } from "../../shop/domain/shop.ts";
-import { left, type Order, type OrderPage, type OrderSummary, standingOf } from "../domain/order.ts";
+import { left, type Order, type OrderPage, type OrderSummary, statusOf } from "../domain/order.ts";
 import { slipLines } from "./postal-lines.ts";
 import { visible } from "../../server/visible.ts";
 import type { Owned } from "./reading.ts";
@@ -21,7 +21,7 @@ export function printedList(
     [
       order.number,
       moment(order.placedAt, as),
-      standingOf(order).padEnd(11),
+      statusOf(order).padEnd(11),
       `${unitsOf(order)} units`.padStart(10),
       amount(order.totalCents).padStart(12),
       email,
@@ -34,7 +34,7 @@ export function printedList(
 export function printedOrder({ order, email }: Pick<Owned<Order>, "order" | "email">, as: Formats = {}): string {
   const amount = printed(as);
   const lines = [
-    `Order ${order.number}, ${standingOf(order)}`,
+    `Order ${order.number}, ${statusOf(order)}`,
     email,
     "",
     ...order.lines.map(

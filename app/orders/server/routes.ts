@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
-import { usualCurrency } from "../../catalogue/domain/currency.ts";
+import { defaultCurrency } from "../../catalogue/domain/currency.ts";
 import { newAddressId } from "../domain/address-book.ts";
 import { orderMessages } from "../messages.ts";
 import type { Accounts } from "../../accounts/server/accounts.ts";
@@ -98,7 +98,7 @@ export function orderRoutes({ accounts, documents, baskets, catalogue, orders, a
     }
     const { basket: basketId, version, seen, total: totalCents } = reviewed.data;
     const { address, giftNote } = delivery;
-    const { currency = usualCurrency } = form;
+    const { currency = defaultCurrency } = form;
     const placing = {
       basketId,
       version,

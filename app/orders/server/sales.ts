@@ -16,12 +16,12 @@ export type SoldInWeek = { readonly days: readonly SoldOn[]; readonly amount: nu
 
 /** Orders to ship: their number, and the oldest. */
 export type ToSend = {
-  /** At most `mostCounted`. */
+  /** At most `maxCounted`. */
   readonly count: number;
   readonly oldest: readonly { readonly number: number; readonly name: string; readonly placedAt: string }[];
 };
 
-export const mostCounted = 10_000;
+export const maxCounted = 10_000;
 
 const isToSend = sql`state = 'placed' and confirm_by is null`;
 
@@ -29,7 +29,7 @@ const isToSend = sql`state = 'placed' and confirm_by is null`;
 export const createSales = (database: Database) => ({
   async toSend(limit: number): Promise<ToSend> {
     const { rows } = await database.execute<{ count: number; number: string; name: string; at: Date | string }>(sql`
-      select (select count(*)::integer from (select from orders where ${isToSend} limit ${mostCounted}) counted) as count,
+      select (select count(*)::integer from (select from orders where ${isToSend} limit ${maxCounted}) counted) as count,
         number, address ->> 'name' as name, placed_at as at
       from orders where ${isToSend} order by number limit ${limit}`);
     const oldest = rows.map(({ number, name, at }) => ({

@@ -5,6 +5,6 @@ export let outdated = false;
  * Compares the `build` header of a response with this document's build. Ignores a missing header, which a proxy may
  * strip.
  */
-export function heedBuild({ headers }: Response) {
+export function reloadOnNewBuild({ headers }: Response) {
   if (![null, window.early.build].includes(headers.get("build"))) outdated = true;
 }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, desc, eq } from "drizzle-orm";
 import { inSeconds, unsigned } from "../../accounts/server/testing.tokens.ts";
 import { emails } from "../../emails/server/schema.ts";
-import { browserAt, somebodyAt } from "../../admin/server/testing.ts";
+import { browserAt, signedInAt } from "../../admin/server/testing.ts";
 import type { TestStore } from "../../testing.ts";
 import { accountEmails } from "./emails.ts";
 
@@ -24,7 +24,7 @@ export async function linkIn(store: TestStore, to: string, kind: string): Promis
 
 /** A signed-in account, which `signsIn` tests in other browsers. */
 export async function shopperAt(store: TestStore) {
-  const somebody = await somebodyAt(store);
+  const somebody = await signedInAt(store);
   const { credentials } = somebody;
   const signsIn = async (password: string, email = credentials.email) => {
     const { status } = await browserAt(store).post("/login", { email, password, intent: "sign-in" });

@@ -1,5 +1,5 @@
 import { productAddress } from "../../../catalogue/addresses.ts";
-import { left, standingOf } from "../../../orders/domain/order.ts";
+import { left, statusOf } from "../../../orders/domain/order.ts";
 import { cents } from "../../../shop/domain/money.ts";
 import { adminOrdersAddress, slipAddress } from "../../addresses.ts";
 import type { OneOrderPage } from "../../domain/orders/pages.ts";
@@ -40,7 +40,7 @@ export default function OneOrder({ frame, title, ...page }: AdminPage<OneOrderPa
       </p>
       <p className={styles.line}>
         <a href={adminOrdersAddress()}>{messages.toList}</a>
-        {standingOf(order) !== "unconfirmed" && <a href={slipAddress(order.number)}>{messages.slip}</a>}
+        {statusOf(order) !== "unconfirmed" && <a href={slipAddress(order.number)}>{messages.slip}</a>}
       </p>
       {page.confirm && <ConfirmUnits {...page} />}
       <div className={styles.columns}>
@@ -58,8 +58,8 @@ export default function OneOrder({ frame, title, ...page }: AdminPage<OneOrderPa
         </div>
         {mayChange && (order.state !== "cancelled" || page.guest) && (
           <div className={styles.actions}>
-            {standingOf(order) === "unconfirmed" && <Waits by={order.confirmBy!} />}
-            {["placed", "shipped"].includes(standingOf(order)) && <SendForm {...page} />}
+            {statusOf(order) === "unconfirmed" && <Waits by={order.confirmBy!} />}
+            {["placed", "shipped"].includes(statusOf(order)) && <SendForm {...page} />}
             {order.state === "placed" && !page.confirm && <UnitsForm {...page} />}
             {order.state === "placed" && <CancelForm {...page} />}
             {page.guest && <GuestForms {...page} />}

@@ -11,14 +11,14 @@ import { type TestStore, testStore } from "../../../testing.ts";
 import { adminAddress } from "../../addresses.ts";
 import { dashboardMessages as messages } from "../../dashboard-messages.ts";
 import { ownerJobs, errorLog } from "../schema.ts";
-import { browserAt, type TestHolder, holderAt } from "../testing.ts";
+import { browserAt, type TestHolder, adminAt } from "../testing.ts";
 import { createErrorLog } from "./error-log.ts";
 
 let store: TestStore;
 let owner: TestHolder;
 beforeAll(async () => {
   store = await testStore({ STORE_FEATURES: "all" });
-  owner = await holderAt(store, "owner");
+  owner = await adminAt(store, "owner");
 });
 afterAll(() => store.stop());
 beforeEach(async () => {
@@ -260,7 +260,7 @@ test("each role sees what concerns it", async () => {
     troubles: messages.troubles.title,
   };
   const seen = async (role: "owner" | "reader" | "orders" | "catalogue") => {
-    const html = await main(await holderAt(store, role));
+    const html = await main(await adminAt(store, role));
     return Object.entries(titles).flatMap(([part, title]) => (html.includes(`>${title}</h2>`) ? [part] : []));
   };
   expect(await seen("owner")).toEqual(["orders", "stock", "week", "troubles"]);

@@ -1,7 +1,7 @@
 import type { Catalogue } from "../../../catalogue/server/catalogue.ts";
-import { mostScarce, readScarce } from "../../../catalogue/server/scarce.ts";
+import { maxScarce, readScarce } from "../../../catalogue/server/scarce.ts";
 import type { Database } from "../../../database/database.ts";
-import { createSales, mostCounted } from "../../../orders/server/sales.ts";
+import { createSales, maxCounted } from "../../../orders/server/sales.ts";
 import type { Outbox } from "../../../server/emails.ts";
 import { withTimeout } from "../../../server/timeout.ts";
 import type { Role } from "../../domain/roles.ts";
@@ -39,9 +39,9 @@ export function dashboardPage({
     const { count, oldest } = await sales.toSend(orders);
     const hours = (at: string) => Math.max(0, Math.floor((Date.now() - Date.parse(at)) / hour));
     const waiting = oldest.map(({ number, name, placedAt }) => ({ number, name, hours: hours(placedAt) }));
-    return { toSend: count, more: count === mostCounted, oldest: waiting };
+    return { toSend: count, more: count === maxCounted, oldest: waiting };
   }
-  const stock = async () => ({ ...(await readScarce(database, products)), most: mostScarce });
+  const stock = async () => ({ ...(await readScarce(database, products)), most: maxScarce });
   const week = async () => sales.week((await catalogue.market()).timeZone ?? "UTC");
   async function wrong() {
     const [requests, jobs, settings, emails] = await Promise.all([

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { writeStatus } from "../../../database/archive/status.ts";
 import { newFolder } from "../../../database/postgres/testing.stores.ts";
 import { testStore } from "../../../testing.ts";
-import { holderAt } from "../testing.ts";
+import { adminAt } from "../testing.ts";
 
 test("a store whose archive is full says so at /readyz, to Prometheus, and in an email to its owner", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
@@ -13,7 +13,7 @@ test("a store whose archive is full says so at /readyz, to Prometheus, and in an
   await writeStatus(DATA_DIR, { goodAt, trouble: "Its disk is full." });
   const store = await testStore({ STORE_FEATURES: "all", DATA_DIR, BACKUP_DIR: "/mnt/archive" });
   onTestFinished(() => store.stop());
-  await holderAt(store, "owner");
+  await adminAt(store, "owner");
   const answer = await store.request("/readyz");
   expect([answer.status, await answer.text()]).toEqual([200, "archive"]);
   const [age] = await store.metrics.find(({ name }) => name === "wicker_archive_age_seconds")!.read();

@@ -6,7 +6,7 @@ import { orders } from "../../../orders/server/schema.ts";
 import { testStore, type TestStore } from "../../../testing.ts";
 import { emailDetailsAddress, emailsAddress, activityLogAddress } from "../../addresses.ts";
 import { emailPageMessages as messages } from "../../email-page-messages.ts";
-import { fieldsIn, type TestHolder, holderAt } from "../testing.ts";
+import { fieldsIn, type TestHolder, adminAt } from "../testing.ts";
 import { notifyIfBehind } from "./archive.ts";
 import { ownersToNotify, ownerEmailData } from "./template-data.ts";
 import { users } from "../../../accounts/server/schema.ts";
@@ -16,7 +16,7 @@ let [owner, clerk, keeper, reader]: readonly TestHolder[] = [] as never;
 beforeAll(async () => {
   store = await testStore({ STORE_FEATURES: "all" });
   const roles = ["owner", "orders", "catalogue", "reader"] as const;
-  [owner, clerk, keeper, reader] = await Promise.all(roles.map((role) => holderAt(store, role)));
+  [owner, clerk, keeper, reader] = await Promise.all(roles.map((role) => adminAt(store, role)));
 });
 afterAll(() => store.stop());
 beforeEach(() => store.database.execute(sql`truncate letters, letters_mail_server`));

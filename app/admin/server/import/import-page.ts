@@ -2,7 +2,7 @@ import { extname } from "node:path";
 import { formats } from "../../../catalogue/server/transfer/rows.ts";
 import { withTimeout } from "../../../server/timeout.ts";
 import { importFileAddress } from "../../addresses.ts";
-import { type ImportPage, mostImportBytes } from "../../domain/import.ts";
+import { type ImportPage, maxImportBytes } from "../../domain/import.ts";
 import { importMessages as messages } from "../../import-messages.ts";
 import type { AdminContext, AdminRoute } from "../page.ts";
 import { startPreview } from "./start.ts";
@@ -25,7 +25,7 @@ export function importPage(imports: ImportContext): AdminRoute<ImportPage> {
   return {
     show: (context, query) => page(context, null, query.has("forgotten")),
 
-    large: { field: "file", maxBytes: mostImportBytes + slack },
+    large: { field: "file", maxBytes: maxImportBytes + slack },
 
     async change(context, { large }) {
       const name = fileName(large?.name ?? "");
@@ -44,7 +44,7 @@ export function importPage(imports: ImportContext): AdminRoute<ImportPage> {
 function problemWith(name: string, size: number): string | null {
   if (!formats.some((end) => end === extname(name).toLowerCase())) return messages.noName;
   if (size === 0) return messages.emptyFile;
-  return size > mostImportBytes ? messages.tooLarge : null;
+  return size > maxImportBytes ? messages.tooLarge : null;
 }
 
 /** File name without path and control characters. */

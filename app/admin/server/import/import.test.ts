@@ -18,13 +18,13 @@ import {
 import { importMessages as messages } from "../../import-messages.ts";
 import { adminMessages } from "../../messages.ts";
 import { importFiles, importPieces, ownerJobs, activityLog } from "../schema.ts";
-import { fieldsIn, type TestHolder, holderAt } from "../testing.ts";
+import { fieldsIn, type TestHolder, adminAt } from "../testing.ts";
 
 let store: TestStore;
 let owner: TestHolder;
 beforeAll(async () => {
   store = await testStore({ STORE_FEATURES: "catalogue" });
-  owner = await holderAt(store, "owner");
+  owner = await adminAt(store, "owner");
 });
 afterAll(() => store.stop());
 beforeEach(async () => {
@@ -170,7 +170,7 @@ test("what somebody has changed since the look is not overwritten, but shown, an
 });
 
 test("two owners who import at once do it one after the other, and the second sees first what it would change by now", async () => {
-  const other = await holderAt(store, "catalogue");
+  const other = await adminAt(store, "catalogue");
   const [mine, theirs] = [await chosen(csv(head + mug)), await chosen(csv(head + bowl), other)];
   const [done, not] = await Promise.all([pressed(mine, mine.path), pressed(theirs, theirs.path, other)]);
   const [first, second] = done.html.includes(messages.changed) ? [not, done] : [done, not];
@@ -238,7 +238,7 @@ test("before anything was imported there is nothing to undo", async () => {
 });
 
 test("a file waits for a day, the next one of the same account takes its place, and one that is given up is gone", async () => {
-  const other = await holderAt(store, "catalogue");
+  const other = await adminAt(store, "catalogue");
   const [first, theirs] = [await chosen(csv(head + mug)), await chosen(csv(head + bowl, "theirs.csv"), other)];
   const second = await chosen(csv(head + bowl));
   expect((await owner.get(first.path)).status).toBe(404);
@@ -312,7 +312,7 @@ test("reading a file is cancelled: its process ends, nothing changes, and the fi
   const { location } = await owner.postFiles(importAddress(), {}, { file: many() });
   const path = location!;
   await expect.poll(() => importing().length).toBe(1);
-  const reader = await holderAt(store, "reader");
+  const reader = await adminAt(store, "reader");
   const seen = await reader.get(path);
   expect([seen.html.includes("<progress"), seen.html.includes(messages.cancel)]).toEqual([true, false]);
   expect((await reader.post(path, { what: "cancel" })).status).toBe(404);
@@ -395,13 +395,13 @@ test("the export is what the command writes", async () => {
 
 test("whoever reads sees what was imported and changes nothing; whoever sends orders sees none of it", async () => {
   const page = await chosen(csv(head + mug));
-  const reader = await holderAt(store, "reader");
+  const reader = await adminAt(store, "reader");
   expect((await reader.get(page.path)).html).toContain("<td>12.00</td>");
   expect((await reader.get(page.path)).html).not.toContain(messages.import);
   expect((await reader.get(importAddress())).html).not.toContain('type="file"');
   expect((await reader.post(page.path, goldenIn(page.html))).status).toBe(404);
   expect((await reader.postFiles(importAddress(), {}, { file: csv(head) })).status).toBe(404);
-  const orders = await holderAt(store, "orders");
+  const orders = await adminAt(store, "orders");
   for (const path of [importAddress(), page.path, undoImportAddress(), exportAddress()])
     expect((await orders.get(path)).status).toBe(404);
 });

@@ -1,4 +1,4 @@
-import { type OrderStanding, standings } from "../../../orders/domain/order.ts";
+import { type OrderStatus, orderStatuses } from "../../../orders/domain/order.ts";
 import type { OrderConditions } from "../../../orders/server/finding.ts";
 import type { OrderFilter } from "../../domain/orders/pages.ts";
 import type { Fields } from "../../domain/pages.ts";
@@ -38,7 +38,7 @@ export function filterOf(
   };
 }
 
-const isState = (text: string): text is OrderStanding => (standings as readonly string[]).includes(text);
+const isState = (text: string): text is OrderStatus => (orderStatuses as readonly string[]).includes(text);
 
 /** Parses an ISO date from 1900 to 2199; null if invalid. */
 function dayIn(typed: string): Temporal.PlainDate | null {

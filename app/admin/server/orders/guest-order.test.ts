@@ -9,7 +9,7 @@ import { form, testStore, type TestStore } from "../../../testing.ts";
 import { exportOrdersAddress, adminOrderAddress, adminOrdersAddress, slipAddress } from "../../addresses.ts";
 import { orderPageMessages } from "../../order-messages.ts";
 import { activityLog } from "../schema.ts";
-import { type TestHolder, holderAt } from "../testing.ts";
+import { type TestHolder, adminAt } from "../testing.ts";
 import { orderAt } from "./testing.ts";
 
 const messages = orderPageMessages.order;
@@ -19,7 +19,7 @@ beforeAll(async () => {
   // Nothing listens there, so emails stay queued.
   store = await testStore({ STORE_FEATURES: "all", SMTP_URL: "smtp://127.0.0.1:9", MAIL_FROM: "shop@shop.example" });
   await stockUp(store.database, "mug", { stock: 1000 });
-  bob = await holderAt(store, "orders");
+  bob = await adminAt(store, "orders");
 });
 afterAll(() => store.stop());
 
@@ -145,7 +145,7 @@ test("an account's order has no links to revoke, and nobody to remove; whoever m
   await bob.post(adminOrderAddress(number), { do: "forget" });
   expect((await createOrders(store.database).show(number))!.email).toBe(email);
   expect((await recorded(number, "links")) + (await recorded(number, "person"))).toBe(0);
-  const eve = await holderAt(store, "reader");
+  const eve = await adminAt(store, "reader");
   const guests = await guestOrder();
   for (const action of ["revoke", "forget"])
     expect((await eve.post(adminOrderAddress(guests.number), { do: action })).status).toBe(404);

@@ -5,7 +5,7 @@ import { createOrders } from "../../../orders/server/orders.ts";
 import { testStore, type TestStore } from "../../../testing.ts";
 import { exportOrdersAddress, adminOrdersAddress, printOrdersAddress, activityLogAddress } from "../../addresses.ts";
 import { orderPageMessages } from "../../order-messages.ts";
-import { fieldsIn, type TestHolder, holderAt } from "../testing.ts";
+import { fieldsIn, type TestHolder, adminAt } from "../testing.ts";
 import { orderAt } from "./testing.ts";
 
 const messages = orderPageMessages.list;
@@ -14,7 +14,7 @@ let [ada, bob, eve]: readonly TestHolder[] = [] as never;
 beforeAll(async () => {
   store = await testStore({ STORE_FEATURES: "all" });
   for (const id of ["mug", "lamp"]) await stockUp(store.database, id, { stock: 1000 });
-  [ada, bob, eve] = await Promise.all([holderAt(store, "owner"), holderAt(store, "orders"), holderAt(store, "reader")]);
+  [ada, bob, eve] = await Promise.all([adminAt(store, "owner"), adminAt(store, "orders"), adminAt(store, "reader")]);
 });
 afterAll(() => store.stop());
 
@@ -245,7 +245,7 @@ test("at most a hundred are printed at a time, the newest, and the page says so"
 
 test("in a shop without orders there are no such pages, for nobody", async () => {
   const plain = await testStore({ STORE_FEATURES: "catalogue" });
-  const owner = await holderAt(plain, "owner");
+  const owner = await adminAt(plain, "owner");
   const paths = [adminOrdersAddress(), exportOrdersAddress(), printOrdersAddress(), "/admin/orders/100001"];
   const statuses = await Promise.all(paths.map(async (path) => (await owner.get(path)).status));
   const { html } = await owner.get("/admin");

@@ -7,7 +7,7 @@ import { newShopper } from "../../../orders/server/testing.shopper.ts";
 import { testStore, type TestStore } from "../../../testing.ts";
 import { adminOrderAddress, activityLogAddress, slipAddress } from "../../addresses.ts";
 import { orderPageMessages } from "../../order-messages.ts";
-import { fieldsIn, type TestHolder, holderAt } from "../testing.ts";
+import { fieldsIn, type TestHolder, adminAt } from "../testing.ts";
 import { orderAt } from "./testing.ts";
 
 const messages = orderPageMessages.order;
@@ -16,7 +16,7 @@ let [ada, bob, eve]: readonly TestHolder[] = [] as never;
 beforeAll(async () => {
   store = await testStore({ STORE_FEATURES: "all" });
   for (const id of ["mug", "lamp"]) await stockUp(store.database, id, { stock: 1000 });
-  [ada, bob, eve] = await Promise.all([holderAt(store, "owner"), holderAt(store, "orders"), holderAt(store, "reader")]);
+  [ada, bob, eve] = await Promise.all([adminAt(store, "owner"), adminAt(store, "orders"), adminAt(store, "reader")]);
 });
 afterAll(() => store.stop());
 

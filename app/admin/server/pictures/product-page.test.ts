@@ -5,7 +5,7 @@ import { productPictures, products } from "../../../catalogue/server/schema.ts";
 import { sell } from "../../../catalogue/server/testing.ts";
 import { type TestStore, testStore } from "../../../testing.ts";
 import { productPicturesAddress } from "../../addresses.ts";
-import { fieldsIn, type TestHolder, holderAt } from "../testing.ts";
+import { fieldsIn, type TestHolder, adminAt } from "../testing.ts";
 import { maxUploadBytes } from "./limits.ts";
 
 let store: TestStore;
@@ -14,7 +14,7 @@ let [ada, cleo, rita, otto]: TestHolder[] = [];
 beforeAll(async () => {
   store = await testStore({ STORE_FEATURES: "all" });
   [ada, cleo, rita, otto] = await Promise.all(
-    (["owner", "catalogue", "reader", "orders"] as const).map((role) => holderAt(store, role)),
+    (["owner", "catalogue", "reader", "orders"] as const).map((role) => adminAt(store, role)),
   );
   await sell(store.database, [{ id: "lamp / 1%", slug: "lamp", title: "A lamp", picture: "desk-lamp-forest" }]);
 });

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import type { ProductPicture } from "../../../catalogue/domain/gallery.ts";
 import {
-  mostPictures,
+  maxPictures,
   readPictures,
   type WithPictures,
   writePictures,
@@ -48,7 +48,7 @@ export const productPicturesPage = ({ database, pictures: store }: Sources): Adm
     const { now, typed, mine, errors, hasConflict, added, tooMany } = done;
     const refused = [
       ...uploaded.refused,
-      ...tooMany.map((at) => ({ name: uploaded.names[at]!, why: messages.tooMany(mostPictures) })),
+      ...tooMany.map((at) => ({ name: uploaded.names[at]!, why: messages.tooMany(maxPictures) })),
     ];
     if (!hasConflict && refused.length === 0 && Object.keys(errors).length === 0) {
       const doing = doingIn(form, typed.length);
@@ -123,7 +123,7 @@ async function save(
   const mayArrange = !hasConflict && Object.keys(errors).length === 0 && namesOf(typed) === namesOf(before.pictures);
   const rest = mayArrange ? arranged(typed, doingIn(form, typed.length)) : before.pictures;
   const fresh = [...new Set(uploaded)].filter((folder) => !rest.some(({ picture }) => picture === folder));
-  const room = Math.max(0, mostPictures - rest.length);
+  const room = Math.max(0, maxPictures - rest.length);
   const taken = fresh.slice(0, room);
   const tooMany = fresh.slice(room).map((folder) => uploaded.indexOf(folder));
   const after = [...rest, ...taken.map((picture) => ({ picture, alt: "" }))];
@@ -157,7 +157,7 @@ const isDone = (now: readonly ProductPicture[], form: Saving["form"], typed: rea
   versionOf(arranged(typed, doingIn(form, typed.length))) === versionOf(now);
 
 function typedIn(form: Saving["form"]): ProductPicture[] {
-  const places = Array.from({ length: mostPictures }, (_, at) => at + 1);
+  const places = Array.from({ length: maxPictures }, (_, at) => at + 1);
   return places.flatMap((place) => {
     const picture = form[`picture-${place}`];
     return picture === undefined
@@ -190,7 +190,7 @@ function shown({ id, slug, title, pictures }: WithPictures, { typed = [], ...sta
     added: 0,
     saved: false,
     moved: null,
-    most: mostPictures,
+    most: maxPictures,
     ...state,
   };
 }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { inArray } from "drizzle-orm";
-import { mostPictures, readPictures, writePictures } from "../../../catalogue/server/product-pictures.ts";
+import { maxPictures, readPictures, writePictures } from "../../../catalogue/server/product-pictures.ts";
 import { products } from "../../../catalogue/server/schema.ts";
 import type { Database } from "../../../database/database.ts";
 import type { ShowProgress } from "../../../server/command/progress.ts";
@@ -67,12 +67,12 @@ export async function importZip(
       const rest = existing.filter(({ picture }) => !folders.includes(picture));
       const all = how === "replace" ? fresh : [...existing, ...fresh.filter((one) => !existing.includes(one))];
       const after = how === "first" ? [...fresh, ...rest] : all;
-      const fields = differences(existing, after.slice(0, mostPictures));
+      const fields = differences(existing, after.slice(0, maxPictures));
       if (fields.length > 0) {
-        await writePictures(transaction, before, after.slice(0, mostPictures));
+        await writePictures(transaction, before, after.slice(0, maxPictures));
         await logActivity(transaction, { by, what: "product-pictures", fields });
       }
-      return { id, title: before.title, count: folders.length, left: Math.max(0, after.length - mostPictures) };
+      return { id, title: before.title, count: folders.length, left: Math.max(0, after.length - maxPictures) };
     });
 
   const done: { id: string; title: string; count: number }[] = [];
@@ -82,7 +82,7 @@ export async function importZip(
     const saved = await save(id, folders);
     if (!saved) refuse(files[0]!.entry.name, messages.gone(id));
     else {
-      if (saved.left > 0) refuse(files.at(-1)!.entry.name, messages.tooMany(saved.left, mostPictures));
+      if (saved.left > 0) refuse(files.at(-1)!.entry.name, messages.tooMany(saved.left, maxPictures));
       done.push({ id, title: saved.title, count: saved.count });
     }
   }

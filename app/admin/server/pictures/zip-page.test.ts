@@ -7,7 +7,7 @@ import { productPictures, products } from "../../../catalogue/server/schema.ts";
 import { sell } from "../../../catalogue/server/testing.ts";
 import { type TestStore, testStore } from "../../../testing.ts";
 import { picturesAddress } from "../../addresses.ts";
-import { fieldsIn, type TestHolder, holderAt } from "../testing.ts";
+import { fieldsIn, type TestHolder, adminAt } from "../testing.ts";
 import { maxEntries } from "./archive.ts";
 import { maxUploadBytes } from "./limits.ts";
 import { type Zipped, zipOf } from "./testing.ts";
@@ -25,7 +25,7 @@ const jpeg = (background: string) =>
 
 beforeAll(async () => {
   store = await testStore({ STORE_FEATURES: "catalogue" });
-  [ada, rita, otto] = await Promise.all((["owner", "reader", "orders"] as const).map((role) => holderAt(store, role)));
+  [ada, rita, otto] = await Promise.all((["owner", "reader", "orders"] as const).map((role) => adminAt(store, role)));
   [red, blue] = (await Promise.all(["#ff0000", "#0000ff"].map(jpeg))) as [Buffer, Buffer];
   await sell(store.database, [{ id: "lamp" }, { id: "sofa-2" }, { id: "café table" }]);
 });
@@ -205,7 +205,7 @@ describe("a ZIP of pictures", () => {
     expect((await send(zip, "first", otto)).status).toBe(404);
     otto!.forget("entered");
     expect((await send(zip, "first", otto)).status).toBe(404);
-    const [ending] = [await holderAt(store, "catalogue")];
+    const [ending] = [await adminAt(store, "catalogue")];
     ending.forget("wicker.session");
     const response = await send(zip, "first", ending);
     expect(response.status).toBe(403);

@@ -21,7 +21,7 @@ import {
 } from "../../addresses.ts";
 import { productMessages } from "../../product-messages.ts";
 import { adminMessages } from "../../messages.ts";
-import { browserAt, fieldsIn, type TestHolder, holderAt } from "../testing.ts";
+import { browserAt, fieldsIn, type TestHolder, adminAt } from "../testing.ts";
 import { withWholePrices } from "../../../shop/testing.ts";
 
 const messages = productMessages.form;
@@ -31,7 +31,7 @@ let [ada, cat, rea, ord]: TestHolder[] = [];
 beforeAll(async () => {
   store = await testStore({ STORE_FEATURES: "all" });
   const roles = ["owner", "catalogue", "reader", "orders"] as const;
-  [ada, cat, rea, ord] = await Promise.all(roles.map((role) => holderAt(store, role)));
+  [ada, cat, rea, ord] = await Promise.all(roles.map((role) => adminAt(store, role)));
 });
 afterAll(() => store.stop());
 

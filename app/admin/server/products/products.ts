@@ -16,7 +16,7 @@ import { limited } from "../../../catalogue/server/limited.ts";
 import { plan, type Planned, plannedOf, withdraw } from "../../../catalogue/server/planned-prices.ts";
 import { readStoreSettings } from "../../../catalogue/server/store-settings.ts";
 import { slugOf } from "../../../catalogue/server/slug.ts";
-import { besideImports } from "../../../catalogue/server/transfer/apply.ts";
+import { blockImports } from "../../../catalogue/server/transfer/apply.ts";
 import type { Database, Transaction } from "../../../database/database.ts";
 import { logActivity } from "../activity-log.ts";
 
@@ -41,7 +41,7 @@ const refused = (is: NotChanged["is"]) => ({ ok: false, is }) as const;
 export function createProductEditor(database: Database) {
   const withoutImports = <Result>(change: (transaction: Transaction) => Promise<Result>) =>
     database.transaction(async (transaction) =>
-      (await besideImports(transaction)) ? change(transaction) : refused("importing"),
+      (await blockImports(transaction)) ? change(transaction) : refused("importing"),
     );
 
   return {

@@ -9,7 +9,7 @@ import { reviewed } from "../../../orders/server/testing.ts";
 import { type TestStore, testStore } from "../../../testing.ts";
 import { productPricesAddress, productStockAddress, activityLogAddress } from "../../addresses.ts";
 import { productMessages } from "../../product-messages.ts";
-import { fieldsIn, type TestHolder, holderAt } from "../testing.ts";
+import { fieldsIn, type TestHolder, adminAt } from "../testing.ts";
 import { createProductEditor } from "./products.ts";
 
 const [stockMessages, priceMessages] = [productMessages.stock, productMessages.prices];
@@ -20,7 +20,7 @@ let id: string;
 let nth = 0;
 beforeAll(async () => {
   store = await testStore({ STORE_FEATURES: "all" });
-  [ada, bob] = await Promise.all([holderAt(store, "owner"), holderAt(store, "catalogue")]);
+  [ada, bob] = await Promise.all([adminAt(store, "owner"), adminAt(store, "catalogue")]);
 });
 afterAll(() => store.stop());
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { conditions } from "../../../catalogue/domain/conditions.ts";
 import { digitsOf } from "../../../catalogue/domain/currency.ts";
-import { amountToType, type DecimalMark, mostDigits, typedAmount } from "../../../catalogue/domain/typed-amount.ts";
+import { amountToType, type DecimalMark, maxDigits, typedAmount } from "../../../catalogue/domain/typed-amount.ts";
 import type { ProductValue } from "../../../catalogue/server/assortment/product.ts";
 import type { StoreSettings } from "../../../catalogue/server/store-settings.ts";
 import { slugOf } from "../../../catalogue/server/slug.ts";
@@ -23,7 +23,7 @@ const typedIn = (settings: StoreSettings) => (amount: number) =>
 export const priceWrong = (settings: StoreSettings) =>
   messages.priceWrong(
     typedIn(settings)(1),
-    typedIn(settings)(10 ** mostDigits - 1),
+    typedIn(settings)(10 ** maxDigits - 1),
     typedIn(settings)(129.5 * 10 ** digitsOf(settings.currency)),
   );
 

@@ -1,4 +1,4 @@
-import { standings } from "../../../orders/domain/order.ts";
+import { orderStatuses } from "../../../orders/domain/order.ts";
 import { Button } from "../../../ui/button.tsx";
 import { adminOrdersAddress } from "../../addresses.ts";
 import type { OrderFilter } from "../../domain/orders/pages.ts";
@@ -12,7 +12,7 @@ const messages = orderPageMessages.list;
 
 const states = [
   { value: "", label: messages.any },
-  ...standings.map((value) => ({ value, label: orderPageMessages.states[value] })),
+  ...orderStatuses.map((value) => ({ value, label: orderPageMessages.states[value] })),
 ];
 
 /** Filter form. Its values are in the URL. */

@@ -1,4 +1,4 @@
-import { left, standingOf } from "../../../orders/domain/order.ts";
+import { left, statusOf } from "../../../orders/domain/order.ts";
 import type { PrintPage } from "../../domain/orders/pages.ts";
 import { orderPageMessages } from "../../order-messages.ts";
 import { Moment } from "../moment.tsx";
@@ -26,7 +26,7 @@ export function PrintedList({ orders }: Pick<PrintPage, "orders">) {
               .map((line) => orderPageMessages.order.unitsOfLine(left(line), line.title))
               .join(", ")}
           </td>
-          <td>{orderPageMessages.states[standingOf(order)]}</td>
+          <td>{orderPageMessages.states[statusOf(order)]}</td>
           <td>{amount(order.totalCents)}</td>
         </tr>
       ))}

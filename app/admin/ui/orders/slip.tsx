@@ -1,4 +1,4 @@
-import { left, standingOf } from "../../../orders/domain/order.ts";
+import { left, statusOf } from "../../../orders/domain/order.ts";
 import type { PrintPage } from "../../domain/orders/pages.ts";
 import { orderPageMessages } from "../../order-messages.ts";
 import { Moment } from "../moment.tsx";
@@ -8,7 +8,7 @@ const messages = orderPageMessages.print;
 
 /** Packing slip. Without prices, because it may be a gift. */
 export function Slip({ order, postal, shop }: PrintPage["orders"][number] & { shop: string }) {
-  const standing = standingOf(order);
+  const standing = statusOf(order);
   const notToSend =
     standing === "unconfirmed" ? messages.unconfirmed : order.state === "cancelled" ? messages.cancelled : null;
   return (

@@ -1,10 +1,10 @@
-import { type OrderSummary, standingOf } from "../../../orders/domain/order.ts";
+import { type OrderSummary, statusOf } from "../../../orders/domain/order.ts";
 import { orderPageMessages } from "../../order-messages.ts";
 import styles from "./state.module.css";
 
 /** Status of an order, as a label with a dot. */
 export function State(order: Pick<OrderSummary, "state" | "confirmBy">) {
-  const standing = standingOf(order);
+  const standing = statusOf(order);
   return (
     <span className={styles.state} data-state={standing}>
       {orderPageMessages.states[standing]}

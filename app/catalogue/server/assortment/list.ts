@@ -3,7 +3,7 @@ import type { Database } from "../../../database/database.ts";
 import { cataloguePicture, noPicture } from "../../../shop/server/pictures.ts";
 import { productAddress } from "../../addresses.ts";
 import type { OwnedProduct, OwnedProducts, ProductsQuery, ProductState } from "../../domain/assortment.ts";
-import { mostCounted, pageSize } from "../../domain/catalogue.ts";
+import { maxCounted, pageSize } from "../../domain/catalogue.ts";
 import { nothingChosen } from "../../domain/choices.ts";
 import { readCursor, writeCursor } from "../cursor.ts";
 import { createSearch } from "../search.ts";
@@ -92,7 +92,7 @@ export function createProductList(database: Database) {
       select ${columns} from ${table} where ${all([where, beyond])} order by ${moment} ${order}, id ${order} limit ${size + 1}`);
     // Return the whole first page, also when going back from near the start.
     if (from && found.length < (backwards ? size : 1)) return browse({ q, department, state, page: 1 });
-    const limit = state && department ? maxCombined : mostCounted;
+    const limit = state && department ? maxCombined : maxCounted;
     // The order lets PostgreSQL use the index. A sequential scan could search long for the first match.
     const { rows } = await database.execute<{ total: number }>(sql`
       select count(*)::integer as total from (

@@ -15,7 +15,7 @@ const importLock = 7_419_002;
 export const lockImports = (client: Client) => client.query("select pg_advisory_xact_lock($1)", [importLock]);
 
 /** Blocks imports until the transaction ends. Returns false if one is being applied, which may change any product. */
-export async function besideImports(transaction: Transaction): Promise<boolean> {
+export async function blockImports(transaction: Transaction): Promise<boolean> {
   const { rows } = await transaction.execute<{ free: boolean }>(
     sql`select pg_try_advisory_xact_lock_shared(${importLock}) as free`,
   );

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { conditions } from "../../domain/conditions.ts";
-import { digitsOf, usualCurrency } from "../../domain/currency.ts";
+import { digitsOf, defaultCurrency } from "../../domain/currency.ts";
 import { isGtin } from "../../domain/gtin.ts";
 import { specificationsIn, specificationsText } from "../../domain/specifications.ts";
-import { mostDigits } from "../../domain/typed-amount.ts";
+import { maxDigits } from "../../domain/typed-amount.ts";
 import { uploadedName } from "../product-pictures.ts";
 import { products } from "../schema.ts";
 import { slugOf } from "../slug.ts";
@@ -53,7 +53,7 @@ export const columns = {
     field: "priceCents",
     value: (_, currency) => amountIn(currency),
     written: (column, currency) =>
-      `(${column} / ${10 ** digitsOf(currency)}.0)::numeric(${mostDigits}, ${digitsOf(currency)})`,
+      `(${column} / ${10 ** digitsOf(currency)}.0)::numeric(${maxDigits}, ${digitsOf(currency)})`,
     about: "in the shop's currency: `129` or `129.50`; up to nine digits including decimals",
   },
   rating: {
@@ -189,7 +189,7 @@ export const storedColumns = columnList.map(({ name, field, inDatabase, type, is
 }));
 
 /** Schema of a row: a JSON object, or CSV cells by column. `reasonOf` describes the first issue. */
-export function rowSchema(pictures: PictureSources, currency: string = usualCurrency): z.ZodType<CatalogueRow> {
+export function rowSchema(pictures: PictureSources, currency: string = defaultCurrency): z.ZodType<CatalogueRow> {
   const cells = columnList.map(({ name, value, isOptional }) => {
     const found = value(pictures, currency);
     return [name, isOptional ? found.nullable() : found];
@@ -262,7 +262,7 @@ function amountIn(currency: string) {
   const digits = digitsOf(currency);
   const decimals = digits > 0 ? `(\\.\\d{1,${digits}})?` : "";
   return anyText
-    .regex(new RegExp(`^\\d{1,${mostDigits - digits}}${decimals}$`), {
+    .regex(new RegExp(`^\\d{1,${maxDigits - digits}}${decimals}$`), {
       error: ({ input }) => `must be ${amountsOf(currency, digits)}, not ${shown(input)}`,
     })
     .transform((amount) => Math.round(Number(amount) * 10 ** digits))
@@ -270,7 +270,7 @@ function amountIn(currency: string) {
 }
 
 const amountsOf = (currency: string, digits: number) => {
-  const name = currency === usualCurrency ? "dollars" : `an amount in ${currency}`;
+  const name = currency === defaultCurrency ? "dollars" : `an amount in ${currency}`;
   return digits > 0 ? `${name} such as 129 or 129.${"500".slice(0, digits)}` : `${name} without decimals, such as 129`;
 };
 

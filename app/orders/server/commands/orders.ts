@@ -3,7 +3,7 @@ import { runCommand, type Tools } from "../../../server/command/command.ts";
 import { CommandError } from "../../../server/command/errors.ts";
 import { postByCommand } from "../../../server/emails.ts";
 import { writeWhole } from "../../../server/whole-file.ts";
-import { standings } from "../../domain/order.ts";
+import { orderStatuses } from "../../domain/order.ts";
 import { readStoreSettings, formatsOf } from "../../../catalogue/server/store-settings.ts";
 import { exportOrders } from "../export.ts";
 import { orderEmails } from "../emails.ts";
@@ -16,7 +16,7 @@ const orderNumber = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEG
 const input = z.union([
   z.strictObject({
     given: z.tuple([z.literal("list")]),
-    state: z.enum(standings).optional(),
+    state: z.enum(orderStatuses).optional(),
     before: orderNumber.optional(),
   }),
   z.strictObject({ given: z.tuple([z.enum(["show", "cancel"]), orderNumber]) }),
@@ -32,7 +32,7 @@ const input = z.union([
 await runCommand({
   name: "orders",
   usage: {
-    [`list [--state ${standings.join("|")}] [--before <number>]`]: "the newest fifty, or those before an order",
+    [`list [--state ${orderStatuses.join("|")}] [--before <number>]`]: "the newest fifty, or those before an order",
     "show <number>": "what was ordered, where it goes, and what became of it",
     "ship <number> [--carrier <name>] [--tracking <number>]": "notes that it has been sent, and with what",
     "cancel <number>": "notes that it will not be sent; its units can be sold again",

@@ -1,5 +1,5 @@
 import { lendFocus } from "../../../ui/focus.ts";
-import { heedBuild, outdated } from "../build.ts";
+import { reloadOnNewBuild, outdated } from "../build.ts";
 import { retry, isFinal } from "../retry.ts";
 import { type NavigationOptions, type LoadData, loadPage, type Shown, type Stage } from "../navigation.ts";
 import { startAnew } from "../preload.ts";
@@ -13,7 +13,7 @@ export type Mover = Awaited<ReturnType<typeof createMover>>;
 /** Fetches page data from the server. On a failed response, the error's `cause` is the status. */
 export const loadData: LoadData = async (at, signal) => {
   const response = await fetch(`/_data${at.pathname}${at.search}`, { signal: signal ?? null });
-  heedBuild(response);
+  reloadOnNewBuild(response);
   if (response.status !== 200) throw new Error(`No data for ${at.pathname}`, { cause: response.status });
   return response.json();
 };
