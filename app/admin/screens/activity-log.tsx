@@ -6,31 +6,29 @@ import { Table } from "../ui/table.tsx";
 import { adminMessages } from "../messages.ts";
 import styles from "./record.module.css";
 
-const messages = adminMessages.record;
-
 type Entry = ActivityLogPage["entries"][number];
 
 /** Name of a change, with its page or account if any. */
 const whatOf = ({ what, account }: Entry) => {
   const [kind = "", page] = what.split(":");
-  const name = messages.what[kind] ?? kind;
+  const name = adminMessages.record.what[kind] ?? kind;
   const which = account ?? page;
-  return which ? messages.of(name, which) : name;
+  return which ? adminMessages.record.of(name, which) : name;
 };
 
 export default function ActivityLog({ frame, title, entries, next, first }: AdminPage<ActivityLogPage>) {
   return (
     <AdminLayout frame={frame} title={title}>
-      <p>{messages.lead}</p>
-      {entries.length === 0 && <p>{messages.empty}</p>}
+      <p>{adminMessages.record.lead}</p>
+      {entries.length === 0 && <p>{adminMessages.record.empty}</p>}
       {entries.length > 0 && (
-        <Table label={title} columns={Object.values(messages.columns)}>
+        <Table label={title} columns={Object.values(adminMessages.record.columns)}>
           {entries.map((entry) => (
             <tr key={entry.id}>
               <td>
                 <Moment at={entry.at} />
               </td>
-              <td>{entry.by ?? messages.host}</td>
+              <td>{entry.by ?? adminMessages.record.host}</td>
               <td>{whatOf(entry)}</td>
               <td>{entry.fields.join(", ")}</td>
             </tr>
@@ -38,9 +36,9 @@ export default function ActivityLog({ frame, title, entries, next, first }: Admi
         </Table>
       )}
       {(next !== null || !first) && (
-        <nav aria-label={messages.pages} className={styles.pages}>
-          {!first && <a href={activityLogAddress()}>{messages.newest}</a>}
-          {next !== null && <a href={activityLogAddress({ before: next })}>{messages.older}</a>}
+        <nav aria-label={adminMessages.record.pages} className={styles.pages}>
+          {!first && <a href={activityLogAddress()}>{adminMessages.record.newest}</a>}
+          {next !== null && <a href={activityLogAddress({ before: next })}>{adminMessages.record.older}</a>}
         </nav>
       )}
     </AdminLayout>

@@ -5,23 +5,21 @@ import { AdminLayout } from "../ui/page.tsx";
 import { SettingForm } from "../ui/setting-form.tsx";
 import { adminMessages } from "../messages.ts";
 
-const { lead, pictures, pictureHints, colours } = adminMessages.look;
-
 const lines = [
   ...(["logo", "icon", "share"] as const).map((name) => ({
     name,
-    label: pictures[name],
-    hint: pictureHints[name],
+    label: adminMessages.look.pictures[name],
+    hint: adminMessages.look.pictureHints[name],
     shape: name,
     required: false,
   })),
-  ...colourNames.map((name) => ({ name, label: colours[name], type: "color", required: true })),
+  ...colourNames.map((name) => ({ name, label: adminMessages.look.colours[name], type: "color", required: true })),
 ];
 
 export default function AppearanceScreen({ frame, title, ...form }: AdminPage<FormPage>) {
   return (
     <AdminLayout frame={frame} title={title}>
-      <p>{lead}</p>
+      <p>{adminMessages.look.lead}</p>
       <SettingForm action={appearanceAddress()} lines={lines} preview {...form} />
     </AdminLayout>
   );

@@ -6,24 +6,26 @@ import { textPageMessages } from "../page-messages.ts";
 import { Form } from "../ui/form.tsx";
 import { AdminLayout } from "../ui/page.tsx";
 
-const messages = textPageMessages.delete;
-
 /** Confirmation of deleting a page. */
 export default function DeletePageScreen({ frame, title, slug, version, trouble, changed }: AdminPage<DeletePage>) {
   const { by, at } = changed;
-  const why = trouble && (trouble === "changed" ? messages.changed(by, moment(at, frame.formats)) : messages.wrong);
+  const why =
+    trouble &&
+    (trouble === "changed"
+      ? textPageMessages.delete.changed(by, moment(at, frame.formats))
+      : textPageMessages.delete.wrong);
   return (
     <AdminLayout frame={frame} title={title}>
       <Form
         action={deletePageAddress(slug)}
-        submit={messages.delete}
+        submit={textPageMessages.delete.delete}
         trouble={why}
         hidden={{ version: String(version) }}
       >
-        <p>{messages.lead}</p>
+        <p>{textPageMessages.delete.lead}</p>
       </Form>
       <p>
-        <a href={adminPageAddress(slug)}>{messages.keep}</a>
+        <a href={adminPageAddress(slug)}>{textPageMessages.delete.keep}</a>
       </p>
     </AdminLayout>
   );

@@ -6,21 +6,30 @@ import { SettingForm } from "../ui/setting-form.tsx";
 import { adminMessages } from "../messages.ts";
 import styles from "./text-pages.module.css";
 
-const { lead, fields, hints, ownButton: own } = adminMessages.ordering;
-
 const usual = usualButtons.map((value) => ({ value, label: value }));
 
 const lines = [
-  { name: "button", label: fields.button, options: [...usual, { value: ownButton, label: own }], required: true },
-  { name: "own", label: fields.own, hint: hints.own, required: false },
-  { name: "notice", label: fields.notice, hint: hints.notice, rows: 4, required: false },
+  {
+    name: "button",
+    label: adminMessages.ordering.fields.button,
+    options: [...usual, { value: ownButton, label: adminMessages.ordering.ownButton }],
+    required: true,
+  },
+  { name: "own", label: adminMessages.ordering.fields.own, hint: adminMessages.ordering.hints.own, required: false },
+  {
+    name: "notice",
+    label: adminMessages.ordering.fields.notice,
+    hint: adminMessages.ordering.hints.notice,
+    rows: 4,
+    required: false,
+  },
 ];
 
 /** Label of the order button, and notice above it. */
 export default function OrderingWords({ frame, title, ...form }: AdminPage<FormPage>) {
   return (
     <AdminLayout frame={frame} title={title}>
-      <p className={styles.lead}>{lead}</p>
+      <p className={styles.lead}>{adminMessages.ordering.lead}</p>
       <SettingForm action={orderTextAddress()} lines={lines} {...form} />
     </AdminLayout>
   );

@@ -7,24 +7,22 @@ import { AdminLayout } from "../ui/page.tsx";
 import { adminMessages } from "../messages.ts";
 import styles from "./second-factor.module.css";
 
-const messages = adminMessages.secondFactor;
-
 /** Set-up of two-factor authentication, or its status. */
 export default function SecondFactor({ frame, title, left, proposal, error }: AdminPage<SecondFactorPage>) {
   return (
     <AdminLayout frame={frame} title={title}>
       {proposal ? (
         <>
-          <p>{messages.lead}</p>
-          <Step heading={messages.scan}>
-            <p>{messages.scanHint}</p>
+          <p>{adminMessages.secondFactor.lead}</p>
+          <Step heading={adminMessages.secondFactor.scan}>
+            <p>{adminMessages.secondFactor.scanHint}</p>
             <QrCode {...proposal.qr} />
             <p>
-              {messages.secret} <code className={styles.secret}>{proposal.secret}</code>
+              {adminMessages.secondFactor.secret} <code className={styles.secret}>{proposal.secret}</code>
             </p>
           </Step>
-          <Step heading={messages.recovery}>
-            <p>{messages.recoveryHint}</p>
+          <Step heading={adminMessages.secondFactor.recovery}>
+            <p>{adminMessages.secondFactor.recoveryHint}</p>
             <ul className={styles.codes}>
               {proposal.recoveryCodes.map((code) => (
                 <li key={code}>
@@ -33,29 +31,34 @@ export default function SecondFactor({ frame, title, left, proposal, error }: Ad
               ))}
             </ul>
           </Step>
-          <Step heading={messages.confirm}>
+          <Step heading={adminMessages.secondFactor.confirm}>
             <Form
               action={secondFactorAddress()}
-              submit={messages.setUp}
+              submit={adminMessages.secondFactor.setUp}
               trouble={error && adminMessages.form.wrong}
               errors={error ? { setup: error } : {}}
             >
               <Field
                 name="setup"
-                label={messages.setUpCode}
-                hint={messages.setUpCodeHint}
+                label={adminMessages.secondFactor.setUpCode}
+                hint={adminMessages.secondFactor.setUpCodeHint}
                 error={error}
                 autoComplete="off"
               />
-              <Field name="code" label={messages.code} inputMode="numeric" autoComplete="one-time-code" />
+              <Field
+                name="code"
+                label={adminMessages.secondFactor.code}
+                inputMode="numeric"
+                autoComplete="one-time-code"
+              />
             </Form>
           </Step>
         </>
       ) : (
         <>
-          <p>{messages.done}</p>
-          <p>{messages.left(left!)}</p>
-          <p>{messages.renew}</p>
+          <p>{adminMessages.secondFactor.done}</p>
+          <p>{adminMessages.secondFactor.left(left!)}</p>
+          <p>{adminMessages.secondFactor.renew}</p>
         </>
       )}
     </AdminLayout>
@@ -71,7 +74,7 @@ const Step = ({ heading, children }: { heading: string; children: ReactNode }) =
 
 /** QR code. Dark on white in both themes, because scanners require it. */
 const QrCode = ({ size, path }: { size: number; path: string }) => (
-  <svg role="img" aria-label={messages.picture} viewBox={`0 0 ${size} ${size}`} className={styles.qr}>
+  <svg role="img" aria-label={adminMessages.secondFactor.picture} viewBox={`0 0 ${size} ${size}`} className={styles.qr}>
     <path d={path} />
   </svg>
 );

@@ -4,18 +4,16 @@ import { AdminLayout } from "../ui/page.tsx";
 import { SettingForm } from "../ui/setting-form.tsx";
 import { adminMessages } from "../messages.ts";
 
-const { lead, fields, hints } = adminMessages.shop;
-
 const lines = [
-  { name: "name", label: fields.name, hint: hints.name, required: true },
-  { name: "slogan", label: fields.slogan, hint: hints.slogan, required: false },
+  { name: "name", label: adminMessages.shop.fields.name, hint: adminMessages.shop.hints.name, required: true },
+  { name: "slogan", label: adminMessages.shop.fields.slogan, hint: adminMessages.shop.hints.slogan, required: false },
 ];
 
 /** Name and slogan of the shop. */
 export default function ShopFacts({ frame, title, ...form }: AdminPage<FormPage>) {
   return (
     <AdminLayout frame={frame} title={title}>
-      <p>{lead}</p>
+      <p>{adminMessages.shop.lead}</p>
       <SettingForm action={generalSettingsAddress()} lines={lines} {...form} />
     </AdminLayout>
   );

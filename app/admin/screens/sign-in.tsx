@@ -5,13 +5,11 @@ import { Form } from "../ui/form.tsx";
 import { AdminLayout } from "../ui/page.tsx";
 import { adminMessages } from "../messages.ts";
 
-const messages = adminMessages.entrance;
-
 const submits = {
-  "sign-in": messages.signIn,
-  "hosted sign-in": messages.goOn,
-  code: messages.goOn,
-  database: messages.again,
+  "sign-in": adminMessages.entrance.signIn,
+  "hosted sign-in": adminMessages.entrance.goOn,
+  code: adminMessages.entrance.goOn,
+  database: adminMessages.entrance.again,
 };
 
 /** Sign-in step before an admin page. The form posts to that page, with the input that was typed there. */
@@ -28,13 +26,13 @@ export default function AdminSignIn({
   const hasInput = Object.keys(kept).length > 0;
   return (
     <AdminLayout frame={frame} title={title}>
-      <p>{messages.why[missing]}</p>
-      {hasInput && <p>{messages.kept}</p>}
-      {picturesGone && <p>{messages.picturesGone}</p>}
+      <p>{adminMessages.entrance.why[missing]}</p>
+      {hasInput && <p>{adminMessages.entrance.kept}</p>}
+      {picturesGone && <p>{adminMessages.entrance.picturesGone}</p>}
       {missing === "hosted sign-in" && (
         <p>
           <a href={loginAddress({ next: at })} target="_blank" rel="noopener">
-            {messages.toSignIn}
+            {adminMessages.entrance.toSignIn}
           </a>
         </p>
       )}
@@ -43,16 +41,26 @@ export default function AdminSignIn({
           <>
             <Field
               name="enter-email"
-              label={messages.email}
+              label={adminMessages.entrance.email}
               type="email"
               autoComplete="username"
               defaultValue={email}
             />
-            <Field name="enter-password" label={messages.password} type="password" autoComplete="current-password" />
+            <Field
+              name="enter-password"
+              label={adminMessages.entrance.password}
+              type="password"
+              autoComplete="current-password"
+            />
           </>
         )}
         {missing === "code" && (
-          <Field name="enter-code" label={messages.code} autoComplete="one-time-code" autoCapitalize="none" />
+          <Field
+            name="enter-code"
+            label={adminMessages.entrance.code}
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+          />
         )}
       </Form>
     </AdminLayout>

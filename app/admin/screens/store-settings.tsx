@@ -5,30 +5,54 @@ import { AdminLayout } from "../ui/page.tsx";
 import { SettingForm } from "../ui/setting-form.tsx";
 import { adminMessages } from "../messages.ts";
 
-const { lead, fields, hints, noTimeZone } = adminMessages.market;
-
-const zones = [{ value: "", label: noTimeZone }, ...timeZones.map((value) => ({ value, label: value }))];
+const zones = [
+  { value: "", label: adminMessages.market.noTimeZone },
+  ...timeZones.map((value) => ({ value, label: value })),
+];
 const locales = "locales";
 
 const linesOf = (hasOrders: boolean) => [
   {
     name: "currency",
-    label: fields.currency,
-    hint: hasOrders ? hints.fixed : hints.currency,
+    label: adminMessages.market.fields.currency,
+    hint: hasOrders ? adminMessages.market.hints.fixed : adminMessages.market.hints.currency,
     options: currencies,
     required: true,
   },
-  { name: "locale", label: fields.locale, hint: hints.locale, list: locales, required: true },
-  { name: "timeZone", label: fields.timeZone, hint: hints.timeZone, options: zones, required: false },
-  { name: "countries", label: fields.countries, hint: hints.countries, rows: 8, required: false },
-  { name: "delivery", label: fields.delivery, hint: hints.delivery, required: false },
+  {
+    name: "locale",
+    label: adminMessages.market.fields.locale,
+    hint: adminMessages.market.hints.locale,
+    list: locales,
+    required: true,
+  },
+  {
+    name: "timeZone",
+    label: adminMessages.market.fields.timeZone,
+    hint: adminMessages.market.hints.timeZone,
+    options: zones,
+    required: false,
+  },
+  {
+    name: "countries",
+    label: adminMessages.market.fields.countries,
+    hint: adminMessages.market.hints.countries,
+    rows: 8,
+    required: false,
+  },
+  {
+    name: "delivery",
+    label: adminMessages.market.fields.delivery,
+    hint: adminMessages.market.hints.delivery,
+    required: false,
+  },
 ];
 
 /** Currency, formats and delivery countries. */
 export default function StoreSettingsScreen({ frame, title, hasOrders, ...form }: AdminPage<StoreSettingsPage>) {
   return (
     <AdminLayout frame={frame} title={title}>
-      <p>{lead}</p>
+      <p>{adminMessages.market.lead}</p>
       <SettingForm action={storeSettingsAddress()} lines={linesOf(hasOrders)} {...form} />
       <datalist id={locales}>
         {usualLocales.map(({ value, label }) => (

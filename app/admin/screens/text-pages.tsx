@@ -8,8 +8,6 @@ import { Message } from "../ui/message.tsx";
 import { Table } from "../ui/table.tsx";
 import styles from "./text-pages.module.css";
 
-const messages = textPageMessages.list;
-
 /** Pages with the owner's texts, and suggested ones. */
 export default function TextPages({
   frame,
@@ -22,10 +20,10 @@ export default function TextPages({
 }: AdminPage<TextPagesPage>) {
   return (
     <AdminLayout frame={frame} title={title}>
-      {deleted && <Message>{messages.deleted}</Message>}
-      <p className={styles.lead}>{messages.lead}</p>
+      {deleted && <Message>{textPageMessages.list.deleted}</Message>}
+      <p className={styles.lead}>{textPageMessages.list.lead}</p>
       {pages.length > 0 && (
-        <Table label={messages.table} columns={Object.values(messages.columns)}>
+        <Table label={textPageMessages.list.table} columns={Object.values(textPageMessages.list.columns)}>
           {pages.map((page) => (
             <tr key={page.slug}>
               <td>
@@ -42,19 +40,20 @@ export default function TextPages({
         <>
           {missing.length > 0 && (
             <section className={styles.missing}>
-              <h2>{messages.missing}</h2>
+              <h2>{textPageMessages.list.missing}</h2>
               <ul>
                 {missing.map((slug) => (
                   <li key={slug}>
-                    <a href={adminPageAddress(slug)}>{textPageMessages.usual[slug]}</a>: {messages.why[slug]}
+                    <a href={adminPageAddress(slug)}>{textPageMessages.usual[slug]}</a>:{" "}
+                    {textPageMessages.list.why[slug]}
                   </li>
                 ))}
               </ul>
-              <p>{messages.law}</p>
+              <p>{textPageMessages.list.law}</p>
             </section>
           )}
           <p>
-            <a href={newPageAddress()}>{messages.write}</a>
+            <a href={newPageAddress()}>{textPageMessages.list.write}</a>
           </p>
         </>
       )}

@@ -9,39 +9,58 @@ import { adminMessages } from "../messages.ts";
 import { MarkdownText } from "../ui/text-page/markdown-text.tsx";
 import styles from "./write-page.module.css";
 
-const messages = textPageMessages.write;
-const { fields, hints } = messages;
-
 const lines = [
-  { name: "title", label: fields.title, hint: hints.title, required: true },
-  { name: "text", label: fields.text, hint: hints.text, rows: 18, required: true },
+  {
+    name: "title",
+    label: textPageMessages.write.fields.title,
+    hint: textPageMessages.write.hints.title,
+    required: true,
+  },
+  {
+    name: "text",
+    label: textPageMessages.write.fields.text,
+    hint: textPageMessages.write.hints.text,
+    rows: 18,
+    required: true,
+  },
   {
     name: "column",
-    label: fields.column,
+    label: textPageMessages.write.fields.column,
     options: pageColumns.map((value) => ({ value, label: textPageMessages.columns[value] })),
     required: true,
   },
-  { name: "place", label: fields.place, hint: hints.place, inputMode: "numeric", required: true },
+  {
+    name: "place",
+    label: textPageMessages.write.fields.place,
+    hint: textPageMessages.write.hints.place,
+    inputMode: "numeric",
+    required: true,
+  },
   {
     name: "state",
-    label: fields.state,
-    hint: hints.state,
+    label: textPageMessages.write.fields.state,
+    hint: textPageMessages.write.hints.state,
     options: pageStates.map((value) => ({ value, label: textPageMessages.states[value] })),
     required: true,
   },
 ] as const;
 
-const slugLine = { name: "slug", label: fields.slug, hint: hints.slug, required: true };
+const slugLine = {
+  name: "slug",
+  label: textPageMessages.write.fields.slug,
+  hint: textPageMessages.write.hints.slug,
+  required: true,
+};
 
 /** Editor of a page, with a preview. */
 export default function WritePageScreen({ frame, title, slug, preview: shown, ...form }: AdminPage<WritePage>) {
   const { typed, saved, version, mayChange } = form;
   return (
     <AdminLayout frame={frame} title={title}>
-      {slug && <p>{messages.lead(textPageAddress(slug))}</p>}
+      {slug && <p>{textPageMessages.write.lead(textPageAddress(slug))}</p>}
       {slug && saved && typed["state"] === "published" && (
         <p>
-          <a href={textPageAddress(slug)}>{messages.read}</a>
+          <a href={textPageAddress(slug)}>{textPageMessages.write.read}</a>
         </p>
       )}
       <div className={styles.columns}>
@@ -49,13 +68,13 @@ export default function WritePageScreen({ frame, title, slug, preview: shown, ..
           <SettingForm
             action={slug ? adminPageAddress(slug) : newPageAddress()}
             lines={slug ? lines : [slugLine, ...lines]}
-            savedText={messages.saved[typed["state"] as PageState]}
+            savedText={textPageMessages.write.saved[typed["state"] as PageState]}
             preview="here"
             {...form}
           />
           {slug && version > 0 && mayChange && (
             <p>
-              <a href={deletePageAddress(slug)}>{messages.delete}</a>
+              <a href={deletePageAddress(slug)}>{textPageMessages.write.delete}</a>
             </p>
           )}
         </div>

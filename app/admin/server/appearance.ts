@@ -9,13 +9,11 @@ import type { Pictures } from "./pictures/pictures.ts";
 import type { Settings } from "./settings.ts";
 import type { ReadFacts } from "./site.ts";
 
-const messages = adminMessages.look;
-
 const colour = z
   .string()
   .trim()
   .toLowerCase()
-  .regex(/^#[0-9a-f]{6}$/, messages.noColour);
+  .regex(/^#[0-9a-f]{6}$/, adminMessages.look.noColour);
 
 const folder = z.string();
 
@@ -33,7 +31,7 @@ const LookForm = z
   })
   .superRefine((look, context) => {
     for (const { name, ratio, nearest } of unreadable(look))
-      context.addIssue({ code: "custom", path: [name], message: messages.unreadable(ratio, nearest) });
+      context.addIssue({ code: "custom", path: [name], message: adminMessages.look.unreadable(ratio, nearest) });
   });
 
 type LookForm = z.infer<typeof LookForm>;
@@ -60,7 +58,7 @@ async function lookOf(look: LookForm, pictures: Pictures): Promise<Partial<Shop>
 
 export const appearancePage = (settings: Settings, pictures: Pictures) =>
   formPage({
-    title: messages.title,
+    title: adminMessages.look.title,
     address: appearanceAddress,
     settings,
     ...appearanceSetting,

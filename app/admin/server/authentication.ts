@@ -9,8 +9,6 @@ import type { AdminContext } from "./page.ts";
 import { refusedAttempt } from "./second-factor-page.ts";
 import type { SecondFactors } from "./second-factor.ts";
 
-const messages = adminMessages.entrance;
-
 /** Validity of a sign-in in the admin, in ms: 12 hours. */
 const signInMs = 12 * 60 * 60 * 1000;
 
@@ -91,7 +89,7 @@ export function createAuthentication({ accounts, grants, factors }: Dependencies
       if (code === undefined) return { ...missing("code", at, pageForm), cookies };
       const attempt = await factors.confirm({ user: greeted.id, session: began.session }, code);
       if (!attempt.ok) {
-        const { message: refusal, ...refused } = refusedAttempt(attempt, messages.wrong);
+        const { message: refusal, ...refused } = refusedAttempt(attempt, adminMessages.entrance.wrong);
         return { ...missing("code", at, pageForm, { refusal }), ...refused, cookies };
       }
     }
@@ -112,7 +110,7 @@ export const missing = (
 ) => ({
   is: "missing" as const,
   status: what === "database" ? (503 as const) : (403 as const),
-  page: { title: messages.titles[what], missing: what, at, kept: form, email, refusal },
+  page: { title: adminMessages.entrance.titles[what], missing: what, at, kept: form, email, refusal },
 });
 
 /** Prefix that separates authentication fields from those of pages. */

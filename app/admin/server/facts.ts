@@ -3,17 +3,15 @@ import { adminMessages } from "../messages.ts";
 import type { Settings } from "./settings.ts";
 import type { ReadFacts } from "./site.ts";
 
-const messages = adminMessages.shop;
-
 /** One line of text for shoppers: trimmed, without control characters. @param max in characters. */
 export const line = (max: number) =>
   z
     .string()
     .trim()
-    .max(max, messages.tooLong(max))
-    .refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text), messages.unreadable);
+    .max(max, adminMessages.shop.tooLong(max))
+    .refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text), adminMessages.shop.unreadable);
 
-const Facts = z.object({ name: line(40).min(1, messages.nameMissing), slogan: line(80) });
+const Facts = z.object({ name: line(40).min(1, adminMessages.shop.nameMissing), slogan: line(80) });
 
 /** @param name shop name of the configuration, the default. */
 export const factsSetting = (name: string) => ({ key: "shop", parse: Facts, first: { name, slogan: "" } });

@@ -21,8 +21,6 @@ import type { AdminRoute } from "./page.ts";
 import type { Pictures } from "./pictures/pictures.ts";
 import type { Settings } from "./settings.ts";
 
-const messages = adminMessages.homePage;
-
 type Sources = {
   readonly catalogue: Pick<Catalogue, "byIds" | "bestOf" | "newest" | "best" | "departments">;
   /** Ids of the best sellers; undefined in a shop without orders. */
@@ -33,7 +31,7 @@ export const ownPath = z
   .string()
   .trim()
   .max(200, adminMessages.shop.tooLong(200))
-  .regex(/^(\/(?![/\\])[^\s\\]*)?$/, messages.notOwn);
+  .regex(/^(\/(?![/\\])[^\s\\]*)?$/, adminMessages.homePage.notOwn);
 
 const homeShape = (() => {
   const banners = bannerFields.map(({ picture, alt, caption, href }) => ({
@@ -45,9 +43,9 @@ const homeShape = (() => {
   const rows = rowFields.map(({ what, cards, products }) => ({
     [what]: z.union(
       [z.literal(""), z.enum(rowKinds), z.templateLiteral([departmentPrefix, z.string().min(1).max(200)])],
-      messages.notARow,
+      adminMessages.homePage.notARow,
     ),
-    [cards]: z.enum(["1", "2", "3"], messages.notARow),
+    [cards]: z.enum(["1", "2", "3"], adminMessages.homePage.notARow),
     [products]: line(300),
   }));
   return z.object(Object.assign({}, ...banners, ...rows) as Record<string, z.ZodType<string, string>>);
@@ -60,16 +58,17 @@ const homeForm = ({ catalogue }: Pick<Sources, "catalogue">): z.ZodType<Fields, 
   homeShape.superRefine(async (typed, context) => {
     const wrong = (name: string, message: string) => context.addIssue({ code: "custom", path: [name], message });
     for (const { picture, alt, caption, href } of bannerFields) {
-      if (typed[picture] && !typed[alt]) wrong(alt, messages.altMissing);
-      if (!typed[picture] && (typed[alt] || typed[caption] || typed[href])) wrong(picture, messages.pictureMissing);
+      if (typed[picture] && !typed[alt]) wrong(alt, adminMessages.homePage.altMissing);
+      if (!typed[picture] && (typed[alt] || typed[caption] || typed[href]))
+        wrong(picture, adminMessages.homePage.pictureMissing);
     }
     for (const { what, products } of rowFields) {
       if (typed[what] !== "by-hand") continue;
       const ids = idsIn(typed[products]!);
       const found = await catalogue.byIds(ids);
       const unknown = ids.filter((id) => !found.has(id));
-      if (ids.length === 0 || ids.length > widest) wrong(products, messages.howMany);
-      else if (unknown.length > 0) wrong(products, messages.unknown(unknown));
+      if (ids.length === 0 || ids.length > widest) wrong(products, adminMessages.homePage.howMany);
+      else if (unknown.length > 0) wrong(products, adminMessages.homePage.unknown(unknown));
     }
   });
 
@@ -103,7 +102,7 @@ type FormSources = { readonly settings: Settings; readonly pictures: Pictures; r
 
 export function homeFormPage({ settings, pictures, home }: FormSources): AdminRoute<HomeFormPage> {
   const form = formPage({
-    title: messages.title,
+    title: adminMessages.homePage.title,
     address: homePageAddress,
     settings,
     ...homeSetting,

@@ -8,8 +8,6 @@ import { parseLeniently } from "./stored-setting.ts";
 import { heldSetting, type Settings } from "./settings.ts";
 import type { ReadFacts } from "./site.ts";
 
-const messages = adminMessages.notices;
-
 /** Base URL that resolves paths of the store. */
 const baseUrl = "https://shop.example";
 
@@ -22,26 +20,26 @@ function isAllowedLink(href: string): boolean {
 
 const texts = z.object({
   announcement: line(200),
-  link: line(500).refine((href) => href === "" || isAllowedLink(href), messages.leadsNowhere),
-  ordering: z.enum(["open", "closed"], messages.orderingMissing),
+  link: line(500).refine((href) => href === "" || isAllowedLink(href), adminMessages.notices.leadsNowhere),
+  ordering: z.enum(["open", "closed"], adminMessages.notices.orderingMissing),
   sentence: line(200),
 });
 
 const Notices = texts
   .refine(({ announcement, link }) => !link || announcement, {
     path: ["announcement"],
-    error: messages.nothingAnnounced,
+    error: adminMessages.notices.nothingAnnounced,
   })
   .refine(({ ordering, sentence }) => ordering === "open" || sentence, {
     path: ["sentence"],
-    error: messages.sentenceMissing,
+    error: adminMessages.notices.sentenceMissing,
   });
 
 const defaultNotices: z.infer<typeof Notices> = {
   announcement: "",
   link: "",
   ordering: "open",
-  sentence: messages.firstSentence,
+  sentence: adminMessages.notices.firstSentence,
 };
 
 export const noticesSetting = { key: "notices", parse: Notices, first: defaultNotices };

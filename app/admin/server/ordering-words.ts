@@ -7,20 +7,21 @@ import type { Settings } from "./settings.ts";
 import type { ReadFacts } from "./site.ts";
 import type { TextPages } from "./text-pages.ts";
 
-const messages = adminMessages.ordering;
-
 const defaultOrderingWords = { button: usualButtons[0] as string, own: "", notice: "" };
 
 const OrderingForm = z
   .object({
-    button: z.enum([...usualButtons, ownButton], messages.buttonMissing),
+    button: z.enum([...usualButtons, ownButton], adminMessages.ordering.buttonMissing),
     own: line(60),
     notice: z
       .string()
       .transform((typed) => typed.replace(/\s+/g, " "))
       .pipe(line(300)),
   })
-  .refine(({ button, own }) => button !== ownButton || own, { path: ["own"], error: messages.ownMissing });
+  .refine(({ button, own }) => button !== ownButton || own, {
+    path: ["own"],
+    error: adminMessages.ordering.ownMissing,
+  });
 
 export const orderingSetting = { key: "ordering", parse: OrderingForm, first: defaultOrderingWords };
 
@@ -37,7 +38,8 @@ export const orderingWords = (textPages: TextPages) =>
   OrderingForm.superRefine(async ({ notice }, context) => {
     const known = await addressesByTitle(textPages);
     const unknown = partsOf(notice).find(({ text, isName }) => isName && !known.has(text));
-    if (unknown) context.addIssue({ code: "custom", path: ["notice"], message: messages.noSuchPage(unknown.text) });
+    if (unknown)
+      context.addIssue({ code: "custom", path: ["notice"], message: adminMessages.ordering.noSuchPage(unknown.text) });
   });
 
 /**

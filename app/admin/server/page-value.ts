@@ -6,34 +6,32 @@ import { line } from "./facts.ts";
 import { skeletons, unfilledIn } from "./skeletons.ts";
 import { slugs } from "./text-pages.ts";
 
-const messages = textPageMessages.write;
-
 /** Maximum length of a page's text, in characters. */
 const maxLength = 50_000;
 
 const text = z
   .string()
   .trim()
-  .min(1, messages.textMissing)
+  .min(1, textPageMessages.write.textMissing)
   .max(maxLength, adminMessages.shop.tooLong(maxLength))
   .refine((typed) => typed.isWellFormed() && !/[^\P{Cc}\n\t]/u.test(typed), adminMessages.shop.unreadable);
 
 const fields = {
-  title: line(60).min(1, messages.titleMissing),
+  title: line(60).min(1, textPageMessages.write.titleMissing),
   text,
-  column: z.enum(pageColumns, messages.choose),
+  column: z.enum(pageColumns, textPageMessages.write.choose),
   place: z
     .string()
     .trim()
-    .regex(/^[1-9]\d{0,2}$/, messages.placeWrong),
-  state: z.enum(pageStates, messages.choose),
+    .regex(/^[1-9]\d{0,2}$/, textPageMessages.write.placeWrong),
+  state: z.enum(pageStates, textPageMessages.write.choose),
 };
 
 /** Schema of an existing page. A usual page with unfilled gaps cannot be published. */
 export const pageValueAt = (slug: string) =>
   z.object(fields).superRefine(({ text: typed, state }, context) => {
     const gap = isUsual(slug) && state === "published" ? unfilledIn(typed, slug) : undefined;
-    if (gap) context.addIssue({ code: "custom", path: ["text"], message: messages.unfilled(gap) });
+    if (gap) context.addIssue({ code: "custom", path: ["text"], message: textPageMessages.write.unfilled(gap) });
   });
 
 /** Schema of a new page, whose slug is a field. */
@@ -41,7 +39,7 @@ export const newPageValue = z.object({
   slug: z
     .string()
     .trim()
-    .refine((typed) => slugs.test(typed) && typed !== "new", messages.slugWrong),
+    .refine((typed) => slugs.test(typed) && typed !== "new", textPageMessages.write.slugWrong),
   ...fields,
 });
 

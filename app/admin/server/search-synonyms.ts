@@ -7,8 +7,6 @@ import type { Transaction } from "../../database/database.ts";
 import type { Fields } from "../domain/pages.ts";
 import { adminMessages } from "../messages.ts";
 
-const messages = adminMessages.search;
-
 type Typed = { language: string; lines: string };
 
 const defaultSearch: Typed = { language: defaultLanguage, lines: bundledSynonyms };
@@ -22,9 +20,10 @@ const SearchForm = z.object({
     .transform((text) => text.replaceAll("\r\n", "\n").trimEnd())
     .superRefine((text, context) => {
       const refuse = (message: string) => context.addIssue({ code: "custom", message });
-      if (text.split("\n").length > synonymLimits.lines) return refuse(messages.tooMany(synonymLimits.lines));
+      if (text.split("\n").length > synonymLimits.lines)
+        return refuse(adminMessages.search.tooMany(synonymLimits.lines));
       const [wrong] = parseSynonyms(text).wrong;
-      if (wrong) refuse(messages.wrong[wrong.why](wrong.line, synonymLimits.words));
+      if (wrong) refuse(adminMessages.search.wrong[wrong.why](wrong.line, synonymLimits.words));
     }),
 });
 
@@ -32,7 +31,7 @@ export const searchSetting = { key: "search", parse: SearchForm, first: defaultS
 
 /** Applies language and synonyms to the search index. Returns errors by field. */
 export async function applySynonyms(transaction: Transaction, { language, lines }: Typed): Promise<Fields> {
-  if (!(await searchIn(transaction, language))) return { language: messages.tooManyProducts(maxReread) };
+  if (!(await searchIn(transaction, language))) return { language: adminMessages.search.tooManyProducts(maxReread) };
   await saveSynonyms(transaction, parseSynonyms(lines).synonyms);
   return {};
 }

@@ -5,8 +5,6 @@ import type { AdminContext, AdminRoute } from "./page.ts";
 import { pendingSecondFactor, pendingSecondFactorData } from "./pending-second-factor.ts";
 import type { SecondFactors, Attempt } from "./second-factor.ts";
 
-const messages = adminMessages.secondFactor;
-
 type Options = {
   readonly factors: SecondFactors;
   readonly secret: string;
@@ -16,19 +14,24 @@ type Options = {
 export function secondFactorPage({ factors, secret, issuer }: Options): AdminRoute<SecondFactorPage> {
   function setUpPage({ user, session }: AdminContext, error: string | null): SecondFactorPage {
     const proposal = pendingSecondFactorData(pendingSecondFactor(session, secret), issuer, user.email);
-    return { title: messages.titleSetUp, left: null, proposal, error };
+    return { title: adminMessages.secondFactor.titleSetUp, left: null, proposal, error };
   }
 
   return {
     async show(context) {
       if (!context.hasSecondFactor) return setUpPage(context, null);
-      return { title: messages.title, left: await factors.left(context.user.id), proposal: null, error: null };
+      return {
+        title: adminMessages.secondFactor.title,
+        left: await factors.left(context.user.id),
+        proposal: null,
+        error: null,
+      };
     },
     async change(context, { form: { code = "", setup = "" } }) {
       if (context.hasSecondFactor) return { redirect: adminAddress() };
       const attempt = await factors.setUp({ user: context.user.id, session: context.session }, code, setup);
       if (attempt.ok) return { redirect: adminAddress() };
-      const { status, message, ...retry } = refusedAttempt(attempt, messages.wrong);
+      const { status, message, ...retry } = refusedAttempt(attempt, adminMessages.secondFactor.wrong);
       return { status, page: setUpPage(context, message), ...retry };
     },
   };

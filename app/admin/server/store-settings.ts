@@ -11,25 +11,23 @@ import { adminMessages } from "../messages.ts";
 import { line } from "./facts.ts";
 import type { ReadFacts } from "./site.ts";
 
-const messages = adminMessages.market;
-
 /** Countries: one per line. */
 export const StoreSettingsForm = z.object({
   currency: z.enum(
     currencies.map(({ value }) => value),
-    messages.notChosen,
+    adminMessages.market.notChosen,
   ),
   locale: z
     .string()
     .trim()
-    .transform((text, context) => localeOf(text) ?? wrong(context, messages.noLocale)),
-  timeZone: z.enum(["", ...timeZones], messages.notChosen),
+    .transform((text, context) => localeOf(text) ?? wrong(context, adminMessages.market.noLocale)),
+  timeZone: z.enum(["", ...timeZones], adminMessages.market.notChosen),
   countries: z.string().transform((text, context) => {
     const entries = text.split(/[\n\r,;]+/).map((entry) => entry.trim());
     const codes = new Set<string>();
     for (const entry of entries.filter(Boolean)) {
       const code = countryOf(entry);
-      if (!code) return wrong(context, messages.noCountry(entry.slice(0, 40)));
+      if (!code) return wrong(context, adminMessages.market.noCountry(entry.slice(0, 40)));
       codes.add(code);
     }
     return [...codes].toSorted().map(countryLine).join("\n");
@@ -92,11 +90,11 @@ const allPrices = sql`
 
 /** Converts stored prices to the minor units of another currency. Returns a message if that is not possible. */
 async function changeCurrency(transaction: Transaction, from: string, to: string): Promise<string | null> {
-  if (await hasOrders(transaction)) return messages.hints.fixed;
+  if (await hasOrders(transaction)) return adminMessages.market.hints.fixed;
   const extraDigits = digitsOf(to) - digitsOf(from);
   if (extraDigits === 0) return null;
   if (await exists(transaction, sql`select from (${allPrices}) prices offset ${maxConverted}`))
-    return messages.tooMany(maxConverted.toLocaleString("en-US"));
+    return adminMessages.market.tooMany(maxConverted.toLocaleString("en-US"));
   const factor = sql.raw(extraDigits > 0 ? `* ${10 ** extraDigits}` : `/ ${10 ** -extraDigits}`);
   const { rows } = await transaction.execute<{ title: string; price: number }>(sql`
     select title, price_cents as price from (${allPrices}) prices
@@ -105,8 +103,8 @@ async function changeCurrency(transaction: Transaction, from: string, to: string
   const [unconvertible] = rows;
   if (unconvertible)
     return extraDigits > 0
-      ? messages.tooLong(unconvertible.title)
-      : messages.decimals(unconvertible.title, plainAmount(unconvertible.price, from));
+      ? adminMessages.market.tooLong(unconvertible.title)
+      : adminMessages.market.decimals(unconvertible.title, plainAmount(unconvertible.price, from));
   for (const table of [products, archivedProducts])
     await transaction.execute(sql`update ${table} set price_cents = price_cents ${factor}`);
   // Prices that were applied already are only displayed.

@@ -2,8 +2,6 @@ import { fileField, noneField, pictureFile, type Shape } from "../domain/shapes.
 import { adminMessages } from "../messages.ts";
 import styles from "./picture-field.module.css";
 
-const messages = adminMessages.pictures;
-
 /** Displayed file of each shape. */
 const shown: Readonly<Record<Shape, string>> = {
   banner: "750.webp",
@@ -29,9 +27,9 @@ type Props = {
 /** Shows the current picture, and can replace or remove it. */
 export function PictureField({ name, label, shape, hint, error, folder, hasChanged, readOnly }: Props) {
   const texts = {
-    hint: [hint, messages.kinds].filter(Boolean).join(" "),
+    hint: [hint, adminMessages.pictures.kinds].filter(Boolean).join(" "),
     error,
-    now: hasChanged ? messages.changed : undefined,
+    now: hasChanged ? adminMessages.pictures.changed : undefined,
   };
   const descriptions = Object.entries(texts).flatMap(([what, text]) =>
     text ? [{ what, id: `${name}-${what}`, text }] : [],
@@ -40,9 +38,9 @@ export function PictureField({ name, label, shape, hint, error, folder, hasChang
     <fieldset className={styles.picture}>
       <legend>{label}</legend>
       {folder ? (
-        <img src={pictureFile(folder, shown[shape])} alt={messages.now} data-shape={shape} />
+        <img src={pictureFile(folder, shown[shape])} alt={adminMessages.pictures.now} data-shape={shape} />
       ) : (
-        <p>{messages.none}</p>
+        <p>{adminMessages.pictures.none}</p>
       )}
       {!readOnly && (
         <>
@@ -52,7 +50,7 @@ export function PictureField({ name, label, shape, hint, error, folder, hasChang
               {text}
             </p>
           ))}
-          <label htmlFor={name}>{folder ? messages.another : messages.choose}</label>
+          <label htmlFor={name}>{folder ? adminMessages.pictures.another : adminMessages.pictures.choose}</label>
           <input
             type="file"
             id={name}
@@ -64,7 +62,7 @@ export function PictureField({ name, label, shape, hint, error, folder, hasChang
           {folder && (
             <label className={styles.choice}>
               <input type="checkbox" name={noneField(name)} value="yes" />
-              {messages.remove}
+              {adminMessages.pictures.remove}
             </label>
           )}
         </>

@@ -3,8 +3,6 @@ import { adminMessages } from "../messages.ts";
 import { useCount, useMoment } from "./locale-context.ts";
 import styles from "./progress.module.css";
 
-const messages = adminMessages.jobs;
-
 type Props = {
   job: Job;
   label: string;
@@ -19,9 +17,9 @@ export function Progress({ job: { done, total, by, begunAt }, label, href }: Pro
     <div data-watched className={styles.progress}>
       <label htmlFor="progress">{label}</label>
       <progress id="progress" {...(total > 0 && { value: Math.min(done, total), max: total })} />
-      <p>{total > 0 && messages.far(count(Math.min(done, total)), count(total))}</p>
-      <p>{messages.begun(by, moment(begunAt))}</p>
-      <a href={href}>{messages.again}</a>
+      <p>{total > 0 && adminMessages.jobs.far(count(Math.min(done, total)), count(total))}</p>
+      <p>{adminMessages.jobs.begun(by, moment(begunAt))}</p>
+      <a href={href}>{adminMessages.jobs.again}</a>
     </div>
   );
 }

@@ -9,8 +9,6 @@ import { PictureField } from "./picture-field.tsx";
 import { Message } from "./message.tsx";
 import styles from "./setting-form.module.css";
 
-const messages = adminMessages.form;
-
 type Line = Pick<
   ComponentProps<typeof Field>,
   "name" | "label" | "hint" | "rows" | "options" | "list" | "type" | "inputMode"
@@ -57,16 +55,16 @@ export function SettingForm({ action, lines = none, groups = none, preview = fal
   if (!mayChange)
     return (
       <div className={styles.read}>
-        <p>{messages.readOnly}</p>
+        <p>{adminMessages.form.readOnly}</p>
         {fields}
       </div>
     );
   return (
     <>
-      {saved && <Message>{savedText ?? messages.saved}</Message>}
+      {saved && <Message>{savedText ?? adminMessages.form.saved}</Message>}
       <Form
         action={action}
-        submit={messages.save}
+        submit={adminMessages.form.save}
         preview={preview}
         hasFiles={[...lines, ...groups.flatMap((group) => group.lines)].some(({ shape }) => shape)}
         trouble={troubleOf(page, moment)}
@@ -83,10 +81,10 @@ function troubleOf(
   { conflict, errors, outdated }: Pick<FormPage, "conflict" | "errors" | "outdated">,
   moment: (iso: string) => string,
 ) {
-  if (conflict === "deleted") return messages.deleted;
-  if (conflict) return messages.conflict(conflict.by, conflict.at && moment(conflict.at));
-  if (outdated) return messages.outdated;
-  return Object.keys(errors).length > 0 ? messages.wrong : null;
+  if (conflict === "deleted") return adminMessages.form.deleted;
+  if (conflict) return adminMessages.form.conflict(conflict.by, conflict.at && moment(conflict.at));
+  if (outdated) return adminMessages.form.outdated;
+  return Object.keys(errors).length > 0 ? adminMessages.form.wrong : null;
 }
 
 const isFilledIn = ({ lines }: Group, { typed, errors }: Pick<FormPage, "typed" | "errors">) =>
@@ -102,6 +100,7 @@ function fieldOf({ required, shape, ...line }: Line, page: Omit<FormPage, "title
   if (shape)
     return <PictureField key={name} {...line} {...shared} shape={shape} folder={value} hasChanged={hasChanged} />;
   const shown = options?.find((option) => option.value === current)?.label ?? current;
-  const now = shown === undefined ? undefined : current === value ? messages.taken : messages.now(shown);
+  const now =
+    shown === undefined ? undefined : current === value ? adminMessages.form.taken : adminMessages.form.now(shown);
   return <Field key={name} {...line} {...shared} now={now} defaultValue={value} aria-required={required} />;
 }

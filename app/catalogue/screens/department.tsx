@@ -13,8 +13,6 @@ import { ProductGrid } from "../ui/product-grid.tsx";
 import { catalogueMessages } from "../messages.ts";
 import { departmentAddress } from "../addresses.ts";
 
-const messages = catalogueMessages.department;
-
 /** A department: sorted, filtered and paged products, with links to all other departments. */
 export default function Department({ data }: { data: DepartmentPage }) {
   const { department, query, products, previous, next, instead } = data;
@@ -33,7 +31,7 @@ export default function Department({ data }: { data: DepartmentPage }) {
       narrowing={narrowing}
       also={
         <Choices
-          heading={messages.others}
+          heading={catalogueMessages.department.others}
           choices={departments.map(({ slug, name }) => ({
             value: slug,
             name,
@@ -52,7 +50,7 @@ export default function Department({ data }: { data: DepartmentPage }) {
         previous={previous && hrefOf(query, { before: previous })}
         next={next && hrefOf(query, { after: next })}
       />
-      <Others heading={messages.instead} products={instead} onAdd={add} />
+      <Others heading={catalogueMessages.department.instead} products={instead} onAdd={add} />
     </ListPage>
   );
 }

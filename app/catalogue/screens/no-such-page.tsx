@@ -9,8 +9,6 @@ import { departmentsOf } from "../domain/departments.ts";
 import { catalogueMessages } from "../messages.ts";
 import styles from "./no-such-page.module.css";
 
-const messages = catalogueMessages.noSuchPage;
-
 /** The 404 page of stores with a catalogue: a search box and links to departments. */
 export default function NoSuchPage() {
   const { heading, text, toHome } = pageMessages.notFound;
@@ -20,12 +18,18 @@ export default function NoSuchPage() {
     <Message heading={heading} toHome={toHome}>
       <p>{text}</p>
       <form action={searchAddress()} className={styles.search}>
-        <input type="text" name="q" maxLength={200} aria-label={messages.search} placeholder={messages.search} />
+        <input
+          type="text"
+          name="q"
+          maxLength={200}
+          aria-label={catalogueMessages.noSuchPage.search}
+          placeholder={catalogueMessages.noSuchPage.search}
+        />
         <Button type="submit">{catalogueMessages.search.label}</Button>
       </form>
       {departments.length > 0 && (
         <nav aria-labelledby={list} className={styles.departments}>
-          <h2 id={list}>{messages.departments}</h2>
+          <h2 id={list}>{catalogueMessages.noSuchPage.departments}</h2>
           <ul>
             {departments.map(({ slug, name }) => (
               <li key={slug}>

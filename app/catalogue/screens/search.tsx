@@ -12,8 +12,6 @@ import { ProductGrid } from "../ui/product-grid.tsx";
 import { catalogueMessages } from "../messages.ts";
 import { searchAddress } from "../addresses.ts";
 
-const messages = catalogueMessages.search;
-
 /** Search results with filters, or alternatives if nothing matches. */
 export default function Search({ data: found }: { data: SearchFound }) {
   const { query, products, total, fuzzy, near, instead } = found;
@@ -22,7 +20,9 @@ export default function Search({ data: found }: { data: SearchFound }) {
   const narrowing = useNarrowing(found, (now) => hrefOf({ ...query, ...now, page: 1 }));
   const isNarrowed = narrowing.chosen.length > 0;
   const [heading, note] =
-    products.length > 0 ? [messages.title(query.q), fuzzy && messages.fuzzy(query.q)] : whyNothing(found, isNarrowed);
+    products.length > 0
+      ? [catalogueMessages.search.title(query.q), fuzzy && catalogueMessages.search.fuzzy(query.q)]
+      : whyNothing(found, isNarrowed);
   return (
     <ListPage
       heading={heading}
@@ -36,24 +36,27 @@ export default function Search({ data: found }: { data: SearchFound }) {
           next={query.page * pageSize < total ? hrefOf({ ...query, page: query.page + 1 }) : null}
         />
       )}
-      <Others heading={messages.near} products={near} onAdd={add} />
-      <Others heading={messages.instead} products={instead} onAdd={add} />
+      <Others heading={catalogueMessages.search.near} products={near} onAdd={add} />
+      <Others heading={catalogueMessages.search.instead} products={instead} onAdd={add} />
     </ListPage>
   );
 }
 
 /** Heading and note of a page without results. */
 function whyNothing({ query, total }: SearchFound, isNarrowed: boolean): [string, ReactNode] {
-  if (!query.q) return [messages.empty, messages.emptyHint];
+  if (!query.q) return [catalogueMessages.search.empty, catalogueMessages.search.emptyHint];
   if (total > 0) {
     const toFirst = (
       <Link key="" href={hrefOf({ ...query, page: 1 })}>
-        {messages.first}
+        {catalogueMessages.search.first}
       </Link>
     );
-    return [messages.beyond, toFirst];
+    return [catalogueMessages.search.beyond, toFirst];
   }
-  return [messages.nothing(query.q), isNarrowed ? catalogueMessages.list.nothing : messages.nothingHint];
+  return [
+    catalogueMessages.search.nothing(query.q),
+    isNarrowed ? catalogueMessages.list.nothing : catalogueMessages.search.nothingHint,
+  ];
 }
 
 const hrefOf = ({ q, department, page, ...query }: SearchQuery) =>

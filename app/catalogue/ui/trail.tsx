@@ -5,13 +5,11 @@ import type { Department } from "../domain/catalogue.ts";
 import { catalogueMessages } from "../messages.ts";
 import styles from "./trail.module.css";
 
-const messages = catalogueMessages.trail;
-
 export const Trail = ({ department: { slug, name }, product }: { department: Department; product?: string }) => (
-  <nav aria-label={messages.label} className={styles.trail}>
+  <nav aria-label={catalogueMessages.trail.label} className={styles.trail}>
     <ol>
       <li>
-        <Link href={homeAddress()}>{messages.home}</Link>
+        <Link href={homeAddress()}>{catalogueMessages.trail.home}</Link>
       </li>
       {product && (
         <li>

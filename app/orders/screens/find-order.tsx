@@ -6,26 +6,24 @@ import { orderMessages } from "../messages.ts";
 import { Button } from "../../ui/button.tsx";
 import styles from "./find-order.module.css";
 
-const messages = orderMessages.find;
-
 /** Form for guests to request a new link to an order. */
 export default function FindOrder({ data }: { data: FindOrderPage }) {
   const { typed, errors, message } = data;
   return (
     <Sheet>
-      <h1>{messages.heading}</h1>
+      <h1>{orderMessages.find.heading}</h1>
       {message && <p role="status">{message}</p>}
-      <p>{messages.about}</p>
+      <p>{orderMessages.find.about}</p>
       <form method="post" action={findOrderAddress()} noValidate className={styles.form}>
-        <Field name="number" label={messages.number} error={errors.number}>
+        <Field name="number" label={orderMessages.find.number} error={errors.number}>
           {(control) => (
             <input {...control} type="text" inputMode="numeric" autoComplete="off" defaultValue={typed.number} />
           )}
         </Field>
-        <Field name="email" label={messages.email} error={errors.email}>
+        <Field name="email" label={orderMessages.find.email} error={errors.email}>
           {(control) => <input {...control} type="email" autoComplete="email" defaultValue={typed.email} />}
         </Field>
-        <Button type="submit">{messages.send}</Button>
+        <Button type="submit">{orderMessages.find.send}</Button>
       </form>
     </Sheet>
   );

@@ -12,8 +12,6 @@ import { orderMessages } from "../messages.ts";
 import styles from "./order.module.css";
 import { orderAddress, ordersAddress } from "../addresses.ts";
 
-const messages = orderMessages.details;
-
 /** The order page, shown after ordering and from the history. */
 export default function OrderDetails({ data }: { data: OrderDetailsPage }) {
   useEffect(forgetSent, []);
@@ -30,9 +28,9 @@ export default function OrderDetails({ data }: { data: OrderDetailsPage }) {
         </>
       }
     >
-      <h1>{messages.heading(order.number)}</h1>
+      <h1>{orderMessages.details.heading(order.number)}</h1>
       {refusal && <Refusal>{refusal}</Refusal>}
-      <p>{standing === "expired" ? orderMessages.guest.expired : messages.states[standing]}</p>
+      <p>{standing === "expired" ? orderMessages.guest.expired : orderMessages.details.states[standing]}</p>
       {order.state === "placed" && <Next data={data} />}
       {order.parcel && <Parcel {...order.parcel} page={trackingPage} />}
       <Section heading={orderMessages.review.items}>
@@ -43,11 +41,11 @@ export default function OrderDetails({ data }: { data: OrderDetailsPage }) {
         {order.address.phone && <p>{orderMessages.phone(order.address.phone)}</p>}
       </Section>
       {order.giftNote !== null && (
-        <Section heading={messages.giftNote}>
-          <p className={styles.text}>{order.giftNote || messages.noGiftNote}</p>
+        <Section heading={orderMessages.details.giftNote}>
+          <p className={styles.text}>{order.giftNote || orderMessages.details.noGiftNote}</p>
         </Section>
       )}
-      <Section heading={messages.history}>
+      <Section heading={orderMessages.details.history}>
         <ol className={styles.history}>
           {order.events.map((event) => (
             <li key={event.at}>
@@ -60,7 +58,7 @@ export default function OrderDetails({ data }: { data: OrderDetailsPage }) {
         {data.guest?.hasEmail && order.state !== "placed" && <PersonalDataActions number={order.number} />}
         {!data.guest && (
           <p data-no-print>
-            <Link href={ordersAddress()}>{messages.toHistory}</Link>
+            <Link href={ordersAddress()}>{orderMessages.details.toHistory}</Link>
           </p>
         )}
       </Section>
@@ -70,7 +68,7 @@ export default function OrderDetails({ data }: { data: OrderDetailsPage }) {
 
 /** The next step until the order ships. Guests confirm first. */
 function Next({ data: { order, guest, email, receivesEmails } }: { data: OrderDetailsPage }) {
-  if (!order.confirmBy) return <p>{messages.next(email, receivesEmails)}</p>;
+  if (!order.confirmBy) return <p>{orderMessages.details.next(email, receivesEmails)}</p>;
   if (!guest?.hasEmail) return <p>{orderMessages.guest.waits(email)}</p>;
   return (
     <form method="post" action={orderAddress(order.number)} data-no-print>
@@ -81,14 +79,14 @@ function Next({ data: { order, guest, email, receivesEmails } }: { data: OrderDe
 }
 
 const whatHappened = ({ state, cancelled }: OrderEvent) =>
-  state === "placed" && cancelled > 0 ? messages.unitsCancelled(cancelled) : orderMessages.states[state];
+  state === "placed" && cancelled > 0 ? orderMessages.details.unitsCancelled(cancelled) : orderMessages.states[state];
 
 const Parcel = ({ carrier, tracking, page }: NonNullable<Order["parcel"]> & { page: string | null }) => (
   <>
-    <p className={styles.text}>{messages.parcel(carrier, tracking)}</p>
+    <p className={styles.text}>{orderMessages.details.parcel(carrier, tracking)}</p>
     {page && (
       <p data-no-print>
-        <a href={page}>{messages.follow}</a>
+        <a href={page}>{orderMessages.details.follow}</a>
       </p>
     )}
   </>
@@ -97,11 +95,11 @@ const Parcel = ({ carrier, tracking, page }: NonNullable<Order["parcel"]> & { pa
 /** The first click opens the form, the second cancels. */
 const Cancel = ({ number }: { number: number }) => (
   <details className={styles.cancel} data-no-print>
-    <summary>{messages.cancel.open}</summary>
+    <summary>{orderMessages.details.cancel.open}</summary>
     <form method="post" action={orderAddress(number)}>
-      <p>{messages.cancel.sure}</p>
+      <p>{orderMessages.details.cancel.sure}</p>
       <Button type="submit" tone="grey" name="cancel" value="yes">
-        {messages.cancel.cancel}
+        {orderMessages.details.cancel.cancel}
       </Button>
     </form>
   </details>

@@ -9,14 +9,12 @@ import { orderMessages } from "../messages.ts";
 import styles from "./orders.module.css";
 import { orderAddress, ordersAddress } from "../addresses.ts";
 
-const messages = orderMessages.history;
-
 const maxPictures = 4;
 
 export default function Orders({ data: { orders, next, first, account } }: { data: HistoryPage }) {
   return (
     <Sheet>
-      <h1>{messages.heading}</h1>
+      <h1>{orderMessages.history.heading}</h1>
       {orders.length > 0 ? (
         <ul>
           {orders.map((order) => (
@@ -25,21 +23,21 @@ export default function Orders({ data: { orders, next, first, account } }: { dat
         </ul>
       ) : (
         <>
-          <p>{messages.empty}</p>
+          <p>{orderMessages.history.empty}</p>
           <p>
-            <Link href="/">{messages.toHome}</Link>
+            <Link href="/">{orderMessages.history.toHome}</Link>
           </p>
         </>
       )}
       {(next !== null || !first) && (
-        <nav aria-label={messages.pages} className={styles.pages}>
-          {!first && <Link href={ordersAddress()}>{messages.newest}</Link>}
-          {next !== null && <Link href={ordersAddress({ before: next })}>{messages.older}</Link>}
+        <nav aria-label={orderMessages.history.pages} className={styles.pages}>
+          {!first && <Link href={ordersAddress()}>{orderMessages.history.newest}</Link>}
+          {next !== null && <Link href={ordersAddress({ before: next })}>{orderMessages.history.older}</Link>}
         </nav>
       )}
       {account && (
         <p className={styles.account}>
-          <Link href={account}>{messages.account}</Link>
+          <Link href={account}>{orderMessages.history.account}</Link>
         </p>
       )}
     </Sheet>

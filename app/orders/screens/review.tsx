@@ -18,8 +18,6 @@ import styles from "./review.module.css";
 import { reviewAddress } from "../addresses.ts";
 import { checkoutAddress } from "../../shop/addresses.ts";
 
-const messages = orderMessages.review;
-
 /** Time in ms until an unanswered form can be sent again. The server ignores duplicates. */
 const resubmitAfterMs = 5_000;
 
@@ -54,38 +52,40 @@ export default function Review({ data }: { data: ReviewPage }) {
         panel={
           <>
             <Total lines={lines} cents={totalCents} />
-            <p>{messages.onDelivery}</p>
+            <p>{orderMessages.review.onDelivery}</p>
             {ordering?.notice && <Notice parts={ordering.notice} />}
             <Button type="submit" aria-disabled={busy}>
-              {ordering?.button ?? messages.place}
+              {ordering?.button ?? orderMessages.review.place}
             </Button>
           </>
         }
       >
-        <h1>{messages.heading}</h1>
+        <h1>{orderMessages.review.heading}</h1>
         <FieldError
-          heading={data.changes.length > 0 ? messages.changed : messages.wrong}
+          heading={data.changes.length > 0 ? orderMessages.review.changed : orderMessages.review.wrong}
           changes={data.changes}
           errors={errors}
         />
-        <Section heading={messages.items}>
+        <Section heading={orderMessages.review.items}>
           <OrderLines lines={lines} />
           {leftOut.length > 0 && (
             <div className={styles.leftOut}>
-              <h3>{messages.leftOut}</h3>
+              <h3>{orderMessages.review.leftOut}</h3>
               <ul>
                 {leftOut.map(({ id, title, quantity, why }) => (
-                  <li key={`${id} ${why}`}>{messages.missing(quantity, title, messages.why[why])}</li>
+                  <li key={`${id} ${why}`}>
+                    {orderMessages.review.missing(quantity, title, orderMessages.review.why[why])}
+                  </li>
                 ))}
               </ul>
             </div>
           )}
           <p>
-            <Link href={checkoutAddress()}>{messages.change}</Link>
+            <Link href={checkoutAddress()}>{orderMessages.review.change}</Link>
           </p>
         </Section>
         {data.guest && <GuestSection guest={data.guest} typed={typed} errors={errors} />}
-        <Section heading={messages.delivery}>
+        <Section heading={orderMessages.review.delivery}>
           <AddressChoice
             addresses={data.addresses}
             canSave={data.canSave}
@@ -94,7 +94,7 @@ export default function Review({ data }: { data: ReviewPage }) {
             countries={countries}
           />
         </Section>
-        <Section heading={messages.gift}>
+        <Section heading={orderMessages.review.gift}>
           <GiftFields typed={typed} errors={errors} />
         </Section>
       </Sheet>
@@ -111,7 +111,7 @@ const Notice = ({ parts }: { parts: readonly (string | NamedPage)[] }) => (
       ) : (
         <a key={part.href} href={part.href} target="_blank" rel="noopener">
           {part.title}
-          <span className="visually-hidden"> {messages.newTab}</span>
+          <span className="visually-hidden"> {orderMessages.review.newTab}</span>
         </a>
       ),
     )}

@@ -5,8 +5,6 @@ import { orderMessages } from "../messages.ts";
 import { countries, nameOf } from "../../catalogue/server/countries.ts";
 import { hasPostalCodes, mayBePostalCode } from "./postal-code.ts";
 
-const messages = orderMessages.address;
-
 /**
  * Excludes control characters, line breaks and lone surrogates: labels cannot print them, and PostgreSQL rejects some.
  */
@@ -14,9 +12,19 @@ const oneLine = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u;
 const severalLines = /^(?:\n|[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}])*$/u;
 
 const optional = (max: number) =>
-  z.string().trim().max(max, messages.tooLong(max)).regex(oneLine, messages.unreadable).default("");
+  z
+    .string()
+    .trim()
+    .max(max, orderMessages.address.tooLong(max))
+    .regex(oneLine, orderMessages.address.unreadable)
+    .default("");
 const required = (missing: string, max: number) =>
-  z.string(missing).trim().min(1, missing).max(max, messages.tooLong(max)).regex(oneLine, messages.unreadable);
+  z
+    .string(missing)
+    .trim()
+    .min(1, missing)
+    .max(max, orderMessages.address.tooLong(max))
+    .regex(oneLine, orderMessages.address.unreadable);
 
 /**
  * Schema of the order form. The country is one that the shop delivers to.
@@ -24,12 +32,12 @@ const required = (missing: string, max: number) =>
  */
 const deliveryTo = (offered: readonly string[]) =>
   z.object({
-    name: required(messages.name, maxCharacters.name),
-    street: required(messages.street, maxCharacters.street),
-    city: required(messages.city, maxCharacters.city),
+    name: required(orderMessages.address.name, maxCharacters.name),
+    street: required(orderMessages.address.street, maxCharacters.street),
+    city: required(orderMessages.address.city, maxCharacters.city),
     region: optional(maxCharacters.region),
     postalCode: optional(maxCharacters.postalCode),
-    country: z.enum(offered, messages.country),
+    country: z.enum(offered, orderMessages.address.country),
     phone: optional(maxCharacters.phone),
     gift: z.string().optional(),
     giftNote: z
@@ -38,8 +46,8 @@ const deliveryTo = (offered: readonly string[]) =>
       .pipe(
         z
           .string()
-          .max(maxCharacters.giftNote, messages.tooLong(maxCharacters.giftNote))
-          .regex(severalLines, messages.unreadable),
+          .max(maxCharacters.giftNote, orderMessages.address.tooLong(maxCharacters.giftNote))
+          .regex(severalLines, orderMessages.address.unreadable),
       )
       .default(""),
   });
@@ -84,7 +92,7 @@ function wrongPostalCode(form: unknown, to: readonly string[]): string | null {
   const { postalCode = "", country } = (form ?? {}) as Partial<Record<string, unknown>>;
   const code = typeof postalCode === "string" ? postalCode.trim() : "";
   const isOffered = typeof country === "string" && to.includes(country);
-  if (code === "") return isOffered && !hasPostalCodes(country) ? null : messages.postalCode;
+  if (code === "") return isOffered && !hasPostalCodes(country) ? null : orderMessages.address.postalCode;
   if (!isOffered || code.length > maxCharacters.postalCode) return null; // reported by the schema
-  return mayBePostalCode(code, country) ? null : messages.noSuchPostalCode(nameOf(country));
+  return mayBePostalCode(code, country) ? null : orderMessages.address.noSuchPostalCode(nameOf(country));
 }

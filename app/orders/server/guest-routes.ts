@@ -10,8 +10,6 @@ import type { GuestCheckout } from "./guest-checkout.ts";
 import type { Orders } from "./orders.ts";
 import { findPage, parseNumber } from "./pages.ts";
 
-const messages = orderMessages.find;
-
 /** Normalized for comparison: trimmed and in lower case. */
 export const guestEmail = z.string().trim().toLowerCase().max(254).pipe(z.email());
 
@@ -50,13 +48,13 @@ export const guestRoutes = (routes: Hono<HonoEnv>, { documents, orders, guests }
       const typed = { number: typedNumber, email: typedEmail };
       const [number, email] = [parseNumber(typedNumber.trim()), guestEmail.safeParse(typedEmail).data];
       const errors = {
-        ...(number === null && { number: messages.wrongNumber }),
+        ...(number === null && { number: orderMessages.find.wrongNumber }),
         ...(email === undefined && { email: orderMessages.guest.email }),
       };
       if (number === null || email === undefined)
         return documents.sendWith(c, findOrderAddress(), 422, findPage({ typed, errors }));
       if (!(await guests.limits.canLookUp(clientAddress(c))))
-        return documents.sendWith(c, findOrderAddress(), 429, findPage({ typed, message: messages.tooMany }));
+        return documents.sendWith(c, findOrderAddress(), 429, findPage({ typed, message: orderMessages.find.tooMany }));
       if (await guests.limits.canSendLink(number, email)) await guests.enqueueLink(number, email);
       return c.redirect(findOrderAddress({ sent: "on" }), 303);
     });

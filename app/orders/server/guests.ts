@@ -16,8 +16,6 @@ export type Guest = {
   readonly count: (transaction: Transaction) => Promise<boolean>;
 };
 
-const { share, shareOfAccount } = orderMessages.changes;
-
 /** Time to confirm a guest order, in hours. */
 export const hoursToConfirm = 24;
 
@@ -64,7 +62,9 @@ export async function beyondShare(
   return rows
     .map(({ title, wanted, stock, held }) => ({ title, wanted, room: mayHold(stock + held) - held }))
     .filter(({ wanted, room }) => wanted > room)
-    .map(({ title, room }) => (isGuest ? share : shareOfAccount)(title, Math.max(0, room)));
+    .map(({ title, room }) =>
+      (isGuest ? orderMessages.changes.share : orderMessages.changes.shareOfAccount)(title, Math.max(0, room)),
+    );
 }
 
 type Notify = ((transaction: Transaction, number: number) => Promise<unknown>) | undefined;

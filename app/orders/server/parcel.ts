@@ -1,11 +1,9 @@
 import { z } from "zod";
 import { orderMessages } from "../messages.ts";
 
-const messages = orderMessages.address;
-
 /** A carrier's name or tracking number: one line, may be empty. */
 export const parcelLine = z
   .string()
   .trim()
-  .max(60, messages.tooLong(60))
-  .regex(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u, messages.unreadable);
+  .max(60, orderMessages.address.tooLong(60))
+  .regex(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u, orderMessages.address.unreadable);

@@ -9,15 +9,13 @@ import { anonymise } from "./forgetting.ts";
 import { readOrders } from "./reading.ts";
 import { orders } from "./schema.ts";
 
-const messages = orderMessages.personalData;
-
 /** Data export and deletion for accounts. Saved addresses are deleted by cascade. */
 export const personalOrders = (database: Database, addresses: AddressBook): PersonalData => ({
   ways: [
-    { href: ordersAddress(), name: messages.link, about: messages.about },
+    { href: ordersAddress(), name: orderMessages.personalData.link, about: orderMessages.personalData.about },
     { href: addressBookAddress(), name: addressBookMessages.heading, about: addressBookMessages.about },
   ],
-  stays: [messages.stays],
+  stays: [orderMessages.personalData.stays],
 
   async collect({ id }) {
     const own = await readOrders(database, eq(orders.userId, id));
@@ -37,7 +35,7 @@ export const personalOrders = (database: Database, addresses: AddressBook): Pers
       .where(own)
       .for("update");
     const open = locked.filter(({ state }) => state === "placed").map(({ number }) => number);
-    if (open.length > 0) return messages.open(open);
+    if (open.length > 0) return orderMessages.personalData.open(open);
     await anonymise(
       transaction,
       locked.map(({ number }) => number),

@@ -14,8 +14,6 @@ import { type placeInSingleStatement, shortenLockTimeout } from "./place-single-
 import { reviewKey } from "./review-key.ts";
 import { orderEvents, orderLines, orders } from "./schema.ts";
 
-const messages = orderMessages.changes;
-
 /** A reviewed order: basket version, total and delivery. */
 export type Placing = {
   readonly basketId: string;
@@ -69,16 +67,18 @@ export async function placeOrder(
     if (tried) await transaction.execute(shortenLockTimeout);
     const guest = "basketId" in by ? by : null;
     const basket = await lockBasket(transaction, "basketId" in by ? { basketId: by.basketId } : { userId: by.id });
-    if (basket?.id !== placing.basketId) return { ok: false, changes: [messages.basket] };
+    if (basket?.id !== placing.basketId) return { ok: false, changes: [orderMessages.changes.basket] };
     if (basket.version !== placing.version) {
       const number = await orderOf(transaction, placing);
-      return number === null ? { ok: false, changes: [messages.basket] } : { ok: true, number, again: true };
+      return number === null
+        ? { ok: false, changes: [orderMessages.changes.basket] }
+        : { ok: true, number, again: true };
     }
     const why = await closed(transaction);
     if (why !== null) return { ok: false, changes: [why] };
     // Locks the currency until commit.
     const storeSettings = await readStoreSettings(transaction, "share");
-    if (storeSettings.currency !== placing.currency) return { ok: false, changes: [messages.currency] };
+    if (storeSettings.currency !== placing.currency) return { ok: false, changes: [orderMessages.changes.currency] };
     const unconfirmed = "basketId" in by ? by : await unconfirmedAccount(transaction, by);
     const changes = await changesSince(transaction, placing, {
       formatAmount: amountsIn(formatsOf(storeSettings)),
@@ -138,13 +138,13 @@ async function changesSince(
   const { rows: inBasket } = await transaction.execute<BasketUnits>(sql`
     select units.product_id as id, units.title, quantity, least(quantity, coalesce(stock, 0)) as had, price_cents
     from ${unitsIn(basketId)} left join ${products} on products.id = units.product_id order by first`);
-  if (inBasket.length === 0) return [messages.empty];
+  if (inBasket.length === 0) return [orderMessages.changes.empty];
 
   const sum = inBasket.reduce((all, { had, price_cents }) => all + had * (price_cents ?? 0), 0);
   const short = inBasket.filter(({ had, quantity }) => had < quantity);
   const missing = short.map(({ title, quantity, had, price_cents }) => {
-    if (price_cents === null) return messages.gone(title);
-    return had === 0 ? messages.soldOut(title) : messages.fewer(title, had, quantity);
+    if (price_cents === null) return orderMessages.changes.gone(title);
+    return had === 0 ? orderMessages.changes.soldOut(title) : orderMessages.changes.fewer(title, had, quantity);
   });
   if (sum === 0) return missing; // an order needs a total above zero
   const units = inBasket.flatMap(({ id, quantity, had, price_cents }) => [
@@ -155,7 +155,9 @@ async function changesSince(
     return unconfirmed ? beyondShare(transaction, unconfirmed, inBasket) : [];
   return [
     ...missing,
-    sum === totalCents ? messages.other : messages.total(formatAmount(sum), formatAmount(totalCents)),
+    sum === totalCents
+      ? orderMessages.changes.other
+      : orderMessages.changes.total(formatAmount(sum), formatAmount(totalCents)),
   ];
 }
 

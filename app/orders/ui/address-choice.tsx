@@ -7,8 +7,6 @@ import styles from "./address-choice.module.css";
 import { Box } from "./box.tsx";
 import { DeliveryFields } from "./delivery-fields.tsx";
 
-const messages = addressBookMessages.choice;
-
 type Props = Pick<ReviewPage, "addresses" | "canSave" | "typed" | "errors" | "countries">;
 
 /** Choice of a saved or new address. CSS alone shows the fields of a new one. */
@@ -18,7 +16,7 @@ export function AddressChoice({ addresses, ...rest }: Props) {
   return (
     <>
       <fieldset className={styles.choice} aria-describedby={errors.to && "to-error"}>
-        <legend className="visually-hidden">{messages.legend}</legend>
+        <legend className="visually-hidden">{addressBookMessages.choice.legend}</legend>
         {errors.to && (
           <p id="to-error" className={styles.error}>
             {errors.to}
@@ -37,12 +35,12 @@ export function AddressChoice({ addresses, ...rest }: Props) {
           </Box>
         ))}
         <Box type="radio" name="to" value={newAddressId} defaultChecked={typed.to === newAddressId}>
-          {messages.another}
+          {addressBookMessages.choice.another}
         </Box>
         <Typed {...rest} />
       </fieldset>
       <p>
-        <Link href={addressBookAddress()}>{messages.change}</Link>
+        <Link href={addressBookAddress()}>{addressBookMessages.choice.change}</Link>
       </p>
     </>
   );
@@ -54,7 +52,7 @@ const Typed = ({ canSave, typed, errors, countries }: Omit<Props, "addresses">) 
     <DeliveryFields typed={typed} errors={errors} countries={countries} />
     {canSave && (
       <Box type="checkbox" name="keep" defaultChecked={typed.keep !== ""}>
-        {messages.keep}
+        {addressBookMessages.choice.keep}
       </Box>
     )}
   </div>

@@ -1,13 +1,11 @@
 import { Message } from "../../ui/message.tsx";
 import { pageMessages } from "../messages.ts";
 
-const { heading, broken, toHome } = pageMessages.problem;
-
 /** Error message in place of a page that fails to render. */
 export const Broken = () => (
   <div role="alert">
-    <Message heading={heading} toHome={toHome}>
-      <p>{broken}</p>
+    <Message heading={pageMessages.problem.heading} toHome={pageMessages.problem.toHome}>
+      <p>{pageMessages.problem.broken}</p>
     </Message>
   </div>
 );

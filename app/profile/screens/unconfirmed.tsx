@@ -5,8 +5,6 @@ import { profileMessages } from "../messages.ts";
 import styles from "./account.module.css";
 import { callProvider } from "../ui/call-provider.ts";
 
-const messages = profileMessages.email;
-
 /**
  * Email that the hosted provider has not confirmed yet, with a button to resend the link.
  * Checks again whenever the page is shown, since the link leads to the provider.
@@ -48,17 +46,19 @@ export function Unconfirmed({ email }: { email: string }) {
     <>
       <p>
         <span className={styles.email}>{email}</span>{" "}
-        <span className={styles.quiet}>{isConfirmed ? messages.confirmed : messages.unconfirmed}</span>
+        <span className={styles.quiet}>
+          {isConfirmed ? profileMessages.email.confirmed : profileMessages.email.unconfirmed}
+        </span>
       </p>
       {!isConfirmed && (
         <p>
           <Button tone="grey" disabled={waits} aria-disabled={busy || isSent} onClick={() => void send()}>
-            {messages.again}
+            {profileMessages.email.again}
           </Button>
         </p>
       )}
-      {waits && <p className={styles.quiet}>{messages.needsScripts}</p>}
-      <p aria-live="polite">{isSent && !isConfirmed && messages.sent}</p>
+      {waits && <p className={styles.quiet}>{profileMessages.email.needsScripts}</p>}
+      <p aria-live="polite">{isSent && !isConfirmed && profileMessages.email.sent}</p>
       {refusal && <p role="alert">{refusal}</p>}
     </>
   );

@@ -3,9 +3,7 @@ import { Heading, Paragraph } from "../../../ui/email/pieces.tsx";
 import { type ArchiveBehindEmail as ArchiveBehind, sampleArchiveBehind } from "../../domain/emails.ts";
 import { adminEmailMessages } from "../../email-messages.ts";
 
-const messages = adminEmailMessages.archiveBehind;
-
-export const subject = () => messages.subject;
+export const subject = () => adminEmailMessages.archiveBehind.subject;
 
 export const sample = sampleArchiveBehind;
 
@@ -13,10 +11,10 @@ export const sample = sampleArchiveBehind;
 export default function ArchiveBehindEmail({ data }: EmailProps<ArchiveBehind>) {
   return (
     <>
-      <Heading>{messages.heading}</Heading>
-      <Paragraph>{messages.text(data.since)}</Paragraph>
+      <Heading>{adminEmailMessages.archiveBehind.heading}</Heading>
+      <Paragraph>{adminEmailMessages.archiveBehind.text(data.since)}</Paragraph>
       {data.why && <Paragraph>{data.why}</Paragraph>}
-      <Paragraph>{messages.who}</Paragraph>
+      <Paragraph>{adminEmailMessages.archiveBehind.who}</Paragraph>
     </>
   );
 }

@@ -4,9 +4,7 @@ import { emailsAddress } from "../../addresses.ts";
 import { type EmailFailedData as EmailFailed, sampleEmailFailed } from "../../domain/emails.ts";
 import { adminEmailMessages } from "../../email-messages.ts";
 
-const messages = adminEmailMessages.emailFailed;
-
-export const subject = () => messages.subject;
+export const subject = () => adminEmailMessages.emailFailed.subject;
 
 export const sample: EmailFailed = { ...sampleEmailFailed, page: emailsAddress() };
 
@@ -14,9 +12,9 @@ export const sample: EmailFailed = { ...sampleEmailFailed, page: emailsAddress()
 export default function EmailFailedNotice({ data }: EmailProps<EmailFailed>) {
   return (
     <>
-      <Heading>{messages.heading}</Heading>
-      <Paragraph>{messages.text(data.name)}</Paragraph>
-      <Action href={data.page}>{messages.see}</Action>
+      <Heading>{adminEmailMessages.emailFailed.heading}</Heading>
+      <Paragraph>{adminEmailMessages.emailFailed.text(data.name)}</Paragraph>
+      <Action href={data.page}>{adminEmailMessages.emailFailed.see}</Action>
     </>
   );
 }

@@ -3,15 +3,13 @@ import { Heading, EmailLink, Paragraph } from "../../../ui/email/pieces.tsx";
 import { type FewLeftEmail as FewLeft, sampleFewLeft } from "../../domain/emails.ts";
 import { adminEmailMessages } from "../../email-messages.ts";
 
-const messages = adminEmailMessages.fewLeft;
-
 export const subject = ({ data: { products } }: EmailProps<FewLeft>) =>
-  messages.subject(headingOf(products), products[0]!.title, products.length - 1);
+  adminEmailMessages.fewLeft.subject(headingOf(products), products[0]!.title, products.length - 1);
 
 function headingOf(products: FewLeft["products"]) {
   const soldOut = products.filter(({ left }) => left === 0).length;
-  if (soldOut === 0) return messages.heading.none;
-  return soldOut === products.length ? messages.heading.all : messages.heading.some;
+  if (soldOut === 0) return adminEmailMessages.fewLeft.heading.none;
+  return soldOut === products.length ? adminEmailMessages.fewLeft.heading.all : adminEmailMessages.fewLeft.heading.some;
 }
 
 export const sample = sampleFewLeft;
@@ -21,10 +19,10 @@ export default function FewLeftEmail({ data }: EmailProps<FewLeft>) {
   return (
     <>
       <Heading>{headingOf(data.products)}</Heading>
-      <Paragraph>{messages.text}</Paragraph>
+      <Paragraph>{adminEmailMessages.fewLeft.text}</Paragraph>
       {data.products.map(({ title, left, page }) => (
         <Paragraph key={page}>
-          {messages.left(left)}: <EmailLink href={page}>{title}</EmailLink>
+          {adminEmailMessages.fewLeft.left(left)}: <EmailLink href={page}>{title}</EmailLink>
         </Paragraph>
       ))}
     </>

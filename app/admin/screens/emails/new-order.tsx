@@ -8,10 +8,8 @@ import { adminOrderAddress } from "../../addresses.ts";
 import type { NewOrderEmail as NewOrder } from "../../domain/emails.ts";
 import { adminEmailMessages } from "../../email-messages.ts";
 
-const messages = adminEmailMessages.newOrder;
-
 export const subject = ({ data }: EmailProps<NewOrder>) =>
-  messages.subject(
+  adminEmailMessages.newOrder.subject(
     data.number,
     data.lines.reduce((sum, line) => sum + left(line), 0),
   );
@@ -29,10 +27,10 @@ export const sample: NewOrder = {
 export default function NewOrderEmail({ data, shop }: EmailProps<NewOrder, Shop>) {
   return (
     <>
-      <Heading>{messages.heading(data.number)}</Heading>
-      <Paragraph>{messages.text(data.country)}</Paragraph>
-      <EmailLines lines={data.lines} shop={shop} sum={[messages.total, data.totalCents]} />
-      <Action href={data.page}>{messages.see}</Action>
+      <Heading>{adminEmailMessages.newOrder.heading(data.number)}</Heading>
+      <Paragraph>{adminEmailMessages.newOrder.text(data.country)}</Paragraph>
+      <EmailLines lines={data.lines} shop={shop} sum={[adminEmailMessages.newOrder.total, data.totalCents]} />
+      <Action href={data.page}>{adminEmailMessages.newOrder.see}</Action>
     </>
   );
 }

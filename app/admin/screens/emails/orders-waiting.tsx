@@ -4,9 +4,7 @@ import { adminOrdersAddress } from "../../addresses.ts";
 import type { OrdersWaitingEmail as OrdersWaiting } from "../../domain/emails.ts";
 import { adminEmailMessages } from "../../email-messages.ts";
 
-const messages = adminEmailMessages.ordersWaiting;
-
-export const subject = ({ data }: EmailProps<OrdersWaiting>) => messages.subject(data.count);
+export const subject = ({ data }: EmailProps<OrdersWaiting>) => adminEmailMessages.ordersWaiting.subject(data.count);
 
 export const sample: OrdersWaiting = { count: 43, page: adminOrdersAddress() };
 
@@ -14,9 +12,9 @@ export const sample: OrdersWaiting = { count: 43, page: adminOrdersAddress() };
 export default function OrdersWaitingEmail({ data }: EmailProps<OrdersWaiting>) {
   return (
     <>
-      <Heading>{messages.heading}</Heading>
-      <Paragraph>{messages.text(data.count)}</Paragraph>
-      <Action href={data.page}>{messages.see}</Action>
+      <Heading>{adminEmailMessages.ordersWaiting.heading}</Heading>
+      <Paragraph>{adminEmailMessages.ordersWaiting.text(data.count)}</Paragraph>
+      <Action href={data.page}>{adminEmailMessages.ordersWaiting.see}</Action>
     </>
   );
 }

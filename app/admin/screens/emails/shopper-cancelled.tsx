@@ -7,9 +7,8 @@ import { adminOrderAddress } from "../../addresses.ts";
 import type { ShopperCancelledEmail as ShopperCancelled } from "../../domain/emails.ts";
 import { adminEmailMessages } from "../../email-messages.ts";
 
-const messages = adminEmailMessages.shopperCancelled;
-
-export const subject = ({ data }: EmailProps<ShopperCancelled>) => messages.subject(data.number);
+export const subject = ({ data }: EmailProps<ShopperCancelled>) =>
+  adminEmailMessages.shopperCancelled.subject(data.number);
 
 const { number, lines } = sampleOrder;
 export const sample: ShopperCancelled = { number, lines, page: adminOrderAddress(number) };
@@ -18,8 +17,8 @@ export const sample: ShopperCancelled = { number, lines, page: adminOrderAddress
 export default function ShopperCancelledEmail({ data, shop }: EmailProps<ShopperCancelled, Shop>) {
   return (
     <>
-      <Heading>{messages.heading(data.number)}</Heading>
-      <Paragraph>{messages.text}</Paragraph>
+      <Heading>{adminEmailMessages.shopperCancelled.heading(data.number)}</Heading>
+      <Paragraph>{adminEmailMessages.shopperCancelled.text}</Paragraph>
       <EmailLines lines={data.lines} shop={shop} />
       <Action href={data.page}>{adminEmailMessages.newOrder.see}</Action>
     </>

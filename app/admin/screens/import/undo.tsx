@@ -10,16 +10,14 @@ import { Message } from "../../ui/message.tsx";
 import { Table } from "../../ui/table.tsx";
 import { useCount, useMoment } from "../../ui/locale-context.ts";
 
-const messages = importMessages.undo;
-
 /** Preview, progress and result of undoing the last import. */
 export default function UndoImport({ frame, title, ...page }: AdminPage<UndoImportPage>) {
   const { past, doing, mayChange } = page;
   return (
     <AdminLayout frame={frame} title={title}>
-      {doing && <Progress job={doing.job} label={messages.doing[doing.what]} href={undoImportAddress()} />}
+      {doing && <Progress job={doing.job} label={importMessages.undo.doing[doing.what]} href={undoImportAddress()} />}
       {doing && past && mayChange && <Cancel action={undoImportAddress()} hidden={{ import: String(past.id) }} />}
-      {!past && <p>{messages.none}</p>}
+      {!past && <p>{importMessages.undo.none}</p>}
       {past && !doing && (past.undoneAt ? <Undone {...page} past={past} /> : <ToUndo {...page} past={past} />)}
       <p>
         <a href={importAddress()}>{importMessages.back}</a>
@@ -32,11 +30,11 @@ type Props = Omit<UndoImportPage, "past" | "title"> & { past: NonNullable<UndoIm
 
 function Undone({ past, undoing }: Props) {
   const [count, moment] = [useCount(), useMoment()];
-  if (!undoing) return <p>{messages.already(moment(past.undoneAt!))}</p>;
+  if (!undoing) return <p>{importMessages.undo.already(moment(past.undoneAt!))}</p>;
   const { added, changed, gone } = undoing;
   return (
     <>
-      <Message>{messages.done(count(added), count(changed), count(gone))}</Message>
+      <Message>{importMessages.undo.done(count(added), count(changed), count(gone))}</Message>
       <Left {...undoing.left} />
     </>
   );
@@ -47,15 +45,17 @@ function ToUndo({ past, undoing, mayChange, trouble }: Props) {
   const what = undoing ? "undo" : "look";
   return (
     <>
-      <p>{messages.which(past.by ?? importMessages.host, moment(past.at))}</p>
-      <p>{messages.lead}</p>
-      {undoing && <p>{messages.would(count(undoing.added), count(undoing.changed), count(undoing.gone))}</p>}
+      <p>{importMessages.undo.which(past.by ?? importMessages.host, moment(past.at))}</p>
+      <p>{importMessages.undo.lead}</p>
+      {undoing && <p>{importMessages.undo.would(count(undoing.added), count(undoing.changed), count(undoing.gone))}</p>}
       {undoing && <Left {...undoing.left} />}
       {mayChange && (
         <Form
           action={undoImportAddress()}
-          submit={messages[what]}
-          trouble={trouble && { "broken off": messages.brokenOff, cancelled: importMessages.cancelled }[trouble]}
+          submit={importMessages.undo[what]}
+          trouble={
+            trouble && { "broken off": importMessages.undo.brokenOff, cancelled: importMessages.cancelled }[trouble]
+          }
           hidden={{ what, import: String(past.id) }}
         />
       )}
@@ -68,12 +68,15 @@ function Left({ count: all, first }: NonNullable<UndoImportPage["undoing"]>["lef
   if (all === 0) return null;
   return (
     <>
-      <h2>{messages.left(count(all))}</h2>
-      <Table label={messages.left(count(all))} columns={[importMessages.columns.id, importMessages.columns.reason]}>
+      <h2>{importMessages.undo.left(count(all))}</h2>
+      <Table
+        label={importMessages.undo.left(count(all))}
+        columns={[importMessages.columns.id, importMessages.columns.reason]}
+      >
         {first.map(({ id, why }) => (
           <tr key={id}>
             <td>{id}</td>
-            <td>{messages.why[why]}</td>
+            <td>{importMessages.undo.why[why]}</td>
           </tr>
         ))}
       </Table>

@@ -25,33 +25,31 @@ import { AdminFieldError } from "../../ui/field-error.tsx";
 import { useAmount } from "../../ui/locale-context.ts";
 import styles from "./order.module.css";
 
-const messages = orderPageMessages.order;
-
 /** One order, with its actions. */
 export default function OneOrder({ frame, title, ...page }: AdminPage<OneOrderPage>) {
   const { order, email, postal, mayChange, errors, trouble, done } = page;
-  const why = trouble ?? (Object.keys(errors).length > 0 ? messages.wrong : null);
+  const why = trouble ?? (Object.keys(errors).length > 0 ? orderPageMessages.order.wrong : null);
   return (
     <AdminLayout frame={frame} title={title}>
-      {done && !why && <Message>{messages.done[done]}</Message>}
+      {done && !why && <Message>{orderPageMessages.order.done[done]}</Message>}
       {why && <AdminFieldError errors={errors}>{why}</AdminFieldError>}
       <p className={styles.line}>
-        <State {...order} /> <Moment at={order.placedAt} /> <span>{messages.by(email)}</span>
+        <State {...order} /> <Moment at={order.placedAt} /> <span>{orderPageMessages.order.by(email)}</span>
       </p>
       <p className={styles.line}>
-        <a href={adminOrdersAddress()}>{messages.toList}</a>
-        {statusOf(order) !== "unconfirmed" && <a href={slipAddress(order.number)}>{messages.slip}</a>}
+        <a href={adminOrdersAddress()}>{orderPageMessages.order.toList}</a>
+        {statusOf(order) !== "unconfirmed" && <a href={slipAddress(order.number)}>{orderPageMessages.order.slip}</a>}
       </p>
       {page.confirm && <ConfirmUnits {...page} />}
       <div className={styles.columns}>
         <div className={styles.column}>
           <Lines {...page} />
-          <Part heading={messages.address}>
+          <Part heading={orderPageMessages.order.address}>
             <p className={styles.text}>{postal.join("\n")}</p>
           </Part>
           {order.giftNote !== null && (
-            <Part heading={messages.gift}>
-              <p className={styles.text}>{order.giftNote || messages.noGiftNote}</p>
+            <Part heading={orderPageMessages.order.gift}>
+              <p className={styles.text}>{order.giftNote || orderPageMessages.order.noGiftNote}</p>
             </Part>
           )}
           {order.parcel && <Parcel {...page} />}
@@ -77,7 +75,7 @@ export default function OneOrder({ frame, title, ...page }: AdminPage<OneOrderPa
 function Lines({ order, slugs }: Pick<OneOrderPage, "order" | "slugs">) {
   const amount = useAmount();
   return (
-    <Table label={messages.lines} columns={Object.values(messages.columns)}>
+    <Table label={orderPageMessages.order.lines} columns={Object.values(orderPageMessages.order.columns)}>
       {order.lines.map((line) => {
         const slug = slugs[line.id];
         return (
@@ -94,7 +92,7 @@ function Lines({ order, slugs }: Pick<OneOrderPage, "order" | "slugs">) {
         );
       })}
       <tr className={styles.total}>
-        <td colSpan={4}>{messages.total}</td>
+        <td colSpan={4}>{orderPageMessages.order.total}</td>
         <td className={styles.figure}>{amount(order.totalCents)}</td>
       </tr>
     </Table>
@@ -102,11 +100,11 @@ function Lines({ order, slugs }: Pick<OneOrderPage, "order" | "slugs">) {
 }
 
 const Parcel = ({ order, trackingPage }: Pick<OneOrderPage, "order" | "trackingPage">) => (
-  <Part heading={messages.parcel}>
+  <Part heading={orderPageMessages.order.parcel}>
     <p className={styles.text}>{[order.parcel!.carrier, order.parcel!.tracking].filter(Boolean).join("\n")}</p>
     {trackingPage && (
       <p>
-        <a href={trackingPage}>{messages.follow}</a>
+        <a href={trackingPage}>{orderPageMessages.order.follow}</a>
       </p>
     )}
   </Part>

@@ -14,10 +14,8 @@ import { AdminFieldError } from "../../ui/field-error.tsx";
 import { useAmount } from "../../ui/locale-context.ts";
 import styles from "./orders.module.css";
 
-const messages = orderPageMessages.list;
 /** Maximum products named in a row of the list. */
 const maxLines = 3;
-const { order, placed, who, what, state, total } = messages.columns;
 
 /** All orders, newest first. */
 export default function Orders({ frame, title, ...page }: AdminPage<OrdersPage>) {
@@ -29,11 +27,22 @@ export default function Orders({ frame, title, ...page }: AdminPage<OrdersPage>)
       <Results results={results} />
       <Filter filter={filter} errors={errors} />
       {orders.length === 0 && Object.keys(errors).length === 0 && (
-        <p>{isNarrowed || !first ? messages.noneFound : messages.none}</p>
+        <p>{isNarrowed || !first ? orderPageMessages.list.noneFound : orderPageMessages.list.none}</p>
       )}
       {orders.length > 0 && (
         <Many filter={filter} mayChange={mayChange}>
-          <Table label={messages.table} columns={[messages.tickColumn, order, placed, who, what, state, total]}>
+          <Table
+            label={orderPageMessages.list.table}
+            columns={[
+              orderPageMessages.list.tickColumn,
+              orderPageMessages.list.columns.order,
+              orderPageMessages.list.columns.placed,
+              orderPageMessages.list.columns.who,
+              orderPageMessages.list.columns.what,
+              orderPageMessages.list.columns.state,
+              orderPageMessages.list.columns.total,
+            ]}
+          >
             {orders.map((listed) => (
               <Listed key={listed.order.number} {...listed} />
             ))}
@@ -41,14 +50,16 @@ export default function Orders({ frame, title, ...page }: AdminPage<OrdersPage>)
         </Many>
       )}
       {(next !== null || !first) && (
-        <nav aria-label={messages.pages} className={styles.pages}>
-          {!first && <a href={adminOrdersAddress(filter)}>{messages.newest}</a>}
-          {next !== null && <a href={adminOrdersAddress({ ...filter, before: next })}>{messages.older}</a>}
+        <nav aria-label={orderPageMessages.list.pages} className={styles.pages}>
+          {!first && <a href={adminOrdersAddress(filter)}>{orderPageMessages.list.newest}</a>}
+          {next !== null && (
+            <a href={adminOrdersAddress({ ...filter, before: next })}>{orderPageMessages.list.older}</a>
+          )}
         </nav>
       )}
       {orders.length > 0 && (
         <p>
-          <a href={exportOrdersAddress(filter)}>{messages.csv}</a>
+          <a href={exportOrdersAddress(filter)}>{orderPageMessages.list.csv}</a>
         </p>
       )}
     </AdminLayout>
@@ -65,7 +76,12 @@ function Listed({ order: { number, placedAt, ...rest }, email, name, seen }: Ord
     <tr>
       <td>
         <label className={styles.tick}>
-          <input type="checkbox" name={`order-${number}`} value={seen} aria-label={messages.tick(number)} />
+          <input
+            type="checkbox"
+            name={`order-${number}`}
+            value={seen}
+            aria-label={orderPageMessages.list.tick(number)}
+          />
         </label>
       </td>
       <td>
@@ -84,7 +100,7 @@ function Listed({ order: { number, placedAt, ...rest }, email, name, seen }: Ord
             {orderPageMessages.order.unitsOfLine(units, title)}
           </span>
         ))}
-        {more > 0 && <span className={styles.quiet}>{messages.more(more)}</span>}
+        {more > 0 && <span className={styles.quiet}>{orderPageMessages.list.more(more)}</span>}
       </td>
       <td>
         <State {...rest} />

@@ -7,17 +7,16 @@ import { Slip } from "../../ui/orders/slip.tsx";
 import { AdminLayout } from "../../ui/page.tsx";
 import styles from "./print.module.css";
 
-const messages = orderPageMessages.print;
-
 /** Packing slips, each on its own page, or a list. */
 export default function Print({ frame, title, what, orders, most, leftOut }: AdminPage<PrintPage>) {
   return (
     <AdminLayout frame={frame} title={title}>
       <p data-no-print>
-        {orders.length > 0 ? messages.lead : messages.none} <a href={adminOrdersAddress()}>{messages.back}</a>
+        {orders.length > 0 ? orderPageMessages.print.lead : orderPageMessages.print.none}{" "}
+        <a href={adminOrdersAddress()}>{orderPageMessages.print.back}</a>
       </p>
-      {leftOut > 0 && <p data-no-print>{messages.leftOut(leftOut)}</p>}
-      {most && <p data-no-print>{messages.most(most)}</p>}
+      {leftOut > 0 && <p data-no-print>{orderPageMessages.print.leftOut(leftOut)}</p>}
+      {most && <p data-no-print>{orderPageMessages.print.most(most)}</p>}
       {what === "list" && orders.length > 0 && <PrintedList orders={orders} />}
       {what === "slips" && (
         <div className={styles.slips} data-alone-on-paper>

@@ -5,8 +5,6 @@ import { productMessages } from "../../product-messages.ts";
 import { Form } from "../../ui/form.tsx";
 import { AdminLayout } from "../../ui/page.tsx";
 
-const messages = productMessages.archive;
-
 /** Confirmation of archiving or restoring a product. */
 export default function ArchiveProduct({ frame, title, ...page }: AdminPage<ArchivePage>) {
   const { id, version, isArchived, planned, trouble } = page;
@@ -14,15 +12,15 @@ export default function ArchiveProduct({ frame, title, ...page }: AdminPage<Arch
     <AdminLayout frame={frame} title={title}>
       <Form
         action={archiveProductAddress(id)}
-        submit={isArchived ? messages.restore : messages.archive}
+        submit={isArchived ? productMessages.archive.restore : productMessages.archive.archive}
         trouble={trouble}
         hidden={{ version: String(version), what: isArchived ? "restore" : "archive" }}
       >
-        <p>{isArchived ? messages.restoreLead : messages.lead}</p>
-        {!isArchived && planned > 0 && <p>{messages.planned}</p>}
+        <p>{isArchived ? productMessages.archive.restoreLead : productMessages.archive.lead}</p>
+        {!isArchived && planned > 0 && <p>{productMessages.archive.planned}</p>}
       </Form>
       <p>
-        <a href={adminProductAddress(id)}>{messages.keep}</a>
+        <a href={adminProductAddress(id)}>{productMessages.archive.keep}</a>
       </p>
     </AdminLayout>
   );

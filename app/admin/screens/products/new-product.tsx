@@ -7,19 +7,23 @@ import { DepartmentList } from "../../ui/products/department-list.tsx";
 import { productLines } from "../../ui/products/product-lines.ts";
 import { SettingForm } from "../../ui/setting-form.tsx";
 
-const { fields, hints, newLead } = productMessages.form;
-
 const linesOf = (currency: string) => [
   ...productLines(currency),
-  { name: "stock", label: fields.stock, hint: hints.stock, inputMode: "numeric" as const, required: true },
-  { name: "slug", label: fields.slug, hint: hints.newSlug, required: false },
-  { name: "id", label: fields.id, hint: hints.id, required: false },
+  {
+    name: "stock",
+    label: productMessages.form.fields.stock,
+    hint: productMessages.form.hints.stock,
+    inputMode: "numeric" as const,
+    required: true,
+  },
+  { name: "slug", label: productMessages.form.fields.slug, hint: productMessages.form.hints.newSlug, required: false },
+  { name: "id", label: productMessages.form.fields.id, hint: productMessages.form.hints.id, required: false },
 ];
 
 export default function NewProduct({ frame, title, departments, currency, ...form }: AdminPage<NewProductPage>) {
   return (
     <AdminLayout frame={frame} title={title}>
-      <p>{newLead}</p>
+      <p>{productMessages.form.newLead}</p>
       <SettingForm action={newProductAddress()} lines={linesOf(currency)} {...form} />
       <DepartmentList departments={departments} />
     </AdminLayout>

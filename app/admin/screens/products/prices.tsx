@@ -12,18 +12,15 @@ import { Table } from "../../ui/table.tsx";
 import { useAmount, useMoment } from "../../ui/locale-context.ts";
 import styles from "./products.module.css";
 
-const messages = productMessages.prices;
-const { fields, columns } = messages;
-
 /** Current, scheduled and former prices of a product. */
 export default function Prices({ frame, title, ...page }: AdminPage<PricesPage>) {
   const { id, prices, said } = page;
   return (
     <AdminLayout frame={frame} title={title}>
-      {said && <Message>{messages.saved[said]}</Message>}
+      {said && <Message>{productMessages.prices.saved[said]}</Message>}
       <Planning {...page} />
-      <h2>{messages.record}</h2>
-      {prices.length === 0 ? <p>{messages.none}</p> : <Planned {...page} />}
+      <h2>{productMessages.prices.record}</h2>
+      {prices.length === 0 ? <p>{productMessages.prices.none}</p> : <Planned {...page} />}
       <a href={adminProductAddress(id)}>{productMessages.product.back}</a>
     </AdminLayout>
   );
@@ -34,18 +31,18 @@ function Planning({ id, price, currency, timeZone, typed, trouble, mayChange }: 
   const errors = trouble?.errors ?? {};
   return (
     <>
-      <p>{messages.now(amount(price))}</p>
+      <p>{productMessages.prices.now(amount(price))}</p>
       {mayChange && (
         <Form
           action={productPricesAddress(id)}
-          submit={messages.save}
+          submit={productMessages.prices.save}
           trouble={trouble?.sentence ?? null}
           errors={errors}
           hidden={{ version: String(price) }}
         >
           <Field
             name="price"
-            label={fields.price}
+            label={productMessages.prices.fields.price}
             hint={productMessages.form.hints.price(currency)}
             error={errors["price"]}
             defaultValue={typed["price"]}
@@ -55,8 +52,8 @@ function Planning({ id, price, currency, timeZone, typed, trouble, mayChange }: 
           <Field
             name="from"
             type="datetime-local"
-            label={fields.from}
-            hint={messages.from(timeZone)}
+            label={productMessages.prices.fields.from}
+            hint={productMessages.prices.from(timeZone)}
             error={errors["from"]}
             defaultValue={typed["from"]}
             aria-required
@@ -69,24 +66,31 @@ function Planning({ id, price, currency, timeZone, typed, trouble, mayChange }: 
 
 function Planned({ id: product, prices, mayChange }: Pick<PricesPage, "id" | "prices" | "mayChange">) {
   const [amount, moment] = [useAmount(), useMoment()];
-  const { what, ...others } = columns;
+  const { what, ...others } = productMessages.prices.columns;
   return (
-    <Table label={messages.record} columns={Object.values(mayChange ? columns : others)}>
+    <Table
+      label={productMessages.prices.record}
+      columns={Object.values(mayChange ? productMessages.prices.columns : others)}
+    >
       {prices.map(({ id, price, startsAt, by, counts }) => (
         <tr key={id}>
           <td className={styles.number}>{amount(price)}</td>
           <td className={styles.moment}>
             <Moment at={startsAt} />
           </td>
-          <td>{counts ? messages.counts : messages.coming}</td>
+          <td>{counts ? productMessages.prices.counts : productMessages.prices.coming}</td>
           <td>{by ?? productMessages.product.host}</td>
           {mayChange && (
             <td>
               {!counts && (
                 <form method="post" action={productPricesAddress(product)} aria-label={what}>
                   <input type="hidden" name="withdraw" value={id} />
-                  <Button type="submit" tone="grey" aria-label={messages.withdrawOf(amount(price), moment(startsAt))}>
-                    {messages.withdraw}
+                  <Button
+                    type="submit"
+                    tone="grey"
+                    aria-label={productMessages.prices.withdrawOf(amount(price), moment(startsAt))}
+                  >
+                    {productMessages.prices.withdraw}
                   </Button>
                 </form>
               )}

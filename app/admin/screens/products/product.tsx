@@ -18,12 +18,9 @@ import { SettingForm } from "../../ui/setting-form.tsx";
 import { useCount, useMoment } from "../../ui/locale-context.ts";
 import styles from "./product.module.css";
 
-const messages = productMessages.product;
-const { fields, hints } = productMessages.form;
-
 const linesOf = (currency: string) => [
   ...productLines(currency),
-  { name: "slug", label: fields.slug, hint: hints.slug, required: true },
+  { name: "slug", label: productMessages.form.fields.slug, hint: productMessages.form.hints.slug, required: true },
 ];
 
 /** The form of a product, with links to its stock, prices and pictures. */
@@ -31,7 +28,9 @@ export default function Product({ frame, title, ...page }: AdminPage<ProductForm
   const { id, slug, stock, hasPicture, planned, archived, departments, currency, added, ...form } = page;
   return (
     <AdminLayout frame={frame} title={title}>
-      {added && <Message>{added === "yes" ? messages.added : messages.addedBefore}</Message>}
+      {added && (
+        <Message>{added === "yes" ? productMessages.product.added : productMessages.product.addedBefore}</Message>
+      )}
       {archived ? (
         <Archived id={id} archived={archived} mayRestore={page.mayRestore} />
       ) : (
@@ -41,8 +40,8 @@ export default function Product({ frame, title, ...page }: AdminPage<ProductForm
           <DepartmentList departments={departments} />
         </>
       )}
-      <p className={styles.id}>{messages.id(id)}</p>
-      <a href={productsAddress()}>{messages.all}</a>
+      <p className={styles.id}>{productMessages.product.id(id)}</p>
+      <a href={productsAddress()}>{productMessages.product.all}</a>
     </AdminLayout>
   );
 }
@@ -52,23 +51,25 @@ type Ways = Pick<ProductFormPage, "id" | "slug" | "stock" | "hasPicture" | "plan
 function Ways({ id, slug, stock, hasPicture, planned, mayChange }: Ways) {
   const count = useCount();
   return (
-    <nav aria-label={messages.about}>
+    <nav aria-label={productMessages.product.about}>
       <ul className={styles.ways}>
         <li>
-          <a href={productStockAddress(id)}>{messages.stock(count(stock))}</a>
+          <a href={productStockAddress(id)}>{productMessages.product.stock(count(stock))}</a>
         </li>
         <li>
-          <a href={productPricesAddress(id)}>{messages.prices(planned)}</a>
+          <a href={productPricesAddress(id)}>{productMessages.product.prices(planned)}</a>
         </li>
         <li>
-          <a href={productPicturesAddress(id)}>{hasPicture ? messages.pictures : messages.noPicture}</a>
+          <a href={productPicturesAddress(id)}>
+            {hasPicture ? productMessages.product.pictures : productMessages.product.noPicture}
+          </a>
         </li>
         <li>
-          <a href={productAddress(slug)}>{messages.seen}</a>
+          <a href={productAddress(slug)}>{productMessages.product.seen}</a>
         </li>
         {mayChange && (
           <li>
-            <a href={archiveProductAddress(id)}>{messages.archive}</a>
+            <a href={archiveProductAddress(id)}>{productMessages.product.archive}</a>
           </li>
         )}
       </ul>
@@ -85,8 +86,8 @@ function Archived({ id, archived: { by, at }, mayRestore }: ArchivedProps) {
   const moment = useMoment();
   return (
     <>
-      <p>{messages.archived(by ?? messages.host, moment(at))}</p>
-      {mayRestore && <a href={archiveProductAddress(id)}>{messages.restore}</a>}
+      <p>{productMessages.product.archived(by ?? productMessages.product.host, moment(at))}</p>
+      {mayRestore && <a href={archiveProductAddress(id)}>{productMessages.product.restore}</a>}
     </>
   );
 }

@@ -10,8 +10,6 @@ import { Table } from "../../ui/table.tsx";
 import { useAmount, useCount } from "../../ui/locale-context.ts";
 import styles from "./products.module.css";
 
-const messages = productMessages.list;
-
 /** Products, newest first, or search results. */
 export default function Products({ frame, title, departments, mayChange, ...list }: AdminPage<ProductsPage>) {
   const { asked, products, next, previous } = list;
@@ -19,12 +17,16 @@ export default function Products({ frame, title, departments, mayChange, ...list
   return (
     <AdminLayout frame={frame} title={title}>
       <SearchForm asked={asked} departments={departments} />
-      {mayChange && <a href={newProductAddress()}>{messages.add}</a>}
-      {products.length === 0 ? <p>{isAll ? messages.empty : messages.nothing}</p> : <Found {...list} />}
+      {mayChange && <a href={newProductAddress()}>{productMessages.list.add}</a>}
+      {products.length === 0 ? (
+        <p>{isAll ? productMessages.list.empty : productMessages.list.nothing}</p>
+      ) : (
+        <Found {...list} />
+      )}
       {(previous || next) && (
-        <nav aria-label={messages.pages} className={styles.pages}>
-          {previous && <a href={productsAddress({ ...asked, ...previous })}>{messages.newer}</a>}
-          {next && <a href={productsAddress({ ...asked, ...next })}>{messages.older}</a>}
+        <nav aria-label={productMessages.list.pages} className={styles.pages}>
+          {previous && <a href={productsAddress({ ...asked, ...previous })}>{productMessages.list.newer}</a>}
+          {next && <a href={productsAddress({ ...asked, ...next })}>{productMessages.list.older}</a>}
         </nav>
       )}
     </AdminLayout>
@@ -35,13 +37,13 @@ function Found({ products, total, more }: Pick<ProductsPage, "products" | "total
   const [amount, count] = [useAmount(), useCount()];
   return (
     <>
-      <p>{messages.counted(count(total), total === 1, more)}</p>
-      <Table label={messages.title} columns={Object.values(messages.columns)}>
+      <p>{productMessages.list.counted(count(total), total === 1, more)}</p>
+      <Table label={productMessages.list.title} columns={Object.values(productMessages.list.columns)}>
         {products.map((product) => (
           <tr key={product.id}>
             <td className={styles.product}>
               <a href={adminProductAddress(product.id)}>{product.title}</a>
-              {!product.hasPicture && <small>{messages.noPicture}</small>}
+              {!product.hasPicture && <small>{productMessages.list.noPicture}</small>}
             </td>
             <td>{product.department}</td>
             <td className={styles.number}>{amount(product.price)}</td>

@@ -12,9 +12,6 @@ import { Table } from "../../ui/table.tsx";
 import { useCount } from "../../ui/locale-context.ts";
 import styles from "./products.module.css";
 
-const messages = productMessages.stock;
-const { fields, hints } = messages;
-
 const optionsOf = (labels: Readonly<Record<string, string>>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
 
@@ -23,8 +20,8 @@ export default function Stock({ frame, title, ...page }: AdminPage<StockPage>) {
   return (
     <AdminLayout frame={frame} title={title}>
       <Changing {...page} />
-      <h2>{messages.record}</h2>
-      {page.changes.length === 0 ? <p>{messages.none}</p> : <Changes changes={page.changes} />}
+      <h2>{productMessages.stock.record}</h2>
+      {page.changes.length === 0 ? <p>{productMessages.stock.none}</p> : <Changes changes={page.changes} />}
       <a href={adminProductAddress(page.id)}>{productMessages.product.back}</a>
     </AdminLayout>
   );
@@ -32,11 +29,11 @@ export default function Stock({ frame, title, ...page }: AdminPage<StockPage>) {
 
 function Changing({ id, stock, form, typed, trouble, saved, mayChange }: Omit<StockPage, "title">) {
   const count = useCount();
-  const now = (saved ? messages.saved : messages.now)(count(stock));
+  const now = (saved ? productMessages.stock.saved : productMessages.stock.now)(count(stock));
   const errors = trouble?.errors ?? {};
-  const field = (name: keyof typeof fields) => ({
+  const field = (name: keyof typeof productMessages.stock.fields) => ({
     name,
-    label: fields[name],
+    label: productMessages.stock.fields[name],
     defaultValue: typed[name],
     error: errors[name],
   });
@@ -46,18 +43,18 @@ function Changing({ id, stock, form, typed, trouble, saved, mayChange }: Omit<St
       {mayChange && (
         <Form
           action={productStockAddress(id)}
-          submit={messages.save}
+          submit={productMessages.stock.save}
           trouble={trouble?.sentence ?? null}
           errors={errors}
           hidden={{ version: String(stock), form }}
         >
-          <Field {...field("what")} options={optionsOf(messages.what)} />
+          <Field {...field("what")} options={optionsOf(productMessages.stock.what)} />
           <Field {...field("units")} inputMode="numeric" aria-required />
           <Field
             {...field("reason")}
-            options={stockReasons.map((value) => ({ value, label: messages.reasons[value] }))}
+            options={stockReasons.map((value) => ({ value, label: productMessages.stock.reasons[value] }))}
           />
-          <Field {...field("note")} hint={hints.note} />
+          <Field {...field("note")} hint={productMessages.stock.hints.note} />
         </Form>
       )}
     </>
@@ -68,7 +65,7 @@ function Changes({ changes }: Pick<StockPage, "changes">) {
   const count = useCount();
   const written = (change: number) => (change < 0 ? "−" : "+") + count(Math.abs(change));
   return (
-    <Table label={messages.record} columns={Object.values(messages.columns)}>
+    <Table label={productMessages.stock.record} columns={Object.values(productMessages.stock.columns)}>
       {changes.map(({ id, at, by, change, stock, reason, note }) => (
         <tr key={id}>
           <td>
@@ -76,7 +73,7 @@ function Changes({ changes }: Pick<StockPage, "changes">) {
           </td>
           <td className={styles.number}>{written(change)}</td>
           <td className={styles.number}>{count(stock)}</td>
-          <td>{messages.reasons[reason as keyof typeof messages.reasons] ?? reason}</td>
+          <td>{productMessages.stock.reasons[reason as keyof typeof productMessages.stock.reasons] ?? reason}</td>
           <td>{note}</td>
           <td>{by}</td>
         </tr>

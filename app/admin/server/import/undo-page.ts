@@ -9,8 +9,6 @@ import { startTask, cancel } from "./start.ts";
 import type { ImportContext } from "./pages.ts";
 import { pastImports } from "./past-imports.ts";
 
-const messages = importMessages.undo;
-
 const Sent = z.object({ what: z.enum(["look", "undo", "cancel"]), import: z.string().regex(/^\d{1,15}$/) });
 
 const previewValidMs = 10 * 60 * 1000;
@@ -24,7 +22,7 @@ export function undoImportPage(imports: ImportContext): AdminRoute<UndoImportPag
   return {
     async show({ mayChange }) {
       const past = await lastImport();
-      const page = { title: messages.title, mayChange, past, doing: null, undoing: null, trouble: null };
+      const page = { title: importMessages.undo.title, mayChange, past, doing: null, undoing: null, trouble: null };
       if (!past) return page;
       const [look, undo] = await Promise.all([jobs.last(kinds(past.id).look), jobs.last(kinds(past.id).undo)]);
       const undoing = (outcome: unknown) => (outcome as { undoing: Undoing | null } | null)?.undoing ?? null;

@@ -4,8 +4,6 @@ import type { OrderFilter } from "../../domain/orders/pages.ts";
 import type { Fields } from "../../domain/pages.ts";
 import { orderPageMessages } from "../../order-messages.ts";
 
-const messages = orderPageMessages.list;
-
 /** Filter of a query string, unvalidated. */
 export const filterIn = (query: URLSearchParams | Map<string, string>): OrderFilter => {
   const typed = (name: string) => (query.get(name) ?? "").trim().slice(0, 200);
@@ -19,10 +17,10 @@ export function filterOf(
 ): { readonly conditions: OrderConditions } | { readonly errors: Fields } {
   const zone = timeZone ?? "UTC";
   const errors: Record<string, string> = {};
-  if (state && !isState(state)) errors["state"] = messages.noState;
+  if (state && !isState(state)) errors["state"] = orderPageMessages.list.noState;
   const dayOf = (name: string, typed: string) => {
     const day = typed ? dayIn(typed) : undefined;
-    if (day === null) errors[name] = messages.noDay;
+    if (day === null) errors[name] = orderPageMessages.list.noDay;
     return day ?? undefined;
   };
   const [first, last] = [dayOf("from", from), dayOf("to", to)];

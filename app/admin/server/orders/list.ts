@@ -12,8 +12,6 @@ import { filterIn, filterOf } from "./filter.ts";
 import { logOrderChange } from "./order-log.ts";
 import { selectedIn } from "./selection.ts";
 
-const messages = orderPageMessages.list;
-
 /** Maximum number of orders per bulk action. */
 export const maxSelected = 100;
 
@@ -28,7 +26,14 @@ export function ordersPage({ database, orders }: Sources): AdminRoute<OrdersPage
   ): Promise<OrdersPage> {
     const { timeZone } = await withTimeout(readStoreSettings(database));
     const parsed = filterOf(filter, timeZone);
-    const page = { title: messages.title, filter, first: number === undefined, mayChange, results: [], trouble: null };
+    const page = {
+      title: orderPageMessages.list.title,
+      filter,
+      first: number === undefined,
+      mayChange,
+      results: [],
+      trouble: null,
+    };
     if ("errors" in parsed) return { ...page, errors: parsed.errors, orders: [], next: null };
     return { ...page, errors: {}, ...(await orders.list({ ...parsed.conditions, number })) };
   }
@@ -44,7 +49,8 @@ export function ordersPage({ database, orders }: Sources): AdminRoute<OrdersPage
     async change(context, { form }) {
       const number = numberIn(form["before"]);
       const selected = selectedIn(Object.entries(form));
-      const refused = refusalOf(form["do"], selected) ?? (number === null ? messages.notUnderstood : null);
+      const refused =
+        refusalOf(form["do"], selected) ?? (number === null ? orderPageMessages.list.notUnderstood : null);
       const page = () => shown(context, filterIn(new Map(Object.entries(form))), number ?? undefined);
       if (refused) return { status: 422, page: { ...(await page()), trouble: refused } };
       const change = form["do"] === "send" ? "sent" : "cancelled";
@@ -68,7 +74,11 @@ async function changeAll(
     const action: Acting = { by, seen: seen!, also: logOrderChange(number, by, change) };
     const changing = change === "sent" ? orders.ship(number, null, action) : orders.cancel(number, action);
     const done = await changing.catch(failureOfOrder);
-    results.push({ number, done: done.ok, message: done.ok ? messages[change] : messages.notDone(done.message) });
+    results.push({
+      number,
+      done: done.ok,
+      message: done.ok ? orderPageMessages.list[change] : orderPageMessages.list.notDone(done.message),
+    });
   }
   return results;
 }
@@ -81,8 +91,8 @@ function failureOfOrder(error: unknown) {
 }
 
 function refusalOf(action: string | undefined, selected: Selection): string | null {
-  if (action !== "send" && action !== "cancel") return messages.notUnderstood;
-  if (selected.length === 0) return messages.noTick;
-  if (selected.length > maxSelected) return messages.tooMany(maxSelected);
-  return selected.some(({ seen }) => seen === null) ? messages.notUnderstood : null;
+  if (action !== "send" && action !== "cancel") return orderPageMessages.list.notUnderstood;
+  if (selected.length === 0) return orderPageMessages.list.noTick;
+  if (selected.length > maxSelected) return orderPageMessages.list.tooMany(maxSelected);
+  return selected.some(({ seen }) => seen === null) ? orderPageMessages.list.notUnderstood : null;
 }

@@ -18,8 +18,6 @@ import { adminMessages } from "../../messages.ts";
 import type { FormOutcome, AdminContext, AdminRoute, Submission } from "../page.ts";
 import { logOrderChange } from "./order-log.ts";
 
-const messages = orderPageMessages.order;
-
 type Sources = { readonly orders: Orders; readonly catalogue: Pick<Catalogue, "byIds"> };
 
 const Parcel = z.object({ carrier: parcelLine, tracking: parcelLine });
@@ -30,7 +28,7 @@ const Note = z
   .pipe(
     z
       .string()
-      .min(1, messages.noteMissing)
+      .min(1, orderPageMessages.order.noteMissing)
       .max(2000, adminMessages.shop.tooLong(2000))
       .refine((text) => text.isWellFormed() && !/[^\P{Cc}\n\t]/u.test(text), adminMessages.shop.unreadable),
   );
@@ -47,7 +45,8 @@ type FormProblem = { readonly errors: Fields } | { readonly trouble: string };
 
 type ActionResult = { readonly done: Promise<Fulfilled | Forgotten> } | { readonly confirm: Units } | FormProblem;
 
-const guestResult = (is: boolean): Forgotten => (is ? { ok: true } : { ok: false, message: messages.noGuest });
+const guestResult = (is: boolean): Forgotten =>
+  is ? { ok: true } : { ok: false, message: orderPageMessages.order.noGuest };
 
 /** Details of an order. Its forms ship it, cancel items (after a confirmation) or the order, and add notes. */
 export function orderPage({ orders, catalogue }: Sources): AdminRoute<OneOrderPage> {
@@ -62,7 +61,7 @@ export function orderPage({ orders, catalogue }: Sources): AdminRoute<OneOrderPa
     const products = await catalogue.byIds(order.lines.map(({ id }) => id));
     return {
       ...found,
-      title: messages.title(order.number),
+      title: orderPageMessages.order.title(order.number),
       postal: slipLines(order.address, nameOf(order.address.country)),
       slugs: Object.fromEntries([...products].map(([id, { slug }]) => [id, slug])),
       trackingPage: order.parcel && trackingPage(order.parcel),
@@ -89,7 +88,7 @@ export function orderPage({ orders, catalogue }: Sources): AdminRoute<OneOrderPa
       return { done: orders.revokeLinks(number, logOrderChange(number, by, "links")).then(guestResult) };
     if (action === "forget") return { done: orders.forgetGuest(number, logOrderChange(number, by, "person")) };
     const seen = wholeNumber.safeParse(form["seen"]);
-    if (!seen.success) return { trouble: messages.notUnderstood };
+    if (!seen.success) return { trouble: orderPageMessages.order.notUnderstood };
     const acting = (field: "sent" | "parcel" | "units" | "cancelled") => ({
       by,
       seen: seen.data,
@@ -118,7 +117,7 @@ export function orderPage({ orders, catalogue }: Sources): AdminRoute<OneOrderPa
       page: { ...now, typed: form, ...wrong },
     });
     const action = orderActions.find((each) => each === form["do"]);
-    if (!action) return refused(422, page, { trouble: messages.notUnderstood });
+    if (!action) return refused(422, page, { trouble: orderPageMessages.order.notUnderstood });
     const outcome = act(action, page, form, context.user.id);
     if ("confirm" in outcome) return { status: 200, page: { ...page, typed: form, ...outcome } };
     if (!("done" in outcome)) return refused(422, page, outcome);
@@ -126,7 +125,9 @@ export function orderPage({ orders, catalogue }: Sources): AdminRoute<OneOrderPa
     if (done.ok) return { redirect: adminOrderAddress(page.order.number, { done: action }) };
     // Reload, so that the page shows the current state.
     const now = (await shown(context))!;
-    return refused("why" in done && done.why === "units" ? 422 : 409, now, { trouble: messages.notDone(done.message) });
+    return refused("why" in done && done.why === "units" ? 422 : 409, now, {
+      trouble: orderPageMessages.order.notDone(done.message),
+    });
   }
 
   return {
@@ -151,9 +152,13 @@ function unitsIn(
   const most = (line: Line) => (form["sure"] === "yes" ? line.quantity : left(line));
   const wrong = typed.filter(({ line, text }) => !/^\d{0,9}$/.test(text) || Number(text) > most(line));
   if (wrong.length > 0)
-    return { errors: Object.fromEntries(wrong.map(({ field, line }) => [field, messages.unitsWrong(left(line))])) };
+    return {
+      errors: Object.fromEntries(
+        wrong.map(({ field, line }) => [field, orderPageMessages.order.unitsWrong(left(line))]),
+      ),
+    };
   const units = typed.filter(({ text }) => Number(text) > 0).map(({ line, text }) => [line.id, Number(text)] as const);
   const first = typed.find(({ line }) => left(line) > 0);
-  if (units.length === 0) return { errors: { [first?.field ?? "units"]: messages.unitsNone } };
+  if (units.length === 0) return { errors: { [first?.field ?? "units"]: orderPageMessages.order.unitsNone } };
   return { units: Object.fromEntries(units) };
 }

@@ -12,8 +12,6 @@ import { filterIn, filterOf } from "./filter.ts";
 import { maxSelected } from "./list.ts";
 import { selectedIn } from "./selection.ts";
 
-const messages = orderPageMessages.print;
-
 type Sources = { readonly database: Database; readonly orders: Orders };
 
 /** Orders with their postal address lines. */
@@ -48,7 +46,13 @@ export function printPage({ database, orders }: Sources): AdminRoute<PrintPage> 
       const most = selection.isAll ? null : maxSelected;
       const found = await loadOrders(orders, selection.numbers);
       const printable = what === "list" ? found : found.filter(({ order }) => order.state !== "cancelled");
-      return { title: messages[what], what, orders: printable, most, leftOut: found.length - printable.length };
+      return {
+        title: orderPageMessages.print[what],
+        what,
+        orders: printable,
+        most,
+        leftOut: found.length - printable.length,
+      };
     },
   };
 }
@@ -58,7 +62,7 @@ export const slipPage = (orders: Orders): AdminRoute<PrintPage> => ({
     const number = parseNumber(params["number"]!);
     const found = number === null ? [] : await loadOrders(orders, [number]);
     return found.length > 0
-      ? { title: messages.slip(number!), what: "slips", orders: found, most: null, leftOut: 0 }
+      ? { title: orderPageMessages.print.slip(number!), what: "slips", orders: found, most: null, leftOut: 0 }
       : null;
   },
 });

@@ -5,9 +5,11 @@ import { productMessages } from "../../product-messages.ts";
 import type { AdminRoute } from "../page.ts";
 import type { ProductEditor } from "./products.ts";
 
-const messages = productMessages.archive;
-
-const problems = { importing: productMessages.form.importing, changed: messages.changed, gone: messages.wrong };
+const problems = {
+  importing: productMessages.form.importing,
+  changed: productMessages.archive.changed,
+  gone: productMessages.archive.wrong,
+};
 
 export function archivePage(products: ProductEditor): AdminRoute<ArchivePage> {
   async function shown(productId: string, trouble: string | null = null): Promise<ArchivePage | null> {
@@ -15,7 +17,7 @@ export function archivePage(products: ProductEditor): AdminRoute<ArchivePage> {
     const read = id === null ? null : await products.read(id);
     if (!read) return null;
     const isArchived = read.archived !== null;
-    const title = (isArchived ? messages.restoreTitle : messages.title)(read.value.title);
+    const title = (isArchived ? productMessages.archive.restoreTitle : productMessages.archive.title)(read.value.title);
     const planned = (await products.planned(read.id)).filter(({ appliedAt }) => !appliedAt).length;
     return { title, id: read.id, version: read.version, isArchived, planned, trouble };
   }
@@ -30,7 +32,8 @@ export function archivePage(products: ProductEditor): AdminRoute<ArchivePage> {
         const page = await shown(params["id"]!, trouble);
         return page && { status, page };
       };
-      if (!/^\d{1,9}$/.test(version) || (what !== "archive" && what !== "restore")) return again(422, messages.wrong);
+      if (!/^\d{1,9}$/.test(version) || (what !== "archive" && what !== "restore"))
+        return again(422, productMessages.archive.wrong);
       const changed =
         what === "archive"
           ? await products.archive({ id, version: Number(version), by: user.id })

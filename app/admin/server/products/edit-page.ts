@@ -13,14 +13,12 @@ import type { AdminRoute } from "../page.ts";
 import type { NotChanged, ProductEditor } from "./products.ts";
 import { newProductForm, type NewProductForm, productForm, type ProductForm, typedOf, valueOf } from "./value.ts";
 
-const messages = productMessages.form;
-
 type Departments = () => Promise<readonly Department[]>;
 
 const storedVersionOf = ({ version, value, edited }: OwnedDetails, settings: StoreSettings): StoredVersion => ({
   version,
   value: typedOf(value, settings),
-  by: edited?.by ?? messages.otherwise,
+  by: edited?.by ?? productMessages.form.otherwise,
   at: edited?.at ?? null,
 });
 
@@ -36,8 +34,8 @@ export function productPage(products: ProductEditor, departments: Departments): 
         async save({ key, version, value, by }): Promise<Saved> {
           const edited = await products.edit({ id: key, version, by }, valueOf(value as ProductForm, settings));
           if (edited.ok) return edited;
-          if (edited.is === "importing") return wrong("title", messages.importing);
-          if (edited.is === "taken") return wrong("slug", messages.slugTaken(edited.by));
+          if (edited.is === "importing") return wrong("title", productMessages.form.importing);
+          if (edited.is === "taken") return wrong("slug", productMessages.form.slugTaken(edited.by));
           const now = await products.read(key);
           return {
             ok: false,
@@ -98,7 +96,7 @@ export function productPage(products: ProductEditor, departments: Departments): 
 export function newProductPage(products: ProductEditor, departments: Departments): AdminRoute<NewProductPage> {
   const newForm = (settings: StoreSettings, added: (product: { id: string; isNew: boolean }) => void = () => {}) =>
     formPage<NewProductForm>({
-      title: messages.newTitle,
+      title: productMessages.form.newTitle,
       address: (query, { id }) => adminProductAddress(id, query),
       settings: {
         read: async () => null,
@@ -110,12 +108,14 @@ export function newProductPage(products: ProductEditor, departments: Departments
           );
           if (isRefused(created))
             return created.is === "changed"
-              ? wrong("price", messages.currencyChanged)
-              : wrong("title", messages.importing);
+              ? wrong("price", productMessages.form.currencyChanged)
+              : wrong("title", productMessages.form.importing);
           if ("taken" in created)
             return wrong(
               created.taken,
-              created.taken === "id" ? messages.idTaken(created.by) : messages.slugTaken(created.by),
+              created.taken === "id"
+                ? productMessages.form.idTaken(created.by)
+                : productMessages.form.slugTaken(created.by),
             );
           added(created);
           return { ok: true, version: created.version };

@@ -11,8 +11,6 @@ import type { AdminContext, AdminRoute } from "../page.ts";
 import type { ProductEditor } from "./products.ts";
 import { decimalMark, priceIn } from "./value.ts";
 
-const messages = productMessages.prices;
-
 /** Schema of a local date and time. A time skipped by daylight saving becomes the next valid one. */
 const momentAt = (timeZone: string) =>
   z
@@ -21,7 +19,7 @@ const momentAt = (timeZone: string) =>
     .transform((typed, context) => {
       const local = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d)?$/.test(typed) && plainMoment(typed.replace(" ", "T"));
       if (local && local.year >= 2000) return new Date(local.toZonedDateTime(timeZone).epochMilliseconds);
-      context.addIssue({ code: "custom", message: messages.momentWrong });
+      context.addIssue({ code: "custom", message: productMessages.prices.momentWrong });
       return z.NEVER;
     });
 
@@ -49,7 +47,7 @@ export function pricesPage(products: ProductEditor): AdminRoute<PricesPage> {
     );
     const timeZone = settings.timeZone ?? "UTC";
     return {
-      title: messages.title(value.title),
+      title: productMessages.prices.title(value.title),
       id,
       price: value.priceCents,
       currency,
@@ -90,12 +88,12 @@ export function pricesPage(products: ProductEditor): AdminRoute<PricesPage> {
         const withdrawn = isOne && (await products.withdraw(read.id, Number(withdraw), context.user.id));
         return withdrawn
           ? { redirect: productPricesAddress(read.id, { said: "withdrawn" }) }
-          : again(409, messages.notPlanned);
+          : again(409, productMessages.prices.notPlanned);
       }
       const typed = parsed(form, settings);
       if (!typed.success) {
         const issues = typed.error.issues.map(({ path, message }) => [path[0], message] as const);
-        return again(422, messages.wrong, Object.fromEntries(issues));
+        return again(422, productMessages.prices.wrong, Object.fromEntries(issues));
       }
       const { price, from: startsAt } = typed.data;
       const priceCents = typedAmount(price, settings.currency, decimalMark(settings))!;
@@ -108,7 +106,9 @@ export function pricesPage(products: ProductEditor): AdminRoute<PricesPage> {
         return { redirect: productPricesAddress(read.id, { said: "planned" }) };
       if (planned === "gone") return null;
       if (planned === "other currency") return again(409, productMessages.form.currencyChanged);
-      return again(planned === "taken" ? 409 : 422, messages.wrong, { from: messages[planned] });
+      return again(planned === "taken" ? 409 : 422, productMessages.prices.wrong, {
+        from: productMessages.prices[planned],
+      });
     },
   };
 }

@@ -11,26 +11,27 @@ import { productMessages } from "../../product-messages.ts";
 import type { AdminRoute } from "../page.ts";
 import type { ProductEditor } from "./products.ts";
 
-const messages = productMessages.stock;
-
 const units = z
   .string()
   .trim()
-  .regex(/^\d{1,9}$/, { error: messages.unitsWrong, abort: true })
+  .regex(/^\d{1,9}$/, { error: productMessages.stock.unitsWrong, abort: true })
   .transform(Number);
 
 const Typed = z
   .object({
-    what: z.enum(["add", "take", "count"], messages.choose),
+    what: z.enum(["add", "take", "count"], productMessages.stock.choose),
     units,
-    reason: z.enum(stockReasons, messages.choose),
+    reason: z.enum(stockReasons, productMessages.stock.choose),
     note: z
       .string()
       .trim()
-      .max(200, messages.noteWrong)
-      .refine((text) => !/\p{Cc}/u.test(text), messages.noteWrong),
+      .max(200, productMessages.stock.noteWrong)
+      .refine((text) => !/\p{Cc}/u.test(text), productMessages.stock.noteWrong),
   })
-  .refine(({ what, units: count }) => what === "count" || count > 0, { path: ["units"], message: messages.noUnits });
+  .refine(({ what, units: count }) => what === "count" || count > 0, {
+    path: ["units"],
+    message: productMessages.stock.noUnits,
+  });
 
 /** Hidden fields: form id, and the stock that the page showed. */
 const Sent = z.object({ form: z.uuid(), version: z.string().regex(/^\d{1,10}$/) });
@@ -44,7 +45,14 @@ export function stockPage(products: ProductEditor): AdminRoute<StockPage> {
     if (!read || read.archived) return null;
     const changes = await products.stockChanges(read.id);
     const { stock } = read;
-    return { title: messages.title(read.value.title), id: read.id, stock, form: randomUUID(), changes, ...page(stock) };
+    return {
+      title: productMessages.stock.title(read.value.title),
+      id: read.id,
+      stock,
+      form: randomUUID(),
+      changes,
+      ...page(stock),
+    };
   }
 
   return {
@@ -64,7 +72,7 @@ export function stockPage(products: ProductEditor): AdminRoute<StockPage> {
       const [typed, sent] = [Typed.safeParse(form), Sent.safeParse(form)];
       const issues = (typed.error?.issues ?? []).map(({ path, message }) => [path[0], message] as const);
       if (!typed.success || !sent.success)
-        return again(422, { sentence: messages.wrong, errors: Object.fromEntries(issues) });
+        return again(422, { sentence: productMessages.stock.wrong, errors: Object.fromEntries(issues) });
       const { what, units: count, reason, note } = typed.data;
       const seen = Number(sent.data.version);
       const changed = await products.changeStock({
@@ -86,7 +94,8 @@ export function stockPage(products: ProductEditor): AdminRoute<StockPage> {
 
 function troubleOf({ is, stock }: StockChanged, seen: number, locale: string): ProductProblem {
   const format = (count: number) => countOf(count, countsIn(locale));
-  if (is === "sold meanwhile") return { sentence: messages.moved(format(seen), format(stock)), errors: {} };
-  const why = is === "too few" ? messages.tooFew(format(stock)) : messages.tooMany;
-  return { sentence: messages.wrong, errors: { units: why } };
+  if (is === "sold meanwhile")
+    return { sentence: productMessages.stock.moved(format(seen), format(stock)), errors: {} };
+  const why = is === "too few" ? productMessages.stock.tooFew(format(stock)) : productMessages.stock.tooMany;
+  return { sentence: productMessages.stock.wrong, errors: { units: why } };
 }

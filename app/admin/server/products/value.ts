@@ -9,8 +9,6 @@ import { type ColumnName, columns } from "../../../catalogue/server/transfer/col
 import { productMessages } from "../../product-messages.ts";
 import { line } from "../facts.ts";
 
-const messages = productMessages.form;
-
 export function decimalMark({ locale }: Pick<StoreSettings, "locale">): DecimalMark {
   const parts = new Intl.NumberFormat(locale, { numberingSystem: "latn" }).formatToParts(1.5);
   return parts.find(({ type }) => type === "decimal")?.value === "," ? "," : ".";
@@ -21,7 +19,7 @@ const typedIn = (settings: StoreSettings) => (amount: number) =>
 
 /** Error for a price, with minimum, maximum and an example in the owner's notation. */
 export const priceWrong = (settings: StoreSettings) =>
-  messages.priceWrong(
+  productMessages.form.priceWrong(
     typedIn(settings)(1),
     typedIn(settings)(10 ** maxDigits - 1),
     typedIn(settings)(129.5 * 10 ** digitsOf(settings.currency)),
@@ -33,7 +31,10 @@ export const priceIn = (settings: StoreSettings) =>
   });
 
 /** Schema of a field that follows the rules of the import column. Errors name the field. */
-const cell = (name: Exclude<keyof typeof messages.fields & ColumnName, "price" | "rating">, mayBeEmpty = false) =>
+const cell = (
+  name: Exclude<keyof typeof productMessages.form.fields & ColumnName, "price" | "rating">,
+  mayBeEmpty = false,
+) =>
   z
     .string()
     .trim()
@@ -41,7 +42,11 @@ const cell = (name: Exclude<keyof typeof messages.fields & ColumnName, "price" |
       if (mayBeEmpty && !typed) return;
       const { error } = columns[name].value().safeParse(typed);
       const why = error?.issues[0]!.message;
-      if (why) context.addIssue({ code: "custom", message: messages.refused(messages.fields[name], why) });
+      if (why)
+        context.addIssue({
+          code: "custom",
+          message: productMessages.form.refused(productMessages.form.fields[name], why),
+        });
     });
 
 const fieldsOf = (settings: StoreSettings) => ({
@@ -49,11 +54,11 @@ const fieldsOf = (settings: StoreSettings) => ({
   description: cell("description"),
   department: cell("department"),
   price: priceIn(settings),
-  rating: z.enum(["", "1", "2", "3", "4", "5"], messages.notInList),
+  rating: z.enum(["", "1", "2", "3", "4", "5"], productMessages.form.notInList),
   ratings: cell("ratings", true),
   ratingsSource: line(100),
   brand: cell("brand", true),
-  condition: z.enum(["", ...conditions], messages.notInList),
+  condition: z.enum(["", ...conditions], productMessages.form.notInList),
   gtin: cell("gtin", true),
   specifications: cell("specifications", true).transform((typed) => columns.specifications.value().parse(typed)),
 });
@@ -64,7 +69,7 @@ const haveSource = (stored?: Ratings) => (typed: Ratings, context: z.RefinementC
   const isStored = ratings === stored?.ratings && ratingsSource === stored.ratingsSource;
   if (isStored || Number(ratings) > 0 === (ratingsSource !== "")) return;
   const path = [ratingsSource ? "ratings" : "ratingsSource"];
-  context.addIssue({ code: "custom", path, message: messages.ratingsAlone });
+  context.addIssue({ code: "custom", path, message: productMessages.form.ratingsAlone });
 };
 
 type Ratings = { readonly ratings: string; readonly ratingsSource: string };
@@ -87,8 +92,8 @@ export const newProductForm = (settings: StoreSettings) =>
     .superRefine(haveSource())
     .superRefine(({ title, slug, id }, context) => {
       const wrong = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
-      if (!id && !slugOf(title)) wrong("id", messages.idMissing);
-      if (!slug && !slugOf(title) && !slugOf(id)) wrong("slug", messages.slugMissing);
+      if (!id && !slugOf(title)) wrong("id", productMessages.form.idMissing);
+      if (!slug && !slugOf(title) && !slugOf(id)) wrong("slug", productMessages.form.slugMissing);
     });
 
 export type NewProductForm = z.infer<ReturnType<typeof newProductForm>>;

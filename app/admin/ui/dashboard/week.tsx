@@ -5,20 +5,18 @@ import { useAmount, useCount } from "../locale-context.ts";
 import { Bars } from "./bars.tsx";
 import { Part } from "./part.tsx";
 
-const messages = dashboardMessages.week;
-
 /** Sales of seven days as a chart and a table, compared with the seven days before. */
 export function SoldInWeek(week: Week) {
   const [amount, count] = [useAmount(), useCount()];
   const { days } = week;
   const isSold = days.some(({ units }) => units > 0);
   return (
-    <Part title={messages.title}>
+    <Part title={dashboardMessages.week.title}>
       <p>{comparison(week, amount, count)}</p>
       {isSold && (
         <>
           <Bars values={days.map((day) => ({ name: dayOf(day.day), value: day.amount }))} />
-          <Table label={messages.daily} columns={Object.values(messages.columns)}>
+          <Table label={dashboardMessages.week.daily} columns={Object.values(dashboardMessages.week.columns)}>
             {days.map(({ day, orders, units, amount: sold }) => (
               <tr key={day}>
                 <td>
@@ -32,19 +30,22 @@ export function SoldInWeek(week: Week) {
               </tr>
             ))}
           </Table>
-          <p>{messages.lead}</p>
+          <p>{dashboardMessages.week.lead}</p>
         </>
       )}
     </Part>
   );
 }
 
-const dayOf = (day: string) => messages.days[new Date(`${day}T00:00:00Z`).getUTCDay()]!;
+const dayOf = (day: string) => dashboardMessages.week.days[new Date(`${day}T00:00:00Z`).getUTCDay()]!;
 
 function comparison(week: Week, amount: (cents: number) => string, count: (count: number) => string) {
   const [sold, change] = [amount(week.amount), changeOf(week)];
-  if (week.amount === 0) return week.before > 0 ? messages.noneBefore(amount(week.before)) : messages.none;
-  if (change === null) return messages.first(sold);
-  if (change === 0) return messages.same(sold);
-  return change > 0 ? messages.more(sold, count(change)) : messages.less(sold, count(-change));
+  if (week.amount === 0)
+    return week.before > 0 ? dashboardMessages.week.noneBefore(amount(week.before)) : dashboardMessages.week.none;
+  if (change === null) return dashboardMessages.week.first(sold);
+  if (change === 0) return dashboardMessages.week.same(sold);
+  return change > 0
+    ? dashboardMessages.week.more(sold, count(change))
+    : dashboardMessages.week.less(sold, count(-change));
 }

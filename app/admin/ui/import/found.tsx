@@ -5,8 +5,6 @@ import { importMessages as messages } from "../../import-messages.ts";
 import { Table } from "../table.tsx";
 import { useCount } from "../locale-context.ts";
 
-const { columns, summary } = messages;
-
 /** Preview of an import: changes, or refused rows. */
 export function Found({ looked }: { looked: Looked }) {
   const count = useCount();
@@ -23,7 +21,7 @@ export function Found({ looked }: { looked: Looked }) {
       <p>{messages.read(count(read))}</p>
       {refused.count > 0 && <p>{messages.refusedLead}</p>}
       {refused.count > 0 && (
-        <Some name={summary.refused} of={refused} columns={[columns.line, columns.reason]}>
+        <Some name={messages.summary.refused} of={refused} columns={[messages.columns.line, messages.columns.reason]}>
           {refused.first.map(({ line, reason }) => (
             <Row key={`${line} ${reason}`} cells={{ line: count(line), reason }} />
           ))}
@@ -45,23 +43,32 @@ function Changes({ added, restored, changed, gone, departments }: Difference) {
   return (
     <>
       {[
-        { name: summary.added, of: added },
-        { name: summary.restored, of: restored },
+        { name: messages.summary.added, of: added },
+        { name: messages.summary.restored, of: restored },
       ].map(({ name, of }) => (
-        <Some key={name} name={name} of={of} columns={[columns.id, columns.title, columns.line]}>
+        <Some
+          key={name}
+          name={name}
+          of={of}
+          columns={[messages.columns.id, messages.columns.title, messages.columns.line]}
+        >
           {of.first.map(({ id, title, line }) => (
             <Row key={id} cells={{ id, title, line: count(line) }} />
           ))}
         </Some>
       ))}
-      <Some name={summary.changed} of={changed} columns={[columns.id, columns.field, columns.from, columns.to]}>
+      <Some
+        name={messages.summary.changed}
+        of={changed}
+        columns={[messages.columns.id, messages.columns.field, messages.columns.from, messages.columns.to]}
+      >
         {changed.first.flatMap(({ id, fields }) =>
           fields.map(({ name, from, to }) => (
             <Row key={`${id} ${name}`} cells={{ id, name, from: short(from), to: short(to) }} />
           )),
         )}
       </Some>
-      <Some name={summary.gone} of={gone} columns={[columns.id, columns.title]}>
+      <Some name={messages.summary.gone} of={gone} columns={[messages.columns.id, messages.columns.title]}>
         {gone.first.map(({ id, title }) => (
           <Row key={id} cells={{ id, title }} />
         ))}
@@ -69,7 +76,7 @@ function Changes({ added, restored, changed, gone, departments }: Difference) {
       <Some
         name={messages.departments}
         of={{ count: others.length, first: others }}
-        columns={[columns.name, columns.becomes]}
+        columns={[messages.columns.name, messages.columns.becomes]}
       >
         {others.map(([name, becomes]) => (
           <Row key={`${name} ${becomes}`} cells={{ name, becomes }} />

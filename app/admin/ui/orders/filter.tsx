@@ -8,22 +8,27 @@ import { Field } from "../field.tsx";
 import { AdminFieldError } from "../field-error.tsx";
 import styles from "./filter.module.css";
 
-const messages = orderPageMessages.list;
-
 const states = [
-  { value: "", label: messages.any },
+  { value: "", label: orderPageMessages.list.any },
   ...orderStatuses.map((value) => ({ value, label: orderPageMessages.states[value] })),
 ];
 
 /** Filter form. Its values are in the URL. */
 export const Filter = ({ filter, errors }: { filter: OrderFilter; errors: Fields }) => (
-  <form action={adminOrdersAddress()} role="search" aria-label={messages.filter} className={styles.filter}>
-    {Object.keys(errors).length > 0 && <AdminFieldError errors={errors}>{messages.wrong}</AdminFieldError>}
+  <form
+    action={adminOrdersAddress()}
+    role="search"
+    aria-label={orderPageMessages.list.filter}
+    className={styles.filter}
+  >
+    {Object.keys(errors).length > 0 && (
+      <AdminFieldError errors={errors}>{orderPageMessages.list.wrong}</AdminFieldError>
+    )}
     <div className={styles.search}>
       <Field
         name="q"
-        label={messages.fields.q}
-        hint={messages.hint}
+        label={orderPageMessages.list.fields.q}
+        hint={orderPageMessages.list.hint}
         type="search"
         defaultValue={filter.q}
         maxLength={200}
@@ -32,16 +37,28 @@ export const Filter = ({ filter, errors }: { filter: OrderFilter; errors: Fields
     </div>
     <Field
       name="state"
-      label={messages.fields.state}
+      label={orderPageMessages.list.fields.state}
       options={states}
       error={errors["state"]}
       defaultValue={filter.state}
     />
-    <Field name="from" label={messages.fields.from} type="date" error={errors["from"]} defaultValue={filter.from} />
-    <Field name="to" label={messages.fields.to} type="date" error={errors["to"]} defaultValue={filter.to} />
+    <Field
+      name="from"
+      label={orderPageMessages.list.fields.from}
+      type="date"
+      error={errors["from"]}
+      defaultValue={filter.from}
+    />
+    <Field
+      name="to"
+      label={orderPageMessages.list.fields.to}
+      type="date"
+      error={errors["to"]}
+      defaultValue={filter.to}
+    />
     <Button type="submit" tone="grey">
-      {messages.show}
+      {orderPageMessages.list.show}
     </Button>
-    {Object.values(filter).some(Boolean) && <a href={adminOrdersAddress()}>{messages.all}</a>}
+    {Object.values(filter).some(Boolean) && <a href={adminOrdersAddress()}>{orderPageMessages.list.all}</a>}
   </form>
 );

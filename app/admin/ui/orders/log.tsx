@@ -5,8 +5,6 @@ import { Moment } from "../moment.tsx";
 import styles from "./log.module.css";
 import { Part } from "./part.tsx";
 
-const messages = orderPageMessages.order;
-
 type Event = OneOrderPage["log"][number];
 
 /** Text of an event. Units are listed by product title. */
@@ -16,23 +14,31 @@ function whatHappened(
   { lines }: OneOrderPage["order"],
 ) {
   if (state === "shipped")
-    return messages.happened[before?.state === "shipped" ? "parcel" : "shipped"](carrier ?? "", tracking ?? "");
-  if (state === "placed" && !cancelled) return messages.happened.placed;
+    return orderPageMessages.order.happened[before?.state === "shipped" ? "parcel" : "shipped"](
+      carrier ?? "",
+      tracking ?? "",
+    );
+  if (state === "placed" && !cancelled) return orderPageMessages.order.happened.placed;
   const titleOf = (id: string) => lines.find((line) => line.id === id)?.title ?? id;
-  const units = Object.entries(cancelled ?? {}).map(([id, count]) => messages.unitsOfLine(count, titleOf(id)));
-  return messages.happened.cancelled(units.join(", "));
+  const units = Object.entries(cancelled ?? {}).map(([id, count]) =>
+    orderPageMessages.order.unitsOfLine(count, titleOf(id)),
+  );
+  return orderPageMessages.order.happened.cancelled(units.join(", "));
 }
 
 /** Adds the author. Events of earlier versions lack the author of guest orders. */
 function withWhom(what: string, { by, without, state, cancelled }: Event) {
-  if (without === "time") return messages.overdue(what);
+  if (without === "time") return orderPageMessages.order.overdue(what);
   const isGuest = without === "guest" || (state === "placed" && !cancelled);
-  return messages.eventBy(what, by ?? (isGuest ? messages.byGuest : messages.host));
+  return orderPageMessages.order.eventBy(
+    what,
+    by ?? (isGuest ? orderPageMessages.order.byGuest : orderPageMessages.order.host),
+  );
 }
 
 /** History of an order. */
 export const Log = ({ order, log }: Pick<OneOrderPage, "order" | "log">) => (
-  <Part heading={messages.history}>
+  <Part heading={orderPageMessages.order.history}>
     <ol className={styles.log}>
       {log.map((event, n) => (
         <li key={event.at}>
@@ -48,8 +54,8 @@ export const Log = ({ order, log }: Pick<OneOrderPage, "order" | "log">) => (
 
 /** Notes of staff, followed by the form of a new one. */
 export const Notes = ({ notes, children }: Pick<OneOrderPage, "notes"> & { children: ReactNode }) => (
-  <Part heading={messages.notes}>
-    <p>{messages.notesLead}</p>
+  <Part heading={orderPageMessages.order.notes}>
+    <p>{orderPageMessages.order.notesLead}</p>
     {notes.length > 0 && (
       <ul className={styles.log}>
         {notes.map(({ at, by, text }) => (

@@ -5,8 +5,6 @@ import type { OrderFilter } from "../../domain/orders/pages.ts";
 import { orderPageMessages } from "../../order-messages.ts";
 import styles from "./many.module.css";
 
-const messages = orderPageMessages.list;
-
 type Props = {
   filter: OrderFilter;
   mayChange: boolean;
@@ -22,31 +20,31 @@ export const Many = ({ filter, mayChange, children }: Props) => (
     )}
     {children}
     <fieldset className={styles.actions}>
-      <legend>{messages.many}</legend>
+      <legend>{orderPageMessages.list.many}</legend>
       <Button tone="grey" data-needs-scripts data-ticks-all>
-        {messages.tickAll}
+        {orderPageMessages.list.tickAll}
       </Button>
       {mayChange && (
         <Button type="submit" name="do" value="send">
-          {messages.send}
+          {orderPageMessages.list.send}
         </Button>
       )}
       <Button type="submit" tone="grey" name="what" value="slips" formMethod="get" formAction={printOrdersAddress()}>
-        {messages.slips}
+        {orderPageMessages.list.slips}
       </Button>
       <Button type="submit" tone="grey" name="what" value="list" formMethod="get" formAction={printOrdersAddress()}>
-        {messages.printList}
+        {orderPageMessages.list.printList}
       </Button>
       {mayChange && (
         <details>
-          <summary>{messages.cancelOpen}</summary>
-          <p>{messages.cancelSure}</p>
+          <summary>{orderPageMessages.list.cancelOpen}</summary>
+          <p>{orderPageMessages.list.cancelSure}</p>
           <Button type="submit" tone="grey" name="do" value="cancel">
-            {messages.cancel}
+            {orderPageMessages.list.cancel}
           </Button>
         </details>
       )}
-      <p className={styles.hint}>{messages.printHint}</p>
+      <p className={styles.hint}>{orderPageMessages.list.printHint}</p>
     </fieldset>
   </form>
 );

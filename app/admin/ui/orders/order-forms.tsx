@@ -10,8 +10,6 @@ import { Field } from "../field.tsx";
 import { Moment } from "../moment.tsx";
 import { Part } from "./part.tsx";
 
-const messages = orderPageMessages.order;
-
 type Props = Pick<OneOrderPage, "order" | "seen" | "form" | "typed" | "errors">;
 
 type FormProps = { order: Props["order"]; does: OrderAction; hidden: Fields; children: ReactNode };
@@ -33,12 +31,12 @@ export function SendForm({ order, seen, typed, errors }: Props) {
   const isSent = order.state === "shipped";
   const now: Fields = isSent && order.parcel ? { ...order.parcel, ...typed } : typed;
   return (
-    <Part heading={isSent ? messages.change : messages.send}>
-      <p>{isSent ? messages.changeLead : messages.sendLead}</p>
+    <Part heading={isSent ? orderPageMessages.order.change : orderPageMessages.order.send}>
+      <p>{isSent ? orderPageMessages.order.changeLead : orderPageMessages.order.sendLead}</p>
       <ActionForm order={order} does={isSent ? "parcel" : "send"} hidden={{ seen: String(seen) }}>
         <Field
           name="carrier"
-          label={messages.carrier}
+          label={orderPageMessages.order.carrier}
           list={carriers}
           defaultValue={now["carrier"]}
           error={errors["carrier"]}
@@ -50,13 +48,13 @@ export function SendForm({ order, seen, typed, errors }: Props) {
         </datalist>
         <Field
           name="tracking"
-          label={messages.tracking}
+          label={orderPageMessages.order.tracking}
           spellCheck={false}
           defaultValue={now["tracking"]}
           error={errors["tracking"]}
         />
         <Button type="submit" tone={isSent ? "grey" : "gold"}>
-          {isSent ? messages.changeButton : messages.sendButton}
+          {isSent ? orderPageMessages.order.changeButton : orderPageMessages.order.sendButton}
         </Button>
       </ActionForm>
     </Part>
@@ -65,22 +63,25 @@ export function SendForm({ order, seen, typed, errors }: Props) {
 
 /** Shown instead of `SendForm` for an unconfirmed guest order. */
 export const Waits = ({ by }: { by: string }) => (
-  <Part heading={messages.waits}>
+  <Part heading={orderPageMessages.order.waits}>
     <p>
-      {messages.waitsLead} <Moment at={by} />
+      {orderPageMessages.order.waitsLead} <Moment at={by} />
     </p>
   </Part>
 );
 
 /** Confirmation of the quantities submitted with `UnitsForm`. */
 export const ConfirmUnits = ({ order, typed, confirm }: Props & Pick<OneOrderPage, "confirm">) => (
-  <Part heading={messages.unitsConfirm}>
+  <Part heading={orderPageMessages.order.unitsConfirm}>
     <ul>
       {order.lines.map(
-        (line) => confirm![line.id] && <li key={line.id}>{messages.unitsOfLine(confirm![line.id]!, line.title)}</li>,
+        (line) =>
+          confirm![line.id] && (
+            <li key={line.id}>{orderPageMessages.order.unitsOfLine(confirm![line.id]!, line.title)}</li>
+          ),
       )}
     </ul>
-    <p>{messages.unitsSure}</p>
+    <p>{orderPageMessages.order.unitsSure}</p>
     <ActionForm
       order={order}
       does="units"
@@ -91,16 +92,16 @@ export const ConfirmUnits = ({ order, typed, confirm }: Props & Pick<OneOrderPag
       }}
     >
       <Button type="submit" tone="grey">
-        {messages.unitsButton}
+        {orderPageMessages.order.unitsButton}
       </Button>
     </ActionForm>
-    <a href={adminOrderAddress(order.number)}>{messages.unitsKeep}</a>
+    <a href={adminOrderAddress(order.number)}>{orderPageMessages.order.unitsKeep}</a>
   </Part>
 );
 
 export const UnitsForm = ({ order, seen, typed, errors }: Props) => (
-  <Part heading={messages.units}>
-    <p>{messages.unitsLead}</p>
+  <Part heading={orderPageMessages.order.units}>
+    <p>{orderPageMessages.order.unitsLead}</p>
     <ActionForm order={order} does="units" hidden={{ seen: String(seen) }}>
       {order.lines.map((line, at) => {
         const name = `units-${at}`;
@@ -109,7 +110,7 @@ export const UnitsForm = ({ order, seen, typed, errors }: Props) => (
             <Field
               key={name}
               name={name}
-              label={messages.unitsOf(line.title, left(line))}
+              label={orderPageMessages.order.unitsOf(line.title, left(line))}
               inputMode="numeric"
               defaultValue={typed[name]}
               error={errors[name]}
@@ -118,7 +119,7 @@ export const UnitsForm = ({ order, seen, typed, errors }: Props) => (
         );
       })}
       <Button type="submit" tone="grey">
-        {messages.unitsButton}
+        {orderPageMessages.order.unitsButton}
       </Button>
     </ActionForm>
   </Part>
@@ -126,13 +127,13 @@ export const UnitsForm = ({ order, seen, typed, errors }: Props) => (
 
 /** Cancels the order. The disclosure serves as confirmation. */
 export const CancelForm = ({ order, seen }: Props) => (
-  <Part heading={messages.cancel}>
+  <Part heading={orderPageMessages.order.cancel}>
     <details>
-      <summary>{messages.cancel}</summary>
+      <summary>{orderPageMessages.order.cancel}</summary>
       <ActionForm order={order} does="cancel" hidden={{ seen: String(seen) }}>
-        <p>{messages.cancelSure}</p>
+        <p>{orderPageMessages.order.cancelSure}</p>
         <Button type="submit" tone="grey">
-          {messages.cancelButton}
+          {orderPageMessages.order.cancelButton}
         </Button>
       </ActionForm>
     </details>
@@ -141,27 +142,27 @@ export const CancelForm = ({ order, seen }: Props) => (
 
 /** Actions on guest orders only. */
 export const GuestForms = ({ order, guest }: Pick<OneOrderPage, "order" | "guest">) => (
-  <Part heading={messages.guest}>
+  <Part heading={orderPageMessages.order.guest}>
     {guest!.linksRevoked ? (
-      <p>{messages.revoked}</p>
+      <p>{orderPageMessages.order.revoked}</p>
     ) : (
       <details>
-        <summary>{messages.revoke}</summary>
+        <summary>{orderPageMessages.order.revoke}</summary>
         <ActionForm order={order} does="revoke" hidden={{}}>
-          <p>{messages.revokeLead}</p>
+          <p>{orderPageMessages.order.revokeLead}</p>
           <Button type="submit" tone="grey">
-            {messages.revokeButton}
+            {orderPageMessages.order.revokeButton}
           </Button>
         </ActionForm>
       </details>
     )}
     {order.state !== "placed" && (
       <details>
-        <summary>{messages.forget}</summary>
+        <summary>{orderPageMessages.order.forget}</summary>
         <ActionForm order={order} does="forget" hidden={{}}>
-          <p>{messages.forgetSure}</p>
+          <p>{orderPageMessages.order.forgetSure}</p>
           <Button type="submit" tone="grey">
-            {messages.forgetButton}
+            {orderPageMessages.order.forgetButton}
           </Button>
         </ActionForm>
       </details>
@@ -171,9 +172,15 @@ export const GuestForms = ({ order, guest }: Pick<OneOrderPage, "order" | "guest
 
 export const NoteForm = ({ order, form, typed, errors }: Props) => (
   <ActionForm order={order} does="note" hidden={{ form }}>
-    <Field name="note" label={messages.note} rows={3} defaultValue={typed["note"]} error={errors["note"]} />
+    <Field
+      name="note"
+      label={orderPageMessages.order.note}
+      rows={3}
+      defaultValue={typed["note"]}
+      error={errors["note"]}
+    />
     <Button type="submit" tone="grey">
-      {messages.noteButton}
+      {orderPageMessages.order.noteButton}
     </Button>
   </ActionForm>
 );

@@ -6,13 +6,11 @@ import { Table } from "../table.tsx";
 import { useAmount } from "../locale-context.ts";
 import styles from "./printed-list.module.css";
 
-const messages = orderPageMessages.print;
-
 /** Printed table of orders. Page breaks do not split rows. */
 export function PrintedList({ orders }: Pick<PrintPage, "orders">) {
   const amount = useAmount();
   return (
-    <Table label={messages.list} columns={Object.values(messages.listColumns)}>
+    <Table label={orderPageMessages.print.list} columns={Object.values(orderPageMessages.print.listColumns)}>
       {orders.map(({ order, postal }) => (
         <tr key={order.number} className={styles.order}>
           <td>{order.number}</td>

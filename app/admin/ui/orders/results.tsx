@@ -4,8 +4,6 @@ import type { OrderResult } from "../../domain/orders/pages.ts";
 import { orderPageMessages } from "../../order-messages.ts";
 import styles from "./results.module.css";
 
-const messages = orderPageMessages.list;
-
 /** Results of an action on selected orders, focused when the page opens. */
 export function Results({ results }: { results: readonly OrderResult[] }) {
   const heading = useId();
@@ -14,11 +12,11 @@ export function Results({ results }: { results: readonly OrderResult[] }) {
     // Screen readers must announce the results first.
     // oxlint-disable-next-line jsx-a11y/no-autofocus
     <section aria-labelledby={heading} tabIndex={-1} autoFocus className={styles.results}>
-      <h2 id={heading}>{messages.results}</h2>
+      <h2 id={heading}>{orderPageMessages.list.results}</h2>
       <ul>
         {results.map(({ number, done, message }) => (
           <li key={number} data-done={done}>
-            <a href={adminOrderAddress(number)}>{messages.result(number)}</a>
+            <a href={adminOrderAddress(number)}>{orderPageMessages.list.result(number)}</a>
             {` ${message}`}
           </li>
         ))}

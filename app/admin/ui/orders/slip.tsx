@@ -4,18 +4,20 @@ import { orderPageMessages } from "../../order-messages.ts";
 import { Moment } from "../moment.tsx";
 import styles from "./slip.module.css";
 
-const messages = orderPageMessages.print;
-
 /** Packing slip. Without prices, because it may be a gift. */
 export function Slip({ order, postal, shop }: PrintPage["orders"][number] & { shop: string }) {
   const standing = statusOf(order);
   const notToSend =
-    standing === "unconfirmed" ? messages.unconfirmed : order.state === "cancelled" ? messages.cancelled : null;
+    standing === "unconfirmed"
+      ? orderPageMessages.print.unconfirmed
+      : order.state === "cancelled"
+        ? orderPageMessages.print.cancelled
+        : null;
   return (
     <article className={styles.slip}>
-      <h2>{messages.slipOf(order.number)}</h2>
+      <h2>{orderPageMessages.print.slipOf(order.number)}</h2>
       <p className={styles.quiet}>
-        {shop}. {messages.placed} <Moment at={order.placedAt} />
+        {shop}. {orderPageMessages.print.placed} <Moment at={order.placedAt} />
       </p>
       {notToSend && (
         <p>
@@ -26,7 +28,7 @@ export function Slip({ order, postal, shop }: PrintPage["orders"][number] & { sh
       <table className={styles.lines}>
         <thead>
           <tr>
-            {Object.values(messages.columns).map((column) => (
+            {Object.values(orderPageMessages.print.columns).map((column) => (
               <th key={column} scope="col">
                 {column}
               </th>
@@ -48,7 +50,7 @@ export function Slip({ order, postal, shop }: PrintPage["orders"][number] & { sh
       </table>
       {order.giftNote && (
         <>
-          <h3>{messages.gift}</h3>
+          <h3>{orderPageMessages.print.gift}</h3>
           <p className={styles.address}>{order.giftNote}</p>
         </>
       )}

@@ -6,29 +6,33 @@ import { productMessages } from "../../product-messages.ts";
 import { Field } from "../field.tsx";
 import styles from "./search-form.module.css";
 
-const messages = productMessages.list;
-
 const states = [
-  { value: "", label: messages.anyState },
+  { value: "", label: productMessages.list.anyState },
   ...productStates.map((value) => ({ value, label: productMessages.states[value] })),
 ];
 
 /** Filter form. Its values are in the URL. */
 export const SearchForm = ({ asked, departments }: Pick<ProductsPage, "asked" | "departments">) => (
   <form role="search" action={productsAddress()} className={styles.form}>
-    <Field name="q" type="search" label={messages.search} placeholder={messages.searchHint} defaultValue={asked.q} />
+    <Field
+      name="q"
+      type="search"
+      label={productMessages.list.search}
+      placeholder={productMessages.list.searchHint}
+      defaultValue={asked.q}
+    />
     <Field
       name="department"
-      label={messages.department}
+      label={productMessages.list.department}
       options={[
-        { value: "", label: messages.anyDepartment },
+        { value: "", label: productMessages.list.anyDepartment },
         ...departments.map(({ slug, name }) => ({ value: slug, label: name })),
       ]}
       defaultValue={asked.department}
     />
-    <Field name="state" label={messages.state} options={states} defaultValue={asked.state} />
+    <Field name="state" label={productMessages.list.state} options={states} defaultValue={asked.state} />
     <Button type="submit" tone="grey">
-      {messages.show}
+      {productMessages.list.show}
     </Button>
   </form>
 );

@@ -3,11 +3,9 @@ import { Action, Aside, Heading, Paragraph } from "../../../ui/email/pieces.tsx"
 import { type SubscribedProduct, sampleSubscription } from "../../domain/subscription-emails.ts";
 import { subscriptionEmailMessages } from "../../subscription-email-messages.ts";
 
-const messages = subscriptionEmailMessages.confirm;
-
 type Props = EmailProps<SubscribedProduct>;
 
-export const subject = ({ data, shop }: Props) => messages.subject(data.title, shop.name);
+export const subject = ({ data, shop }: Props) => subscriptionEmailMessages.confirm.subject(data.title, shop.name);
 
 export const sample = sampleSubscription;
 
@@ -15,10 +13,10 @@ export const sample = sampleSubscription;
 export default function ConfirmSubscription({ data }: Props) {
   return (
     <>
-      <Heading>{messages.heading}</Heading>
-      <Paragraph>{messages.text(data.title)}</Paragraph>
-      <Action href={data.href}>{messages.action}</Action>
-      <Aside>{messages.aside}</Aside>
+      <Heading>{subscriptionEmailMessages.confirm.heading}</Heading>
+      <Paragraph>{subscriptionEmailMessages.confirm.text(data.title)}</Paragraph>
+      <Action href={data.href}>{subscriptionEmailMessages.confirm.action}</Action>
+      <Aside>{subscriptionEmailMessages.confirm.aside}</Aside>
     </>
   );
 }

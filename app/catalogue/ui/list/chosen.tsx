@@ -3,15 +3,13 @@ import { catalogueMessages } from "../../messages.ts";
 import styles from "./chosen.module.css";
 import type { ListControls } from "./narrowing.ts";
 
-const messages = catalogueMessages.list;
-
 /** Active filters, each with a link that removes it, and a link that clears all. */
 export const Chosen = ({ chosen, clear }: Pick<ListControls, "chosen" | "clear">) => (
-  <ul aria-label={messages.chosen} className={styles.chosen}>
+  <ul aria-label={catalogueMessages.list.chosen} className={styles.chosen}>
     {chosen.map(({ value, name, href }) => (
       <li key={value}>
         <Link href={href}>
-          <span className="visually-hidden">{messages.remove} </span>
+          <span className="visually-hidden">{catalogueMessages.list.remove} </span>
           {name}
           <span aria-hidden="true">×</span>
         </Link>
@@ -20,7 +18,7 @@ export const Chosen = ({ chosen, clear }: Pick<ListControls, "chosen" | "clear">
     {clear && (
       <li>
         <Link href={clear} className={styles.clear}>
-          {messages.clear}
+          {catalogueMessages.list.clear}
         </Link>
       </li>
     )}

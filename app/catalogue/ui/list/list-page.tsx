@@ -6,8 +6,6 @@ import styles from "./list-page.module.css";
 import type { ListControls } from "./narrowing.ts";
 import { useStaying } from "./staying.ts";
 
-const messages = catalogueMessages.list;
-
 type Props = {
   trail?: ReactNode;
   heading: string;
@@ -33,7 +31,7 @@ export function ListPage({ trail, heading, notes, narrowing, also, children }: P
         <div className={styles.bar}>
           <p className={styles.count}>{narrowing.counted}</p>
           <div data-stays="">
-            <Choices row heading={messages.sort} choices={narrowing.sorts} />
+            <Choices row heading={catalogueMessages.list.sort} choices={narrowing.sorts} />
           </div>
           <div data-stays="" className={styles.chosen}>
             {narrowing.chosen.length > 0 && <Chosen {...narrowing} />}
@@ -43,7 +41,7 @@ export function ListPage({ trail, heading, notes, narrowing, also, children }: P
       {hasFilters && (
         <div data-stays="" className={styles.filters}>
           <details className={styles.disclosure}>
-            <summary>{messages.filters(narrowing.chosen.length)}</summary>
+            <summary>{catalogueMessages.list.filters(narrowing.chosen.length)}</summary>
           </details>
           {/* Outside of details, because the sidebar always shows it. */}
           <div className={styles.disclosed}>

@@ -7,8 +7,6 @@ import { choiceName } from "../../list-messages.ts";
 import { catalogueMessages } from "../../messages.ts";
 import type { Choice } from "./choices.tsx";
 
-const messages = catalogueMessages.list;
-
 /** Sort order and filters. A department page has no department filter. */
 type Query = ListQuery & { readonly department?: string };
 
@@ -45,18 +43,18 @@ export function useNarrowing(
     choiceName(of, value, shop.money);
 
   return {
-    counted: messages.counted(total, more, shop.counts),
+    counted: catalogueMessages.list.counted(total, more, shop.counts),
     sorts: sorts
       .filter((sort) => sort !== "best-selling" || sells || sort === query.sort)
       .map((sort) => ({
         value: sort,
-        name: messages.sorts[sort],
+        name: catalogueMessages.list.sorts[sort],
         href: hrefOf({ ...query, sort }),
         chosen: sort === query.sort,
       })),
     groups: narrowings
       .map((of) => ({
-        heading: messages.headings[of],
+        heading: catalogueMessages.list.headings[of],
         choices: facets[of].map(({ value, name, count }) => {
           const isChosen = query[of] === value;
           return {

@@ -6,10 +6,10 @@ import { left } from "../../domain/order.ts";
 import { orderEmailMessages } from "../../email-messages.ts";
 import { EmailLines } from "../../ui/email-lines.tsx";
 
-const messages = orderEmailMessages.cancelled;
-
 export const subject = ({ data: { isWhole, number }, shop }: EmailProps<Cancelled>) =>
-  isWhole ? messages.subject(number, shop.name) : messages.subjectPart(number, shop.name);
+  isWhole
+    ? orderEmailMessages.cancelled.subject(number, shop.name)
+    : orderEmailMessages.cancelled.subjectPart(number, shop.name);
 
 /** One mug set cancelled. */
 export const sample: Cancelled = {
@@ -28,14 +28,14 @@ export default function CancelledEmail({ data, shop }: EmailProps<Cancelled, Sho
   const rest = lines.filter((line) => left(line) > 0);
   return (
     <>
-      <Heading>{isWhole ? messages.heading : messages.headingPart}</Heading>
-      <Paragraph>{isWhole ? whoCancelled(data, shop) : messages.part(number, shop.name)}</Paragraph>
-      <Subheading>{messages.lines}</Subheading>
+      <Heading>{isWhole ? orderEmailMessages.cancelled.heading : orderEmailMessages.cancelled.headingPart}</Heading>
+      <Paragraph>{isWhole ? whoCancelled(data, shop) : orderEmailMessages.cancelled.part(number, shop.name)}</Paragraph>
+      <Subheading>{orderEmailMessages.cancelled.lines}</Subheading>
       <EmailLines lines={cancelled} shop={shop} />
       {rest.length > 0 && (
         <>
-          <Subheading>{messages.left}</Subheading>
-          <EmailLines lines={rest} shop={shop} sum={[messages.toPay, data.totalCents]} />
+          <Subheading>{orderEmailMessages.cancelled.left}</Subheading>
+          <EmailLines lines={rest} shop={shop} sum={[orderEmailMessages.cancelled.toPay, data.totalCents]} />
         </>
       )}
       <Action href={data.page}>{orderEmailMessages.see}</Action>
@@ -44,6 +44,6 @@ export default function CancelledEmail({ data, shop }: EmailProps<Cancelled, Sho
 }
 
 function whoCancelled({ number, isOwn, isOverdue }: Cancelled, { name }: Pick<Shop, "name">) {
-  if (isOverdue) return messages.overdue(number);
-  return isOwn ? messages.byShopper(number) : messages.byShop(number, name);
+  if (isOverdue) return orderEmailMessages.cancelled.overdue(number);
+  return isOwn ? orderEmailMessages.cancelled.byShopper(number) : orderEmailMessages.cancelled.byShop(number, name);
 }

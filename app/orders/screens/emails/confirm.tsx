@@ -3,11 +3,9 @@ import { Action, Aside, Heading, Paragraph } from "../../../ui/email/pieces.tsx"
 import { orderAddress } from "../../addresses.ts";
 import { guestEmailMessages } from "../../guest-email-messages.ts";
 
-const messages = guestEmailMessages.confirm;
-
 type Props = EmailProps<{ readonly number: number; readonly href: string }>;
 
-export const subject = ({ data, shop }: Props) => messages.subject(data.number, shop.name);
+export const subject = ({ data, shop }: Props) => guestEmailMessages.confirm.subject(data.number, shop.name);
 
 export const sample = { number: 100_001, href: orderAddress(100_001) };
 
@@ -15,10 +13,10 @@ export const sample = { number: 100_001, href: orderAddress(100_001) };
 export default function ConfirmOrder({ data }: Props) {
   return (
     <>
-      <Heading>{messages.heading}</Heading>
-      <Paragraph>{messages.text(data.number)}</Paragraph>
-      <Action href={data.href}>{messages.action}</Action>
-      <Aside>{messages.aside}</Aside>
+      <Heading>{guestEmailMessages.confirm.heading}</Heading>
+      <Paragraph>{guestEmailMessages.confirm.text(data.number)}</Paragraph>
+      <Action href={data.href}>{guestEmailMessages.confirm.action}</Action>
+      <Aside>{guestEmailMessages.confirm.aside}</Aside>
     </>
   );
 }

@@ -7,11 +7,10 @@ import { left } from "../../domain/order.ts";
 import { orderEmailMessages } from "../../email-messages.ts";
 import { EmailLines } from "../../ui/email-lines.tsx";
 
-const messages = orderEmailMessages.placed;
-
 type Placed = EmailOrder | BriefOrder;
 
-export const subject = ({ data, shop }: EmailProps<Placed>) => messages.subject(data.number, shop.name);
+export const subject = ({ data, shop }: EmailProps<Placed>) =>
+  orderEmailMessages.placed.subject(data.number, shop.name);
 
 export const sample = sampleOrder;
 
@@ -22,13 +21,13 @@ export default function PlacedEmail({ data, shop }: EmailProps<Placed, Shop>) {
     data.giftNote === null ? [] : [[orderEmailMessages.giftNote, data.giftNote || orderEmailMessages.noGiftNote]];
   return (
     <>
-      <Heading>{messages.heading}</Heading>
-      <Paragraph>{messages.text(data.number)}</Paragraph>
+      <Heading>{orderEmailMessages.placed.heading}</Heading>
+      <Paragraph>{orderEmailMessages.placed.text(data.number)}</Paragraph>
       <EmailLines lines={data.lines} shop={shop} sum={[orderEmailMessages.total(count), data.totalCents]} />
       <Paragraph>{orderEmailMessages.onDelivery}</Paragraph>
       <Facts facts={[[orderEmailMessages.delivery, data.address], ...gift] as [string, string][]} />
       <Action href={data.page}>{orderEmailMessages.see}</Action>
-      <Aside>{messages.cancel}</Aside>
+      <Aside>{orderEmailMessages.placed.cancel}</Aside>
     </>
   );
 }
@@ -37,10 +36,10 @@ export default function PlacedEmail({ data, shop }: EmailProps<Placed, Shop>) {
 function BriefEmail({ data, shop }: EmailProps<BriefOrder, Shop>) {
   return (
     <>
-      <Heading>{messages.heading}</Heading>
-      <Paragraph>{messages.brief(data.number, amountsIn(shop)(data.totalCents))}</Paragraph>
+      <Heading>{orderEmailMessages.placed.heading}</Heading>
+      <Paragraph>{orderEmailMessages.placed.brief(data.number, amountsIn(shop)(data.totalCents))}</Paragraph>
       <Action href={data.page}>{orderEmailMessages.see}</Action>
-      <Aside>{messages.notYours}</Aside>
+      <Aside>{orderEmailMessages.placed.notYours}</Aside>
     </>
   );
 }

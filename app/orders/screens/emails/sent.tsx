@@ -6,9 +6,8 @@ import { left } from "../../domain/order.ts";
 import { orderEmailMessages } from "../../email-messages.ts";
 import { EmailLines } from "../../ui/email-lines.tsx";
 
-const messages = orderEmailMessages.sent;
-
-export const subject = ({ data, shop }: EmailProps<EmailOrder>) => messages.subject(data.number, shop.name);
+export const subject = ({ data, shop }: EmailProps<EmailOrder>) =>
+  orderEmailMessages.sent.subject(data.number, shop.name);
 
 export const sample = sampleOrder;
 
@@ -18,12 +17,12 @@ export default function SentEmail({ data, shop }: EmailProps<EmailOrder, Shop>) 
   const count = lines.reduce((sum, line) => sum + left(line), 0);
   return (
     <>
-      <Heading>{messages.heading}</Heading>
-      <Paragraph>{messages.text(data.number)}</Paragraph>
-      {parcel && <Paragraph>{messages.parcel(parcel.carrier, parcel.tracking)}</Paragraph>}
+      <Heading>{orderEmailMessages.sent.heading}</Heading>
+      <Paragraph>{orderEmailMessages.sent.text(data.number)}</Paragraph>
+      {parcel && <Paragraph>{orderEmailMessages.sent.parcel(parcel.carrier, parcel.tracking)}</Paragraph>}
       {trackingPage && (
         <Paragraph>
-          <EmailLink href={trackingPage}>{messages.follow}</EmailLink>
+          <EmailLink href={trackingPage}>{orderEmailMessages.sent.follow}</EmailLink>
         </Paragraph>
       )}
       <EmailLines lines={lines} shop={shop} sum={[orderEmailMessages.total(count), data.totalCents]} />

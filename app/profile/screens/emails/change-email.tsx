@@ -3,11 +3,9 @@ import { Action, Aside, Heading, Paragraph } from "../../../ui/email/pieces.tsx"
 import { accountAddress } from "../../addresses.ts";
 import { accountEmailMessages } from "../../email-messages.ts";
 
-const messages = accountEmailMessages.change;
-
 type Props = EmailProps<{ readonly href: string; readonly next: string }>;
 
-export const subject = ({ shop }: Props) => messages.subject(shop.name);
+export const subject = ({ shop }: Props) => accountEmailMessages.change.subject(shop.name);
 
 export const sample: Props["data"] = { href: accountAddress(), next: "new@shopper.example" };
 
@@ -15,10 +13,10 @@ export const sample: Props["data"] = { href: accountAddress(), next: "new@shoppe
 export default function ChangeEmail({ data }: Props) {
   return (
     <>
-      <Heading>{messages.heading}</Heading>
-      <Paragraph>{messages.text(data.next)}</Paragraph>
-      <Action href={data.href}>{messages.action}</Action>
-      <Aside>{messages.aside}</Aside>
+      <Heading>{accountEmailMessages.change.heading}</Heading>
+      <Paragraph>{accountEmailMessages.change.text(data.next)}</Paragraph>
+      <Action href={data.href}>{accountEmailMessages.change.action}</Action>
+      <Aside>{accountEmailMessages.change.aside}</Aside>
     </>
   );
 }

@@ -3,11 +3,9 @@ import { Action, Aside, Heading, Paragraph } from "../../../ui/email/pieces.tsx"
 import { accountAddress } from "../../addresses.ts";
 import { accountEmailMessages } from "../../email-messages.ts";
 
-const messages = accountEmailMessages.confirmNew;
-
 type Props = EmailProps<{ readonly href: string }>;
 
-export const subject = ({ shop }: Props) => messages.subject(shop.name);
+export const subject = ({ shop }: Props) => accountEmailMessages.confirmNew.subject(shop.name);
 
 export const sample: Props["data"] = { href: accountAddress() };
 
@@ -15,10 +13,10 @@ export const sample: Props["data"] = { href: accountAddress() };
 export default function ConfirmNewEmail({ data, shop }: Props) {
   return (
     <>
-      <Heading>{messages.heading}</Heading>
-      <Paragraph>{messages.text(shop.name)}</Paragraph>
-      <Action href={data.href}>{messages.action}</Action>
-      <Aside>{messages.aside}</Aside>
+      <Heading>{accountEmailMessages.confirmNew.heading}</Heading>
+      <Paragraph>{accountEmailMessages.confirmNew.text(shop.name)}</Paragraph>
+      <Action href={data.href}>{accountEmailMessages.confirmNew.action}</Action>
+      <Aside>{accountEmailMessages.confirmNew.aside}</Aside>
     </>
   );
 }

@@ -2,11 +2,9 @@ import type { EmailProps } from "../../../ui/email/email.ts";
 import { Aside, Heading, Paragraph } from "../../../ui/email/pieces.tsx";
 import { accountEmailMessages } from "../../email-messages.ts";
 
-const messages = accountEmailMessages.changed;
-
 type Props = EmailProps<object>;
 
-export const subject = ({ shop }: Props) => messages.subject(shop.name);
+export const subject = ({ shop }: Props) => accountEmailMessages.changed.subject(shop.name);
 
 export const sample: Props["data"] = {};
 
@@ -14,9 +12,9 @@ export const sample: Props["data"] = {};
 export default function EmailChanged() {
   return (
     <>
-      <Heading>{messages.heading}</Heading>
-      <Paragraph>{messages.text}</Paragraph>
-      <Aside>{messages.aside}</Aside>
+      <Heading>{accountEmailMessages.changed.heading}</Heading>
+      <Paragraph>{accountEmailMessages.changed.text}</Paragraph>
+      <Aside>{accountEmailMessages.changed.aside}</Aside>
     </>
   );
 }

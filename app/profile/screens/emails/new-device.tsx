@@ -3,11 +3,9 @@ import { Action, Facts, Heading, Paragraph } from "../../../ui/email/pieces.tsx"
 import { accountAddress } from "../../addresses.ts";
 import { accountEmailMessages } from "../../email-messages.ts";
 
-const messages = accountEmailMessages.device;
-
 type Props = EmailProps<{ readonly href: string; readonly device: string; readonly at: string }>;
 
-export const subject = ({ shop }: Props) => messages.subject(shop.name);
+export const subject = ({ shop }: Props) => accountEmailMessages.device.subject(shop.name);
 
 export const sample: Props["data"] = { href: accountAddress(), device: "Firefox, Linux", at: "2 March 2026, 14:05" };
 
@@ -15,16 +13,16 @@ export const sample: Props["data"] = { href: accountAddress(), device: "Firefox,
 export default function NewDevice({ data }: Props) {
   return (
     <>
-      <Heading>{messages.heading}</Heading>
-      <Paragraph>{messages.text}</Paragraph>
+      <Heading>{accountEmailMessages.device.heading}</Heading>
+      <Paragraph>{accountEmailMessages.device.text}</Paragraph>
       <Facts
         facts={[
-          [messages.device, data.device || messages.unknown],
-          [messages.at, data.at],
+          [accountEmailMessages.device.device, data.device || accountEmailMessages.device.unknown],
+          [accountEmailMessages.device.at, data.at],
         ]}
       />
-      <Paragraph>{messages.aside}</Paragraph>
-      <Action href={data.href}>{messages.action}</Action>
+      <Paragraph>{accountEmailMessages.device.aside}</Paragraph>
+      <Action href={data.href}>{accountEmailMessages.device.action}</Action>
     </>
   );
 }

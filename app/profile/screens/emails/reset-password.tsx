@@ -3,21 +3,19 @@ import { Action, Aside, Heading, Paragraph } from "../../../ui/email/pieces.tsx"
 import { accountAddress } from "../../addresses.ts";
 import { accountEmailMessages } from "../../email-messages.ts";
 
-const messages = accountEmailMessages.reset;
-
 type Props = EmailProps<{ readonly href: string }>;
 
-export const subject = ({ shop }: Props) => messages.subject(shop.name);
+export const subject = ({ shop }: Props) => accountEmailMessages.reset.subject(shop.name);
 
 export const sample: Props["data"] = { href: accountAddress() };
 
 export default function ResetPassword({ data }: Props) {
   return (
     <>
-      <Heading>{messages.heading}</Heading>
-      <Paragraph>{messages.text}</Paragraph>
-      <Action href={data.href}>{messages.action}</Action>
-      <Aside>{messages.aside}</Aside>
+      <Heading>{accountEmailMessages.reset.heading}</Heading>
+      <Paragraph>{accountEmailMessages.reset.text}</Paragraph>
+      <Action href={data.href}>{accountEmailMessages.reset.action}</Action>
+      <Aside>{accountEmailMessages.reset.aside}</Aside>
     </>
   );
 }

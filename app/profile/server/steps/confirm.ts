@@ -7,23 +7,21 @@ import type { StepPage } from "../../domain/pages.ts";
 import { stepMessages } from "../../step-messages.ts";
 import { deadLink, refusing, type Step } from "../step.ts";
 
-const messages = stepMessages.confirm;
-
 /** The page that asks to confirm. */
 export function confirmPage(opened: OpenedLink, visitor: User | null): StepPage {
   const { purpose, user, next = "" } = opened;
-  const { title, text, button } = messages[purpose];
+  const { title, text, button } = stepMessages.confirm[purpose];
   const page = { title, step: "confirm", paragraphs: [text(user.email, next)] };
   if (!needsPassword(opened, visitor)) return { ...page, form: { button, fields: [] } };
   return {
     ...page,
     paragraphs: [
       ...page.paragraphs,
-      messages.password,
-      ...(purpose === "confirm-email" ? [messages.notYours] : [messages.ignore]),
+      stepMessages.confirm.password,
+      ...(purpose === "confirm-email" ? [stepMessages.confirm.notYours] : [stepMessages.confirm.ignore]),
     ],
     form: { button, fields: [passwordField] },
-    links: [{ href: stepAddress("forgot"), name: messages.reset }],
+    links: [{ href: stepAddress("forgot"), name: stepMessages.confirm.reset }],
   };
 }
 
@@ -39,9 +37,13 @@ const passwordField = {
 } as const;
 
 const donePage = (purpose: string): StepPage => ({
-  title: messages.doneTitle,
+  title: stepMessages.confirm.doneTitle,
   step: "confirm",
-  paragraphs: [Object.hasOwn(messages, purpose) ? messages[purpose as OpenedLink["purpose"]].done : messages.doneTitle],
+  paragraphs: [
+    Object.hasOwn(stepMessages.confirm, purpose)
+      ? stepMessages.confirm[purpose as OpenedLink["purpose"]].done
+      : stepMessages.confirm.doneTitle,
+  ],
   links: [{ href: accountAddress(), name: stepMessages.toAccount }],
 });
 
@@ -63,7 +65,7 @@ export const confirmStep = (changes: PasswordChanges, post: Post): Step => ({
     if (needsPassword(opened, user)) {
       const proved = await changes.checkPasswordOf(opened.user, form["password"] ?? "", client);
       if (!proved.ok) {
-        const message = proved.status === 401 ? messages.wrongPassword : proved.message;
+        const message = proved.status === 401 ? stepMessages.confirm.wrongPassword : proved.message;
         return refusing(confirmPage(opened, user), { ...proved, message });
       }
     }

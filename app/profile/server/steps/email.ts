@@ -8,14 +8,12 @@ import { stepMessages } from "../../step-messages.ts";
 import type { RequestEmail } from "../email-request.ts";
 import { refusing, type Step } from "../step.ts";
 
-const messages = stepMessages.email;
-
 const page = ({ email }: User, typed = ""): StepPage => ({
-  title: messages.title,
+  title: stepMessages.email.title,
   step: "email",
-  paragraphs: [messages.text(email)],
+  paragraphs: [stepMessages.email.text(email)],
   form: {
-    button: messages.button,
+    button: stepMessages.email.button,
     fields: [
       { name: "email", label: stepMessages.fields.newEmail, type: "email", autoComplete: "email", value: typed },
       {
@@ -30,9 +28,9 @@ const page = ({ email }: User, typed = ""): StepPage => ({
 });
 
 const sentPage: StepPage = {
-  title: messages.sentTitle,
+  title: stepMessages.email.sentTitle,
   step: "email",
-  paragraphs: [messages.sent],
+  paragraphs: [stepMessages.email.sent],
   links: [{ href: accountAddress(), name: stepMessages.toAccount }],
 };
 
@@ -51,7 +49,7 @@ export const emailStep = ({ changes, requestEmail, isConfirmed }: Parts): Step =
   show: (user, { done }) => (done ? sentPage : page(user)),
   async send({ user, token }, { form, client }) {
     const next = tidiedEmail(form["email"] ?? "");
-    const refusal = unusableEmail(next) ?? (next === user.email ? messages.same : null);
+    const refusal = unusableEmail(next) ?? (next === user.email ? stepMessages.email.same : null);
     if (refusal) return refusing(page(user, next), { status: 422, message: refusal });
     const proved = await changes.checkPassword({ user, token }, form["password"] ?? "", client);
     if (!proved.ok) return refusing(page(user, next), proved);

@@ -5,14 +5,12 @@ import { stepMessages } from "../../step-messages.ts";
 import type { RequestEmail } from "../email-request.ts";
 import { refusing, type Step } from "../step.ts";
 
-const messages = stepMessages.forgot;
-
 const page = (email = ""): StepPage => ({
-  title: messages.title,
+  title: stepMessages.forgot.title,
   step: "forgot",
-  paragraphs: [messages.text],
+  paragraphs: [stepMessages.forgot.text],
   form: {
-    button: messages.button,
+    button: stepMessages.forgot.button,
     fields: [
       { name: "email", label: stepMessages.fields.email, type: "email", autoComplete: "username", value: email },
     ],
@@ -20,15 +18,15 @@ const page = (email = ""): StepPage => ({
 });
 
 const sentPage = (sent: string): StepPage => ({
-  title: messages.sentTitle,
+  title: stepMessages.forgot.sentTitle,
   step: "forgot",
-  paragraphs: [sent, messages.notThere],
-  links: [{ href: stepAddress("forgot"), name: messages.again }],
+  paragraphs: [sent, stepMessages.forgot.notThere],
+  links: [{ href: stepAddress("forgot"), name: stepMessages.forgot.again }],
 });
 
 /** Requests a reset email. The response does not reveal if the account exists: this is checked only when sending. */
 export const forgotStep = (requestEmail: RequestEmail): Step => ({
-  show: ({ done }) => (done ? sentPage(messages.sent) : page()),
+  show: ({ done }) => (done ? sentPage(stepMessages.forgot.sent) : page()),
   async send({ form, client }) {
     const email = tidiedEmail(form["email"] ?? "");
     const refusal = unusableEmail(email);
@@ -38,13 +36,17 @@ export const forgotStep = (requestEmail: RequestEmail): Step => ({
   },
 });
 
-const hostedPage: StepPage = { ...page(), paragraphs: [messages.textHosted], needsScripts: messages.needsScripts };
+const hostedPage: StepPage = {
+  ...page(),
+  paragraphs: [stepMessages.forgot.textHosted],
+  needsScripts: stepMessages.forgot.needsScripts,
+};
 
 /**
  * Password reset at a hosted provider. Only scripts can call it (`ui/call-provider.ts`), so submitting without them
  * fails.
  */
 export const hostedForgotStep: Step = {
-  show: ({ done }) => (done ? sentPage(messages.sentHosted) : hostedPage),
-  send: async () => refusing(hostedPage, { status: 422, message: messages.needsScripts }),
+  show: ({ done }) => (done ? sentPage(stepMessages.forgot.sentHosted) : hostedPage),
+  send: async () => refusing(hostedPage, { status: 422, message: stepMessages.forgot.needsScripts }),
 };

@@ -6,14 +6,12 @@ import type { StepPage } from "../../domain/pages.ts";
 import { stepMessages } from "../../step-messages.ts";
 import { refusing, type Step } from "../step.ts";
 
-const messages = stepMessages.password;
-
 const page: StepPage = {
-  title: messages.title,
+  title: stepMessages.password.title,
   step: "password",
-  paragraphs: [messages.text],
+  paragraphs: [stepMessages.password.text],
   form: {
-    button: messages.button,
+    button: stepMessages.password.button,
     fields: [
       {
         name: "present",

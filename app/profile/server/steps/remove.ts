@@ -11,8 +11,6 @@ import { stepMessages } from "../../step-messages.ts";
 import { endSignIns } from "../ended-sign-ins.ts";
 import { refusing, type Step } from "../step.ts";
 
-const messages = stepMessages.remove;
-
 /** Maximum age of a hosted sign-in for deleting the account, in ms. */
 const freshMs = 10 * 60 * 1000;
 
@@ -28,15 +26,15 @@ export function removeStep({ database, accounts, personalData }: Parts): Step & 
   const changes = accounts.passwords?.changes;
 
   const page = (): StepPage => ({
-    title: messages.title,
+    title: stepMessages.remove.title,
     step: "delete",
     paragraphs: [
-      messages.text,
+      stepMessages.remove.text,
       ...personalData().flatMap(({ stays = [] }) => stays),
-      ...(changes ? [] : [messages.elsewhere]),
+      ...(changes ? [] : [stepMessages.remove.elsewhere]),
     ],
     form: {
-      button: messages.button,
+      button: stepMessages.remove.button,
       fields: changes
         ? [
             {
@@ -74,7 +72,7 @@ export function removeStep({ database, accounts, personalData }: Parts): Step & 
     async send({ user, token, since }, { form, client, headers }) {
       const proved = changes
         ? await changes.checkPassword({ user, token }, form["password"] ?? "", client)
-        : { ok: Date.now() - since.getTime() < freshMs, status: 422 as const, message: messages.fresh };
+        : { ok: Date.now() - since.getTime() < freshMs, status: 422 as const, message: stepMessages.remove.fresh };
       if (!proved.ok) return refusing(page(), proved);
       try {
         await withTimeout(database.transaction((transaction) => remove(transaction, user)));
@@ -91,4 +89,8 @@ export function removeStep({ database, accounts, personalData }: Parts): Step & 
 /** Reason why an account cannot be deleted, for the shopper. */
 class Stays extends Error {}
 
-export const removedPage: StepPage = { title: messages.doneTitle, step: "deleted", paragraphs: [messages.done] };
+export const removedPage: StepPage = {
+  title: stepMessages.remove.doneTitle,
+  step: "deleted",
+  paragraphs: [stepMessages.remove.done],
+};

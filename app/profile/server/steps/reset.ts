@@ -7,14 +7,12 @@ import type { StepPage } from "../../domain/pages.ts";
 import { stepMessages } from "../../step-messages.ts";
 import { deadLink, refusing, type Step } from "../step.ts";
 
-const messages = stepMessages.reset;
-
 export const resetPage: StepPage = {
-  title: messages.title,
+  title: stepMessages.reset.title,
   step: "reset",
-  paragraphs: [messages.text],
+  paragraphs: [stepMessages.reset.text],
   form: {
-    button: messages.button,
+    button: stepMessages.reset.button,
     fields: [
       {
         name: "password",
@@ -28,9 +26,9 @@ export const resetPage: StepPage = {
 };
 
 const donePage: StepPage = {
-  title: messages.doneTitle,
+  title: stepMessages.reset.doneTitle,
   step: "reset",
-  paragraphs: [messages.done],
+  paragraphs: [stepMessages.reset.done],
   links: [{ href: loginAddress(), name: stepMessages.toSignIn }],
 };
 
