@@ -84,7 +84,7 @@ export const map: StoreMap = {
     {
       path: checkoutAddress.pattern,
       name: "basket",
-      title: messages.checkout.title,
+      title: (shopName) => messages.checkout.title(shopName),
       header: true,
       data: false,
       feature: basket,
@@ -93,7 +93,7 @@ export const map: StoreMap = {
     {
       path: checkoutAddress.pattern,
       name: "checkout",
-      title: messages.checkout.title,
+      title: (shopName) => messages.checkout.title(shopName),
       header: true,
       data: false,
       feature: shop,
@@ -102,7 +102,7 @@ export const map: StoreMap = {
     {
       path: loginAddress.pattern,
       name: "sign-in",
-      title: messages.login.title,
+      title: (shopName) => messages.login.title(shopName),
       header: false,
       data: true,
       feature: profile,
@@ -111,7 +111,7 @@ export const map: StoreMap = {
     {
       path: loginAddress.pattern,
       name: "login",
-      title: messages.login.title,
+      title: (shopName) => messages.login.title(shopName),
       header: false,
       data: true,
       feature: orders,
@@ -120,7 +120,7 @@ export const map: StoreMap = {
     {
       path: loginAddress.pattern,
       name: "login",
-      title: messages.login.title,
+      title: (shopName) => messages.login.title(shopName),
       header: false,
       data: false,
       feature: shop,
@@ -238,7 +238,7 @@ export const map: StoreMap = {
   notFound: [
     {
       name: "no-such-page",
-      title: pageMessages.notFound.title,
+      title: (shopName) => pageMessages.notFound.title(shopName),
       header: true,
       data: false,
       feature: catalogue,
@@ -246,7 +246,7 @@ export const map: StoreMap = {
     },
     {
       name: "not-found",
-      title: pageMessages.notFound.title,
+      title: (shopName) => pageMessages.notFound.title(shopName),
       header: true,
       data: false,
       feature: shop,

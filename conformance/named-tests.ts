@@ -12,7 +12,7 @@ type Test = {
   readonly skipped: boolean;
   readonly asserts: boolean;
   readonly text: string;
-  /** How it reads texts, counts nodes or dispatches events, instead of looking and clicking. */
+  /** Calls that read texts, count nodes or dispatch events, instead of looking and clicking. */
   readonly unseen: readonly string[];
 };
 
@@ -114,7 +114,7 @@ function testsOf(file: string): readonly Test[] {
   return tests;
 }
 
-/** What is wrong with a row's test, or null. */
+/** Problem of a row's test, or null. */
 export function faultOf([file, name]: TestName): string | null {
   const test = testsOf(file).find((each) => each.name === name);
   if (!test) return `${file} has no test "${name}".`;

@@ -89,7 +89,7 @@ async function attempt(folder: string, { mutant, tests }: Case): Promise<string 
   }
 }
 
-function tell({ number, mutant, tests }: Case, killer: string | null) {
+function report({ number, mutant, tests }: Case, killer: string | null) {
   tried.push({ number, mutant, tests });
   if (!killer) survivors.push({ number, mutant, tests });
   say(killer ? `killed   ${number} ${mutant.breaks}  (${killer})` : `SURVIVED ${number} ${mutant.breaks}`);
@@ -122,7 +122,7 @@ async function work(folder: string, queue: Case[]) {
       process.exitCode = 1;
       return undefined;
     });
-    if (killer !== undefined) tell(next, killer);
+    if (killer !== undefined) report(next, killer);
   }
 }
 

@@ -2,7 +2,7 @@ import { effectsOf } from "./effects.ts";
 import { expect, test } from "./fixture.ts";
 
 /** An act for every kind of effect, and the expected report. */
-const acts: readonly (readonly [act: string, told: RegExp])[] = [
+const acts: readonly (readonly [act: string, effect: RegExp])[] = [
   ["localStorage.kept = 'locally'", /^kept of .*locally/],
   ["sessionStorage.kept = 'a while'", /^session storage kept: nothing -> a while$/],
   ["document.cookie = 'crumb=yes'", /^cookie crumb: nothing -> yes$/],

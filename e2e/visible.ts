@@ -221,7 +221,7 @@ export async function readVisible(within: Element | null): Promise<Visible> {
   function transformed(data: string, transform: string) {
     if (transform === "uppercase") return data.toUpperCase();
     if (transform === "lowercase") return data.toLowerCase();
-    return transform === "capitalize" ? data.replaceAll(/\b\p{L}/gu, (letter) => letter.toUpperCase()) : data;
+    return transform === "capitalize" ? data.replaceAll(/\b\p{L}/gu, (initial) => initial.toUpperCase()) : data;
   }
 
   /** The part of a box that is on the screen, opaque, not clipped and not covered; null where there is none. */

@@ -44,7 +44,7 @@ export const dashboardMessages = {
     lead: "Without cancelled orders.",
   },
 
-  troubles: {
+  errors: {
     title: "Errors",
     none: "There were no errors in the last seven days.",
     requests: "Failed requests",

@@ -105,7 +105,7 @@ export const adminMessages = {
     },
   },
 
-  look: {
+  appearance: {
     title: "Appearance",
     lead: "The shop's pictures and colours. Every page shows the logo on the header's colour.",
     pictures: { logo: "Logo", icon: "Icon", share: "Sharing picture" },
@@ -214,7 +214,7 @@ export const adminMessages = {
     noSuchPage: (title: string) => `There is no published page with the title “${title}”.`,
   },
 
-  market: {
+  storeSettings: {
     title: "Currency and regions",
     lead: "Currency, number and date formats, and delivery countries. The texts of the pages stay English.",
     fields: {
@@ -328,7 +328,7 @@ export const adminMessages = {
       "For a new phone or new recovery codes, ask the person who runs the shop's computer for “npm run admin -- reset-second-factor”. Then set it up again.",
   },
 
-  entrance: {
+  signIn: {
     titles: {
       "sign-in": "Sign in again",
       "hosted sign-in": "Sign in again",
@@ -342,7 +342,7 @@ export const adminMessages = {
       code: "Enter a code of your app, or one of your recovery codes.",
       database: "The store's database is not available right now, so nothing was changed.",
     },
-    kept: "Your input is kept, and saved when you continue.",
+    savedInput: "Your input is kept, and saved when you continue.",
     picturesGone: "If you chose pictures, choose them again afterwards.",
     email: "E-mail",
     password: "Password",

@@ -68,7 +68,7 @@ export function openOrders(
     personalData: personalOrders(database, addresses),
     loaders: {
       ...orderPages({ catalogue, baskets, orders, addresses, sends, account, guests }),
-      ...addressPages({ addresses, storeSettings: catalogue.market, account }),
+      ...addressPages({ addresses, storeSettings: catalogue.storeSettings, account }),
     },
     routes: (documents) => orderRoutes({ accounts, documents, baskets, catalogue, orders, addresses, sends, guests }),
     emails: {

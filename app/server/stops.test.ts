@@ -10,7 +10,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test, type TestContext, vi } from "vitest";
 import { childrenOf, isRunning } from "../../e2e/processes.ts";
 import { root, startStore, temporaryFolder } from "../../e2e/store-process.ts";
-import { askUntilItCloses, keptConnection } from "../../e2e/stress/stops.ts";
+import { askUntilItCloses, keepAliveConnection } from "../../e2e/stress/stops.ts";
 import { ensureBuilt } from "../build.ts";
 import { processesOf } from "../database/postgres/leftovers.ts";
 import { cookiesOf } from "../testing.ts";
@@ -111,7 +111,7 @@ test.concurrent.for(["1", "3"])(
     const page = await openPage(store.address);
     const inAdvance = once(connect(Number(new URL(store.address).port)).resume(), "close"); // like a preconnect
     const crowd = Array.from({ length: 50 }, (_, turn) => askUntilItCloses(store.address, turn));
-    const [active, silent] = [keptConnection(store.address), keptConnection(store.address)];
+    const [active, silent] = [keepAliveConnection(store.address), keepAliveConnection(store.address)];
     expect([(await active.ask("/readyz")).status, (await silent.ask("/")).status]).toEqual([200, 200]);
     const gone = once(store.process, "exit");
 
@@ -137,7 +137,7 @@ test.concurrent(
     const dataDir = await temporaryFolder();
     context.onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
     const { npm, data, address } = await npmStart(dataDir);
-    const [active, silent] = [keptConnection(address), keptConnection(address)];
+    const [active, silent] = [keepAliveConnection(address), keepAliveConnection(address)];
     await Promise.all([active.ask("/"), silent.ask("/")]);
     const gone = once(npm, "exit");
     process.kill(-npm.pid!, "SIGINT");

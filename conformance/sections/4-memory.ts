@@ -7,7 +7,7 @@ const inBrowser = mutantsOf("app/browser.tsx");
 const observed = 'identity.subscribe((user) => store.dispatch({ type: "set user", user }));';
 
 /** Mutants that store the basket outside memory. */
-const kept = (where: string, how: string) =>
+const stored = (where: string, how: string) =>
   inBrowser(`the basket is kept in ${where}`, observed, `${observed}\n  store.subscribe(() => ${how});`);
 const basketAsText = "JSON.stringify(store.state().basket)";
 
@@ -16,17 +16,20 @@ export const memory: Rows = {
   "4.13": {
     tests: [basketTest("the basket is held in memory only: a reload loses it")],
     mutants: [
-      kept("the local storage", `localStorage.setItem("basket", ${basketAsText})`),
-      kept("the session storage", `sessionStorage.setItem("basket", ${basketAsText})`),
-      kept("a cookie", "(document.cookie = `basket=${store.state().basket.map(({ id }) => id).join()}`)"),
-      kept("the entry of the history", 'history.replaceState({ ...history.state, basket: store.state().basket }, "")'),
-      kept("the address", 'history.replaceState(history.state, "", `#${store.state().basket.length}`)'),
-      kept("the window's name", `(window.name = ${basketAsText})`),
-      kept(
+      stored("the local storage", `localStorage.setItem("basket", ${basketAsText})`),
+      stored("the session storage", `sessionStorage.setItem("basket", ${basketAsText})`),
+      stored("a cookie", "(document.cookie = `basket=${store.state().basket.map(({ id }) => id).join()}`)"),
+      stored(
+        "the entry of the history",
+        'history.replaceState({ ...history.state, basket: store.state().basket }, "")',
+      ),
+      stored("the address", 'history.replaceState(history.state, "", `#${store.state().basket.length}`)'),
+      stored("the window's name", `(window.name = ${basketAsText})`),
+      stored(
         "the cache storage",
         `void caches.open("basket").then((cache) => cache.put("/basket", new Response(${basketAsText})))`,
       ),
-      kept(
+      stored(
         "a database of the browser",
         `{
     const opening = indexedDB.open("basket");
@@ -37,7 +40,7 @@ export const memory: Rows = {
     });
   }`,
       ),
-      kept("the server", `void fetch("/basket", { method: "POST", body: ${basketAsText} })`),
+      stored("the server", `void fetch("/basket", { method: "POST", body: ${basketAsText} })`),
       inBrowser(
         "the basket is sent to the server when one leaves",
         observed,

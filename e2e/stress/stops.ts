@@ -10,7 +10,7 @@ import { text } from "node:stream/consumers";
 const paths = ["/", "/checkout", "/nothing", "/api/session", "/readyz", "/healthz"];
 
 /** A keep-alive client with one connection. Rejects if a request fails. */
-export function keptConnection(address: string) {
+export function keepAliveConnection(address: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   async function ask(path: string) {
     const [answer] = (await once(request(address + path, { agent }).end(), "response")) as [IncomingMessage];
@@ -21,7 +21,7 @@ export function keptConnection(address: string) {
 
 /** Repeats requests on one connection until a response closes it. Returns their statuses. */
 export async function askUntilItCloses(address: string, first: number): Promise<number[]> {
-  const { ask, close } = keptConnection(address);
+  const { ask, close } = keepAliveConnection(address);
   const statuses: number[] = [];
   for (let turn = first; ; turn++) {
     const { status, closes } = await ask(paths[turn % paths.length]!);

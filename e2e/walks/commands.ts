@@ -105,7 +105,7 @@ function noteReadiness() {
   };
 }
 
-/** What a command brings about besides what is to be seen. */
+/** Effects of a command that the page does not show. */
 type Expected = { readonly dialogs?: readonly string[]; readonly calls?: readonly string[] };
 
 type Run = (model: Model, browser: Browser) => Promise<Expected | void>;
@@ -157,7 +157,7 @@ async function compare(model: Model, browser: Browser, expected: Required<Expect
   expect(stored.filter((name) => !isHosted || !/^firebase/i.test(name))).toEqual([]);
   expect(await page.evaluate(() => [Object.keys(sessionStorage), window.name])).toEqual([[], ""]);
   expect(context.pages()).toHaveLength(browser.pages.length);
-  // Whoever signed in here before is let in when others guess at the account.
+  // A browser that signed in before may sign in while others guess the password.
   const known = cookies.filter(({ name }) => name.startsWith("wicker.known."));
   expect(known).toHaveLength(isHosted ? 0 : model.known.size);
   expect(cookies.length - known.length).toBe(model.user ? 1 : 0);

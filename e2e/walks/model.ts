@@ -182,7 +182,7 @@ export class Model {
     return this.width >= 1_024 ? rows : [cards];
   }
 
-  /** What is to be seen in the active tab. */
+  /** Expected view of the active tab. */
   view(): View {
     const { tab, path, user } = this;
     if (path === "/login") {

@@ -19,7 +19,7 @@ const LoginForm = z.object({
 });
 
 /** Only the browser's scripts call a hosted provider: the store never handles its passwords. */
-const scriptsOnly: SignInResult = { ok: false, status: 422, message: accountMessages.needsScripts };
+const scriptsOnly = (): SignInResult => ({ ok: false, status: 422, message: accountMessages.needsScripts });
 
 /**
  * POST /login: the sign-in form without scripts. Returns the form again with the reason if refused.
@@ -31,7 +31,7 @@ export const loginRoutes = (accounts: Accounts, documents: Documents) =>
     const next = accounts.leadsBack() ? returnTo : undefined;
     const visitor = clientOf(c);
     const enter = intent === "sign-in" ? accounts.passwords?.signIn : accounts.passwords?.createAccount;
-    const entered = enter ? await enter(credentials, visitor) : scriptsOnly;
+    const entered = enter ? await enter(credentials, visitor) : scriptsOnly();
     if (!entered.ok) {
       if (entered.retryAfter) c.header("retry-after", String(entered.retryAfter));
       const pageData = accounts.leadsBack()?.(returnTo);

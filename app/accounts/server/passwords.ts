@@ -80,7 +80,7 @@ export function passwordSignIn({
     const release = await acquire(client.address);
     if (!release) {
       stopWaiting();
-      return away;
+      return away();
     }
     try {
       const isKnown = browsers.isKnown(email, client.cookie ?? "");
@@ -92,7 +92,7 @@ export function passwordSignIn({
       });
       if (isWrong(result)) {
         await withTimeout(attempt.settle("failed"));
-        return refused[result];
+        return refused()[result];
       }
       // The attempt has succeeded, so errors are only logged.
       await withTimeout(after(result, attempt.settle)).catch(logError("The cleanup after a sign-in failed."));
@@ -100,7 +100,7 @@ export function passwordSignIn({
     } catch (error) {
       logError("A sign-in failed.")(error);
       if (error instanceof Away) acquire.rejectAll(); // the rest of the queue would time out too
-      return away;
+      return away();
     } finally {
       release();
     }
@@ -177,20 +177,21 @@ export function passwordSignIn({
 
 type Settle = (outcome: AttemptOutcome) => Promise<unknown>;
 
-const refused = {
-  "wrong credentials": { ok: false, status: 401, message: refusals.credentials },
-  "e-mail taken": { ok: false, status: 409, message: refusals.emailTaken },
-} as const;
+const refused = () =>
+  ({
+    "wrong credentials": { ok: false, status: 401, message: refusals.credentials },
+    "e-mail taken": { ok: false, status: 409, message: refusals.emailTaken },
+  }) as const;
 
-export type Wrong = keyof typeof refused;
+export type Wrong = keyof ReturnType<typeof refused>;
 
-const isWrong = (result: unknown): result is Wrong => typeof result === "string" && result in refused;
+const isWrong = (result: unknown): result is Wrong => typeof result === "string" && result in refused();
 
-const tooManyOf = {
+const tooManyOf = () => ({
   tries: accountMessages.tooManyTries,
   "tries elsewhere": accountMessages.tooManyTriesElsewhere,
   accounts: accountMessages.tooManyAccounts,
-};
+});
 
-const tooMany = ({ refusedBy, retryAfter }: { refusedBy: keyof typeof tooManyOf; retryAfter: number }) =>
-  ({ ok: false, status: 429, message: tooManyOf[refusedBy], retryAfter }) as const;
+const tooMany = ({ refusedBy, retryAfter }: { refusedBy: keyof ReturnType<typeof tooManyOf>; retryAfter: number }) =>
+  ({ ok: false, status: 429, message: tooManyOf()[refusedBy], retryAfter }) as const;

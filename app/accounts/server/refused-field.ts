@@ -2,7 +2,7 @@ import { accountMessages, refusals } from "../messages.ts";
 import { limits } from "./credentials.ts";
 
 /** Messages about one field. All others concern both or neither. */
-const sentences = {
+const sentences = () => ({
   email: [refusals.emailMissing, refusals.emailMalformed, refusals.emailTaken, accountMessages.emailTooLong],
   password: [
     refusals.passwordMissing,
@@ -10,8 +10,8 @@ const sentences = {
     accountMessages.passwordTooLong(limits.passwordMax),
     accountMessages.passwordUnreadable,
   ],
-};
+});
 
 /** The field that a message is about, if any. */
 export const refusedField = (message: string) =>
-  (["email", "password"] as const).find((field) => sentences[field].includes(message));
+  (["email", "password"] as const).find((field) => sentences()[field].includes(message));

@@ -38,4 +38,9 @@ export const clientOf = (c: Context<HonoEnv>): Client => ({
 });
 
 /** The database or the provider does not answer. */
-export const away: Refused = { ok: false, status: 503, message: accountMessages.accountsAway, retryAfter: 60 };
+export const away = (): Refused => ({
+  ok: false,
+  status: 503,
+  message: accountMessages.accountsAway,
+  retryAfter: 60,
+});

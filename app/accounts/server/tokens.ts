@@ -38,7 +38,7 @@ export type IsEnded = (transaction: Transaction, proof: Pick<Vouched, "subject" 
 
 const provider = "firebase";
 
-const refused = { ok: false, status: 401, message: accountMessages.tokenRefused } as const;
+const refused = () => ({ ok: false, status: 401, message: accountMessages.tokenRefused }) as const;
 
 /** Sign-in by ID token. Refusals are values, never exceptions. */
 export function tokenSignIn({ database, sessions, cookie, vouched, atEntry, ended, log }: Options) {
@@ -96,11 +96,11 @@ export function tokenSignIn({ database, sessions, cookie, vouched, atEntry, ende
 
   async function admit(proof: Vouched, { cookie: header = "", device }: Client): Promise<SignInResult> {
     const user = await userOf(proof);
-    if (!user) return refused;
+    if (!user) return refused();
     const validFor = Math.floor((proof.validUntil.getTime() - Date.now()) / 1000);
     if (await sessions.confirm(header, user.id, proof)) return { ok: true, user, cookies: [], validFor };
     const token = await begin(user, proof, device);
-    if (!token) return refused;
+    if (!token) return refused();
     await sessions.end(header);
     await sessions.sweep();
     return { ok: true, user, cookies: [cookie.write(token, user), ...cookie.clear(header)], validFor };
@@ -114,11 +114,11 @@ export function tokenSignIn({ database, sessions, cookie, vouched, atEntry, ende
     async enter(idToken: string, client: Client): Promise<SignInResult> {
       try {
         const proof = await withTimeout(vouched(idToken));
-        if (!proof) return refused;
+        if (!proof) return refused();
         return await withTimeout(admit(proof, client));
       } catch (error) {
         log.error({ cause: rootCause(error) }, "A sign-in failed.");
-        return away;
+        return away();
       }
     },
   };

@@ -21,7 +21,7 @@ export type PastImport = {
   readonly id: number;
   /** ISO 8601 */
   readonly at: string;
-  /** As in `ImportFile`; null for a command on the host. */
+  /** See `ImportFile`; null for a command on the host. */
   readonly by: string | null;
   readonly added: number;
   readonly changed: number;
@@ -55,7 +55,7 @@ export type ImportFilePage = {
   /** Preview, once there is one. */
   readonly looked: Looked | null;
   /** Reason why the requested import or preview failed. */
-  readonly trouble: "changed" | "broken off" | "look broken off" | "cancelled" | null;
+  readonly problem: "changed" | "broken off" | "look broken off" | "cancelled" | null;
   /** Result of the import; `past` is null if there was nothing to change. */
   readonly done: { readonly past: PastImport | null } | null;
 };
@@ -69,5 +69,5 @@ export type UndoImportPage = {
   /** Preview, or result. */
   readonly undoing: Undoing | null;
   /** Reason why the last try changed nothing. */
-  readonly trouble: "broken off" | "cancelled" | null;
+  readonly problem: "broken off" | "cancelled" | null;
 };

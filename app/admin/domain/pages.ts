@@ -103,7 +103,7 @@ export type AdminSignInPage = {
   readonly missing: "sign-in" | "hosted sign-in" | "code" | "database";
   /** Requested URL. */
   readonly at: string;
-  readonly kept: Fields;
+  readonly input: Fields;
   readonly email: string;
   /** True if the input includes pictures, which are lost. */
   readonly picturesGone?: boolean;

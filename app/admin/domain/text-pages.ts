@@ -72,7 +72,7 @@ export type DeletePage = {
   readonly slug: string;
   readonly version: number;
   /** Reason of a refusal: an invalid form, or a change by somebody else since the page was opened. */
-  readonly trouble: "wrong" | "changed" | null;
+  readonly problem: "wrong" | "changed" | null;
   /** Author and time (ISO 8601) of the last change. */
   readonly changed: { readonly by: string; readonly at: string };
 };

@@ -8,18 +8,23 @@ import { adminMessages } from "../messages.ts";
 const lines = [
   ...(["logo", "icon", "share"] as const).map((name) => ({
     name,
-    label: adminMessages.look.pictures[name],
-    hint: adminMessages.look.pictureHints[name],
+    label: adminMessages.appearance.pictures[name],
+    hint: adminMessages.appearance.pictureHints[name],
     shape: name,
     required: false,
   })),
-  ...colourNames.map((name) => ({ name, label: adminMessages.look.colours[name], type: "color", required: true })),
+  ...colourNames.map((name) => ({
+    name,
+    label: adminMessages.appearance.colours[name],
+    type: "color",
+    required: true,
+  })),
 ];
 
 export default function AppearanceScreen({ frame, title, ...form }: AdminPage<FormPage>) {
   return (
     <AdminLayout frame={frame} title={title}>
-      <p>{adminMessages.look.lead}</p>
+      <p>{adminMessages.appearance.lead}</p>
       <SettingForm action={appearanceAddress()} lines={lines} preview {...form} />
     </AdminLayout>
   );

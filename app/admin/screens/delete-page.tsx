@@ -7,11 +7,11 @@ import { Form } from "../ui/form.tsx";
 import { AdminLayout } from "../ui/page.tsx";
 
 /** Confirmation of deleting a page. */
-export default function DeletePageScreen({ frame, title, slug, version, trouble, changed }: AdminPage<DeletePage>) {
+export default function DeletePageScreen({ frame, title, slug, version, problem, changed }: AdminPage<DeletePage>) {
   const { by, at } = changed;
   const why =
-    trouble &&
-    (trouble === "changed"
+    problem &&
+    (problem === "changed"
       ? textPageMessages.delete.changed(by, moment(at, frame.formats))
       : textPageMessages.delete.wrong);
   return (
@@ -19,7 +19,7 @@ export default function DeletePageScreen({ frame, title, slug, version, trouble,
       <Form
         action={deletePageAddress(slug)}
         submit={textPageMessages.delete.delete}
-        trouble={why}
+        problem={why}
         hidden={{ version: String(version) }}
       >
         <p>{textPageMessages.delete.lead}</p>

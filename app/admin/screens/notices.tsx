@@ -4,7 +4,7 @@ import { AdminLayout } from "../ui/page.tsx";
 import { SettingForm } from "../ui/setting-form.tsx";
 import { adminMessages } from "../messages.ts";
 
-const lines = [
+const lines = () => [
   {
     name: "announcement",
     label: adminMessages.notices.fields.announcement,
@@ -33,7 +33,7 @@ export default function Notices({ frame, title, ...form }: AdminPage<FormPage>) 
   return (
     <AdminLayout frame={frame} title={title}>
       <p>{adminMessages.notices.lead}</p>
-      <SettingForm action={noticesAddress()} lines={lines} {...form} />
+      <SettingForm action={noticesAddress()} lines={lines()} {...form} />
     </AdminLayout>
   );
 }

@@ -8,7 +8,7 @@ import styles from "./text-pages.module.css";
 
 const usual = usualButtons.map((value) => ({ value, label: value }));
 
-const lines = [
+const lines = () => [
   {
     name: "button",
     label: adminMessages.ordering.fields.button,
@@ -30,7 +30,7 @@ export default function OrderingWords({ frame, title, ...form }: AdminPage<FormP
   return (
     <AdminLayout frame={frame} title={title}>
       <p className={styles.lead}>{adminMessages.ordering.lead}</p>
-      <SettingForm action={orderTextAddress()} lines={lines} {...form} />
+      <SettingForm action={orderTextAddress()} lines={lines()} {...form} />
     </AdminLayout>
   );
 }

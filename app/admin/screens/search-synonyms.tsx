@@ -7,7 +7,7 @@ import { adminMessages } from "../messages.ts";
 
 const nameOf = (language: string) => `${language[0]!.toUpperCase()}${language.slice(1)}`;
 
-const lines = [
+const lines = () => [
   {
     name: "language",
     label: adminMessages.search.fields.language,
@@ -28,7 +28,7 @@ export default function SearchWords({ frame, title, ...form }: AdminPage<FormPag
   return (
     <AdminLayout frame={frame} title={title}>
       <p>{adminMessages.search.lead}</p>
-      <SettingForm action={synonymsAddress()} lines={lines} {...form} />
+      <SettingForm action={synonymsAddress()} lines={lines()} {...form} />
     </AdminLayout>
   );
 }

@@ -35,7 +35,7 @@ export default function SecondFactor({ frame, title, left, proposal, error }: Ad
             <Form
               action={secondFactorAddress()}
               submit={adminMessages.secondFactor.setUp}
-              trouble={error && adminMessages.form.wrong}
+              problem={error && adminMessages.form.wrong}
               errors={error ? { setup: error } : {}}
             >
               <Field

@@ -5,12 +5,12 @@ import { Form } from "../ui/form.tsx";
 import { AdminLayout } from "../ui/page.tsx";
 import { adminMessages } from "../messages.ts";
 
-const submits = {
-  "sign-in": adminMessages.entrance.signIn,
-  "hosted sign-in": adminMessages.entrance.goOn,
-  code: adminMessages.entrance.goOn,
-  database: adminMessages.entrance.again,
-};
+const submits = () => ({
+  "sign-in": adminMessages.signIn.signIn,
+  "hosted sign-in": adminMessages.signIn.goOn,
+  code: adminMessages.signIn.goOn,
+  database: adminMessages.signIn.again,
+});
 
 /** Sign-in step before an admin page. The form posts to that page, with the input that was typed there. */
 export default function AdminSignIn({
@@ -18,37 +18,37 @@ export default function AdminSignIn({
   title,
   missing,
   at,
-  kept,
+  input,
   picturesGone,
   email,
   refusal,
 }: AdminPage<AdminSignInPage>) {
-  const hasInput = Object.keys(kept).length > 0;
+  const hasInput = Object.keys(input).length > 0;
   return (
     <AdminLayout frame={frame} title={title}>
-      <p>{adminMessages.entrance.why[missing]}</p>
-      {hasInput && <p>{adminMessages.entrance.kept}</p>}
-      {picturesGone && <p>{adminMessages.entrance.picturesGone}</p>}
+      <p>{adminMessages.signIn.why[missing]}</p>
+      {hasInput && <p>{adminMessages.signIn.savedInput}</p>}
+      {picturesGone && <p>{adminMessages.signIn.picturesGone}</p>}
       {missing === "hosted sign-in" && (
         <p>
           <a href={loginAddress({ next: at })} target="_blank" rel="noopener">
-            {adminMessages.entrance.toSignIn}
+            {adminMessages.signIn.toSignIn}
           </a>
         </p>
       )}
-      <Form action={at} submit={submits[missing]} trouble={refusal} hidden={{ ...kept, "enter-here": "yes" }}>
+      <Form action={at} submit={submits()[missing]} problem={refusal} hidden={{ ...input, "enter-here": "yes" }}>
         {missing === "sign-in" && (
           <>
             <Field
               name="enter-email"
-              label={adminMessages.entrance.email}
+              label={adminMessages.signIn.email}
               type="email"
               autoComplete="username"
               defaultValue={email}
             />
             <Field
               name="enter-password"
-              label={adminMessages.entrance.password}
+              label={adminMessages.signIn.password}
               type="password"
               autoComplete="current-password"
             />
@@ -57,7 +57,7 @@ export default function AdminSignIn({
         {missing === "code" && (
           <Field
             name="enter-code"
-            label={adminMessages.entrance.code}
+            label={adminMessages.signIn.code}
             autoComplete="one-time-code"
             autoCapitalize="none"
           />

@@ -5,8 +5,8 @@ import { AdminLayout } from "../ui/page.tsx";
 import { SettingForm } from "../ui/setting-form.tsx";
 import { adminMessages } from "../messages.ts";
 
-const zones = [
-  { value: "", label: adminMessages.market.noTimeZone },
+const zones = () => [
+  { value: "", label: adminMessages.storeSettings.noTimeZone },
   ...timeZones.map((value) => ({ value, label: value })),
 ];
 const locales = "locales";
@@ -14,36 +14,36 @@ const locales = "locales";
 const linesOf = (hasOrders: boolean) => [
   {
     name: "currency",
-    label: adminMessages.market.fields.currency,
-    hint: hasOrders ? adminMessages.market.hints.fixed : adminMessages.market.hints.currency,
+    label: adminMessages.storeSettings.fields.currency,
+    hint: hasOrders ? adminMessages.storeSettings.hints.fixed : adminMessages.storeSettings.hints.currency,
     options: currencies,
     required: true,
   },
   {
     name: "locale",
-    label: adminMessages.market.fields.locale,
-    hint: adminMessages.market.hints.locale,
+    label: adminMessages.storeSettings.fields.locale,
+    hint: adminMessages.storeSettings.hints.locale,
     list: locales,
     required: true,
   },
   {
     name: "timeZone",
-    label: adminMessages.market.fields.timeZone,
-    hint: adminMessages.market.hints.timeZone,
-    options: zones,
+    label: adminMessages.storeSettings.fields.timeZone,
+    hint: adminMessages.storeSettings.hints.timeZone,
+    options: zones(),
     required: false,
   },
   {
     name: "countries",
-    label: adminMessages.market.fields.countries,
-    hint: adminMessages.market.hints.countries,
+    label: adminMessages.storeSettings.fields.countries,
+    hint: adminMessages.storeSettings.hints.countries,
     rows: 8,
     required: false,
   },
   {
     name: "delivery",
-    label: adminMessages.market.fields.delivery,
-    hint: adminMessages.market.hints.delivery,
+    label: adminMessages.storeSettings.fields.delivery,
+    hint: adminMessages.storeSettings.hints.delivery,
     required: false,
   },
 ];
@@ -52,7 +52,7 @@ const linesOf = (hasOrders: boolean) => [
 export default function StoreSettingsScreen({ frame, title, hasOrders, ...form }: AdminPage<StoreSettingsPage>) {
   return (
     <AdminLayout frame={frame} title={title}>
-      <p>{adminMessages.market.lead}</p>
+      <p>{adminMessages.storeSettings.lead}</p>
       <SettingForm action={storeSettingsAddress()} lines={linesOf(hasOrders)} {...form} />
       <datalist id={locales}>
         {usualLocales.map(({ value, label }) => (

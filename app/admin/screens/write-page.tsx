@@ -9,48 +9,49 @@ import { adminMessages } from "../messages.ts";
 import { MarkdownText } from "../ui/text-page/markdown-text.tsx";
 import styles from "./write-page.module.css";
 
-const lines = [
-  {
-    name: "title",
-    label: textPageMessages.write.fields.title,
-    hint: textPageMessages.write.hints.title,
-    required: true,
-  },
-  {
-    name: "text",
-    label: textPageMessages.write.fields.text,
-    hint: textPageMessages.write.hints.text,
-    rows: 18,
-    required: true,
-  },
-  {
-    name: "column",
-    label: textPageMessages.write.fields.column,
-    options: pageColumns.map((value) => ({ value, label: textPageMessages.columns[value] })),
-    required: true,
-  },
-  {
-    name: "place",
-    label: textPageMessages.write.fields.place,
-    hint: textPageMessages.write.hints.place,
-    inputMode: "numeric",
-    required: true,
-  },
-  {
-    name: "state",
-    label: textPageMessages.write.fields.state,
-    hint: textPageMessages.write.hints.state,
-    options: pageStates.map((value) => ({ value, label: textPageMessages.states[value] })),
-    required: true,
-  },
-] as const;
+const lines = () =>
+  [
+    {
+      name: "title",
+      label: textPageMessages.write.fields.title,
+      hint: textPageMessages.write.hints.title,
+      required: true,
+    },
+    {
+      name: "text",
+      label: textPageMessages.write.fields.text,
+      hint: textPageMessages.write.hints.text,
+      rows: 18,
+      required: true,
+    },
+    {
+      name: "column",
+      label: textPageMessages.write.fields.column,
+      options: pageColumns.map((value) => ({ value, label: textPageMessages.columns[value] })),
+      required: true,
+    },
+    {
+      name: "place",
+      label: textPageMessages.write.fields.place,
+      hint: textPageMessages.write.hints.place,
+      inputMode: "numeric",
+      required: true,
+    },
+    {
+      name: "state",
+      label: textPageMessages.write.fields.state,
+      hint: textPageMessages.write.hints.state,
+      options: pageStates.map((value) => ({ value, label: textPageMessages.states[value] })),
+      required: true,
+    },
+  ] as const;
 
-const slugLine = {
+const slugLine = () => ({
   name: "slug",
   label: textPageMessages.write.fields.slug,
   hint: textPageMessages.write.hints.slug,
   required: true,
-};
+});
 
 /** Editor of a page, with a preview. */
 export default function WritePageScreen({ frame, title, slug, preview: shown, ...form }: AdminPage<WritePage>) {
@@ -67,7 +68,7 @@ export default function WritePageScreen({ frame, title, slug, preview: shown, ..
         <div className={styles.form}>
           <SettingForm
             action={slug ? adminPageAddress(slug) : newPageAddress()}
-            lines={slug ? lines : [slugLine, ...lines]}
+            lines={slug ? lines() : [slugLine(), ...lines()]}
             savedText={textPageMessages.write.saved[typed["state"] as PageState]}
             preview="here"
             {...form}

@@ -13,7 +13,7 @@ const colour = z
   .string()
   .trim()
   .toLowerCase()
-  .regex(/^#[0-9a-f]{6}$/, adminMessages.look.noColour);
+  .regex(/^#[0-9a-f]{6}$/, { error: () => adminMessages.appearance.noColour });
 
 const folder = z.string();
 
@@ -31,7 +31,7 @@ const LookForm = z
   })
   .superRefine((look, context) => {
     for (const { name, ratio, nearest } of unreadable(look))
-      context.addIssue({ code: "custom", path: [name], message: adminMessages.look.unreadable(ratio, nearest) });
+      context.addIssue({ code: "custom", path: [name], message: adminMessages.appearance.unreadable(ratio, nearest) });
   });
 
 type LookForm = z.infer<typeof LookForm>;
@@ -58,7 +58,7 @@ async function lookOf(look: LookForm, pictures: Pictures): Promise<Partial<Shop>
 
 export const appearancePage = (settings: Settings, pictures: Pictures) =>
   formPage({
-    title: adminMessages.look.title,
+    title: adminMessages.appearance.title,
     address: appearanceAddress,
     settings,
     ...appearanceSetting,

@@ -89,7 +89,7 @@ export function createAuthentication({ accounts, grants, factors }: Dependencies
       if (code === undefined) return { ...missing("code", at, pageForm), cookies };
       const attempt = await factors.confirm({ user: greeted.id, session: began.session }, code);
       if (!attempt.ok) {
-        const { message: refusal, ...refused } = refusedAttempt(attempt, adminMessages.entrance.wrong);
+        const { message: refusal, ...refused } = refusedAttempt(attempt, adminMessages.signIn.wrong);
         return { ...missing("code", at, pageForm, { refusal }), ...refused, cookies };
       }
     }
@@ -101,7 +101,7 @@ export function createAuthentication({ accounts, grants, factors }: Dependencies
   };
 }
 
-/** Page that asks for the missing factor, with the preserved form in `kept`. */
+/** Page that asks for the missing factor, with the preserved form in `input`. */
 export const missing = (
   what: AdminSignInPage["missing"],
   at: string,
@@ -110,7 +110,7 @@ export const missing = (
 ) => ({
   is: "missing" as const,
   status: what === "database" ? (503 as const) : (403 as const),
-  page: { title: adminMessages.entrance.titles[what], missing: what, at, kept: form, email, refusal },
+  page: { title: adminMessages.signIn.titles[what], missing: what, at, input: form, email, refusal },
 });
 
 /** Prefix that separates authentication fields from those of pages. */

@@ -9,7 +9,7 @@ const shown = (slug: string, { version, value, by, at }: StoredVersion): DeleteP
   title: textPageMessages.delete.title((value as PageValue).title),
   slug,
   version,
-  trouble: null,
+  problem: null,
   changed: { by, at: at!.toISOString() },
 });
 
@@ -26,7 +26,7 @@ export const deletePage = (textPages: TextPages): AdminRoute<DeletePage> => ({
     const from = /^\d{1,9}$/.test(version) ? Number(version) : 0;
     const deleted = await textPages.delete({ key, version: from, by: user.id });
     if (deleted.ok) return { redirect: adminPagesAddress({ deleted: "yes" }) };
-    const trouble = from === 0 ? "wrong" : "changed";
-    return { status: from === 0 ? 422 : 409, page: { ...shown(key, deleted.current!), trouble } };
+    const problem = from === 0 ? "wrong" : "changed";
+    return { status: from === 0 ? 422 : 409, page: { ...shown(key, deleted.current!), problem } };
   },
 });

@@ -11,7 +11,7 @@ export const line = (max: number) =>
     .max(max, adminMessages.shop.tooLong(max))
     .refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text), adminMessages.shop.unreadable);
 
-const Facts = z.object({ name: line(40).min(1, adminMessages.shop.nameMissing), slogan: line(80) });
+const Facts = z.object({ name: line(40).min(1, { error: () => adminMessages.shop.nameMissing }), slogan: line(80) });
 
 /** @param name shop name of the configuration, the default. */
 export const factsSetting = (name: string) => ({ key: "shop", parse: Facts, first: { name, slogan: "" } });

@@ -27,18 +27,19 @@ type Sources = {
   readonly bestSelling: ((max: number) => Promise<readonly string[]>) | undefined;
 };
 
-export const ownPath = z
-  .string()
-  .trim()
-  .max(200, adminMessages.shop.tooLong(200))
-  .regex(/^(\/(?![/\\])[^\s\\]*)?$/, adminMessages.homePage.notOwn);
+export const ownPath = () =>
+  z
+    .string()
+    .trim()
+    .max(200, adminMessages.shop.tooLong(200))
+    .regex(/^(\/(?![/\\])[^\s\\]*)?$/, adminMessages.homePage.notOwn);
 
 const homeShape = (() => {
   const banners = bannerFields.map(({ picture, alt, caption, href }) => ({
     [picture]: z.string(),
     [alt]: line(200),
     [caption]: line(60),
-    [href]: ownPath,
+    [href]: ownPath(),
   }));
   const rows = rowFields.map(({ what, cards, products }) => ({
     [what]: z.union(

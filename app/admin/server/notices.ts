@@ -20,26 +20,30 @@ function isAllowedLink(href: string): boolean {
 
 const texts = z.object({
   announcement: line(200),
-  link: line(500).refine((href) => href === "" || isAllowedLink(href), adminMessages.notices.leadsNowhere),
-  ordering: z.enum(["open", "closed"], adminMessages.notices.orderingMissing),
+  link: line(500).refine((href) => href === "" || isAllowedLink(href), {
+    error: () => adminMessages.notices.leadsNowhere,
+  }),
+  ordering: z.enum(["open", "closed"], { error: () => adminMessages.notices.orderingMissing }),
   sentence: line(200),
 });
 
 const Notices = texts
   .refine(({ announcement, link }) => !link || announcement, {
     path: ["announcement"],
-    error: adminMessages.notices.nothingAnnounced,
+    error: () => adminMessages.notices.nothingAnnounced,
   })
   .refine(({ ordering, sentence }) => ordering === "open" || sentence, {
     path: ["sentence"],
-    error: adminMessages.notices.sentenceMissing,
+    error: () => adminMessages.notices.sentenceMissing,
   });
 
 const defaultNotices: z.infer<typeof Notices> = {
   announcement: "",
   link: "",
   ordering: "open",
-  sentence: adminMessages.notices.firstSentence,
+  get sentence() {
+    return adminMessages.notices.firstSentence;
+  },
 };
 
 export const noticesSetting = { key: "notices", parse: Notices, first: defaultNotices };

@@ -11,7 +11,7 @@ const defaultOrderingWords = { button: usualButtons[0] as string, own: "", notic
 
 const OrderingForm = z
   .object({
-    button: z.enum([...usualButtons, ownButton], adminMessages.ordering.buttonMissing),
+    button: z.enum([...usualButtons, ownButton], { error: () => adminMessages.ordering.buttonMissing }),
     own: line(60),
     notice: z
       .string()
@@ -20,7 +20,7 @@ const OrderingForm = z
   })
   .refine(({ button, own }) => button !== ownButton || own, {
     path: ["own"],
-    error: adminMessages.ordering.ownMissing,
+    error: () => adminMessages.ordering.ownMissing,
   });
 
 export const orderingSetting = { key: "ordering", parse: OrderingForm, first: defaultOrderingWords };

@@ -26,11 +26,11 @@ type Form = { readonly title: string; readonly href: string; readonly setting: S
 export async function outdatedSettings(settings: Settings, firstName: string): Promise<OutdatedSetting[]> {
   const forms: readonly Form[] = [
     { title: adminMessages.shop.title, href: generalSettingsAddress(), setting: factsSetting(firstName) },
-    { title: adminMessages.look.title, href: appearanceAddress(), setting: appearanceSetting },
+    { title: adminMessages.appearance.title, href: appearanceAddress(), setting: appearanceSetting },
     { title: adminMessages.homePage.title, href: homePageAddress(), setting: homeSetting },
     { title: adminMessages.notices.title, href: noticesAddress(), setting: noticesSetting },
     { title: adminMessages.ordering.title, href: orderTextAddress(), setting: orderingSetting },
-    { title: adminMessages.market.title, href: storeSettingsAddress(), setting: regionSetting },
+    { title: adminMessages.storeSettings.title, href: storeSettingsAddress(), setting: regionSetting },
     { title: adminMessages.search.title, href: synonymsAddress(), setting: searchSetting },
   ];
   const found = forms.map(async ({ title, href, setting }) => {

@@ -12,19 +12,21 @@ const maxLength = 50_000;
 const text = z
   .string()
   .trim()
-  .min(1, textPageMessages.write.textMissing)
-  .max(maxLength, adminMessages.shop.tooLong(maxLength))
-  .refine((typed) => typed.isWellFormed() && !/[^\P{Cc}\n\t]/u.test(typed), adminMessages.shop.unreadable);
+  .min(1, { error: () => textPageMessages.write.textMissing })
+  .max(maxLength, { error: () => adminMessages.shop.tooLong(maxLength) })
+  .refine((typed) => typed.isWellFormed() && !/[^\P{Cc}\n\t]/u.test(typed), {
+    error: () => adminMessages.shop.unreadable,
+  });
 
 const fields = {
-  title: line(60).min(1, textPageMessages.write.titleMissing),
+  title: line(60).min(1, { error: () => textPageMessages.write.titleMissing }),
   text,
-  column: z.enum(pageColumns, textPageMessages.write.choose),
+  column: z.enum(pageColumns, { error: () => textPageMessages.write.choose }),
   place: z
     .string()
     .trim()
-    .regex(/^[1-9]\d{0,2}$/, textPageMessages.write.placeWrong),
-  state: z.enum(pageStates, textPageMessages.write.choose),
+    .regex(/^[1-9]\d{0,2}$/, { error: () => textPageMessages.write.placeWrong }),
+  state: z.enum(pageStates, { error: () => textPageMessages.write.choose }),
 };
 
 /** Schema of an existing page. A usual page with unfilled gaps cannot be published. */
@@ -39,7 +41,7 @@ export const newPageValue = z.object({
   slug: z
     .string()
     .trim()
-    .refine((typed) => slugs.test(typed) && typed !== "new", textPageMessages.write.slugWrong),
+    .refine((typed) => slugs.test(typed) && typed !== "new", { error: () => textPageMessages.write.slugWrong }),
   ...fields,
 });
 

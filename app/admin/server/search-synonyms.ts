@@ -13,10 +13,10 @@ const defaultSearch: Typed = { language: defaultLanguage, lines: bundledSynonyms
 
 /** Schema of the form. The first invalid line is reported by its number. */
 const SearchForm = z.object({
-  language: z.enum([...languages.keys()], adminMessages.market.notChosen),
+  language: z.enum([...languages.keys()], { error: () => adminMessages.storeSettings.notChosen }),
   lines: z
     .string()
-    .max(synonymLimits.characters, adminMessages.shop.tooLong(synonymLimits.characters))
+    .max(synonymLimits.characters, { error: () => adminMessages.shop.tooLong(synonymLimits.characters) })
     .transform((text) => text.replaceAll("\r\n", "\n").trimEnd())
     .superRefine((text, context) => {
       const refuse = (message: string) => context.addIssue({ code: "custom", message });

@@ -39,5 +39,5 @@ export function secondFactorPage({ factors, secret, issuer }: Options): AdminRou
 
 export function refusedAttempt({ retryAfter }: Attempt & { ok: false }, wrong: string) {
   if (retryAfter === undefined) return { status: 422, message: wrong } as const;
-  return { status: 429, message: adminMessages.entrance.tooMany(Math.ceil(retryAfter / 60)), retryAfter } as const;
+  return { status: 429, message: adminMessages.signIn.tooMany(Math.ceil(retryAfter / 60)), retryAfter } as const;
 }

@@ -11,7 +11,7 @@ import type { Settings } from "./settings.ts";
 /** Shows before a change if the currency is fixed. */
 export function storeSettingsPage(settings: Settings, database: Database): AdminRoute<StoreSettingsPage> {
   const form = formPage({
-    title: adminMessages.market.title,
+    title: adminMessages.storeSettings.title,
     address: storeSettingsAddress,
     settings,
     ...regionSetting,

@@ -27,7 +27,7 @@ import { saveStoreSettings, defaultStoreSettings } from "./store-settings.ts";
 import { browserAt, fieldsIn, type TestHolder, adminAt } from "./testing.ts";
 import { withWholePrices } from "../../shop/testing.ts";
 
-const messages = adminMessages.market;
+const messages = adminMessages.storeSettings;
 const address = storeSettingsAddress();
 
 let store: TestStore;

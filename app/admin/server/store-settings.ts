@@ -15,19 +15,19 @@ import type { ReadFacts } from "./site.ts";
 export const StoreSettingsForm = z.object({
   currency: z.enum(
     currencies.map(({ value }) => value),
-    adminMessages.market.notChosen,
+    { error: () => adminMessages.storeSettings.notChosen },
   ),
   locale: z
     .string()
     .trim()
-    .transform((text, context) => localeOf(text) ?? wrong(context, adminMessages.market.noLocale)),
-  timeZone: z.enum(["", ...timeZones], adminMessages.market.notChosen),
+    .transform((text, context) => localeOf(text) ?? wrong(context, adminMessages.storeSettings.noLocale)),
+  timeZone: z.enum(["", ...timeZones], { error: () => adminMessages.storeSettings.notChosen }),
   countries: z.string().transform((text, context) => {
     const entries = text.split(/[\n\r,;]+/).map((entry) => entry.trim());
     const codes = new Set<string>();
     for (const entry of entries.filter(Boolean)) {
       const code = countryOf(entry);
-      if (!code) return wrong(context, adminMessages.market.noCountry(entry.slice(0, 40)));
+      if (!code) return wrong(context, adminMessages.storeSettings.noCountry(entry.slice(0, 40)));
       codes.add(code);
     }
     return [...codes].toSorted().map(countryLine).join("\n");
@@ -90,11 +90,11 @@ const allPrices = sql`
 
 /** Converts stored prices to the minor units of another currency. Returns a message if that is not possible. */
 async function changeCurrency(transaction: Transaction, from: string, to: string): Promise<string | null> {
-  if (await hasOrders(transaction)) return adminMessages.market.hints.fixed;
+  if (await hasOrders(transaction)) return adminMessages.storeSettings.hints.fixed;
   const extraDigits = digitsOf(to) - digitsOf(from);
   if (extraDigits === 0) return null;
   if (await exists(transaction, sql`select from (${allPrices}) prices offset ${maxConverted}`))
-    return adminMessages.market.tooMany(maxConverted.toLocaleString("en-US"));
+    return adminMessages.storeSettings.tooMany(maxConverted.toLocaleString("en-US"));
   const factor = sql.raw(extraDigits > 0 ? `* ${10 ** extraDigits}` : `/ ${10 ** -extraDigits}`);
   const { rows } = await transaction.execute<{ title: string; price: number }>(sql`
     select title, price_cents as price from (${allPrices}) prices
@@ -103,8 +103,8 @@ async function changeCurrency(transaction: Transaction, from: string, to: string
   const [unconvertible] = rows;
   if (unconvertible)
     return extraDigits > 0
-      ? adminMessages.market.tooLong(unconvertible.title)
-      : adminMessages.market.decimals(unconvertible.title, plainAmount(unconvertible.price, from));
+      ? adminMessages.storeSettings.tooLong(unconvertible.title)
+      : adminMessages.storeSettings.decimals(unconvertible.title, plainAmount(unconvertible.price, from));
   for (const table of [products, archivedProducts])
     await transaction.execute(sql`update ${table} set price_cents = price_cents ${factor}`);
   // Prices that were applied already are only displayed.

@@ -8,7 +8,7 @@ export function AdminFieldError({ errors, children }: { errors: Fields; children
   return (
     // Screen readers must announce the refusal first.
     // oxlint-disable-next-line jsx-a11y/no-autofocus
-    <section aria-labelledby={heading} tabIndex={-1} autoFocus className={styles.trouble}>
+    <section aria-labelledby={heading} tabIndex={-1} autoFocus className={styles.problem}>
       <h2 id={heading}>{children}</h2>
       <ul>
         {Object.entries(errors).map(([name, error]) => (

@@ -10,7 +10,7 @@ type Props = {
   /** Label of the submit button. */
   submit: string;
   /** Reason of a refusal, as a sentence. */
-  trouble?: string | null;
+  problem?: string | null;
   /** Error messages by field name. */
   errors?: Fields;
   /** Hidden fields. */
@@ -23,7 +23,7 @@ type Props = {
 };
 
 /** Admin form: error summary, fields and submit button. Only the server validates. */
-export const Form = ({ action, submit, trouble, errors, hidden, preview, hasFiles, children }: Props) => (
+export const Form = ({ action, submit, problem, errors, hidden, preview, hasFiles, children }: Props) => (
   <form
     method="post"
     action={action}
@@ -35,7 +35,7 @@ export const Form = ({ action, submit, trouble, errors, hidden, preview, hasFile
     {Object.entries(hidden ?? {}).map(([name, value]) => (
       <input key={name} type="hidden" name={name} value={value} />
     ))}
-    {trouble && <AdminFieldError errors={errors ?? {}}>{trouble}</AdminFieldError>}
+    {problem && <AdminFieldError errors={errors ?? {}}>{problem}</AdminFieldError>}
     {children}
     <div className={styles.buttons}>
       <Button type="submit">{submit}</Button>

@@ -26,7 +26,7 @@ type Props = Omit<FormPage, "title"> & {
   lines?: readonly Line[];
   /** Groups, collapsed while empty. */
   groups?: readonly Group[];
-  /** As in `Form`. */
+  /** See `Form`. */
   preview?: boolean | "here";
   /** Message after saving. */
   savedText?: string | undefined;
@@ -67,7 +67,7 @@ export function SettingForm({ action, lines = none, groups = none, preview = fal
         submit={adminMessages.form.save}
         preview={preview}
         hasFiles={[...lines, ...groups.flatMap((group) => group.lines)].some(({ shape }) => shape)}
-        trouble={troubleOf(page, moment)}
+        problem={problemOf(page, moment)}
         errors={errors}
         hidden={{ version: String(version), seen }}
       >
@@ -77,7 +77,7 @@ export function SettingForm({ action, lines = none, groups = none, preview = fal
   );
 }
 
-function troubleOf(
+function problemOf(
   { conflict, errors, outdated }: Pick<FormPage, "conflict" | "errors" | "outdated">,
   moment: (iso: string) => string,
 ) {

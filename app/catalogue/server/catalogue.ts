@@ -27,7 +27,7 @@ export function createCatalogue(database: Database) {
     best: (all: number) => highlights.bestOfEach({ each: maxFeatured, all }),
     bestOf: highlights.bestOf,
     newest: highlights.newest,
-    market: settings,
+    storeSettings: settings,
     /** The store's formats of money, counts and times, if the owner has chosen them. */
     written: async () => formatsOf(await settings()),
     byIds: (ids: readonly string[]) => products.byIds(ids),

@@ -37,7 +37,7 @@ export const productPage = (catalogue: Catalogue, { orders, sends }: { orders: b
       if (!found) return elsewhere(await catalogue.moved(params["slug"]!));
       const { facts, ...product } = found;
       const { title, description, image, pictures } = product;
-      const [related, settings] = await Promise.all([catalogue.related(product), catalogue.market()]);
+      const [related, settings] = await Promise.all([catalogue.related(product), catalogue.storeSettings()]);
       const subscription = sends && product.available === 0 ? subscriptionOn(query) : undefined;
       return {
         data: {

@@ -11,7 +11,7 @@ import styles from "./departments.module.css";
 
 /**
  * Menu of all departments: a native popover that works without scripts.
- * As a dialog it takes the focus when it opens. The browser handles Escape, outside clicks and returning the focus.
+ * The dialog takes the focus when it opens. The browser handles Escape, outside clicks and returning the focus.
  */
 export function AllDepartments() {
   const departments = departmentsOf(useShop());

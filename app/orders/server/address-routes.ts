@@ -15,7 +15,7 @@ import { signInFor } from "./own-page.ts";
 
 type Parts = {
   readonly documents: Documents;
-  readonly catalogue: Pick<Catalogue, "market">;
+  readonly catalogue: Pick<Catalogue, "storeSettings">;
   readonly addresses: AddressBook;
   readonly shopperOf: (c: Context<HonoEnv>) => Promise<User | null>;
 };
@@ -44,7 +44,7 @@ export const addressRoutes = (routes: Hono<HonoEnv>, { documents, catalogue, add
       const isNew = c.req.param("id") === newAddressId;
       const id = isNew ? newAddressId : parseId(c.req.param("id"));
       if (!id) return c.notFound();
-      const storeSettings = await catalogue.market();
+      const storeSettings = await catalogue.storeSettings();
       const typed = Object.fromEntries(addressFields.map((field) => [field, form[field] ?? ""]));
       const again = (status: 409 | 422, why: Parameters<typeof savedAddressPage>[2], as = id) =>
         documents.sendWith(c, savedAddressAddress(id), status, savedAddressPage(as, storeSettings, { typed, ...why }));

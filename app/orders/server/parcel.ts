@@ -5,5 +5,5 @@ import { orderMessages } from "../messages.ts";
 export const parcelLine = z
   .string()
   .trim()
-  .max(60, orderMessages.address.tooLong(60))
-  .regex(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u, orderMessages.address.unreadable);
+  .max(60, { error: () => orderMessages.address.tooLong(60) })
+  .regex(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u, { error: () => orderMessages.address.unreadable });

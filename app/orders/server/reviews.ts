@@ -21,7 +21,7 @@ const blank = Object.fromEntries(names.map((field) => [field, ""])) as DeliveryF
 
 type Sources = {
   readonly baskets: Baskets;
-  readonly catalogue: Pick<Catalogue, "market">;
+  readonly catalogue: Pick<Catalogue, "storeSettings">;
   readonly orders: Orders;
   readonly addresses: AddressBook;
 };
@@ -64,7 +64,7 @@ export function createReviews({ baskets, catalogue, orders, addresses }: Sources
       typed,
       errors,
       changes,
-      countries: named(deliveredTo(await catalogue.market())),
+      countries: named(deliveredTo(await catalogue.storeSettings())),
     };
   }
 

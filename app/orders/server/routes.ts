@@ -36,7 +36,7 @@ const Reviewed = z.object({
 });
 
 type Parts = {
-  readonly catalogue: Pick<Catalogue, "market" | "byIds">;
+  readonly catalogue: Pick<Catalogue, "storeSettings" | "byIds">;
   readonly accounts: Accounts;
   readonly documents: Documents;
   readonly baskets: Baskets;
@@ -86,7 +86,7 @@ export function orderRoutes({ accounts, documents, baskets, catalogue, orders, a
     if (!reviewed.success) return c.var.problem(400, orderMessages.notAnOrder);
     const typed = typedIn(form);
 
-    const delivery = await chosenDelivery(form, { to: deliveredTo(await catalogue.market()), addresses, user });
+    const delivery = await chosenDelivery(form, { to: deliveredTo(await catalogue.storeSettings()), addresses, user });
     const email = guest ? guestEmail.safeParse(form["email"]).data : "";
     if (!delivery.ok || email === undefined) {
       const errors = {

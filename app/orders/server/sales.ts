@@ -3,7 +3,7 @@ import type { Database } from "../../database/database.ts";
 
 /** Sales of a day, without cancelled units and unconfirmed orders. */
 export type SoldOn = {
-  /** As in `2026-11-22`, in the shop's time zone. */
+  /** Format `2026-11-22`, in the shop's time zone. */
   readonly day: string;
   readonly orders: number;
   readonly units: number;

@@ -109,7 +109,7 @@ export const orderEvents = pgTable(
     without: text().$type<"guest" | "time">(),
     /** Cancelled units by product id. Null if none, or for events of earlier versions. */
     cancelled: jsonb().$type<Units>(),
-    /** As typed by the owner. Null if not shipped or not entered. */
+    /** Text typed by the owner. Null if not shipped or not entered. */
     carrier: text(),
     tracking: text(),
   },

@@ -19,12 +19,13 @@ type Parts = {
 };
 
 /** Result messages of the account page, by the `done` parameter of its URL. */
-const doneMessages: ReadonlyMap<string | null, string> = new Map([
-  ["password", stepMessages.password.done],
-  ["signed-out", stepMessages.sessions.one],
-  ["email", stepMessages.again],
-  ["too-many", stepMessages.tooMany],
-]);
+const doneMessages = (): ReadonlyMap<string | null, string> =>
+  new Map([
+    ["password", stepMessages.password.done],
+    ["signed-out", stepMessages.sessions.one],
+    ["email", stepMessages.again],
+    ["too-many", stepMessages.tooMany],
+  ]);
 
 const signInFor = (at: string) => ({ redirect: loginAddress({ next: at }) });
 
@@ -54,7 +55,7 @@ export function profilePages({ accounts, steps, sessions, isConfirmed, personalD
           hasEmails: "email" in steps,
           sessions: await sessions.of(user.id, session),
           links: personalData().flatMap(({ ways = [] }) => ways),
-          message: doneMessages.get(query.get("done")) ?? null,
+          message: doneMessages().get(query.get("done")) ?? null,
         };
         return { data };
       },

@@ -63,7 +63,7 @@ export function profileRoutes({ accounts, steps, documents, about, secure }: Par
   /** The page of an emailed link. Null if the link is invalid. */
   async function landingPage(landing: Landing, link: string, visitor: Who["user"] | null): Promise<StepPage | null> {
     const changes = accounts.passwords!.changes;
-    if (landing === "reset") return (await changes.isResetLive(link)) ? resetPage : null;
+    if (landing === "reset") return (await changes.isResetLive(link)) ? resetPage() : null;
     const opened = await changes.open(link);
     return opened && confirmPage(opened, visitor);
   }

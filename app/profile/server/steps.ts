@@ -68,6 +68,6 @@ export function createSteps(parts: Parts): Readonly<Record<string, Step>> {
       },
     },
     delete: removeStep(parts),
-    deleted: { show: () => removedPage, send: async () => ({ redirect: homeAddress() }) },
+    deleted: { show: () => removedPage(), send: async () => ({ redirect: homeAddress() }) },
   };
 }

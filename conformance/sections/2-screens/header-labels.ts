@@ -10,7 +10,7 @@ const texts = pageTest("above the %s page stands the header, with its texts in t
 const controls = pageTest(
   "the header links to the home page, the sign-in page and the basket page, has a text input, and nothing else leads anywhere",
 );
-const beside = headerTest("the labels stand beside one another in a row under the bar");
+const inRow = headerTest("the labels stand beside one another in a row under the bar");
 
 const inHeader = mutantsIn("app/shop/ui/header.tsx");
 const inStyles = mutantsIn("app/shop/ui/header.module.css");
@@ -18,7 +18,7 @@ const inMessages = mutantsIn("app/shop/messages.ts");
 const lowerLink = "<a {...leadingNowhere}>";
 
 /** Fills slots of the shop's screens: another search box, and labels that link to departments. */
-const cataloguesFace: Mutant = {
+const catalogueModule: Mutant = {
   breaks: "what the catalogue puts into pages is in every shop",
   file: "app/browser-modules.ts",
   find: "browserModules.filter(({ of }) => isIn(shop, of)).map(",
@@ -56,7 +56,7 @@ export const headerLabels: Rows = {
     ],
   },
   "2.14": {
-    tests: [controls, nine, beside, noCatalogue],
+    tests: [controls, nine, inRow, noCatalogue],
     mutants: [
       inHeader("each label leads to the top of the page", lowerLink, '<a href="#">'),
       inHeader("each label leads home", lowerLink, '<a href="/">'),
@@ -92,7 +92,7 @@ export const headerLabels: Rows = {
         ".departments ul {\n  display: flex;\n",
         ".departments ul {\n  display: grid;\n",
       ),
-      cataloguesFace,
+      catalogueModule,
     ],
   },
   "2.15": {

@@ -34,7 +34,7 @@ const inLogo = mutantsIn("app/ui/logo.tsx");
 const field = '<input type="text" autoComplete="off"';
 const greeting = "{messages.header.hello} {user?.email ?? messages.header.guest}";
 /** Fills slots of the shop's screens: another search box, and labels that link to departments. */
-const cataloguesFace: Mutant = {
+const catalogueModule: Mutant = {
   breaks: "what the catalogue puts into pages is in every shop",
   file: "app/browser-modules.ts",
   find: "browserModules.filter(({ of }) => isIn(shop, of)).map(",
@@ -99,7 +99,7 @@ export const header: Rows = {
         "<span className={styles.magnifier}>",
         '<span className={styles.magnifier} onClick={() => location.assign("/?search")}>',
       ),
-      cataloguesFace,
+      catalogueModule,
     ],
   },
   "2.7": {

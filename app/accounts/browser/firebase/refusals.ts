@@ -4,7 +4,7 @@ import { refusals } from "../../messages.ts";
 import { hostedMessages } from "./messages.ts";
 
 /** Alerts by provider code. The provider's own text follows (specification 8). */
-const sentences: Record<string, string> = {
+const sentences = (): Record<string, string> => ({
   "auth/invalid-credential": refusals.credentials,
   "auth/email-already-in-use": refusals.emailTaken,
   "auth/invalid-email": refusals.emailMalformed,
@@ -19,7 +19,7 @@ const sentences: Record<string, string> = {
   "auth/user-token-expired": hostedMessages.signInAgain,
   "auth/operation-not-allowed": hostedMessages.passwordsOff,
   "auth/network-request-failed": refusals.unreachable,
-};
+});
 
 /** Codes that reveal accounts in a project without enumeration protection. */
 const merged = /auth\/(wrong-password|user-not-found)/g;
@@ -29,11 +29,11 @@ export function refusalOf(error: unknown): Refusal {
   if (!(error instanceof FirebaseError)) return { message: refusals.unreachable };
   const code = error.code.replace(merged, "auth/invalid-credential");
   const text = error.message.replace(merged, "auth/invalid-credential");
-  return { message: sentences[code] ? `${sentences[code]} ${text}` : text };
+  return { message: sentences()[code] ? `${sentences()[code]} ${text}` : text };
 }
 
 /** Message for a failed email, without the provider's text if the code is known. */
 export function plainRefusalOf(error: unknown): Refusal {
-  const known = error instanceof FirebaseError && sentences[error.code];
+  const known = error instanceof FirebaseError && sentences()[error.code];
   return known ? { message: known } : refusalOf(error);
 }

@@ -28,7 +28,7 @@ export type OrdersPage = {
   /** Results of an action on selected orders. */
   readonly results: readonly OrderResult[];
   /** Reason why the action was refused as a whole. */
-  readonly trouble: string | null;
+  readonly problem: string | null;
 };
 
 export const orderActions = ["send", "parcel", "units", "cancel", "note", "revoke", "forget"] as const;
@@ -50,7 +50,7 @@ export type OneOrderPage = Omit<DraftOrder, "order"> & {
   readonly typed: Fields;
   readonly errors: Fields;
   /** Reason why an action was refused. */
-  readonly trouble: string | null;
+  readonly problem: string | null;
   /** Action that has just been completed. */
   readonly done: OrderAction | null;
   /** Units to cancel by product id, to be confirmed by the owner; null if nothing is to be confirmed. */

@@ -5,7 +5,7 @@ import type { Fields, FormPage } from "../pages.ts";
 /** The list of products, with its filters. */
 export type ProductsPage = OwnedProducts & {
   readonly title: string;
-  readonly asked: ProductsQuery;
+  readonly filter: ProductsQuery;
   readonly departments: readonly Department[];
   readonly mayChange: boolean;
 };
@@ -51,7 +51,7 @@ export type StockPage = {
   /** Idempotency key of the form. */
   readonly form: string;
   readonly typed: Fields;
-  readonly trouble: ProductProblem | null;
+  readonly problem: ProductProblem | null;
   readonly saved: boolean;
   readonly mayChange: boolean;
   readonly changes: readonly {
@@ -75,7 +75,7 @@ export type PricesPage = {
   /** Time zone of typed times. */
   readonly timeZone: string;
   readonly typed: Fields;
-  readonly trouble: ProductProblem | null;
+  readonly problem: ProductProblem | null;
   readonly said: "planned" | "withdrawn" | null;
   readonly mayChange: boolean;
   readonly prices: readonly {
@@ -96,5 +96,5 @@ export type ArchivePage = {
   readonly isArchived: boolean;
   /** Number of scheduled prices, which are withdrawn. */
   readonly planned: number;
-  readonly trouble: string | null;
+  readonly problem: string | null;
 };

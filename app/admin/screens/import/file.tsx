@@ -14,20 +14,20 @@ import { Message } from "../../ui/message.tsx";
 import { AdminFieldError } from "../../ui/field-error.tsx";
 import { useCount, useMoment } from "../../ui/locale-context.ts";
 
-const troubleMessages = {
+const problemMessages = () => ({
   changed: messages.changed,
   "broken off": messages.brokenOff,
   "look broken off": messages.lookBrokenOff,
   cancelled: messages.cancelled,
-};
+});
 
 /** Preview, progress and result of importing a file. */
 export default function ImportFile({ frame, title, ...page }: AdminPage<ImportFilePage>) {
-  const { file, doing, looked, trouble, done, mayChange } = page;
+  const { file, doing, looked, problem, done, mayChange } = page;
   return (
     <AdminLayout frame={frame} title={title}>
       <About file={file} />
-      {trouble && <AdminFieldError errors={{}}>{troubleMessages[trouble]}</AdminFieldError>}
+      {problem && <AdminFieldError errors={{}}>{problemMessages()[problem]}</AdminFieldError>}
       {doing && <Progress job={doing.job} label={messages.doing[doing.what]} href={importFileAddress(file.id)} />}
       {doing && mayChange && <Cancel action={importFileAddress(file.id)} />}
       {done && <Done {...done} />}

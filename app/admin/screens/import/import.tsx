@@ -22,7 +22,7 @@ export default function Import({ frame, title, mayChange, error, waiting, past, 
         <Form
           action={importAddress()}
           submit={messages.look}
-          trouble={error && messages.wrong}
+          problem={error && messages.wrong}
           errors={error ? { file: error } : {}}
           hasFiles
         >

@@ -40,7 +40,7 @@ function Undone({ past, undoing }: Props) {
   );
 }
 
-function ToUndo({ past, undoing, mayChange, trouble }: Props) {
+function ToUndo({ past, undoing, mayChange, problem }: Props) {
   const [count, moment] = [useCount(), useMoment()];
   const what = undoing ? "undo" : "look";
   return (
@@ -53,8 +53,8 @@ function ToUndo({ past, undoing, mayChange, trouble }: Props) {
         <Form
           action={undoImportAddress()}
           submit={importMessages.undo[what]}
-          trouble={
-            trouble && { "broken off": importMessages.undo.brokenOff, cancelled: importMessages.cancelled }[trouble]
+          problem={
+            problem && { "broken off": importMessages.undo.brokenOff, cancelled: importMessages.cancelled }[problem]
           }
           hidden={{ what, import: String(past.id) }}
         />

@@ -27,8 +27,8 @@ import styles from "./order.module.css";
 
 /** One order, with its actions. */
 export default function OneOrder({ frame, title, ...page }: AdminPage<OneOrderPage>) {
-  const { order, email, postal, mayChange, errors, trouble, done } = page;
-  const why = trouble ?? (Object.keys(errors).length > 0 ? orderPageMessages.order.wrong : null);
+  const { order, email, postal, mayChange, errors, problem, done } = page;
+  const why = problem ?? (Object.keys(errors).length > 0 ? orderPageMessages.order.wrong : null);
   return (
     <AdminLayout frame={frame} title={title}>
       {done && !why && <Message>{orderPageMessages.order.done[done]}</Message>}

@@ -19,11 +19,11 @@ const maxLines = 3;
 
 /** All orders, newest first. */
 export default function Orders({ frame, title, ...page }: AdminPage<OrdersPage>) {
-  const { filter, errors, orders, next, first, mayChange, results, trouble } = page;
+  const { filter, errors, orders, next, first, mayChange, results, problem } = page;
   const isNarrowed = Object.values(filter).some(Boolean);
   return (
     <AdminLayout frame={frame} title={title}>
-      {trouble && <AdminFieldError errors={{}}>{trouble}</AdminFieldError>}
+      {problem && <AdminFieldError errors={{}}>{problem}</AdminFieldError>}
       <Results results={results} />
       <Filter filter={filter} errors={errors} />
       {orders.length === 0 && Object.keys(errors).length === 0 && (

@@ -7,13 +7,13 @@ import { AdminLayout } from "../../ui/page.tsx";
 
 /** Confirmation of archiving or restoring a product. */
 export default function ArchiveProduct({ frame, title, ...page }: AdminPage<ArchivePage>) {
-  const { id, version, isArchived, planned, trouble } = page;
+  const { id, version, isArchived, planned, problem } = page;
   return (
     <AdminLayout frame={frame} title={title}>
       <Form
         action={archiveProductAddress(id)}
         submit={isArchived ? productMessages.archive.restore : productMessages.archive.archive}
-        trouble={trouble}
+        problem={problem}
         hidden={{ version: String(version), what: isArchived ? "restore" : "archive" }}
       >
         <p>{isArchived ? productMessages.archive.restoreLead : productMessages.archive.lead}</p>

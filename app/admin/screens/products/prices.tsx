@@ -26,9 +26,9 @@ export default function Prices({ frame, title, ...page }: AdminPage<PricesPage>)
   );
 }
 
-function Planning({ id, price, currency, timeZone, typed, trouble, mayChange }: Omit<PricesPage, "title">) {
+function Planning({ id, price, currency, timeZone, typed, problem, mayChange }: Omit<PricesPage, "title">) {
   const amount = useAmount();
-  const errors = trouble?.errors ?? {};
+  const errors = problem?.errors ?? {};
   return (
     <>
       <p>{productMessages.prices.now(amount(price))}</p>
@@ -36,7 +36,7 @@ function Planning({ id, price, currency, timeZone, typed, trouble, mayChange }: 
         <Form
           action={productPricesAddress(id)}
           submit={productMessages.prices.save}
-          trouble={trouble?.sentence ?? null}
+          problem={problem?.sentence ?? null}
           errors={errors}
           hidden={{ version: String(price) }}
         >

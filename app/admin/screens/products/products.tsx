@@ -12,11 +12,11 @@ import styles from "./products.module.css";
 
 /** Products, newest first, or search results. */
 export default function Products({ frame, title, departments, mayChange, ...list }: AdminPage<ProductsPage>) {
-  const { asked, products, next, previous } = list;
-  const isAll = !asked.q && !asked.department && !asked.state;
+  const { filter, products, next, previous } = list;
+  const isAll = !filter.q && !filter.department && !filter.state;
   return (
     <AdminLayout frame={frame} title={title}>
-      <SearchForm asked={asked} departments={departments} />
+      <SearchForm filter={filter} departments={departments} />
       {mayChange && <a href={newProductAddress()}>{productMessages.list.add}</a>}
       {products.length === 0 ? (
         <p>{isAll ? productMessages.list.empty : productMessages.list.nothing}</p>
@@ -25,8 +25,8 @@ export default function Products({ frame, title, departments, mayChange, ...list
       )}
       {(previous || next) && (
         <nav aria-label={productMessages.list.pages} className={styles.pages}>
-          {previous && <a href={productsAddress({ ...asked, ...previous })}>{productMessages.list.newer}</a>}
-          {next && <a href={productsAddress({ ...asked, ...next })}>{productMessages.list.older}</a>}
+          {previous && <a href={productsAddress({ ...filter, ...previous })}>{productMessages.list.newer}</a>}
+          {next && <a href={productsAddress({ ...filter, ...next })}>{productMessages.list.older}</a>}
         </nav>
       )}
     </AdminLayout>

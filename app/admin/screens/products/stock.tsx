@@ -27,10 +27,10 @@ export default function Stock({ frame, title, ...page }: AdminPage<StockPage>) {
   );
 }
 
-function Changing({ id, stock, form, typed, trouble, saved, mayChange }: Omit<StockPage, "title">) {
+function Changing({ id, stock, form, typed, problem, saved, mayChange }: Omit<StockPage, "title">) {
   const count = useCount();
   const now = (saved ? productMessages.stock.saved : productMessages.stock.now)(count(stock));
-  const errors = trouble?.errors ?? {};
+  const errors = problem?.errors ?? {};
   const field = (name: keyof typeof productMessages.stock.fields) => ({
     name,
     label: productMessages.stock.fields[name],
@@ -44,7 +44,7 @@ function Changing({ id, stock, form, typed, trouble, saved, mayChange }: Omit<St
         <Form
           action={productStockAddress(id)}
           submit={productMessages.stock.save}
-          trouble={trouble?.sentence ?? null}
+          problem={problem?.sentence ?? null}
           errors={errors}
           hidden={{ version: String(stock), form }}
         >

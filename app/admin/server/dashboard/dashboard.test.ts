@@ -64,7 +64,7 @@ async function order({ ago, state = "placed", quantity = 1, cancelled = 0, name 
 test("where all is well, each part says so in a sentence", async () => {
   await sell(store.database, [{ id: "mug", stock: 6 }]);
   const html = await main();
-  for (const text of [messages.orders.none, messages.stock.none, messages.week.none, messages.troubles.none])
+  for (const text of [messages.orders.none, messages.stock.none, messages.week.none, messages.errors.none])
     expect(html).toContain(text);
 });
 
@@ -182,7 +182,7 @@ test("a request that ends with an error is told with its page, how often, and th
   await expect.poll(() => main(), { timeout: 5_000 }).toContain(ids[1]);
   const html = await main();
   expect(html).toContain("<td>/departments/:slug</td>");
-  expect(html).toContain(`<td>${messages.troubles.what(500)}</td>`);
+  expect(html).toContain(`<td>${messages.errors.what(500)}</td>`);
   expect(JSON.stringify(await store.database.select().from(errorLog))).not.toMatch(/secret|token/);
 });
 
@@ -229,9 +229,9 @@ test("interrupted jobs are shown, and refused files are not", async () => {
     { kind: "import:7", ...ended, begunAt: new Date(Date.now() - 8 * 86_400_000) },
   ]);
   const html = await main();
-  const jobs = html.slice(html.indexOf(messages.troubles.jobs));
+  const jobs = html.slice(html.indexOf(messages.errors.jobs));
   expect([...jobs.matchAll(/<td>([^<]*)<\/td><\/tr>/g)].map(([, what]) => what)).toEqual([
-    messages.troubles.jobKinds["import"],
+    messages.errors.jobKinds["import"],
   ]);
 });
 
@@ -240,15 +240,15 @@ test("emails that could not be sent are told, and since when none gets out, with
     values ('trial', 'ada@shopper.example', '{}', ${state}::letter_state, now())`;
   for (const state of ["dead", "dead", "sent", "waiting"]) await store.database.execute(email(state));
   const dead = await main();
-  expect(dead).toContain(`<a href="/admin/emails">${messages.troubles.emails("2")}</a>`);
-  for (const text of [messages.troubles.none, messages.troubles.emailsAway]) expect(dead).not.toContain(text);
+  expect(dead).toContain(`<a href="/admin/emails">${messages.errors.emails("2")}</a>`);
+  for (const text of [messages.errors.none, messages.errors.emailsAway]) expect(dead).not.toContain(text);
   await store.database.execute(sql`delete from letters where state = 'dead'`);
-  expect(await main()).toContain(messages.troubles.none);
+  expect(await main()).toContain(messages.errors.none);
   await store.database.execute(sql`insert into letters_mail_server (away_since) values ('2026-03-01T12:00:00Z')`);
   const away = await main();
-  expect(away).toMatch(RegExp(`${messages.troubles.emailsAway} <time datetime="2026-03-01T12:00:00.000Z"`, "i"));
-  expect(away).toContain(`<a href="/admin/emails">${messages.troubles.toEmails}</a>`);
-  expect(away).not.toContain(messages.troubles.none);
+  expect(away).toMatch(RegExp(`${messages.errors.emailsAway} <time datetime="2026-03-01T12:00:00.000Z"`, "i"));
+  expect(away).toContain(`<a href="/admin/emails">${messages.errors.toEmails}</a>`);
+  expect(away).not.toContain(messages.errors.none);
   await store.database.execute(sql`truncate letters, letters_mail_server`);
 });
 
@@ -257,7 +257,7 @@ test("each role sees what concerns it", async () => {
     orders: messages.orders.title,
     stock: messages.stock.title,
     week: messages.week.title,
-    troubles: messages.troubles.title,
+    errors: messages.errors.title,
   };
   const seen = async (role: "owner" | "reader" | "orders" | "catalogue") => {
     const html = await main(await adminAt(store, role));

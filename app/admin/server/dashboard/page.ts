@@ -12,7 +12,7 @@ import type { ErrorLog } from "./error-log.ts";
 
 type Sources = {
   readonly database: Database;
-  readonly catalogue: Pick<Catalogue, "market">;
+  readonly catalogue: Pick<Catalogue, "storeSettings">;
   readonly errorLog: ErrorLog;
   readonly outbox: Pick<Outbox, "now"> | null;
   readonly hasOrders: boolean;
@@ -42,7 +42,7 @@ export function dashboardPage({
     return { toSend: count, more: count === maxCounted, oldest: waiting };
   }
   const stock = async () => ({ ...(await readScarce(database, products)), most: maxScarce });
-  const week = async () => sales.week((await catalogue.market()).timeZone ?? "UTC");
+  const week = async () => sales.week((await catalogue.storeSettings()).timeZone ?? "UTC");
   async function wrong() {
     const [requests, jobs, settings, emails] = await Promise.all([
       errorLog.requests(),

@@ -162,16 +162,16 @@ test("those with the roles owner and orders are told of what happens in the shop
 test("those who keep the shop get one email where it has not been archived for a quarter of an hour, whichever process notices", async () => {
   const post: Outbox["post"] = (transaction, ...emails) => writeEmails(transaction, emails, ownersToNotify);
   const { database } = store;
-  const telling = (minutesAgo: number) => {
+  const notifyBehind = (minutesAgo: number) => {
     const goodAt = new Date(Math.floor(Date.now() / 60_000) * 60_000 - minutesAgo * 60_000);
     return notifyIfBehind({ archive: { now: async () => ({ goodAt, trouble: "It is full." }) }, database, post });
   };
   const sentEmails = async () =>
     (await database.execute(sql`select "to", about from letters where kind = 'archive-behind'`)).rows;
-  await telling(13);
+  await notifyBehind(13);
   expect(await sentEmails()).toEqual([]);
-  await Promise.all([telling(17), telling(17)]);
-  await telling(17);
+  await Promise.all([notifyBehind(17), notifyBehind(17)]);
+  await notifyBehind(17);
   const rows = await sentEmails();
   expect(rows.map(({ to }) => String(to)).toSorted()).toEqual(await emailsToNotify());
   const about = rows[0]!["about"] as { since: string };

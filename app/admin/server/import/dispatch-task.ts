@@ -15,7 +15,7 @@ const [maxHeap, maxResident] = [512, 1_024];
 
 const pollMs = 100;
 
-const tooLarge = { looked: { unreadable: importMessages.tooMuchMemory } };
+const tooLarge = () => ({ looked: { unreadable: importMessages.tooMuchMemory } });
 
 /** Maximum size of a file that the store's own process reads, in bytes: faster than starting a worker. */
 const smallBytes = 256 * 1024;
@@ -40,7 +40,7 @@ function inWorker(input: TaskInput, progress: ShowProgress, signal: AbortSignal)
     });
     const watch = setInterval(() => {
       if (!child.pid || residentBytes(child.pid) <= maxResident * 2 ** 20) return;
-      outcome = tooLarge;
+      outcome = tooLarge();
       child.kill("SIGKILL");
     }, pollMs).unref();
     const stop = () => void child.kill("SIGKILL");
@@ -56,7 +56,7 @@ function inWorker(input: TaskInput, progress: ShowProgress, signal: AbortSignal)
     child.once("exit", (code, endedBy) => {
       clearInterval(watch);
       signal.removeEventListener("abort", stop);
-      if (endedBy === "SIGABRT") outcome = tooLarge; // V8 aborts when its heap is full
+      if (endedBy === "SIGABRT") outcome = tooLarge(); // V8 aborts when its heap is full
       if (outcome) resolve(outcome);
       else reject(new Error(`The program of an import ended with ${code ?? endedBy}.`));
     });

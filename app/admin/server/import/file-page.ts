@@ -37,7 +37,7 @@ export function importFilePage(imports: ImportContext): AdminRoute<ImportFilePag
         file,
         doing: null,
         looked: null,
-        trouble: null,
+        problem: null,
         done: null,
       };
       if (appliedAt) {
@@ -48,7 +48,7 @@ export function importFilePage(imports: ImportContext): AdminRoute<ImportFilePag
       if (apply?.state === "running") return { ...page, doing: { what: "apply", job: apply } };
       if (look?.state === "running") return { ...page, doing: { what: "look", job: look } };
       const last = !look || (apply && apply.begunAt > look.begunAt) ? apply : look;
-      return { ...page, looked: lookedIn(last), trouble: troubleOf(last, apply) };
+      return { ...page, looked: lookedIn(last), problem: problemOf(last, apply) };
     },
 
     async change({ params, user }, { form }) {
@@ -77,7 +77,7 @@ export function importFilePage(imports: ImportContext): AdminRoute<ImportFilePag
 }
 
 /** Problem of a pending file. An import that ended without applying found a changed catalogue. */
-function troubleOf(last: Job | null, apply: Job | null): ImportFilePage["trouble"] {
+function problemOf(last: Job | null, apply: Job | null): ImportFilePage["problem"] {
   if (last?.state === "cancelled") return "cancelled";
   if (last?.state === "broken off") return last === apply ? "broken off" : "look broken off";
   return last && last === apply && !("unreadable" in (lookedIn(last) ?? {})) ? "changed" : null;

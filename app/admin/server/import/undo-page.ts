@@ -22,7 +22,7 @@ export function undoImportPage(imports: ImportContext): AdminRoute<UndoImportPag
   return {
     async show({ mayChange }) {
       const past = await lastImport();
-      const page = { title: importMessages.undo.title, mayChange, past, doing: null, undoing: null, trouble: null };
+      const page = { title: importMessages.undo.title, mayChange, past, doing: null, undoing: null, problem: null };
       if (!past) return page;
       const [look, undo] = await Promise.all([jobs.last(kinds(past.id).look), jobs.last(kinds(past.id).undo)]);
       const undoing = (outcome: unknown) => (outcome as { undoing: Undoing | null } | null)?.undoing ?? null;
@@ -31,9 +31,9 @@ export function undoImportPage(imports: ImportContext): AdminRoute<UndoImportPag
       if (look?.state === "running") return { ...page, doing: { what: "look", job: look } };
       const isFresh = look && Date.now() - Date.parse(look.begunAt) < previewValidMs;
       const last = undo && (!look || undo.begunAt > look.begunAt) ? undo : look;
-      const trouble =
+      const problem =
         last?.state === "cancelled" || (last?.state === "broken off" && last === undo) ? last.state : null;
-      return { ...page, undoing: isFresh ? undoing(look.outcome) : null, trouble };
+      return { ...page, undoing: isFresh ? undoing(look.outcome) : null, problem };
     },
 
     async change({ user }, { form }) {

@@ -32,7 +32,7 @@ export function ordersPage({ database, orders }: Sources): AdminRoute<OrdersPage
       first: number === undefined,
       mayChange,
       results: [],
-      trouble: null,
+      problem: null,
     };
     if ("errors" in parsed) return { ...page, errors: parsed.errors, orders: [], next: null };
     return { ...page, errors: {}, ...(await orders.list({ ...parsed.conditions, number })) };
@@ -52,7 +52,7 @@ export function ordersPage({ database, orders }: Sources): AdminRoute<OrdersPage
       const refused =
         refusalOf(form["do"], selected) ?? (number === null ? orderPageMessages.list.notUnderstood : null);
       const page = () => shown(context, filterIn(new Map(Object.entries(form))), number ?? undefined);
-      if (refused) return { status: 422, page: { ...(await page()), trouble: refused } };
+      if (refused) return { status: 422, page: { ...(await page()), problem: refused } };
       const change = form["do"] === "send" ? "sent" : "cancelled";
       const results = await withoutRequestTimeout(() => changeAll(orders, change, selected, context.user.id));
       return { status: 200, page: { ...(await page()), results } };

@@ -28,9 +28,11 @@ const Note = z
   .pipe(
     z
       .string()
-      .min(1, orderPageMessages.order.noteMissing)
-      .max(2000, adminMessages.shop.tooLong(2000))
-      .refine((text) => text.isWellFormed() && !/[^\P{Cc}\n\t]/u.test(text), adminMessages.shop.unreadable),
+      .min(1, { error: () => orderPageMessages.order.noteMissing })
+      .max(2000, { error: () => adminMessages.shop.tooLong(2000) })
+      .refine((text) => text.isWellFormed() && !/[^\P{Cc}\n\t]/u.test(text), {
+        error: () => adminMessages.shop.unreadable,
+      }),
   );
 
 const wholeNumber = z
@@ -41,7 +43,7 @@ const wholeNumber = z
 export const unitsField = (at: number) => `units-${at}`;
 
 /** Errors by field, or one about the whole form. */
-type FormProblem = { readonly errors: Fields } | { readonly trouble: string };
+type FormProblem = { readonly errors: Fields } | { readonly problem: string };
 
 type ActionResult = { readonly done: Promise<Fulfilled | Forgotten> } | { readonly confirm: Units } | FormProblem;
 
@@ -69,7 +71,7 @@ export function orderPage({ orders, catalogue }: Sources): AdminRoute<OneOrderPa
       form: randomUUID(),
       typed: {},
       errors: {},
-      trouble: null,
+      problem: null,
       done: null,
       confirm: null,
     };
@@ -88,7 +90,7 @@ export function orderPage({ orders, catalogue }: Sources): AdminRoute<OneOrderPa
       return { done: orders.revokeLinks(number, logOrderChange(number, by, "links")).then(guestResult) };
     if (action === "forget") return { done: orders.forgetGuest(number, logOrderChange(number, by, "person")) };
     const seen = wholeNumber.safeParse(form["seen"]);
-    if (!seen.success) return { trouble: orderPageMessages.order.notUnderstood };
+    if (!seen.success) return { problem: orderPageMessages.order.notUnderstood };
     const acting = (field: "sent" | "parcel" | "units" | "cancelled") => ({
       by,
       seen: seen.data,
@@ -117,7 +119,7 @@ export function orderPage({ orders, catalogue }: Sources): AdminRoute<OneOrderPa
       page: { ...now, typed: form, ...wrong },
     });
     const action = orderActions.find((each) => each === form["do"]);
-    if (!action) return refused(422, page, { trouble: orderPageMessages.order.notUnderstood });
+    if (!action) return refused(422, page, { problem: orderPageMessages.order.notUnderstood });
     const outcome = act(action, page, form, context.user.id);
     if ("confirm" in outcome) return { status: 200, page: { ...page, typed: form, ...outcome } };
     if (!("done" in outcome)) return refused(422, page, outcome);
@@ -126,7 +128,7 @@ export function orderPage({ orders, catalogue }: Sources): AdminRoute<OneOrderPa
     // Reload, so that the page shows the current state.
     const now = (await shown(context))!;
     return refused("why" in done && done.why === "units" ? 422 : 409, now, {
-      trouble: orderPageMessages.order.notDone(done.message),
+      problem: orderPageMessages.order.notDone(done.message),
     });
   }
 

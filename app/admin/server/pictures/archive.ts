@@ -4,7 +4,7 @@ import { maxUploadBytes } from "./limits.ts";
 export const maxEntries = 5_000;
 
 /** Reason for skipping a file: path outside the archive, encryption, unsupported compression, or size. */
-export type EntryProblem = "outside" | "encrypted" | "packed" | "heavy";
+export type EntryProblem = "unsafePath" | "encrypted" | "packed" | "heavy";
 
 export type ArchiveEntry = {
   readonly name: string;
@@ -65,7 +65,7 @@ function entryOf(zip: ZipFile, entry: Entry): ArchiveEntry {
 }
 
 function problemOf(entry: Entry, name: string): EntryProblem | null {
-  if (validateFileName(name) !== null) return "outside";
+  if (validateFileName(name) !== null) return "unsafePath";
   if (entry.isEncrypted()) return "encrypted";
   if (!entry.canDecodeFileData()) return "packed";
   return entry.uncompressedSize > maxUploadBytes ? "heavy" : null;

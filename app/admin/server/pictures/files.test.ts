@@ -38,14 +38,14 @@ test("a file is kept in memory once it is asked for again, so that a round throu
   const name = "400.webp";
   await database.insert(ownerPictures).values({ folder });
   const file = { folder, name, type: "image/webp", width: 400, height: 400, bytes: randomBytes(100) };
-  const isKeptAfter = async (times: number) => {
+  const isCachedAfter = async (times: number) => {
     await database.insert(ownerPictureFiles).values(file);
     const pictures = createPictures(database);
     for (let time = 0; time < times; time += 1) expect(await pictures.file(folder, name)).not.toBeNull();
     await database.delete(ownerPictureFiles).where(eq(ownerPictureFiles.folder, folder));
     return (await pictures.file(folder, name)) !== null;
   };
-  expect([await isKeptAfter(1), await isKeptAfter(2)]).toEqual([false, true]);
+  expect([await isCachedAfter(1), await isCachedAfter(2)]).toEqual([false, true]);
 });
 
 test("of a product's picture that was uploaded before there were JPEGs of them, other sites are shown the one that there is", async () => {

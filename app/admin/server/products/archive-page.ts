@@ -5,21 +5,21 @@ import { productMessages } from "../../product-messages.ts";
 import type { AdminRoute } from "../page.ts";
 import type { ProductEditor } from "./products.ts";
 
-const problems = {
+const problems = () => ({
   importing: productMessages.form.importing,
   changed: productMessages.archive.changed,
   gone: productMessages.archive.wrong,
-};
+});
 
 export function archivePage(products: ProductEditor): AdminRoute<ArchivePage> {
-  async function shown(productId: string, trouble: string | null = null): Promise<ArchivePage | null> {
+  async function shown(productId: string, problem: string | null = null): Promise<ArchivePage | null> {
     const id = productIn(productId);
     const read = id === null ? null : await products.read(id);
     if (!read) return null;
     const isArchived = read.archived !== null;
     const title = (isArchived ? productMessages.archive.restoreTitle : productMessages.archive.title)(read.value.title);
     const planned = (await products.planned(read.id)).filter(({ appliedAt }) => !appliedAt).length;
-    return { title, id: read.id, version: read.version, isArchived, planned, trouble };
+    return { title, id: read.id, version: read.version, isArchived, planned, problem };
   }
 
   return {
@@ -28,8 +28,8 @@ export function archivePage(products: ProductEditor): AdminRoute<ArchivePage> {
     async change({ params, user }, { form: { version = "", what } }) {
       const id = productIn(params["id"]!);
       if (id === null) return null;
-      const again = async (status: 409 | 422, trouble: string) => {
-        const page = await shown(params["id"]!, trouble);
+      const again = async (status: 409 | 422, problem: string) => {
+        const page = await shown(params["id"]!, problem);
         return page && { status, page };
       };
       if (!/^\d{1,9}$/.test(version) || (what !== "archive" && what !== "restore"))
@@ -39,7 +39,7 @@ export function archivePage(products: ProductEditor): AdminRoute<ArchivePage> {
           ? await products.archive({ id, version: Number(version), by: user.id })
           : await products.restore({ id, by: user.id });
       if (changed.ok) return { redirect: adminProductAddress(id) };
-      return changed.is === "gone" ? null : again(409, problems[changed.is]);
+      return changed.is === "gone" ? null : again(409, problems()[changed.is]);
     },
   };
 }

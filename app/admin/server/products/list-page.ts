@@ -23,7 +23,7 @@ export const productsPage = (
     const known = all.map(({ slug, name }) => ({ slug, name }));
     return {
       title: productMessages.list.title,
-      asked: filter,
+      filter,
       ...found,
       departments: known,
       mayChange: role !== "reader",

@@ -32,7 +32,7 @@ function plainMoment(text: string): Temporal.PlainDateTime | null {
 }
 
 export function pricesPage(products: ProductEditor): AdminRoute<PricesPage> {
-  type Shown = Pick<PricesPage, "typed" | "trouble" | "said">;
+  type Shown = Pick<PricesPage, "typed" | "problem" | "said">;
 
   async function page(
     read: OwnedDetails,
@@ -71,7 +71,7 @@ export function pricesPage(products: ProductEditor): AdminRoute<PricesPage> {
     async show(context, query) {
       const found = await load(context);
       const said = (["planned", "withdrawn"] as const).find((known) => known === query.get("said")) ?? null;
-      return found && page(found.read, found.settings, context, { typed: {}, trouble: null, said });
+      return found && page(found.read, found.settings, context, { typed: {}, problem: null, said });
     },
 
     async change(context, { form }) {
@@ -80,7 +80,7 @@ export function pricesPage(products: ProductEditor): AdminRoute<PricesPage> {
       const { read, settings } = found;
       const again = async (status: 409 | 422, sentence: string, errors: Fields = {}) => ({
         status,
-        page: await page(read, settings, context, { typed: form, trouble: { sentence, errors }, said: null }),
+        page: await page(read, settings, context, { typed: form, problem: { sentence, errors }, said: null }),
       });
       const { withdraw } = form;
       if (withdraw !== undefined) {

@@ -14,30 +14,30 @@ import type { ProductEditor } from "./products.ts";
 const units = z
   .string()
   .trim()
-  .regex(/^\d{1,9}$/, { error: productMessages.stock.unitsWrong, abort: true })
+  .regex(/^\d{1,9}$/, { error: () => productMessages.stock.unitsWrong, abort: true })
   .transform(Number);
 
 const Typed = z
   .object({
-    what: z.enum(["add", "take", "count"], productMessages.stock.choose),
+    what: z.enum(["add", "take", "count"], { error: () => productMessages.stock.choose }),
     units,
-    reason: z.enum(stockReasons, productMessages.stock.choose),
+    reason: z.enum(stockReasons, { error: () => productMessages.stock.choose }),
     note: z
       .string()
       .trim()
-      .max(200, productMessages.stock.noteWrong)
-      .refine((text) => !/\p{Cc}/u.test(text), productMessages.stock.noteWrong),
+      .max(200, { error: () => productMessages.stock.noteWrong })
+      .refine((text) => !/\p{Cc}/u.test(text), { error: () => productMessages.stock.noteWrong }),
   })
   .refine(({ what, units: count }) => what === "count" || count > 0, {
     path: ["units"],
-    message: productMessages.stock.noUnits,
+    error: () => productMessages.stock.noUnits,
   });
 
 /** Hidden fields: form id, and the stock that the page showed. */
 const Sent = z.object({ form: z.uuid(), version: z.string().regex(/^\d{1,10}$/) });
 
 export function stockPage(products: ProductEditor): AdminRoute<StockPage> {
-  type Shown = Pick<StockPage, "typed" | "trouble" | "saved" | "mayChange">;
+  type Shown = Pick<StockPage, "typed" | "problem" | "saved" | "mayChange">;
 
   async function shown(word: string, page: (stock: number) => Shown): Promise<StockPage | null> {
     const id = productIn(word);
@@ -59,14 +59,14 @@ export function stockPage(products: ProductEditor): AdminRoute<StockPage> {
     show: ({ params, mayChange }, query) =>
       shown(params["id"]!, (stock) => {
         const saved = query.get("saved") === String(stock);
-        return { typed: {}, trouble: null, saved, mayChange };
+        return { typed: {}, problem: null, saved, mayChange };
       }),
 
     async change({ params, user, mayChange }, { form }) {
       const id = productIn(params["id"]!);
       if (id === null) return null;
-      const again = async (status: 409 | 422, trouble: ProductProblem) => {
-        const page = await shown(params["id"]!, () => ({ typed: form, trouble, saved: false, mayChange }));
+      const again = async (status: 409 | 422, problem: ProductProblem) => {
+        const page = await shown(params["id"]!, () => ({ typed: form, problem, saved: false, mayChange }));
         return page && { status, page };
       };
       const [typed, sent] = [Typed.safeParse(form), Sent.safeParse(form)];
@@ -87,12 +87,12 @@ export function stockPage(products: ProductEditor): AdminRoute<StockPage> {
       if (is === "gone") return null;
       if (is === "changed" || is === "before") return { redirect: productStockAddress(id, { saved: stock }) };
       const { locale } = await products.storeSettings();
-      return again(is === "sold meanwhile" ? 409 : 422, troubleOf(changed, seen, locale));
+      return again(is === "sold meanwhile" ? 409 : 422, problemOf(changed, seen, locale));
     },
   };
 }
 
-function troubleOf({ is, stock }: StockChanged, seen: number, locale: string): ProductProblem {
+function problemOf({ is, stock }: StockChanged, seen: number, locale: string): ProductProblem {
   const format = (count: number) => countOf(count, countsIn(locale));
   if (is === "sold meanwhile")
     return { sentence: productMessages.stock.moved(format(seen), format(stock)), errors: {} };

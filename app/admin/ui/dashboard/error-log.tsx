@@ -11,40 +11,37 @@ export function ErrorLog({ requests, jobs, settings, emails }: NonNullable<Dashb
   const count = useCount();
   const { dead, awaySince } = emails ?? { dead: 0, awaySince: null };
   return (
-    <Part title={dashboardMessages.troubles.title}>
+    <Part title={dashboardMessages.errors.title}>
       {requests.length + jobs.length + settings.length + dead === 0 && !awaySince && (
-        <p>{dashboardMessages.troubles.none}</p>
+        <p>{dashboardMessages.errors.none}</p>
       )}
       {settings.map(({ title, href }) => (
         <p key={href}>
-          <a href={href}>{dashboardMessages.troubles.setting(title)}</a>
+          <a href={href}>{dashboardMessages.errors.setting(title)}</a>
         </p>
       ))}
       {awaySince && (
         <p>
-          {dashboardMessages.troubles.emailsAway} <Moment at={awaySince} />.{" "}
-          <a href={emailsAddress()}>{dashboardMessages.troubles.toEmails}</a>
+          {dashboardMessages.errors.emailsAway} <Moment at={awaySince} />.{" "}
+          <a href={emailsAddress()}>{dashboardMessages.errors.toEmails}</a>
         </p>
       )}
       {dead > 0 && (
         <p>
-          <a href={emailsAddress()}>{dashboardMessages.troubles.emails(count(dead))}</a>
+          <a href={emailsAddress()}>{dashboardMessages.errors.emails(count(dead))}</a>
         </p>
       )}
       {requests.length > 0 && (
         <>
-          <h3>{dashboardMessages.troubles.requests}</h3>
-          <Table
-            label={dashboardMessages.troubles.requests}
-            columns={Object.values(dashboardMessages.troubles.columns)}
-          >
+          <h3>{dashboardMessages.errors.requests}</h3>
+          <Table label={dashboardMessages.errors.requests} columns={Object.values(dashboardMessages.errors.columns)}>
             {requests.map(({ at, page, status, times, requestId }) => (
               <tr key={requestId}>
                 <td>
                   <Moment at={at} />
                 </td>
                 <td>{page}</td>
-                <td>{dashboardMessages.troubles.what(status)}</td>
+                <td>{dashboardMessages.errors.what(status)}</td>
                 <td>{count(times)}</td>
                 <td>
                   <code>{requestId}</code>
@@ -52,20 +49,20 @@ export function ErrorLog({ requests, jobs, settings, emails }: NonNullable<Dashb
               </tr>
             ))}
           </Table>
-          <p>{dashboardMessages.troubles.hint}</p>
+          <p>{dashboardMessages.errors.hint}</p>
         </>
       )}
       {jobs.length > 0 && (
         <>
-          <h3>{dashboardMessages.troubles.jobs}</h3>
-          <Table label={dashboardMessages.troubles.jobs} columns={Object.values(dashboardMessages.troubles.jobColumns)}>
+          <h3>{dashboardMessages.errors.jobs}</h3>
+          <Table label={dashboardMessages.errors.jobs} columns={Object.values(dashboardMessages.errors.jobColumns)}>
             {jobs.map(({ at, by, kind }) => (
               <tr key={`${at} ${kind}`}>
                 <td>
                   <Moment at={at} />
                 </td>
                 <td>{by}</td>
-                <td>{dashboardMessages.troubles.jobKinds[kind] ?? dashboardMessages.troubles.otherJob}</td>
+                <td>{dashboardMessages.errors.jobKinds[kind] ?? dashboardMessages.errors.otherJob}</td>
               </tr>
             ))}
           </Table>

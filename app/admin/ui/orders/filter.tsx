@@ -8,7 +8,7 @@ import { Field } from "../field.tsx";
 import { AdminFieldError } from "../field-error.tsx";
 import styles from "./filter.module.css";
 
-const states = [
+const states = () => [
   { value: "", label: orderPageMessages.list.any },
   ...orderStatuses.map((value) => ({ value, label: orderPageMessages.states[value] })),
 ];
@@ -38,7 +38,7 @@ export const Filter = ({ filter, errors }: { filter: OrderFilter; errors: Fields
     <Field
       name="state"
       label={orderPageMessages.list.fields.state}
-      options={states}
+      options={states()}
       error={errors["state"]}
       defaultValue={filter.state}
     />

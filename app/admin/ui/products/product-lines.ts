@@ -5,12 +5,12 @@ import { productMessages } from "../../product-messages.ts";
 /** Id of `DepartmentList`. */
 export const departmentList = "departments";
 
-const starOptions = [
+const starOptions = () => [
   { value: "", label: productMessages.form.noStars },
   ...[1, 2, 3, 4, 5].map((count) => ({ value: String(count), label: productMessages.form.stars(count) })),
 ];
 
-const conditionOptions = [
+const conditionOptions = () => [
   { value: "", label: productMessages.form.noCondition },
   ...conditions.map((value) => ({ value, label: detailMessages.conditions[value] })),
 ];
@@ -37,7 +37,7 @@ export const productLines = (currency: string) => [
     name: "rating",
     label: productMessages.form.fields.rating,
     hint: productMessages.form.hints.rating,
-    options: starOptions,
+    options: starOptions(),
     required: false,
   },
   {
@@ -54,7 +54,7 @@ export const productLines = (currency: string) => [
     required: false,
   },
   { name: "brand", label: productMessages.form.fields.brand, required: false },
-  { name: "condition", label: productMessages.form.fields.condition, options: conditionOptions, required: false },
+  { name: "condition", label: productMessages.form.fields.condition, options: conditionOptions(), required: false },
   {
     name: "gtin",
     label: productMessages.form.fields.gtin,

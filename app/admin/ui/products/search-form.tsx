@@ -6,20 +6,20 @@ import { productMessages } from "../../product-messages.ts";
 import { Field } from "../field.tsx";
 import styles from "./search-form.module.css";
 
-const states = [
+const states = () => [
   { value: "", label: productMessages.list.anyState },
   ...productStates.map((value) => ({ value, label: productMessages.states[value] })),
 ];
 
 /** Filter form. Its values are in the URL. */
-export const SearchForm = ({ asked, departments }: Pick<ProductsPage, "asked" | "departments">) => (
+export const SearchForm = ({ filter, departments }: Pick<ProductsPage, "filter" | "departments">) => (
   <form role="search" action={productsAddress()} className={styles.form}>
     <Field
       name="q"
       type="search"
       label={productMessages.list.search}
       placeholder={productMessages.list.searchHint}
-      defaultValue={asked.q}
+      defaultValue={filter.q}
     />
     <Field
       name="department"
@@ -28,9 +28,9 @@ export const SearchForm = ({ asked, departments }: Pick<ProductsPage, "asked" | 
         { value: "", label: productMessages.list.anyDepartment },
         ...departments.map(({ slug, name }) => ({ value: slug, label: name })),
       ]}
-      defaultValue={asked.department}
+      defaultValue={filter.department}
     />
-    <Field name="state" label={productMessages.list.state} options={states} defaultValue={asked.state} />
+    <Field name="state" label={productMessages.list.state} options={states()} defaultValue={filter.state} />
     <Button type="submit" tone="grey">
       {productMessages.list.show}
     </Button>

@@ -207,7 +207,7 @@ test("an asking lives for half a year, and goes with the account that has confir
   await store.database.transaction((transaction) => forget!(transaction, stranger));
   expect(await rows()).toHaveLength(1);
   const person = { id: randomUUID(), email: email.toUpperCase(), isConfirmed: true };
-  expect(await collect!(person)).toMatchObject({ toldWhenBack: [{ product: "mug", confirmed: true }] });
+  expect(await collect!(person)).toMatchObject({ backInStock: [{ product: "mug", confirmed: true }] });
   await store.database.transaction((transaction) => forget!(transaction, person));
   expect(await rows()).toEqual([]);
 });

@@ -94,10 +94,10 @@ export const personalSubscriptions = (database: Database): PersonalData => ({
     if (!isConfirmed) return {};
     const { product, confirmed, requestedAt } = subscriptions;
     const rows = await database
-      .select({ product, confirmed, askedAt: requestedAt })
+      .select({ product, confirmed, requestedAt })
       .from(subscriptions)
       .where(eq(subscriptions.email, email.toLowerCase()));
-    return { toldWhenBack: rows };
+    return { backInStock: rows };
   },
 
   async forget(transaction, { email, isConfirmed }) {

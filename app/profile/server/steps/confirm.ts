@@ -20,7 +20,7 @@ export function confirmPage(opened: OpenedLink, visitor: User | null): StepPage 
       stepMessages.confirm.password,
       ...(purpose === "confirm-email" ? [stepMessages.confirm.notYours] : [stepMessages.confirm.ignore]),
     ],
-    form: { button, fields: [passwordField] },
+    form: { button, fields: [passwordField()] },
     links: [{ href: stepAddress("forgot"), name: stepMessages.confirm.reset }],
   };
 }
@@ -29,12 +29,13 @@ export function confirmPage(opened: OpenedLink, visitor: User | null): StepPage 
 const needsPassword = ({ purpose, user }: OpenedLink, visitor: User | null) =>
   purpose !== "change-email-confirmation" && visitor?.id !== user.id;
 
-const passwordField = {
-  name: "password",
-  label: stepMessages.fields.password,
-  type: "password",
-  autoComplete: "current-password",
-} as const;
+const passwordField = () =>
+  ({
+    name: "password",
+    label: stepMessages.fields.password,
+    type: "password",
+    autoComplete: "current-password",
+  }) as const;
 
 const donePage = (purpose: string): StepPage => ({
   title: stepMessages.confirm.doneTitle,

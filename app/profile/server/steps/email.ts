@@ -27,12 +27,12 @@ const page = ({ email }: User, typed = ""): StepPage => ({
   links: [{ href: accountAddress(), name: stepMessages.toAccount }],
 });
 
-const sentPage: StepPage = {
+const sentPage = (): StepPage => ({
   title: stepMessages.email.sentTitle,
   step: "email",
   paragraphs: [stepMessages.email.sent],
   links: [{ href: accountAddress(), name: stepMessages.toAccount }],
-};
+});
 
 type Parts = {
   readonly changes: PasswordChanges;
@@ -46,7 +46,7 @@ type Parts = {
  */
 export const emailStep = ({ changes, requestEmail, isConfirmed }: Parts): Step => ({
   own: true,
-  show: (user, { done }) => (done ? sentPage : page(user)),
+  show: (user, { done }) => (done ? sentPage() : page(user)),
   async send({ user, token }, { form, client }) {
     const next = tidiedEmail(form["email"] ?? "");
     const refusal = unusableEmail(next) ?? (next === user.email ? stepMessages.email.same : null);

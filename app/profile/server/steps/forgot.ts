@@ -36,17 +36,17 @@ export const forgotStep = (requestEmail: RequestEmail): Step => ({
   },
 });
 
-const hostedPage: StepPage = {
+const hostedPage = (): StepPage => ({
   ...page(),
   paragraphs: [stepMessages.forgot.textHosted],
   needsScripts: stepMessages.forgot.needsScripts,
-};
+});
 
 /**
  * Password reset at a hosted provider. Only scripts can call it (`ui/call-provider.ts`), so submitting without them
  * fails.
  */
 export const hostedForgotStep: Step = {
-  show: ({ done }) => (done ? sentPage(stepMessages.forgot.sentHosted) : hostedPage),
-  send: async () => refusing(hostedPage, { status: 422, message: stepMessages.forgot.needsScripts }),
+  show: ({ done }) => (done ? sentPage(stepMessages.forgot.sentHosted) : hostedPage()),
+  send: async () => refusing(hostedPage(), { status: 422, message: stepMessages.forgot.needsScripts }),
 };

@@ -6,7 +6,7 @@ import type { StepPage } from "../../domain/pages.ts";
 import { stepMessages } from "../../step-messages.ts";
 import { refusing, type Step } from "../step.ts";
 
-const page: StepPage = {
+const page = (): StepPage => ({
   title: stepMessages.password.title,
   step: "password",
   paragraphs: [stepMessages.password.text],
@@ -29,12 +29,12 @@ const page: StepPage = {
     ],
   },
   links: [{ href: accountAddress(), name: stepMessages.toAccount }],
-};
+});
 
 /** Changes the password and ends all other sessions. @param post null if the store sends no emails. */
 export const passwordStep = (changes: PasswordChanges, post: Post | null): Step => ({
   own: true,
-  show: () => page,
+  show: () => page(),
   async send(who, { form, client }) {
     const typed = { present: form["present"] ?? "", newPassword: form["password"] ?? "" };
     const changed = await changes.changePassword(who, typed, client, async (transaction) =>
@@ -42,6 +42,6 @@ export const passwordStep = (changes: PasswordChanges, post: Post | null): Step 
     );
     return changed.ok
       ? { redirect: accountAddress({ done: "password" }), cookies: changed.cookies }
-      : refusing(page, changed);
+      : refusing(page(), changed);
   },
 });

@@ -89,8 +89,8 @@ export function removeStep({ database, accounts, personalData }: Parts): Step & 
 /** Reason why an account cannot be deleted, for the shopper. */
 class Stays extends Error {}
 
-export const removedPage: StepPage = {
+export const removedPage = (): StepPage => ({
   title: stepMessages.remove.doneTitle,
   step: "deleted",
   paragraphs: [stepMessages.remove.done],
-};
+});

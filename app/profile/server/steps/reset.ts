@@ -7,7 +7,7 @@ import type { StepPage } from "../../domain/pages.ts";
 import { stepMessages } from "../../step-messages.ts";
 import { deadLink, refusing, type Step } from "../step.ts";
 
-export const resetPage: StepPage = {
+export const resetPage = (): StepPage => ({
   title: stepMessages.reset.title,
   step: "reset",
   paragraphs: [stepMessages.reset.text],
@@ -23,23 +23,23 @@ export const resetPage: StepPage = {
       },
     ],
   },
-};
+});
 
-const donePage: StepPage = {
+const donePage = (): StepPage => ({
   title: stepMessages.reset.doneTitle,
   step: "reset",
   paragraphs: [stepMessages.reset.done],
   links: [{ href: loginAddress(), name: stepMessages.toSignIn }],
-};
+});
 
 /** Sets a new password by an emailed link. Ends all sessions and starts none. */
 export const resetStep = (changes: PasswordChanges, post: Post): Step => ({
-  show: ({ done }) => (done ? donePage : deadLink("reset", "forgot")),
+  show: ({ done }) => (done ? donePage() : deadLink("reset", "forgot")),
   async send({ form, link }) {
     const reset = await changes.reset(link, form["password"] ?? "", (transaction, { id, email }) =>
       post(transaction, { kind: "password-changed", to: email, about: {}, account: id }),
     );
-    if (!reset.ok) return refusing(resetPage, reset);
+    if (!reset.ok) return refusing(resetPage(), reset);
     return reset.user
       ? { redirect: stepAddress("reset", { done: "set" }) }
       : { status: 410, page: deadLink("reset", "forgot") };
