@@ -18,6 +18,7 @@ import {
   proceed,
   reload,
   remove,
+  removeTwins,
   screen,
   search,
   signOut,
@@ -59,6 +60,20 @@ test("each card is added, once and twice, and rows go from the end, the middle a
     add(3, "Enter"),
     add(3, "Space"),
     add(4, "touch"),
+  ]));
+
+test("of 25 items, 12 of them the same, all are counted and summed, and a double click removes two", ({
+  browser,
+  storeProcess,
+}) =>
+  expectWalk({ browser, storeProcess }, [
+    ...Array.from({ length: 4 }, () => add(3, "thrice")),
+    ...[0, 4, 8, 11].map((card) => add(card, "thrice")),
+    add(8, "mouse"),
+    toBasket,
+    removeTwins,
+    remove(0.5, "mouse"),
+    removeTwins,
   ]));
 
 test("the banner goes round three times, on return too, and after arrows and a pause", ({ browser, storeProcess }) =>
@@ -119,6 +134,7 @@ test("labels lead nowhere and do nothing, by mouse and keyboard, on both pages, 
     enter("register", 2, 2, "mouse"),
     ...labels.map((_, label) => pressLabel(label, "mouse")),
     search("tea"),
+    toBasket,
   ]));
 
 test("each refusal alerts once, the next try works, and signing out keeps the basket", ({ browser, storeProcess }) =>
@@ -151,6 +167,11 @@ test("the sign-in page as a document and by a link, another account, Back, Forwa
     toBasket,
     go(-1),
     go(1),
+    signOut,
+    toSignIn,
+    toHome,
+    go(-1),
+    toHome,
     open("/login"),
     enter("register", 3, 2, "mouse"),
     anotherTab,
@@ -162,6 +183,7 @@ test("the sign-in page as a document and by a link, another account, Back, Forwa
     toSignIn,
     enter("sign in", 2, 2, "mouse"),
     otherTab,
+    signOut,
     reload,
   ]));
 

@@ -26,7 +26,7 @@ test("nothing of a catalogue is in the header, and none of its scripts are loade
   expect([...new Set(scripts.map((path) => path.replace(/-[\w-]{8}\.js$/, "")))]).toEqual([
     "/assets/browser",
     "/assets/home",
-    "/assets/moving",
+    "/assets/navigate",
     "/assets/shop-checkout",
   ]);
   await expect(page.locator("search, [role=combobox], header form")).not.toBeAttached();

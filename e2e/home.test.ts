@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import { expect, test } from "./fixture.ts";
 import { announcements, recordAnnouncements } from "./listening.ts";
 import { expectProduct, expectTexts, visibleOn } from "./visible.ts";
@@ -14,6 +15,19 @@ test("a card is an article named by its title, with picture, price, stars and a 
   for (const [at, { title, price, picture, stars }] of products.entries())
     await expectProduct(cards.nth(at), { texts: [title, money.format(price), "Add to Basket"], picture, stars });
   expect((await visibleOn(store.page)).areas).toHaveLength(12);
+});
+
+test("the picture of each card is painted on screens of any width", async ({ store }) => {
+  const { page } = store;
+  await store.open("/");
+  for (const width of [360, 800, 1_440, 2_200]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const image of await page.getByRole("article").locator("img").all()) {
+      await image.evaluate((element: HTMLImageElement) => element.decode());
+      const { entropy } = await sharp(await image.screenshot()).stats();
+      expect(entropy, `${await image.getAttribute("src")} at ${width} px`).toBeGreaterThan(2); // 0 where all is one colour
+    }
+  }
 });
 
 test("each of the twelve cards adds its product, once, and each of these items can be removed", async ({ store }) => {

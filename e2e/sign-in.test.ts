@@ -199,6 +199,24 @@ test("a provider that cannot be reached is an alert with a plain sentence", asyn
   await click;
 });
 
+test("a refused sign-out is an alert and leaves the shopper signed in; the next one signs out", async ({ store }) => {
+  const { page } = store;
+  store.expectConsole(/ERR_FAILED/);
+  await store.open("/login");
+  const email = someone();
+  await register(page, email);
+  await page.route("**/api/sign-out", (route) => route.abort(), { times: 1 });
+  const dialogs = dialogsOf(page);
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  await expect
+    .poll(() => dialogs)
+    .toEqual(["alert: The store cannot be reached. Check your connection and try again."]);
+  await expect(page.getByText(email)).toBeVisible();
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  await expect(page.getByText("Guest")).toBeVisible();
+  expect(dialogs).toHaveLength(1);
+});
+
 test("while a call is under way the form cannot be sent twice", async ({ store }) => {
   const { page } = store;
   await store.open("/login");
@@ -280,5 +298,8 @@ test.describe("without scripts", () => {
     await expect(page.getByRole("alert")).toHaveText("The e-mail or the password is not right.");
     await expect(page.getByLabel("E-mail")).toHaveValue(email);
     await expect(page.getByLabel("Password")).toHaveValue("");
+    await fill(page, "no e-mail"); // nor does the browser check the form that comes back
+    await page.getByRole("button", { name: "Sign In" }).click();
+    await expect(page.getByRole("alert")).toHaveText("This does not look like an e-mail address.");
   });
 });

@@ -123,6 +123,12 @@ export class Model {
     basket.splice(basket.indexOf(basket[row]!), 1);
   }
 
+  /** Index of the first two equal rows, the upper one of which is the first of its id, or -1. */
+  twins() {
+    const { basket } = this.tab;
+    return basket.findIndex((one, row) => one === basket[row + 1] && basket.indexOf(one) === row);
+  }
+
   /** The answer of the provider: a refusal's text, or null. A success leads home. */
   enter(what: "sign in" | "register", email: string, password: string): string | null {
     const refusal = what === "register" ? this.#refusedAccount(email, password) : this.#refusedSignIn(email, password);
