@@ -74,7 +74,7 @@ export async function startWebKit(): Promise<Engine | null> {
     click: (xpath) => act(xpath, "click"),
     async type(xpath, text) {
       await act(xpath, "clear");
-      await act(xpath, "value", { text });
+      if (text) await act(xpath, "value", { text }); // the driver refuses an empty text
     },
     choose: (xpath, value) => act(`${xpath}//option[@value="${value}" or normalize-space()="${value}"]`, "click"),
     async press(key) {

@@ -12,6 +12,17 @@ type Real = { readonly engine: Engine; readonly address: string; readonly name: 
 /** Time is real there: the banner's picture is compared in Chromium alone. */
 const still = (view: View): View => ({ ...view, banner: "", caption: "" });
 
+/** Scrolls to each picture until it is loaded: outside of Chromium a picture that is not there yet is not waited for. */
+async function loadPictures() {
+  for (const image of document.images) {
+    if (!image.checkVisibility()) continue;
+    image.scrollIntoView({ block: "center", behavior: "instant" });
+    for (let tries = 0; image.naturalWidth === 0 && tries < 100; tries++)
+      await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  scrollTo({ top: 0, behavior: "instant" });
+}
+
 async function compare(model: Model, { engine }: Real, alert: string | null) {
   if (alert !== null) await until("alert", () => engine.alert(), alert);
   /** True if the page is as expected, or else what differs first. */
@@ -24,6 +35,7 @@ async function compare(model: Model, { engine }: Real, alert: string | null) {
     ) as keyof View | undefined;
     return at ? `${at}: ${JSON.stringify(seen[at])}, not ${JSON.stringify(expected[at])}` : true;
   };
+  await engine.evaluate(`(${loadPictures.toString()})()`);
   await until("view", () => difference().catch((error: Error) => error.message));
   const again = await engine.alert();
   if (again !== null) throw new Error(`An alert too many: ${again}`);

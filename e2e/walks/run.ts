@@ -2,7 +2,8 @@
  * Walks at random through the default store for at most an hour: in Chromium with each provider of accounts, then 20 times each in
  * Firefox and WebKit. Broken off, it goes on where it was, as long as the build is the same.
  *
- *   npm run verify -- walks      (WALKS_SEED=... repeats one)
+ *   npm run verify -- walks                 (WALKS_SEED=... repeats one)
+ *   npx node e2e/walks/run.ts [embedded|hosted|Firefox|WebKit] [number of walks]
  */
 import { createHash, randomInt, randomUUID } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -25,6 +26,8 @@ import { engineCommands, walkIn } from "./engines.ts";
 const minute = 60_000;
 /** Time of all walks, and of those in Chromium with one provider; the engines take a number of walks each. */
 const [wholeMs, providerMs, engineWalks] = [60 * minute, 18 * minute, 20];
+/** Time of one walk, and of a walk that fails with its shrinking: after it, the shortest one so far is reported. */
+const limits = { timeout: 3 * minute, interruptAfterTimeLimit: 10 * minute, markInterruptAsFailure: true };
 
 /** Walks that passed and the time they took, by browser, with the seed of the first. */
 type Progress = { build: string; seed: number; walks: Record<string, number>; ms: Record<string, number> };
@@ -34,9 +37,14 @@ const file = join(root, "node_modules/.cache/walks.json");
 const build = createHash("sha256")
   .update(readFileSync(join(root, "dist/server/main.js")))
   .digest("hex");
+const only = process.argv[2];
+/** Number of walks to take anew in each browser; 0 goes on until the time is over. */
+const wanted = Number(process.argv[3] ?? 0);
 const progress = readProgress();
 const interrupted = interruption();
 const say = (line: string) => void process.stdout.write(`${line}\n`);
+const walksOf = (name: string) => progress.walks[name] ?? 0;
+const msOf = (name: string) => progress.ms[name] ?? 0;
 const spent = () => Object.values(progress.ms).reduce((sum, ms) => sum + ms, 0);
 
 function readProgress(): Progress {
@@ -44,7 +52,7 @@ function readProgress(): Progress {
   const fresh: Progress = { build, seed, walks: {}, ms: {} };
   try {
     const saved = JSON.parse(readFileSync(file, "utf8")) as Progress;
-    return saved.build === build && !process.env["WALKS_SEED"] ? saved : fresh;
+    return saved.build === build && !process.env["WALKS_SEED"] && !wanted ? saved : fresh;
   } catch {
     return fresh;
   }
@@ -55,23 +63,30 @@ function save() {
   writeFileSync(file, JSON.stringify(progress));
 }
 
+function isEnough(name: string) {
+  if (wanted) return walksOf(name) >= wanted;
+  return name.startsWith("Chromium") ? msOf(name) >= providerMs : walksOf(name) >= engineWalks;
+}
+
 /** Takes one walk after another until there are enough or the time is over; each has a seed of its own. */
-async function take(name: string, isEnough: () => boolean, one: (seed: number) => Promise<void>) {
-  while (!isEnough() && spent() < wholeMs && !interrupted.aborted) {
+async function take(name: string, one: (seed: number) => Promise<void>) {
+  while (!isEnough(name) && spent() < wholeMs && !interrupted.aborted) {
     const began = performance.now();
-    const walks = progress.walks[name] ?? 0;
-    await Promise.race([one(progress.seed + walks), aborted(interrupted)]);
+    const walks = walksOf(name);
+    await Promise.race([one(progress.seed + walks), aborted(interrupted)]).catch((error: unknown) => {
+      say(`${name}: WALKS_SEED=${progress.seed + walks} repeats the walk that failed`);
+      throw error;
+    });
     progress.walks[name] = walks + 1;
-    progress.ms[name] = (progress.ms[name] ?? 0) + performance.now() - began;
+    progress.ms[name] = msOf(name) + performance.now() - began;
     save();
   }
-  say(`${name}: ${progress.walks[name] ?? 0} walks, ${Math.round((progress.ms[name] ?? 0) / 1_000)} s`);
+  say(`${name}: ${walksOf(name)} walks, ${Math.round(msOf(name) / 1_000)} s`);
 }
 
 async function inChromium(provider: Provider) {
   const name = `Chromium, ${provider}`;
-  const isEnough = () => (progress.ms[name] ?? 0) >= providerMs;
-  if (isEnough()) return;
+  if (isEnough(name)) return;
   const emulator = provider === "hosted" ? await startEmulator() : null;
   const store = await startStore({ TRUSTED_PROXY: "1", STORE_FEATURES: "", ...emulator?.settings });
   const browser = await chromium.launch({
@@ -90,7 +105,7 @@ async function inChromium(provider: Provider) {
     await walk(context, store.address, randomUUID(), steps, provider).finally(() => context.close());
   });
   try {
-    await take(name, isEnough, (seed) => fc.assert(property, { seed, numRuns: 1 }));
+    await take(name, (seed) => fc.assert(property, { seed, numRuns: 1, ...limits }));
   } finally {
     await browser.close();
     await store.stop();
@@ -100,8 +115,7 @@ async function inChromium(provider: Provider) {
 
 /** False where the engine is missing. */
 async function inEngine(name: string, start: () => Promise<Engine | null>) {
-  const isEnough = () => (progress.walks[name] ?? 0) >= engineWalks;
-  if (isEnough()) return true;
+  if (isEnough(name)) return true;
   const engine = await start();
   if (!engine) {
     sayNotRun(`${name} is not here, and only root on Debian can install it.`);
@@ -110,7 +124,7 @@ async function inEngine(name: string, start: () => Promise<Engine | null>) {
   const store = await startStore({ STORE_FEATURES: "" });
   const property = fc.asyncProperty(engineCommands, (steps) => walkIn(engine, store.address, randomUUID(), steps));
   try {
-    await take(name, isEnough, (seed) => fc.assert(property, { seed, numRuns: 1 }));
+    await take(name, (seed) => fc.assert(property, { seed, numRuns: 1, ...limits }));
   } finally {
     await engine.close();
     await store.stop();
@@ -119,7 +133,6 @@ async function inEngine(name: string, start: () => Promise<Engine | null>) {
 }
 
 say(`Walks with WALKS_SEED=${progress.seed}${spent() > 0 ? ", going on" : ""}`);
-const only = process.argv[2];
 if (!installTools(join(root, "e2e/firebase"))) process.exit(1);
 let areAllHere = true;
 try {
