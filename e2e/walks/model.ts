@@ -35,8 +35,11 @@ export const labels = "All|Prime Video|Business|Today's Deals|Best Sellers|Kindl
 
 export type Path = "/" | "/checkout" | "/login";
 
-/** A document that a tab has loaded; entries of one document move without losing what is in memory. */
-type Entry = { readonly path: Path; readonly document: number };
+/**
+ * An entry of a tab's history; entries of one document move without losing what is in memory. `email` is what a browser fills in again
+ * on return to a document that was left with it in its field.
+ */
+type Entry = { readonly path: Path; readonly document: number; email?: string };
 
 /** The banner: which picture stands, for how many ms, and whether it was paused. */
 type Banner = { at: number; stood: number; isPaused: boolean };
@@ -71,7 +74,11 @@ export class Model {
   }
 
   get path(): Path {
-    return this.tab.entries[this.tab.at]!.path;
+    return this.#entry.path;
+  }
+
+  get #entry() {
+    return this.tab.entries[this.tab.at]!;
   }
 
   /** Opens another tab, with nothing in its memory. */
@@ -86,6 +93,7 @@ export class Model {
     const { tab } = this;
     const isSame = tab.at >= 0 && this.path === path;
     if (isSame) return this.reload();
+    if (tab.at >= 0) this.#entry.email = tab.email;
     tab.entries = [...tab.entries.slice(0, tab.at + 1), { path, document: ++this.#documents }];
     tab.at += 1;
     this.#forget();
@@ -99,7 +107,7 @@ export class Model {
   follow(path: Path) {
     const { tab } = this;
     if (this.path === path) return;
-    const { document } = tab.entries[tab.at]!;
+    const { document } = this.#entry;
     tab.entries = [...tab.entries.slice(0, tab.at + 1), { path, document }];
     tab.at += 1;
     this.#arrive(path);
@@ -110,11 +118,13 @@ export class Model {
   /** Back or Forward. */
   move(by: 1 | -1) {
     const { tab } = this;
-    const before = tab.entries[tab.at]!;
+    const before = this.#entry;
     tab.at += by;
-    const { path, document } = tab.entries[tab.at]!;
-    if (document !== before.document) return this.#forget();
-    if (path !== before.path) this.#arrive(path);
+    const { path, document, email = "" } = this.#entry;
+    if (document === before.document) return path === before.path ? undefined : this.#arrive(path);
+    before.email = tab.email;
+    this.#forget();
+    tab.email = email;
   }
 
   /** Removes the first item with the same id as the one in a row: twins are equal. */
