@@ -27,6 +27,7 @@ async function compare(model: Model, { engine }: Real, alert: string | null) {
   if (alert !== null) await until("alert", () => engine.alert(), alert);
   /** True if the page is as expected, or else what differs first. */
   const difference = async () => {
+    await engine.evaluate(`(${loadPictures.toString()})()`);
     const visible = (await engine.evaluate(`(${readVisible.toString()})(null)`)) as Visible;
     const path = (await engine.evaluate("location.pathname")) as string;
     const [seen, expected] = [still(viewOf(path, model.width, visible, labels)), still(model.view())];
@@ -35,7 +36,6 @@ async function compare(model: Model, { engine }: Real, alert: string | null) {
     ) as keyof View | undefined;
     return at ? `${at}: ${JSON.stringify(seen[at])}, not ${JSON.stringify(expected[at])}` : true;
   };
-  await engine.evaluate(`(${loadPictures.toString()})()`);
   await until("view", () => difference().catch((error: Error) => error.message));
   const again = await engine.alert();
   if (again !== null) throw new Error(`An alert too many: ${again}`);

@@ -27,7 +27,7 @@ const minute = 60_000;
 /** Time of all walks, and of those in Chromium with one provider; the engines take a number of walks each. */
 const [wholeMs, providerMs, engineWalks] = [60 * minute, 18 * minute, 20];
 /** Time of one walk, and of a walk that fails with its shrinking: after it, the shortest one so far is reported. */
-const limits = { timeout: 3 * minute, interruptAfterTimeLimit: 10 * minute, markInterruptAsFailure: true };
+const limits = { timeout: 5 * minute, interruptAfterTimeLimit: 10 * minute, markInterruptAsFailure: true };
 
 /** Walks that passed and the time they took, by browser, with the seed of the first. */
 type Progress = { build: string; seed: number; walks: Record<string, number>; ms: Record<string, number> };
