@@ -74,7 +74,7 @@ export const product: Rows = {
     ],
   },
   "0.2": {
-    tests: [complete, adding, registering, signingInAgain, hosted],
+    tests: [complete],
     mutants: [
       {
         breaks: "there is nothing to browse",
@@ -82,13 +82,23 @@ export const product: Rows = {
         find: "{rows.slice(0, shown).map((row, at) => (",
         replace: "{rows.slice(12).map((row, at) => (",
       },
-      ...adds,
+    ],
+  },
+  "0.3": { tests: [adding], mutants: adds },
+  "0.4": {
+    tests: [adding],
+    mutants: [
       {
         breaks: "the basket cannot be reviewed",
         file: "app/shop/screens/checkout.tsx",
         find: "basket.length > 0 ?",
         replace: "basket.length > 1000 ?",
       },
+    ],
+  },
+  "0.5": {
+    tests: [registering, signingInAgain, hosted],
+    mutants: [
       {
         breaks: "a shop with a hosted provider asks the embedded one",
         file: "app/accounts/browser/identity.ts",
@@ -97,7 +107,7 @@ export const product: Rows = {
       },
     ],
   },
-  "0.3": {
+  "0.6": {
     tests: [map],
     mutants: [everywhere("orders", "ordersAddress", true, "orders")],
   },

@@ -53,7 +53,7 @@ export const constants: Rows = {
       inCarousel("the third is never shown", "useRotation(banners.length)", "useRotation(2)"),
     ],
   },
-  "9.6": {
+  "9.8": {
     tests: [
       starsTest("a rating of %i is that many icons"),
       testsOf("app/default-pages.test.ts")(
@@ -69,7 +69,7 @@ export const constants: Rows = {
       inRow("every row of the basket has five stars", "rating={item.rating}", "rating={5}"),
     ],
   },
-  "9.7": {
+  "9.9": {
     tests: [featuredTest("there are twelve cards in rows of 2, 3, 3, 1 and 3"), rows],
     mutants: [
       inFeatured("there are eleven cards", "[lamp, armchair],", "[lamp],"),

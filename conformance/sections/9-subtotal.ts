@@ -70,14 +70,6 @@ export const subtotal: Rows = {
       inMoney("there is another currency's sign", "}$${thousands", "}€${thousands"),
       inMoney("the $ stands behind", formatted, `\`\${amount < 0 ? "-" : ""}\${${separated}}.\${rest} $\``),
       inMoney("a space follows the $", "}$${thousands", "}$ ${thousands"),
-      inMoney("thousands are not separated", separated, "dollars!"),
-      inMoney("thousands are separated by a point", '/g, ",")', '/g, ".")'),
-      inMoney("only the first thousands are separated", separated, 'dollars!.replace(/\\B(?=(\\d{3})+$)/, ",")'),
-      inMoney("four digits go together", "{3}", "{4}"),
-      inMoney("there is one decimal", "toFixed(2)", "toFixed(1)"),
-      inMoney("there are three decimals", "toFixed(2)", "toFixed(3)"),
-      inMoney("whole dollars have no decimals", ".${rest}`", '${rest === "00" ? "" : `.${rest}`}`'),
-      inMoney("a comma stands before the decimals", ".${rest}`", ",${rest}`"),
       inSubtotal("the subtotal is written as a number", sum, "<p className={styles.sum}>{`$${cents / 100}`}</p>"),
       inSubtotal("the subtotal is not shown", sum, ""),
       inSubtotalStyles("the $ has a prefix of its own", ".sum {", '.sum::before {\n  content: "US";\n}\n\n.sum {'),
@@ -85,6 +77,24 @@ export const subtotal: Rows = {
     ],
   },
   "9.5": {
+    tests: [reads, panel, listed],
+    mutants: [
+      inMoney("thousands are not separated", separated, "dollars!"),
+      inMoney("thousands are separated by a point", '/g, ",")', '/g, ".")'),
+      inMoney("only the first thousands are separated", separated, 'dollars!.replace(/\\B(?=(\\d{3})+$)/, ",")'),
+      inMoney("four digits go together", "{3}", "{4}"),
+    ],
+  },
+  "9.6": {
+    tests: [reads, panel, listed],
+    mutants: [
+      inMoney("there is one decimal", "toFixed(2)", "toFixed(1)"),
+      inMoney("there are three decimals", "toFixed(2)", "toFixed(3)"),
+      inMoney("whole dollars have no decimals", ".${rest}`", '${rest === "00" ? "" : `.${rest}`}`'),
+      inMoney("a comma stands before the decimals", ".${rest}`", ",${rest}`"),
+    ],
+  },
+  "9.7": {
     tests: [panel, empty, listed, removed],
     mutants: [
       inMessages("one item is an item", label, "`Subtotal (${items(count)})`"),
@@ -103,7 +113,7 @@ export const subtotal: Rows = {
       ),
     ],
   },
-  "9.8": {
+  "9.10": {
     note: "not shown: there is none",
     tests: [stateTest("a basket takes ten thousand items, of one product too"), thousand],
     mutants: [
@@ -130,7 +140,7 @@ export const subtotal: Rows = {
       ),
     ],
   },
-  "9.9": {
+  "9.11": {
     note: "not shown: there is none",
     tests: [summing, panel, listed],
     mutants: [
@@ -149,7 +159,7 @@ export const subtotal: Rows = {
       inBasket("items are taxed", summed, "basket.reduce((sum, item) => sum + cents(item.price * 1.08), 0)"),
     ],
   },
-  "9.10": {
+  "9.12": {
     note: "not shown: there is none",
     tests: [summing, free, panel, listed],
     mutants: [
@@ -171,7 +181,7 @@ export const subtotal: Rows = {
       ),
     ],
   },
-  "9.11": {
+  "9.13": {
     note: "not shown: there is none",
     tests: [moneyTest("money is in dollars, whatever language a browser speaks"), panel, listed],
     mutants: [

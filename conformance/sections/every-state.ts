@@ -14,6 +14,9 @@ const labels = walk(
 const refusals = walk("each refusal alerts once, the next try works, and signing out keeps the basket");
 const accounts = walk("the sign-in page as a document and by a link, another account, Back, Forward and a second tab");
 
+const many = walk("of 25 items, 12 of them the same, all are counted and summed, and a double click removes two");
+const signIn = testsOf("e2e/sign-in.test.ts");
+
 const inHeader = mutantsOf("app/shop/ui/header.tsx");
 const inHeaderStyles = mutantsOf("app/shop/ui/header.module.css");
 const inRotation = mutantsOf("app/shop/ui/rotation.ts");
@@ -60,8 +63,22 @@ const more: Readonly<Record<string, Pick<Row, "tests" | "mutants">>> = {
     ],
   },
   "2.10": {
-    tests: [refusals],
+    tests: [
+      refusals,
+      accounts,
+      signIn("a refused sign-out is an alert and leaves the shopper signed in; the next one signs out"),
+    ],
     mutants: [
+      inHeader(
+        "a second press of Sign Out does nothing after a refused one",
+        "    leaving.current = false;\n    window.alert(refusal.message);",
+        "    window.alert(refusal.message);",
+      ),
+      inHeader(
+        "Sign Out does nothing to those who signed in again in another tab",
+        "    leaving.current = false;\n    if (document.activeElement",
+        "    if (document.activeElement",
+      ),
       inHeader(
         "signing out a second time goes home",
         "    const refusal = await identity.signOut();\n    if (!refusal) return;",
@@ -119,8 +136,13 @@ const more: Readonly<Record<string, Pick<Row, "tests" | "mutants">>> = {
     ],
   },
   "2.26": {
-    tests: [cards],
+    tests: [cards, many],
     mutants: [
+      inAddButton(
+        "of three quick clicks two count",
+        "        onAdd(product);\n",
+        "        if (event.detail < 3) onAdd(product);\n",
+      ),
       inAddButton(
         "a double click adds one item",
         "        onAdd(product);\n",
@@ -128,17 +150,17 @@ const more: Readonly<Record<string, Pick<Row, "tests" | "mutants">>> = {
       ),
     ],
   },
-  "2.29": {
+  "2.31": {
     tests: [gift],
     mutants: [inPanelStyles("the sum is transparent", ...styled(".sum {\n  font-size: 1.625rem;\n", "opacity: 0"))],
   },
-  "2.30": {
+  "2.32": {
     tests: [gift],
     mutants: [
       inPanelStyles("the gift box is clipped away", ...styled(".gift {\n  display: flex;\n", "clip-path: circle(0)")),
     ],
   },
-  "2.31": {
+  "2.33": {
     tests: [gift],
     mutants: [
       inPanel(
@@ -148,7 +170,7 @@ const more: Readonly<Record<string, Pick<Row, "tests" | "mutants">>> = {
       ),
     ],
   },
-  "2.33": {
+  "2.35": {
     tests: [gift],
     mutants: [
       inPanel("Proceed to Checkout alerts when the basket is empty", proceed, pressed("count === 0")),
@@ -156,9 +178,14 @@ const more: Readonly<Record<string, Pick<Row, "tests" | "mutants">>> = {
       inPanel("Proceed to Checkout alerts at a double click", proceed, pressed("event.detail > 1")),
     ],
   },
-  "2.34": {
-    tests: [cards],
+  "2.36": {
+    tests: [cards, many],
     mutants: [
+      mutantsOf("app/shop/ui/checkout/basket-row.tsx")(
+        "a quick second click on the row that moved up removes nothing",
+        "onClick={(event) => onRemove(item, event.currentTarget)}",
+        "onClick={(event) => event.detail < 2 && onRemove(item, event.currentTarget)}",
+      ),
       mutantsOf("app/shop/screens/checkout.tsx")(
         "rows from the third on stay",
         "    const [next, above] = [rowAfter(row), rowBefore(row)];\n",
@@ -166,7 +193,27 @@ const more: Readonly<Record<string, Pick<Row, "tests" | "mutants">>> = {
       ),
     ],
   },
+  "2.38": {
+    tests: [signIn("a refusal is shown in the page, with the e-mail kept")],
+    mutants: [
+      inLogin(
+        "the browser checks the e-mail after a refusal",
+        'type="text"',
+        'type={data?.refusal ? "email" : "text"}',
+      ),
+    ],
+  },
   "2.39": {
+    tests: [refusals],
+    mutants: [
+      inLogin(
+        "the password is legible while the provider is asked",
+        '<input type="password"',
+        '<input type={busy ? "text" : "password"}',
+      ),
+    ],
+  },
+  "2.41": {
     tests: [refusals],
     mutants: [
       mutantsOf("app/shop/screens/login.module.css")(
@@ -177,8 +224,13 @@ const more: Readonly<Record<string, Pick<Row, "tests" | "mutants">>> = {
     ],
   },
   "3.3": {
-    tests: [cards],
+    tests: [cards, testsOf("e2e/home.test.ts")("the picture of each card is painted on screens of any width")],
     mutants: [
+      mutantsOf("app/shop/ui/product-card.module.css")(
+        "the picture of a card that is alone in its row is masked away",
+        "var(--ink) 7% 93%, transparent);",
+        "transparent);",
+      ),
       mutantsOf("app/shop/ui/checkout/basket-row.module.css")(
         "the pictures of rows are transparent",
         ...styled(".picture {\n  flex: none;\n", "opacity: 0"),
@@ -213,6 +265,16 @@ const more: Readonly<Record<string, Pick<Row, "tests" | "mutants">>> = {
         "what was typed is gone after the second refusal",
         alert,
         `if (Reflect.get(window, "told")) document.forms[0]!.reset();\n    Reflect.set(window, "told", true);\n    ${alert}`,
+      ),
+    ],
+  },
+  "9.3": {
+    tests: [many],
+    mutants: [
+      mutantsOf("app/shop/screens/checkout.tsx")(
+        "items after the twentieth cost nothing",
+        "cents={subtotalCents(basket)}",
+        "cents={subtotalCents(basket.slice(0, 20))}",
       ),
     ],
   },
