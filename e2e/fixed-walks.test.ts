@@ -115,6 +115,8 @@ test("the gift box is empty on return, and Proceed to Checkout does nothing with
     proceed("mouse"),
     proceed("Space"),
     gift("mouse"),
+    open("/"),
+    go(-1),
     reload,
     proceed("mouse"),
   ]));

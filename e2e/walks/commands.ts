@@ -263,7 +263,7 @@ export const enter = (
           },
           { times: 1 },
         );
-      const answer = browser.page.waitForResponse(isAnswer(browser.provider, call));
+      const answer = browser.page.waitForResponse(isAnswer(browser.provider, call), { timeout: 15_000 });
       await pressBy(way, press(browser.page, what === "register" ? "Create your Wicker Account" : "Sign In"));
       await answer;
       // While the provider is asked, the form stands there as it was sent.
@@ -366,7 +366,7 @@ export const signOut = new Command(
   "Sign Out",
   (model) => model.path !== "/login" && model.user !== null,
   async (model, { page }) => {
-    const answer = page.waitForResponse((response) => response.url().endsWith("/api/sign-out"));
+    const answer = page.waitForResponse((response) => response.url().endsWith("/api/sign-out"), { timeout: 15_000 });
     await press(page, "Sign Out").click();
     await answer;
     await page.mouse.move(3, 3);

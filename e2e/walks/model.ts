@@ -36,10 +36,14 @@ export const labels = "All|Prime Video|Business|Today's Deals|Best Sellers|Kindl
 export type Path = "/" | "/checkout" | "/login";
 
 /**
- * An entry of a tab's history; entries of one document move without losing what is in memory. `email` is what a browser fills in again
- * on return to a document that was left with it in its field.
+ * An entry of a tab's history; entries of one document move without losing what is in memory. `left` is what a browser fills in again
+ * on return to a document.
  */
-type Entry = { readonly path: Path; readonly document: number; email?: string };
+type Entry = {
+  readonly path: Path;
+  readonly document: number;
+  left?: { readonly email: string; readonly isGift: boolean };
+};
 
 /** The banner: which picture stands, for how many ms, and whether it was paused. */
 type Banner = { at: number; stood: number; isPaused: boolean };
@@ -93,7 +97,7 @@ export class Model {
     const { tab } = this;
     const isSame = tab.at >= 0 && this.path === path;
     if (isSame) return this.reload();
-    if (tab.at >= 0) this.#entry.email = tab.email;
+    if (tab.at >= 0) this.#leave();
     tab.entries = [...tab.entries.slice(0, tab.at + 1), { path, document: ++this.#documents }];
     tab.at += 1;
     this.#forget();
@@ -119,12 +123,12 @@ export class Model {
   move(by: 1 | -1) {
     const { tab } = this;
     const before = this.#entry;
+    this.#leave();
     tab.at += by;
-    const { path, document, email = "" } = this.#entry;
+    const { path, document, left } = this.#entry;
     if (document === before.document) return path === before.path ? undefined : this.#arrive(path);
-    before.email = tab.email;
     this.#forget();
-    tab.email = email;
+    Object.assign(tab, left);
   }
 
   /** Removes the first item with the same id as the one in a row: twins are equal. */
@@ -178,6 +182,10 @@ export class Model {
 
   passElsewhere(ms: number) {
     for (const tab of this.tabs) if (tab !== this.tab) turn(tab, ms);
+  }
+
+  #leave() {
+    this.#entry.left = { email: this.tab.email, isGift: this.tab.isGift };
   }
 
   #forget() {
