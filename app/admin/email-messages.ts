@@ -38,8 +38,8 @@ export const adminEmailMessages = {
   },
 
   archiveBehind: {
-    subject: "The shop's archive is out of date",
-    heading: "The shop's archive is out of date",
+    subject: "The archive of the shop is out of date",
+    heading: "The archive of the shop is out of date",
     text: (since: string) =>
       `Since ${since}, no changes have been saved to the shop's archive. The shop is still open. But if its machine is lost now, all changes since then are lost.`,
     who: "The person who runs the shop can fix this: see docs/operations.md. There will be no other e-mail about it until it is fixed.",

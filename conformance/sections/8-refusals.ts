@@ -67,13 +67,13 @@ export const refusals: Rows = {
       {
         breaks: "the hosted provider's own text is left out",
         file: sentences,
-        find: "sentences[code] ? `${sentences[code]} ${text}` : text",
-        replace: "sentences[code] ?? text",
+        find: "sentence ? `${sentence} ${text}` : text",
+        replace: "sentence ?? text",
       },
       {
         breaks: "a message that we do not know is hidden",
         file: sentences,
-        find: "sentences[code] ? `${sentences[code]} ${text}` : text",
+        find: "sentence ? `${sentence} ${text}` : text",
         replace: "sentences[code] ? `${sentences[code]} ${text}` : refusals.unreachable",
       },
     ],

@@ -29,7 +29,8 @@ export function refusalOf(error: unknown): Refusal {
   if (!(error instanceof FirebaseError)) return { message: refusals.unreachable };
   const code = error.code.replace(merged, "auth/invalid-credential");
   const text = error.message.replace(merged, "auth/invalid-credential");
-  return { message: sentences()[code] ? `${sentences()[code]} ${text}` : text };
+  const sentence = sentences()[code];
+  return { message: sentence ? `${sentence} ${text}` : text };
 }
 
 /** Message for a failed email, without the provider's text if the code is known. */
