@@ -126,8 +126,16 @@ export type RenderEmail = (
   origin: string,
 ) => Promise<RenderedEmail | null>;
 
+/** Display names of kinds that are stored under another name. */
+const displayNames: Readonly<Record<string, string>> = {
+  "confirm-asking": "Confirm back-in-stock request",
+  "letter-dead": "E-mail failed",
+  "order-new": "New order",
+};
+
 /** Display name of a kind: "Order placed". */
-export const nameOfKind = (kind: string) => kind.charAt(0).toUpperCase() + kind.slice(1).replaceAll("-", " ");
+export const nameOfKind = (kind: string) =>
+  displayNames[kind] ?? kind.charAt(0).toUpperCase() + kind.slice(1).replaceAll("-", " ");
 
 /** Sources of emails, once all features are assembled. */
 export type EmailSources = {
