@@ -144,15 +144,15 @@ async function run(folder: string, ...args: readonly string[]) {
 }
 
 const build = scripts["prestart"]!.replace("node ", "");
-const owner = [...scripts["owner"]!.replace("node ", "").split(" "), "--help"];
+const admin = [...scripts["admin"]!.replace("node ", "").split(" "), "--help"];
 
 test("without what builds it, a store that was built elsewhere is taken as it is, and so are its commands", async () => {
   const folder = await shopWithout();
   expect(await run(folder, build)).toEqual({ out: "", err: "", status: 0 });
-  expect(await run(folder, ...owner)).toMatchObject({ out: expect.stringContaining("Usage:"), err: "", status: 0 });
+  expect(await run(folder, ...admin)).toMatchObject({ out: expect.stringContaining("Usage:"), err: "", status: 0 });
 
   rmSync(join(folder, "dist"), { recursive: true });
   const refused = { out: "", err: expect.stringMatching(/^The store is not built, .*\.\n$/), status: 1 };
   expect(await run(folder, build)).toEqual(refused);
-  expect(await run(folder, ...owner)).toEqual(refused);
+  expect(await run(folder, ...admin)).toEqual(refused);
 });

@@ -263,8 +263,8 @@ test("each role sees what concerns it", async () => {
     const html = await main(await adminAt(store, role));
     return Object.entries(titles).flatMap(([part, title]) => (html.includes(`>${title}</h2>`) ? [part] : []));
   };
-  expect(await seen("owner")).toEqual(["orders", "stock", "week", "troubles"]);
-  expect(await seen("reader")).toEqual(["orders", "stock", "week", "troubles"]);
+  expect(await seen("owner")).toEqual(["orders", "stock", "week", "errors"]);
+  expect(await seen("reader")).toEqual(["orders", "stock", "week", "errors"]);
   expect(await seen("orders")).toEqual(["orders"]);
   expect(await seen("catalogue")).toEqual(["stock"]);
 });
