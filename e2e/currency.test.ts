@@ -16,7 +16,7 @@ test("a shop in euros, German numbers and Berlin's time reads so to a shopper el
   await enteredOwner(page, storeProcess);
   await page.getByRole("navigation").getByRole("link", { name: "Currency and regions" }).click();
   await page.getByLabel("Currency").selectOption("EUR: Euro");
-  await page.getByLabel("Language of numbers and dates").fill("de-DE");
+  await page.getByLabel("Number and date format").fill("de-DE");
   await page.getByLabel("Time zone").selectOption("Europe/Berlin");
   await page.getByLabel("Delivery countries").fill("Germany, Austria");
   await page.getByRole("button", { name: "Save" }).click();

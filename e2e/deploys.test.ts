@@ -17,7 +17,7 @@ function documents(page: Page): string[] {
 /** Rechecks the session, as the page does after a minute in the background. */
 async function askAgain(page: Page) {
   const answer = page.waitForResponse("**/api/session");
-  await page.evaluate(() => dispatchEvent(new Event("doubt")));
+  await page.evaluate(() => dispatchEvent(new Event("revalidate")));
   await (await answer).finished();
 }
 

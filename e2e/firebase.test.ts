@@ -388,7 +388,7 @@ test("in a shop with everything, a forgotten password and the e-mail are mended 
     }),
   );
   await again.click();
-  await expect(page.getByRole("alert")).toHaveText("Too many tries. Wait a while and try again.");
+  await expect(page.getByRole("alert")).toHaveText("Too many attempts. Try again later.");
   await page.unroute(emailRequests);
   await context.setOffline(true);
   await again.click();

@@ -42,6 +42,6 @@ export const adminEmailMessages = {
     heading: "The archive of the shop is out of date",
     text: (since: string) =>
       `Since ${since}, no changes have been saved to the shop's archive. The shop is still open. But if its machine is lost now, all changes since then are lost.`,
-    who: "The person who runs the shop can fix this: see docs/operations.md. There will be no other e-mail about it until it is fixed.",
+    who: "Ask the person who runs the server to fix this (docs/operations.md). You will not get another e-mail about this outage.",
   },
 };

@@ -38,7 +38,7 @@ export const emailPageMessages = {
     again: "It will be sent again.",
     trial: "A test e-mail to you is on its way. It is in the lists below.",
   } as Readonly<Record<string, string>>,
-  wrong: "Nothing was done, because the request was not valid. Try again.",
+  wrong: "Nothing was changed. Reload the page and try again.",
   facts: {
     to: "To",
     state: "Status",

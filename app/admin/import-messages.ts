@@ -33,7 +33,7 @@ export const importMessages = {
   of: (name: string) => `Import of ${name}`,
   doing: { look: "Reading the file and comparing it with the shop", apply: "Importing" },
   read: (count: string) => `Products in the file: ${count}`,
-  summary: { added: "New", restored: "Restored", changed: "Changed", gone: "Deleted", refused: "Refused" },
+  summary: { added: "New", restored: "Restored", changed: "Changed", gone: "Deleted", refused: "Rows with errors" },
   nothing: "The file and the shop are the same. There is nothing to import.",
   refusedLead: "Fix these rows in the file, and choose it again. Nothing can be imported until no row is refused.",
   unreadable: "The file could not be read, so nothing was imported:",

@@ -140,7 +140,7 @@ export const adminMessages = {
       picture: "Two and a half times as wide as tall, ideally 3000 pixels wide, with its subject right of the centre.",
       alt: "Describe the picture. Screen readers read this aloud.",
       caption: "A few words, or none. Phones do not show them.",
-      href: "A path in the shop, such as /departments/lighting. Empty: no link.",
+      href: "A path in the shop, such as /departments/lighting. Leave empty for no link.",
       products: "Only for a row of chosen products: the ids of one to three products.",
     },
     row: (at: number) => `Row ${at}`,
@@ -187,7 +187,7 @@ export const adminMessages = {
     },
     hints: {
       announcement: "Shown above the header of every page. Up to 200 characters; a phone shows about 100. Empty: none.",
-      link: "A path in the shop, such as /departments/lighting, or an address that begins with https://. Empty: no link.",
+      link: "A path in the shop, such as /departments/lighting, or an address that begins with https://. Leave empty for no link.",
       ordering: "While the shop is closed, shoppers can browse and fill their baskets, but not order.",
       sentence: "Shown in place of the order button, in the basket and next to each product. Say until when.",
     },
@@ -219,7 +219,7 @@ export const adminMessages = {
     lead: "Currency, number and date formats, and delivery countries. The texts of the pages stay English.",
     fields: {
       currency: "Currency",
-      locale: "Language of numbers and dates",
+      locale: "Number and date format",
       timeZone: "Time zone",
       countries: "Delivery countries",
       delivery: "Delivery note",

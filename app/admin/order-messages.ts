@@ -99,10 +99,10 @@ export const orderPageMessages = {
     revokeButton: "Revoke links",
     revoked:
       "All links to this order are revoked. Anybody who enters its number and e-mail can request a new one, which is sent to that e-mail.",
-    forget: "Remove the person",
+    forget: "Erase personal data",
     forgetSure:
       "The name, e-mail, address and gift message are removed, and so are our e-mails about the order. No link opens it any more. Items, amounts, country and your notes stay. This cannot be undone.",
-    forgetButton: "Remove person",
+    forgetButton: "Erase personal data",
     noGuest: "This order was placed with an account, or its person is already removed.",
 
     history: "History",

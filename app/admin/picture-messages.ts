@@ -65,7 +65,7 @@ export const zipMessages = {
     overlapping: "Parts of this ZIP file overlap. Create it again.",
   },
   problems: {
-    unsafePath: "Its path leads out of the ZIP file.",
+    unsafePath: "Its path points outside the ZIP file. Create the ZIP file again.",
     encrypted: "It is protected by a password.",
     packed: "Its compression is not supported. Create the ZIP file again.",
     damaged: "It is damaged, or does not match the ZIP file's directory.",

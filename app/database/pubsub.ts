@@ -41,7 +41,7 @@ export function createPubSub(
   const publish =
     committed &&
     createPublisher(committed, stopping.signal, (error) =>
-      log.warn({ cause: rootCause(error) }, "Changes could not be told."),
+      log.warn({ cause: rootCause(error) }, "Change notifications could not be published."),
     );
 
   /** Resolves when the connection breaks. */

@@ -17,7 +17,7 @@ export { emailSettings, mailOf } from "./server/settings.ts";
 
 const emailsMetric = (database: Database): Metric => ({
   name: "wicker_emails",
-  help: "Emails that are kept, by whether they wait, were sent or could not be.",
+  help: "Number of stored emails, by state.",
   type: "gauge",
   aggregator: "max",
   read: async () => (await countEmails(database)).map(({ state, count }) => ({ labels: { state }, value: count })),

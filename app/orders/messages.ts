@@ -81,7 +81,7 @@ export const orderMessages = {
     file: (number: number) => `order-${number}.json`,
     forget: {
       open: "Remove your personal data",
-      sure: "Your name, e-mail, address and messages are removed from this order, and its links stop working. The shop keeps the items, prices and country for its accounts. This cannot be undone.",
+      sure: "Your name, e-mail, address and messages are removed from this order, and its links stop working. The shop keeps the items, prices and country for its accounting records. This cannot be undone.",
       forget: "Remove it",
     },
     /** Reason why the data cannot be removed yet. */
@@ -122,7 +122,7 @@ export const orderMessages = {
       [carrier && `Shipped with ${carrier}.`, tracking && `Tracking number: ${tracking}`].filter(Boolean).join(" "),
     follow: "Track parcel",
     giftNote: "Gift message",
-    noGiftNote: "A gift without a message.",
+    noGiftNote: "No gift message",
     history: "History",
     unitsCancelled: (count: number) => (count === 1 ? "1 unit cancelled" : `${count} units cancelled`),
     toHistory: "All your orders",

@@ -45,7 +45,7 @@ export const accountEmailMessages = {
   },
   device: {
     subject: (shop: string) => `New sign-in at ${shop}`,
-    heading: "Signed in from a new device",
+    heading: "New sign-in to your account",
     text: "Someone signed in to your account from a new browser.",
     device: "Device",
     unknown: "unknown",

@@ -51,12 +51,12 @@ export function openSession(initial: User | null) {
 }
 
 /**
- * Calls back when the page's user may be outdated: on restore from the back/forward cache and on "doubt" events.
+ * Calls back when the page's user may be outdated: on restore from the back/forward cache and on "revalidate" events.
  * For signed-in users also when shown after a long time. Guests' pages learn of a sign-in by broadcast.
  */
 export function onRevalidate(user: () => User | null, callback: () => void) {
   let hiddenAt = 0;
-  addEventListener("doubt", callback);
+  addEventListener("revalidate", callback);
   addEventListener("pageshow", ({ persisted }) => persisted && callback());
   addEventListener("visibilitychange", () => {
     if (document.hidden) hiddenAt = Date.now();

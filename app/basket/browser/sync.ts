@@ -21,7 +21,8 @@ import { throttled } from "./throttle.ts";
 import { drop, enqueue, move, moveRecent, onChangeElsewhere, type QueueOwner, waiting } from "./queue.ts";
 
 /** Message between tabs: a confirmed state with its operations, a newer version, or "check who is signed in". */
-type TabMessage = { shopper: QueueOwner; basket: SavedBasket; settled: readonly string[] } | { news: News } | "doubt";
+type TabMessage =
+  { shopper: QueueOwner; basket: SavedBasket; settled: readonly string[] } | { news: News } | "revalidate";
 
 const nothing: SavedBasket = { id: null, version: 0, lines: [] };
 
@@ -144,8 +145,8 @@ export function syncBasket(
 
   /** Checks in all tabs who is signed in. `follow` handles the result. */
   function revalidate() {
-    notifyTabs("doubt");
-    dispatchEvent(new Event("doubt"));
+    notifyTabs("revalidate");
+    dispatchEvent(new Event("revalidate"));
   }
 
   /**
@@ -233,7 +234,7 @@ export function syncBasket(
         show();
       });
       channel.addEventListener("message", ({ data }: MessageEvent<TabMessage>) => {
-        if (data === "doubt") dispatchEvent(new Event("doubt"));
+        if (data === "revalidate") dispatchEvent(new Event("revalidate"));
         else if ("news" in data) receive(data.news);
         else if (data.shopper === shopper) learn(data.basket, data.settled);
       });

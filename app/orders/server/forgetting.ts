@@ -31,7 +31,7 @@ type With = {
   /** Runs in the same transaction, but not on repetition. */
   readonly also?: ((transaction: Transaction) => Promise<unknown>) | undefined;
   /** Removes the order's emails. */
-  readonly notify?: ((transaction: Transaction, number: number, email: string) => Promise<unknown>) | undefined;
+  readonly removeEmails?: ((transaction: Transaction, number: number, email: string) => Promise<unknown>) | undefined;
 };
 
 /** Removes a guest's personal data and disables the links. Placed orders still need their address. */
@@ -44,14 +44,14 @@ export const forgetGuest = (database: Database, number: number, more: With = {})
 export const forgetByLink = async (database: Database, link: OrderLink, more: With = {}): Promise<Forgotten> =>
   link.proves ? forget(database, openedBy(link), more) : { ok: true };
 
-const forget = (database: Database, condition: SQL | undefined, { also, notify }: With): Promise<Forgotten> =>
+const forget = (database: Database, condition: SQL | undefined, { also, removeEmails }: With): Promise<Forgotten> =>
   database.transaction(async (transaction) => {
     const { number, state, guestEmail } = orders;
     const [order] = await transaction.select({ number, state, guestEmail }).from(orders).where(condition).for("update");
     if (!order) return { ok: true };
     if (order.state === "placed") return { ok: false, message: orderMessages.guest.stillToSend };
     await anonymise(transaction, [order.number]);
-    await notify?.(transaction, order.number, order.guestEmail!);
+    await removeEmails?.(transaction, order.number, order.guestEmail!);
     await also?.(transaction);
     return { ok: true };
   });

@@ -28,7 +28,7 @@ export type Acting = {
   readonly seen?: number | undefined;
   /** Runs in the same transaction. */
   readonly also?: ((transaction: Transaction) => Promise<unknown>) | undefined;
-  readonly notify?:
+  readonly enqueueEmails?:
     | ((transaction: Transaction, number: number, of: { readonly isUnconfirmed: boolean }) => Promise<unknown>)
     | undefined;
 };
@@ -59,8 +59,8 @@ function sending(parcel: Parcel | null): Pick<Change, "isDoneBy" | "work"> {
 export const cancelOrder = (database: Database, number: number, acting: Acting = host) =>
   changeOrder(database, eq(orders.number, number), { number, acting, ...cancelling(number, null) });
 
-export const cancelByLink = (database: Database, link: OrderLink, notify?: Acting["notify"]) => {
-  const acting = { by: null, without: "guest", notify } as const;
+export const cancelByLink = (database: Database, link: OrderLink, enqueueEmails?: Acting["enqueueEmails"]) => {
+  const acting = { by: null, without: "guest", enqueueEmails } as const;
   return changeOrder(database, openedBy(link), { number: link.number, acting, ...cancelling(link.number, null) });
 };
 
@@ -69,7 +69,7 @@ export type FailedToCancel = { readonly number: number; readonly error: unknown 
 /** Cancels orders that were not confirmed in time, in batches. Returns those that failed; the next run retries them. */
 export async function cancelOverdue(
   database: Database,
-  notify?: Acting["notify"],
+  enqueueEmails?: Acting["enqueueEmails"],
   batch = 100,
 ): Promise<FailedToCancel[]> {
   const failed: FailedToCancel[] = [];
@@ -84,7 +84,7 @@ export async function cancelOverdue(
     for (const { number } of overdue)
       await changeOrder(database, and(eq(orders.number, number), isOverdue), {
         number,
-        acting: { by: null, without: "time", notify },
+        acting: { by: null, without: "time", enqueueEmails },
         ...cancelling(number, null),
       }).catch((error: unknown) => failed.push({ number, error }));
     last = overdue.at(-1)!.number;
@@ -95,10 +95,10 @@ export const cancelOwn = (
   database: Database,
   user: { readonly id: string },
   number: number,
-  notify?: Acting["notify"],
+  enqueueEmails?: Acting["enqueueEmails"],
 ) => {
   const own = and(eq(orders.number, number), eq(orders.userId, user.id));
-  return changeOrder(database, own, { number, acting: { by: user.id, notify }, ...cancelling(number, null) });
+  return changeOrder(database, own, { number, acting: { by: user.id, enqueueEmails }, ...cancelling(number, null) });
 };
 
 /** Cancels units of a placed order. Cancels the order if none remain. */
@@ -127,7 +127,14 @@ type Change = {
 const changeOrder = (
   database: Database,
   condition: SQL | undefined,
-  { number, acting: { by, without = null, seen, also, notify }, from = "placed", isSent, isDoneBy, work }: Change,
+  {
+    number,
+    acting: { by, without = null, seen, also, enqueueEmails },
+    from = "placed",
+    isSent,
+    isDoneBy,
+    work,
+  }: Change,
 ): Promise<Fulfilled> =>
   database.transaction(async (transaction) => {
     const { state, confirmBy } = orders;
@@ -165,7 +172,7 @@ const changeOrder = (
       .where(eq(orders.number, number));
     await transaction.insert(orderEvents).values({ orderNumber: number, by, without, ...event });
     await also?.(transaction);
-    await notify?.(transaction, number, { isUnconfirmed: order.confirmBy !== null });
+    await enqueueEmails?.(transaction, number, { isUnconfirmed: order.confirmBy !== null });
     return { ok: true, again: false };
   });
 

@@ -70,12 +70,12 @@ export async function beyondShare(
 type Notify = ((transaction: Transaction, number: number) => Promise<unknown>) | undefined;
 
 /** Confirms an order by its emailed link. False if too late or already confirmed. */
-export async function confirmOrder(database: Database, link: OrderLink, notify?: Notify): Promise<boolean> {
+export async function confirmOrder(database: Database, link: OrderLink, enqueueEmails?: Notify): Promise<boolean> {
   if (!link.proves) return false;
   const isInTime = and(openedBy(link), eq(orders.state, "placed"), gt(orders.confirmBy, sql`now()`));
   return database.transaction(async (transaction) => {
     const confirmed = await transaction.update(orders).set({ confirmBy: null, network: null }).where(isInTime);
-    if (confirmed.rowCount) await notify?.(transaction, link.number);
+    if (confirmed.rowCount) await enqueueEmails?.(transaction, link.number);
     return Boolean(confirmed.rowCount);
   });
 }
@@ -108,7 +108,11 @@ export const revokeLinks = (
   });
 
 /** Assigns guest orders with a shopper's confirmed email to their account. Confirms them too. */
-export async function adoptOrders(database: Database, { id }: { readonly id: string }, notify?: Notify): Promise<void> {
+export async function adoptOrders(
+  database: Database,
+  { id }: { readonly id: string },
+  enqueueEmails?: Notify,
+): Promise<void> {
   const isTheirs = and(
     eq(users.id, id),
     eq(users.emailVerified, true),
@@ -127,7 +131,7 @@ export async function adoptOrders(database: Database, { id }: { readonly id: str
       const isConfirmed = state === "placed" && confirmBy !== null;
       const adopted = { userId: id, guestEmail: null, network: null, ...(isConfirmed && { confirmBy: null }) };
       await transaction.update(orders).set(adopted).where(eq(orders.number, number));
-      if (isConfirmed) await notify?.(transaction, number);
+      if (isConfirmed) await enqueueEmails?.(transaction, number);
     }
   });
 }

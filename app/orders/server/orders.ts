@@ -42,14 +42,14 @@ export function createOrders(
   emails: Pick<OrderEmails, "placed" | "confirmed" | "changed" | "forgotten"> | null = null,
   placingContext: PlacingContext | null = null,
 ) {
-  const notify = emails?.changed;
+  const enqueueEmails = emails?.changed;
   const singleStatement =
     database.singleStatement && placingContext && placeInSingleStatement(database.singleStatement, placingContext);
   return {
     closed: () => closed(database),
 
     place: (by: Buyer | Guest, placing: Placing) =>
-      placeOrder(database, closed, by, placing, { notify: emails?.placed, singleStatement }),
+      placeOrder(database, closed, by, placing, { enqueueEmails: emails?.placed, singleStatement }),
 
     async of(user: Buyer, number: number): Promise<Order | null> {
       const [found] = await readOrders(database, and(eq(orders.number, number), eq(orders.userId, user.id)));
@@ -65,12 +65,12 @@ export function createOrders(
 
     confirm: (link: OrderLink) => confirmOrder(database, link, emails?.confirmed),
     renewLink: (number: number, email: string) => renewLink(database, number, email),
-    cancelByLink: (link: OrderLink) => cancelByLink(database, link, notify),
-    forgetByLink: (link: OrderLink) => forgetByLink(database, link, { notify: emails?.forgotten }),
-    cancelOverdue: (batch?: number) => cancelOverdue(database, notify, batch),
+    cancelByLink: (link: OrderLink) => cancelByLink(database, link, enqueueEmails),
+    forgetByLink: (link: OrderLink) => forgetByLink(database, link, { removeEmails: emails?.forgotten }),
+    cancelOverdue: (batch?: number) => cancelOverdue(database, enqueueEmails, batch),
 
     /** Only until it ships. Fails if already cancelled. */
-    cancelOwn: (user: Buyer, number: number) => cancelOwn(database, user, number, notify),
+    cancelOwn: (user: Buyer, number: number) => cancelOwn(database, user, number, enqueueEmails),
 
     /** The shopper's orders, newest first, below number `before`. */
     async history(user: Buyer, { before }: { before?: number | undefined } = {}): Promise<OrderPage> {
@@ -99,20 +99,20 @@ export function createOrders(
     showAll: (numbers: readonly number[]) => readOrders(database, inArray(orders.number, [...numbers])),
 
     ship: (number: number, parcel: Parcel | null = null, acting?: Acting) =>
-      shipOrder(database, number, parcel, { by: null, ...acting, notify }),
+      shipOrder(database, number, parcel, { by: null, ...acting, enqueueEmails }),
 
     changeParcel: (number: number, parcel: Parcel, acting?: Acting) =>
-      changeParcel(database, number, parcel, { by: null, ...acting, notify }),
+      changeParcel(database, number, parcel, { by: null, ...acting, enqueueEmails }),
 
-    cancel: (number: number, acting?: Acting) => cancelOrder(database, number, { by: null, ...acting, notify }),
+    cancel: (number: number, acting?: Acting) => cancelOrder(database, number, { by: null, ...acting, enqueueEmails }),
 
     cancelUnits: (number: number, units: Units, acting?: Acting) =>
-      cancelUnits(database, number, units, { by: null, ...acting, notify }),
+      cancelUnits(database, number, units, { by: null, ...acting, enqueueEmails }),
 
     /** False unless it is a guest order. @param also runs in the same transaction. */
     revokeLinks: (number: number, also?: Acting["also"]) => revokeLinks(database, number, also),
     forgetGuest: (number: number, also?: Acting["also"]) =>
-      forgetGuest(database, number, { also, notify: emails?.forgotten }),
+      forgetGuest(database, number, { also, removeEmails: emails?.forgotten }),
 
     /** False if the order does not exist. */
     note: (number: number, noting: NewNote) => addNote(database, number, noting),

@@ -42,7 +42,7 @@ const key = sql.raw(`translate(rtrim(encode(sha256(convert_to(
   '[' || string_agg(to_json(quantity || ' ' || price_cents || ' ' || id)::text, ',' order by (quantity || ' ' || price_cents || ' ' || id) collate "C") || ']',
   'UTF8')), 'base64'), '='), '+/', '-_')`);
 
-type PlacingRequest = Omit<Placing, "keepsAddress"> & {
+type PlacingRequest = Omit<Placing, "savesAddress"> & {
   readonly userId: string;
   readonly confirmedOnly: boolean;
   readonly network: string | null;

@@ -41,7 +41,7 @@ export type Closed = (from: Database | Transaction) => Promise<string | null>;
 export type Buyer = { readonly id: string; readonly network?: string };
 
 type Options = {
-  readonly notify?: ((transaction: Transaction, number: number) => Promise<unknown>) | undefined;
+  readonly enqueueEmails?: ((transaction: Transaction, number: number) => Promise<unknown>) | undefined;
   /** Places most orders, with their emails. */
   readonly singleStatement?: ReturnType<typeof placeInSingleStatement> | null;
 };
@@ -58,7 +58,7 @@ export async function placeOrder(
   closed: Closed,
   by: Buyer | Guest,
   placing: Placing,
-  { notify, singleStatement }: Options = {},
+  { enqueueEmails, singleStatement }: Options = {},
 ): Promise<PlacedOrder> {
   const tried = "basketId" in by || placing.savesAddress ? null : singleStatement?.(by, placing);
   const placed = await tried;
@@ -89,7 +89,7 @@ export async function placeOrder(
     if (guest && !(await guest.count(transaction))) return { ok: false, changes: [orderMessages.guest.tooMany] };
     const number = await write(transaction, by, { ...placing, network: unconfirmed?.network ?? null });
     if (placing.savesAddress && !("basketId" in by)) await addAddress(transaction, by, placing.address);
-    await notify?.(transaction, number);
+    await enqueueEmails?.(transaction, number);
     return { ok: true, number, again: false };
   });
 }

@@ -3,7 +3,7 @@ export const hostedMessages = {
   /** Followed by the provider's own text. */
   passwordUnfit: "The password does not meet this shop's rules.",
   accountNotCreated: "No account was created. Enter an e-mail and a password, or ask the shop for an account.",
-  tooManyTriesForNow: "Too many tries. Wait a while and try again.",
+  tooManyTriesForNow: "Too many attempts. Try again later.",
   accountDisabled: "This account has been switched off.",
   signInAgain: "You are no longer signed in. Sign in again.",
   passwordsOff: "This shop does not take e-mail and password at the moment.",

@@ -21,7 +21,7 @@ type Dependencies = {
 export function notifyOfArchive({ archive, database, post, log, stopping }: Dependencies): void {
   const timer = setInterval(() => {
     notifyIfBehind({ archive, database, post }).catch((error: unknown) =>
-      log.warn({ cause: rootCause(error) }, "It could not be told in an email that the archive is behind"),
+      log.warn({ cause: rootCause(error) }, "The email about the archive could not be stored"),
     );
   }, checkMs).unref();
   stopping.addEventListener("abort", () => clearInterval(timer), { once: true });

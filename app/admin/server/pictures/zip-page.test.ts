@@ -143,7 +143,7 @@ describe("a ZIP of pictures", () => {
       "lamp-4.jpg: It is damaged",
       "lamp-5.jpg: It is protected by a password.",
       "lamp-6.jpg: Its compression is not supported",
-      "../../lamp-7.jpg: Its path leads out of the ZIP file.",
+      "../../lamp-7.jpg: Its path points outside the ZIP file. Create the ZIP file again.",
       "lamp-9.jpg: This file cannot be read as a picture",
       "lamp.zip: Its name does not end in",
       "lamp.svg: Its name does not end in",

@@ -21,7 +21,7 @@ export function notifyOnChange(
       isRequested = false;
       await subscriptions.notify().catch((error: unknown) => {
         if (!database.$client.ending)
-          log.error({ cause: rootCause(error) }, "Who waits for products could not be told.");
+          log.error({ cause: rootCause(error) }, "Back-in-stock emails could not be stored.");
       });
     }
     isNotifying = false;
