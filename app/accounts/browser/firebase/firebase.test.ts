@@ -53,7 +53,7 @@ async function openPage(context: BrowserContext): Promise<Page> {
 /** Proxy for the adapter in a page. */
 async function identityOf(page: Page): Promise<Identity> {
   const observers: ((user: User | null) => void)[] = [];
-  await page.exposeFunction("heard", (observer: number, user: User | null) => observers[observer]?.(user));
+  await page.exposeFunction("observed", (observer: number, user: User | null) => observers[observer]?.(user));
   return {
     signIn: (credentials) => page.evaluate((typed) => window.identity.signIn(typed), credentials),
     createAccount: (credentials) => page.evaluate((typed) => window.identity.createAccount(typed), credentials),
