@@ -14,10 +14,10 @@ import { root } from "./server/root.ts";
 const folders = migrationsOf("all");
 const read = (...path: string[]) => readFileSync(join(root, ...path), "utf8");
 
-/** Databases of v0.1.0 by STORE_FEATURES. It recorded all migrations in two tables. */
+/** SQL dump of a v0.1.0 database. That release recorded all migrations in two tables. */
 const v010 = (name: string) => read(`e2e/upgrade/v0.1.0/${name}.sql`);
 
-/** Last migration recorded that way. */
+/** Last migration that was recorded in those two tables. */
 const rateLimits = `
   SET search_path = public;
   ${read("app/server/migrations/0000_rate_limits.sql")}
@@ -33,7 +33,7 @@ const formerStates: Readonly<Record<string, string>> = {
   "a database of the last store that noted all in two tables, with all": v010("all") + rateLimits,
 };
 
-/** New database with the results of some statements only. */
+/** Creates an empty database and executes these statements. */
 async function databaseWith(statements: string) {
   const store = await testDatabase("template0");
   const { url, database } = store;

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { features } from "./features.ts";
 import { map } from "./routes.ts";
 
-/** Shell: pages, the process, the database and the design. Knows no feature. */
+/** Folders of the shell: pages, process, database and design. They must not import features. */
 const shell = ["page", "server", "database", "ui"];
 const inOrder = features.map(({ name }) => name);
 
@@ -13,7 +13,7 @@ const files = globSync("**/*.{ts,tsx}", { cwd: app }).filter(
   (file) => !/\.(test|contract|setup)\.|testing\b/.test(file),
 );
 
-/** Top-level folder of a path in `app/`. Empty for files directly in it. */
+/** Top-level folder of a path in `app/`. Empty for files directly in `app/`. */
 const roomOf = (path: string) => (path.includes("/") ? path.split("/")[0]! : "");
 
 const importsOf = (file: string) =>
@@ -27,8 +27,8 @@ const specifiersOf = (file: string) =>
 const isOurs = (target: string) => target.startsWith(".");
 
 /**
- * True if a folder may import from another: the shell from the shell, a feature also from those before it, the roots
- * from all.
+ * True if a folder may import from another. The shell may import from the shell, a feature also from earlier features,
+ * and files directly in `app/` from all folders.
  */
 function mayImport(from: string, to: string): boolean {
   if (from === to || from === "") return true;
@@ -82,7 +82,7 @@ test("the roots import only an optional feature's entry modules, the map its scr
   expect(others).toEqual([]);
 });
 
-/** Layers within a feature. Each imports those before it; browser and server never meet. */
+/** Layers within a feature, with the layers that each may import. Browser and server must not import each other. */
 const layers: Readonly<Record<string, readonly string[]>> = {
   domain: ["domain"],
   ui: ["domain", "ui"],

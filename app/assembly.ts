@@ -38,7 +38,7 @@ type Options = {
   readonly log: Log;
   /** Aborted when the store stops. */
   readonly stopping?: AbortSignal;
-  /** Browser build, assets and renderer: from `dist/`, or from the sources. */
+  /** Returns the browser build, the assets and the renderer, from `dist/` or from the sources. */
   readonly pages: (modules: readonly string[]) => Pick<AppOptions, "build" | "assets" | "render">;
   readonly renderEmail: RenderEmail;
 };
@@ -83,7 +83,7 @@ export function assembleStore(options: Options, changed: Partial<AppOptions> = {
     ? add(openCatalogue(context, plain, { accounts, sends: outbox?.sends ?? false }))
     : null;
   const saved = listed && has(basket) ? add(openBasket(context, accounts)) : null;
-  /** Functions of features that orders must not import. */
+  /** Functions of later features, which orders cannot import. */
   const forOrders = {
     closed: closedNow,
     open: openNow,

@@ -12,7 +12,7 @@ import { accountMessages } from "./accounts/messages.ts";
 let line: Awaited<ReturnType<typeof stickyLine>>;
 let store: TestStore;
 let ada: TestShopper;
-/** Guest with a basket. */
+/** Cookie header of a guest with a basket. */
 let carl: string;
 
 beforeAll(async () => {
@@ -38,8 +38,8 @@ const credentials = { email: "ada@shopper.example", password: "correct horse" };
 type Row = readonly [path: string, guest: string, signedIn: string, init?: () => RequestInit];
 
 /**
- * Each route as a guest and signed in: its status, and its status without the database if different.
- * A path without the first is only requested without the database.
+ * Expected statuses of each route, for a guest and for a signed-in user: the status with the database, and the status
+ * without it if that differs. A row without the first is requested only without the database.
  */
 const map: readonly Row[] = [
   ["/", "200", "200"],
@@ -123,7 +123,7 @@ describe.each([
   ["is silent", () => line.stick()],
 ])("while the database %s", (_, stop) => {
   let walked: Walked;
-  /** Home page and basket page of a guest with a basket. */
+  /** Responses: home page and basket page of a guest with a basket, and a page of a guest without one. */
   let [carls, carlsBasket, nobodys]: Answer[] = [];
   let formers: Answer;
 

@@ -21,7 +21,7 @@ const { shop, state, data } = JSON.parse(document.getElementById("document-data"
 const identity = identityOf(shop.identity, state.user);
 const pageOf = pagesOf(map, shop);
 
-// In a function, because a top-level await would deadlock: screens' chunks import this chunk.
+// A function, because a top-level await would deadlock: the chunks of screens import this chunk.
 async function hydrate() {
   const [browserModule, first] = await Promise.all([
     loadBrowserModules(shop.features),
@@ -29,12 +29,11 @@ async function hydrate() {
   ]);
   const store = createStore({ user: state.user, ...browserModule.firstState?.(state) }, browserModule.reduce);
   identity.subscribe((user) => store.dispatch({ type: "set user", user }));
-  /** True if a document load would lose no state: the basket is stored on the server, or empty. */
+  /** True if a document load would lose no state, because the basket is saved on the server or empty. */
   const canReload = () => !!browserModule.join || !store.state().basket.length;
   const navigation = createNavigation(first, { pageOf, site: shop, ahead: browserModule.loadData, canReload });
   const joined = browserModule.join?.({ store, identity, navigation, pageOf, documentState: state });
-  // Preloads the checkout page at the first item, so that it works offline. Features with a stored basket do this
-  // themselves.
+  // Preloads the checkout page after the first item, so that the page works offline. Saved baskets do this themselves.
   if (!joined)
     store.subscribe(() => {
       if (store.state().basket.length > 0)

@@ -15,13 +15,13 @@ const isBuilt = () => existsSync(stamp) && readFileSync(stamp, "utf8") === finge
 /** True if the dev dependencies are installed, which a shop may omit (`npm ci --omit=dev`). */
 export const hasBuildTools = () => existsSync(join(root, "node_modules/vite"));
 
-/** Error if the store is neither built nor can be. */
+/** Error message if the store is not built and the build tools are missing. */
 export const notBuilt =
   "The store is not built, and what builds it is not installed. Run npm ci --include=dev, or bring the folder dist/ from where it was built.";
 
 /**
  * Builds the store if needed, in a child process to save memory.
- * @throws when the build fails; it has printed why.
+ * @throws when the build fails, after the child process has printed the reason.
  */
 export async function ensureBuilt() {
   if (isBuilt()) return;
@@ -37,7 +37,7 @@ async function buildStore(say: (line: string) => void) {
   const { writeStyles } = await import("./page/server/styles.ts");
   const { sbomOf } = await import("./sbom.ts");
   const quiet = { root, logLevel: "error" as const };
-  rmSync(stamp, { force: true }); // otherwise an interrupted build would pass for the previous one
+  rmSync(stamp, { force: true }); // otherwise an interrupted build would count as up to date
   say("Building the store for browsers (1/3)");
   const browser = (await build(quiet)) as Rolldown.RolldownOutput;
   say("Building the store for the server (2/3)");
@@ -80,7 +80,7 @@ function filesBelow(path: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** Without dev dependencies, uses `dist/` as it is. */
+/** Builds the store. Without dev dependencies, uses an existing `dist/` as it is. */
 async function main() {
   if (!hasBuildTools()) {
     if (existsSync(stamp)) return;

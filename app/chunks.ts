@@ -8,7 +8,7 @@ const optional = new Map(features.filter(({ from }) => from !== "").map(({ name,
 /** Files of features that every shop loads. */
 const known = new Set(["feature.ts", "addresses.ts"]);
 
-/** Optional feature of a module, by its path below `app/`. */
+/** Optional feature of a module, by the module's path below `app/`. Undefined for modules that every shop loads. */
 export function featureOf(path: string): string | undefined {
   const [room = "", ...inside] = path.split("/");
   return optional.has(room) && !known.has(inside.join("/")) ? room : undefined;
@@ -19,9 +19,9 @@ export function featureOf(path: string): string | undefined {
  * - The shell and the features of every shop form one chunk, because small chunks compress badly.
  * - A screen has a chunk of its own, with the `ui/` folder of its name. Other subfolders of `domain/`, `ui/` and
  *   `browser/` load on demand.
- * - Browser modules of optional features, with their imports, share one chunk per switch, because browsers fetch six
- *   files at a time.
- * - The modules that a feature's screens share form another.
+ * - Browser modules of optional features, with their imports, share one chunk per value of STORE_FEATURES, because
+ *   browsers fetch six files at a time.
+ * - Modules that several screens of a feature share form another chunk.
  */
 export function fileOf(path: string, isBrowserModule: boolean): string | undefined {
   const [room = "", kind = "", ...inside] = path.split("/");

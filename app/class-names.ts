@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 
-/** Unique short name for a number. Without `ad`, which ad blockers hide. */
+/** Unique short name for a number. Never contains `ad`, because ad blockers hide such elements. */
 const nameOf = (at: number) => `${String.fromCharCode(97 + (at % 26))}${Math.floor(at / 26).toString(36)}`;
 
 /**

@@ -18,7 +18,7 @@ const validArguments: Readonly<Record<string, readonly string[]>> = {
   admin: ["list"],
 };
 
-/** Nothing listens on port 1. */
+/** Environment with an unreachable database: nothing listens on port 1. */
 const env = {
   PATH: process.env["PATH"],
   DATABASE_URL: "postgres://wicker:hush@127.0.0.1:1/wicker",

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 
 type Event = { kind: string; fnLoc?: { start: { line: number } } | null };
 
-/** Events of React Compiler for a file, with the build's options. */
+/** Compiles a file with the build's options. Returns the events of React Compiler. */
 function compiled(file: string): Event[] {
   const events: Event[] = [];
   transformSync(readFileSync(join(import.meta.dirname, file), "utf8"), {

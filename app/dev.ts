@@ -66,7 +66,7 @@ const policy = ({ connect }: PolicySources) =>
   ["default-src 'self' 'unsafe-inline'; connect-src 'self' ws:", ...connect].join(" ");
 const assemble = () => assembleStore({ config, database, secrets, log, pages, renderEmail }, { policy });
 
-// Replaced on every change, to empty its page cache.
+// A change of any file replaces the store, to empty its page cache.
 let store = assemble();
 vite.watcher.on("all", () => {
   void store.stop();

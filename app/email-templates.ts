@@ -12,7 +12,7 @@ type EmailTemplate = {
   readonly screen: () => Promise<unknown>;
 };
 
-/** All kinds of emails. Their data comes from the features (`ServerModule.emails`). */
+/** Templates of all kinds of emails. Features provide the template data (`ServerModule.emails`). */
 export const emailTemplates: readonly EmailTemplate[] = [
   {
     kind: "trial",

@@ -4,7 +4,7 @@ import { encodings } from "./page/server/assets.ts";
 import { stockUp } from "./basket/server/testing.ts";
 import { form, type TestStore, testStore } from "./testing.ts";
 
-/** Limit of Node for headers and of the app for bodies. */
+/** Length of the texts, near Node's limit for headers and the app's for bodies. */
 const longest = 16_000;
 
 let store: TestStore;
@@ -57,7 +57,7 @@ const signingIn = (headers: Record<string, string>) => form({ email: "nobody" },
 const adding = (headers: Record<string, string>) => form({ add: "x" }, headers);
 const multipart = `--b\r\ncontent-disposition: form-data; name="add"\r\n\r\n`;
 
-/** All inputs for untrusted text of unlimited length. */
+/** Functions that handle untrusted text of any length, by input. */
 const doors: Record<string, Door> = {
   "Accept-Encoding of a page": header("accept-encoding"),
   "Accept-Encoding of a file": (text) => encodings(text),
@@ -102,10 +102,10 @@ const doors: Record<string, Door> = {
   ),
 };
 
-/** Negligible work, in ms. */
+/** CPU time that counts as negligible, in ms. */
 const little = 5;
 
-/** Minimum CPU time of several tries, in ms. Independent of other load. */
+/** Minimum CPU time of several tries, in ms. The minimum excludes effects of other load. */
 async function cost(door: Door, text: string) {
   let minimum = Infinity;
   for (let tries = 0; tries < 10 && minimum > little; tries++) {

@@ -14,7 +14,7 @@ import { migrationLock } from "./database/migrate.ts";
 import { testDatabase } from "./database/postgres/testing.ts";
 import { cookiesOf } from "./testing.ts";
 
-/** Data folder shared by consecutive tests, because setting up a database is slow. */
+/** Data folder of all tests, because creating a database is slow. */
 let dataDir: string;
 const stores: StoreProcess[] = [];
 
@@ -40,7 +40,7 @@ async function refused(settings: Record<string, string>) {
 
 const somebody = () => ({ email: `${randomUUID()}@example.com`, password: "correct horse battery" });
 
-/** Closes its connection, for which a stopping store would wait. */
+/** Posts JSON on a connection of its own, which closes afterwards. A stopping store would wait for an open one. */
 const post = (store: StoreProcess, path: string, body: unknown) =>
   fetch(store.address + path, {
     method: "POST",
@@ -65,7 +65,7 @@ async function kill(store: StoreProcess) {
   await gone;
 }
 
-/** Starts a store whose database connection breaks so many times during migrations. */
+/** Starts a store whose database connection breaks `times` times during migrations. */
 async function startAmidBreaks(times: number) {
   const database = await testDatabase("template0");
   const held = await connected(database.url);

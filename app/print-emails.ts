@@ -63,7 +63,7 @@ const command: Command<z.infer<typeof input>> = {
 const printed = ({ id, state, name, to, writtenAt }: StoredEmail) =>
   visible([id, state.padEnd(7), writtenAt, name, to].join("  "));
 
-/** Renderer of the build, because Node cannot run TSX sources. */
+/** Imports the renderer from the build, because Node cannot run TSX sources. */
 async function builtRender(): Promise<RenderEmail> {
   const file = join(root, "dist/server/render.js");
   if (!existsSync(file)) throw new CommandError("The store has to be built first: npm run build.");
@@ -71,7 +71,7 @@ async function builtRender(): Promise<RenderEmail> {
   return renderEmail;
 }
 
-/** The assembled store, without sending. */
+/** Assembles the store without a mail server, so that it sends nothing. */
 async function open({ database }: Tools, renderEmail: RenderEmail) {
   const config = { ...parseConfig(process.env), STORE_FEATURES: "all" as const, mail: null };
   const secrets = config.SESSION_SECRET ?? (await storedSecrets(config.DATA_DIR));

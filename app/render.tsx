@@ -23,7 +23,7 @@ const never = () => {
   throw new Error("Identity is asked in the browser only.");
 };
 
-/** Stub for rendering. Nobody signs in during it. */
+/** Stub of the identity provider. Rendering never calls it. */
 const stubIdentity: Identity = { signIn: never, createAccount: never, signOut: never, subscribe: never };
 
 const pageRoutes = serverPages().routes;
@@ -44,32 +44,32 @@ function modulesOf(route: Page, shop: Shop): Modules {
   return modules;
 }
 
-/** Rendered markup of a screen, and its inputs. */
+/** Rendered markup of a screen, and the inputs it was rendered from. */
 type Rendered = { name: string; at: string; shop: Shop; markup: string };
 
 /**
- * Screens rendered without reading the state, so the same for all visitors. Keyed by data, or by route without data.
+ * Cached screens that did not read the visitor's state. Keyed by data, or by route if there is no data.
  */
 const rendered = new WeakMap<object, Rendered>();
 
 /**
- * Inputs rendered once. Markup is cached on the second time only, because most pages of a large shop are requested
- * once.
+ * Keys of screens rendered once. Only the second rendering is cached, because most pages of a large shop are
+ * requested once.
  */
 const seen = new WeakSet<object>();
 
-/** Layout around a screen, split at the visitor's e-mail address, with its other inputs. */
+/** Markup around a screen, split at the visitor's e-mail address, and the other inputs it was rendered from. */
 type Layout = { shop: Shop; of: string; before: readonly string[]; after: readonly string[] };
 
-/** Last layout by route. Signed-in visitors mostly differ only in their address. */
+/** Last layout of each route. For most signed-in visitors, only the e-mail address differs. */
 const layouts = new Map<string, Layout>();
 
-/** Placeholder user. The visitor's address replaces this unique one in the markup. */
+/** Placeholder user. In the rendered markup, the visitor's e-mail address replaces this unique text. */
 const placeholder: User = { id: "", email: randomUUID() };
 
 /**
- * Renders a page into markup for hydration, by route name and URL, as chunks: layout, screen, and the visitor's e-mail.
- * By name, because this bundle has its own copy of the map, whose screens the server cannot load.
+ * Renders a page into markup for hydration, in pieces: layout, screen, and the visitor's e-mail address.
+ * @param name of the route. Not the route itself, because this bundle has its own copy of the route map.
  * @throws errors of the components.
  */
 export async function renderPage(name: string, at: string, document: DocumentData): Promise<readonly string[]> {
@@ -183,7 +183,7 @@ function screenIn(page: string) {
   return { start, end: page.lastIndexOf("</main>") };
 }
 
-/** Same store, which records reads of its state. */
+/** Wraps a store to record if its state was read. */
 function watch(store: Store) {
   let lookedAt = false;
   const first = () => {

@@ -60,7 +60,7 @@ import { messages } from "./shop/messages.ts";
 /** Title of a page whose loader provides it. */
 const titled = (shopName: string, data: unknown) => `${(data as { title: string }).title}: ${shopName}`;
 
-/** Route map: every URL, its feature and its screen. First the routes that browsers know. */
+/** Route map of the store's pages: URL, feature and screen. Browsers contain this map. */
 export const map: StoreMap = {
   routes: [
     {

@@ -16,7 +16,7 @@ type Schema = {
   maxLength?: number;
 };
 
-/** Generated below the marker by `vitest -u`. */
+/** Document with the settings. `vitest -u` generates the part below the marker. */
 const page = join(root, "docs/settings.md");
 const marker = /(?<=<!-- Generated .* -->\n)[^]*/;
 

@@ -20,7 +20,7 @@ const say = (line: string) => void process.stderr.write(`${line}\n`);
 process.stderr.on("error", () => {}); // ignores a closed terminal
 
 /**
- * Starts the store. Rejects when `toStop` is aborted first. Everything started has then ended, as after any failure.
+ * Starts the store. Rejects if `toStop` is aborted before. After any failure, ends everything that was started.
  */
 async function start(config: Config, log: Log, toStop: AbortSignal) {
   await using begun = new AsyncDisposableStack();
@@ -52,7 +52,7 @@ async function start(config: Config, log: Log, toStop: AbortSignal) {
   };
 }
 
-/** Serves from this process. Imported here, because the main process of workers does not need it. */
+/** Serves from this process. Imports `serving.ts` only here, because the main process of workers does not need it. */
 async function serveAlone(options: Parameters<typeof import("./serving.ts").serveStore>[0]) {
   const { serveStore } = await import("./serving.ts");
   const { measure, ...serving } = await serveStore(options);
@@ -97,7 +97,7 @@ async function prepare(databaseUrl: string, { STORE_FEATURES, MIGRATE }: Config)
   }
 }
 
-/** Error message for the owner. Bugs show their stack. */
+/** Error message for the owner. For an unexpected error, the stack trace. */
 function explain(error: unknown, config?: Config): string {
   const { code, message, syscall = "" } = error as NodeJS.ErrnoException;
   if (error instanceof ConfigError || error instanceof StartRefused) return message;

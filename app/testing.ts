@@ -50,7 +50,7 @@ export async function testStore(
     await database.close();
     await running.stop();
   };
-  /** The store restarted with other secrets. */
+  /** Assembles the store again with other secrets. */
   const withSecrets = (others: Secrets) => {
     const again = assembleStore({ ...options, secrets: others }, changed);
     return { ...again, request: requestTo(again), database, databaseUrl, withSecrets };

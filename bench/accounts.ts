@@ -30,7 +30,7 @@ if (!created.ok) throw new Error(created.message);
 const headers = new Headers({ cookie: created.cookies[0]!.split(";")[0]! });
 const look = () => accounts.session(headers);
 
-/** Runs a job with so many at once, and prints the rate per second. */
+/** Repeats a job with `atOnce` concurrent workers. Prints the rate per second. */
 async function rate(name: string, atOnce: number, job: () => Promise<unknown>, seconds = 4) {
   let done = 0;
   const [start, end] = [performance.now(), performance.now() + seconds * 1000];
@@ -61,7 +61,7 @@ await rate("sessions looked up, 16 at once", 16, look);
 await rate("the same by Better Auth, without its HTTP part", 16, () => internalAdapter.findSession(token));
 await rate("sign-ins, 16 at once", 16, () => signIn(ada, visitor()));
 const flood = rate("wrong passwords, 64 at once, while", 64, () =>
-  // Another email each time, because guesses per email are limited.
+  // Each sign-in has its own email, because attempts per email are limited.
   signIn({ email: `${visitors}@shopper.example`, password: "wrong horse" }, visitor()),
 );
 await rate("sessions are looked up, 4 at once", 4, look, 3.5);

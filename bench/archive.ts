@@ -21,24 +21,24 @@ import { atMost, type Findings, median, type Say } from "./report.ts";
 import { buyerCount, buying, fillShop } from "./shopping.ts";
 
 const rounds = 7;
-/** Orders per second, and seconds: 4.3 million a day. */
+/** Orders per second (4.3 million a day), and duration of a measurement in seconds. */
 const [pace, seconds] = [50, 6];
-/** Concurrent shoppers who order without pause, so any other load reduces their rate. */
+/** Concurrent shoppers who order without pause. Their latency shows any other load. */
 const crowd = 8;
 
-/** Rows that grow a database by about 0.5 GB, half of them compressible, as in shops. */
+/** Adds about 0.5 GB to a database. Half of the data is compressible, like a shop's. */
 const bulk = `create table bulk as
   select n, md5(random()::text) || repeat('Dune table lamp ', 8) as text from generate_series(1, 2500000) n`;
 
-/** Background work of three equal shops during orders. */
+/** Kinds of background work. Each has its own shop. */
 const busyWith = ["nothing", "archiving", "base"] as const;
 
-/** 95th percentile of order times, in ms. */
+/** 95th percentile of the times per order, in ms: at a fixed rate, and from the concurrent shoppers. */
 type Turn = { readonly paced: number; readonly crowded: number };
 
 type Shop = Awaited<ReturnType<typeof openShop>>;
 
-/** A shop with many baskets, on its own database. */
+/** Starts a shop with baskets to order, on its own PostgreSQL. */
 async function openShop(begun: AsyncDisposableStack, archived?: Archived) {
   const dataDir = await temporaryFolder();
   begun.defer(() => rm(dataDir, { recursive: true, force: true }));
@@ -53,8 +53,8 @@ async function openShop(begun: AsyncDisposableStack, archived?: Archived) {
 }
 
 /**
- * Costs of archiving and base backups for orders, and durations of a base backup and a restore.
- * Each kind of work has its own shop, in turns, so all shops have the same number of orders.
+ * Latency of orders during archiving and base backups, and durations of a base backup and a restore.
+ * The kinds of background work alternate, so all shops grow equally.
  */
 export async function archive(say: Say): Promise<Findings> {
   await using begun = new AsyncDisposableStack();
@@ -77,7 +77,7 @@ export async function archive(say: Say): Promise<Findings> {
   };
   const { base: based } = shops;
   await ask(based.superuser, bulk);
-  await ask(based.superuser, "vacuum (freeze) bulk"); // before autovacuum does it during a measurement
+  await ask(based.superuser, "vacuum (freeze) bulk"); // vacuums now, so autovacuum does not run during a measurement
   await archivedUntilNow(based, folder);
   say("a base");
   const tried = join(folder, "tried");
@@ -103,8 +103,7 @@ export async function archive(say: Say): Promise<Findings> {
     say(`orders, round ${round} of ${rounds}`);
     for (const name of busyWith) {
       const end = await begin[name]();
-      // Base backups start with a checkpoint. Writes right after a checkpoint cost more, so every turn starts with
-      // one.
+      // A checkpoint slows the writes that follow. A base backup starts with one, so the other turns do too.
       if (name !== "base") await ask(shops[name].superuser, "checkpoint");
       const { buy } = shops[name];
       const { took: times } = await paced(pace, seconds, buy);
@@ -130,7 +129,7 @@ export async function archive(say: Say): Promise<Findings> {
   for (const { file } of reach.log) logBytes += (await stat(join(reach.chain.log, file))).size;
 
   const p95 = (name: (typeof busyWith)[number], how: keyof Turn) => median(measured[name].map((turn) => turn[how]));
-  /** Compares consecutive turns, so other load on the machine affects both. */
+  /** Median ratio to the idle shop's turn of the same round, so other load on the machine cancels out. */
   const ratio = (name: (typeof busyWith)[number], how: keyof Turn) =>
     median(measured[name].map((turn, round) => turn[how] / measured.nothing[round]![how]));
   const busy = [
@@ -168,7 +167,7 @@ export async function archive(say: Say): Promise<Findings> {
   };
 }
 
-/** Waits until the archive is complete up to now. Resolves with that time. */
+/** Waits until the archive holds everything written before this call. Resolves with the time of the call. */
 async function archivedUntilNow({ database, superuser }: Shop, folder: string): Promise<Date> {
   const at = new Date();
   await database.execute(sql`select pg_logical_emit_message(true, 'wicker', '')`);

@@ -1,14 +1,14 @@
 import { type Agent, request } from "node:http";
 
-/** Form of a POST request, and an optional cookie. */
+/** Body and optional cookie of a POST request. */
 export type Sent = { readonly form: string; readonly cookie?: string | undefined };
 
-/** Time to first byte, in ms, and the cookie set. */
+/** Time to first byte, in ms, and the cookie that the response sets. */
 export type Answer = { readonly ms: number; readonly cookie?: string | undefined };
 
 /**
- * Requests a URL and reads the whole response. Failures take Infinity.
- * @param sent form to POST; GET without.
+ * Requests a URL and reads the whole response. A failed request counts as Infinity ms.
+ * @param sent form to POST. Sends a GET request without it.
  */
 export const ask = (url: string, agent: Agent, sent?: Sent) =>
   new Promise<Answer>((resolve) => {

@@ -15,16 +15,16 @@ import { atMost, type Findings, median, type Say } from "./report.ts";
 import { buying, fillShop } from "./shopping.ts";
 
 const rounds = 5;
-/** Existing orders. */
+/** Number of orders before the first backup. */
 const orders = 20_000;
-/** Orders per second: 4.3 million a day. */
+/** Orders per second (4.3 million a day). */
 const pace = 50;
-/** More buyers than orders during a measurement. */
+/** Number of baskets to order: more than all rounds need. */
 const buyers = 20_000;
 
 type Round = { readonly alone: number; readonly meanwhile: number; readonly seconds: number };
 
-/** Cost of a backup for concurrent orders, and durations of a backup and a restore. */
+/** Latency of orders during a backup, and durations of a backup and a restore. */
 export async function backup(say: Say): Promise<Findings> {
   await using begun = new AsyncDisposableStack();
   const folder = async () => {

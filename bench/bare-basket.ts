@@ -1,5 +1,5 @@
 /**
- * Minimal script for `Add to Basket` in the store's markup: store the item, show and announce the count.
+ * Adds a minimal script to the store's markup: `Add to Basket` stores the item, shows the count and announces it.
  * @param html a document of the store without its scripts.
  */
 export const withBareBasket = (html: string) => html.replace("</body>", `<script>${script}</script></body>`);

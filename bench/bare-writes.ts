@@ -17,8 +17,8 @@ export const written = [
 ];
 
 /**
- * Creates copies of the tables with the same columns and indexes, without triggers and foreign keys. Also a table for
- * single INSERTs.
+ * Creates copies of these tables with columns and indexes, but without triggers and foreign keys.
+ * Also creates the table `bare` for single INSERTs.
  */
 export async function makeTwins(database: Database): Promise<void> {
   await database.execute(
@@ -63,7 +63,7 @@ const order = `
   )
   update bare_baskets set version = version + 1, updated_at = now() where id = $2`;
 
-/** Writes an order's rows for the next basket in one prepared statement, without reads. */
+/** Returns a job that writes the next basket's order in one prepared statement, without reads. */
 export async function writingOrders(database: Database, buyers: readonly Buyer[]) {
   await copyBaskets(database, buyers);
   const left = [...buyers];
@@ -93,7 +93,7 @@ const remove = `${noted}, changed as (
     update bare_basket_items set removed_by = $2 where basket_id = $1 and product_id = '7' and removed_by is null
   ) ${counted}`;
 
-/** Writes the rows of a basket change: adds and removes a unit in turn. */
+/** Returns a job that writes the rows of a basket change. Alternately adds and removes a unit. */
 export async function writingChanges(database: Database, buyers: readonly Buyer[]) {
   await copyBaskets(database, buyers);
   const idle = buyers.map(({ id }) => ({ id, adds: true }));

@@ -13,10 +13,10 @@ import { servePage, withoutScripts } from "./static-page.ts";
 
 const presses = { rounds: 10, each: 20 };
 
-/** Checkout openings to warm up the JIT compiler, and openings measured for leaks. */
+/** Number of checkout openings: first to warm up the JIT compiler, then to measure leaks. */
 const openings = { before: 10, counted: 20 };
 
-/** Click times on a slow CPU, and the checkout page's growth with the basket, in the real store. */
+/** Click times on a slowed CPU, and checkout times by basket size, in the real store. */
 export async function basket(say: Say): Promise<Findings> {
   if (!findBrowser()) return { ...nothing, skipped: ["no Chromium or Chrome: install one, or set CHROME_PATH"] };
   const folder = await temporaryFolder();
@@ -39,7 +39,7 @@ export async function basket(say: Say): Promise<Findings> {
   }
 }
 
-/** Time from clicking `Add to Basket` to the painted count: store and bare page in turn. */
+/** Time from clicking `Add to Basket` to the painted count. The store and the bare page alternate. */
 async function adding(browser: Browser, store: string, bare: string, say: Say): Promise<Findings> {
   const shops = { store: await openPage(browser, store), bare: await openPage(browser, bare) };
   await hydrated(shops.store.page);

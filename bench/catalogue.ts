@@ -22,10 +22,7 @@ import { atLeast, atMost, type Figure, type Findings, median, nothing, type Say 
 const sizes = [1_000, 10_000, 100_000, 1_000_000];
 const importedRows = 100_000;
 
-/**
- * Query times by catalogue size, one shopper at a time, from call to result, on PostgreSQL with default settings.
- * Also import time.
- */
+/** Query times by catalogue size, without concurrency, on PostgreSQL with default settings. Also import time. */
 export async function catalogue(say: Say): Promise<Findings> {
   const folder = await temporaryFolder();
   const ends: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })];
@@ -60,7 +57,7 @@ export async function catalogue(say: Say): Promise<Findings> {
   }
 }
 
-/** Imports an export of the generated products into an emptied shop. */
+/** Exports the generated products, empties the shop and measures their import. */
 async function measureImport(client: Client, path: string, say: Say): Promise<Figure[]> {
   await exportFile({ client, path, progress: noProgress });
   await client.query("delete from products");

@@ -17,19 +17,19 @@ const password = "correct horse";
 const product = "dune-lamp";
 const address = { name: "Ada", street: "1 Way", city: "Springfield", region: "IL", postalCode: "62701", country: "US" };
 const shopperCount = 60;
-/** Number of sign-ins, and seconds: twice as many as two cores can hash. */
+/** Number of sign-ins, and the seconds in which they arrive: twice the rate that two cores can hash. */
 const [arriving, within] = [200, 10];
 const signInRounds = 5;
 const pagesASecond = 100;
-/** Concurrent searches. Orders and sign-ins per second meanwhile. */
+/** Concurrent searches, and the orders and sign-ins per second during them. */
 const [searching, buying, entering] = [100, 15, 3];
 /** Pause before and after the concurrent load, in ms. */
 const betweenTimes = 2_500;
-/** Seconds per round, and rounds. Together a thousand changes, enough for a 99th percentile. */
+/** Seconds per round, and rounds. All rounds make a thousand changes, enough for a 99th percentile. */
 const [seconds, rounds] = [8, 9];
 
 type Shopper = { readonly n: number; readonly email: string; readonly user: string; readonly cookie: string };
-/** Last address used. Each sign-in has its own address. */
+/** Number of the last visitor address in use. Each sign-in has its own address. */
 let visitors = 1_000;
 
 /** Effect of many concurrent sign-ins or searches on other shoppers, in one process with all features. */
@@ -72,14 +72,14 @@ async function newShopper(store: string, n: number): Promise<Shopper> {
   return { n, email, user: (JSON.parse(body) as { user: { id: string } }).user.id, cookie };
 }
 
-/** Signs in from a new address. False if the store is overloaded. */
+/** Signs in from a new address. Resolves with false if the store refuses because of overload. */
 const signIn = (store: string, { email }: Shopper) =>
   postFrom((visitors += 1), store, "/api/sign-in", { email, password }).then(
     () => true,
     () => false,
   );
 
-/** Page times of signed-in shoppers: alone and during sign-ins, in turns. */
+/** Page times of signed-in shoppers. Rounds alternate between no other load and sign-ins. */
 async function amongSignIns(store: string, shoppers: readonly Shopper[], say: Say): Promise<Figure[]> {
   const took = { alone: [] as number[], among: [] as number[] };
   const entered: boolean[] = [];
@@ -109,7 +109,7 @@ async function amongSignIns(store: string, shoppers: readonly Shopper[], say: Sa
   ];
 }
 
-/** Times of other requests: alone, and while a lock blocks 100 searches, in turns. */
+/** Times of changes, orders and sign-ins. Rounds alternate between no other load and 100 blocked searches. */
 async function amongSearches(store: string, shoppers: readonly Shopper[], client: Client, say: Say): Promise<Figure[]> {
   await whileSearchesWait(store, client, () => besides(store, shoppers)); // warm-up
   const usual: Awaited<ReturnType<typeof besides>> = { change: [], order: [], signIn: [] };
@@ -146,7 +146,7 @@ async function besides(store: string, shoppers: readonly Shopper[]) {
   };
 }
 
-/** Adds a unit and orders it. Returns both times, in ms. */
+/** Adds a unit to the basket and orders it. Returns the times of the change and the order, in ms. */
 async function buy(store: string, { cookie, user }: Shopper) {
   const headers = { cookie, origin: store };
   const operations = [{ id: randomUUID(), type: "add", productId: product }];
@@ -173,7 +173,7 @@ async function timed(...args: Parameters<typeof ask>) {
   return { status, ms: performance.now() - begun };
 }
 
-/** Runs a job while 100 searches are blocked. */
+/** Locks a table that searches read, so 100 searches wait. Runs a job meanwhile. */
 async function whileSearchesWait<Result>(store: string, client: Client, job: () => Promise<Result>): Promise<Result> {
   await client.query("begin; lock table product_words in access exclusive mode");
   const crowd = fork(join(import.meta.dirname, "search-crowd.ts"));

@@ -8,7 +8,7 @@ import { messages } from "../app/shop/messages.ts";
 import { hydrated, movable } from "../e2e/fixture.ts";
 import { ownProduct } from "./whole-shop.ts";
 
-/** A click on an element, or a key press at the current focus. */
+/** A click on the element `on`, or a press of `key`. */
 export type Press = {
   readonly control: string;
   readonly on?: (page: Page) => Locator;
@@ -19,9 +19,9 @@ export type Press = {
 
 const button = (name: string) => (page: Page) => page.getByRole("button", { name, exact: true }).first();
 const link = (name: string) => (page: Page) => page.getByRole("link", { name }).first();
-/** Finds by CSS. Roles and names take seconds among 1,000 rows. */
+/** Locates by CSS selector. Locating by role and name takes seconds among 1,000 rows. */
 const css = (selector: string) => (page: Page) => page.locator(selector).first();
-/** First link of a filter, by its heading. */
+/** First link of the filter with this heading. */
 const filter = (heading: string) => (page: Page) =>
   page.getByRole("navigation", { name: heading }).getByRole("link").first();
 const add: Press = { control: "Add to Basket", on: button(messages.product.add) };
@@ -54,8 +54,8 @@ async function order(page: Page) {
 }
 
 /**
- * Controls of a visit: home page to order review and back, then order, account and sign-in pages.
- * Excludes links that leave the document, because browsers report no event timing for them.
+ * Controls of a visit: from the home page to the order review and back, then the pages for orders, account and
+ * sign-in. Excludes links that load another document, because browsers report no event timing for them.
  */
 export const visit: readonly Press[] = [
   { control: "pause the banner", on: button(messages.home.pauseBanner) },

@@ -1,13 +1,13 @@
 import { type StoredResults, median } from "./report.ts";
 import { shown } from "./plot.ts";
 
-/** CPU time of store and PostgreSQL, in ms. */
+/** CPU time of the store and of PostgreSQL, in ms. */
 type Cost = { readonly what: string; readonly store: number; readonly postgres: number };
 
-/** Concurrency of the table's orders and changes. */
+/** Concurrency of the orders and basket changes in the table. */
 const crowd = "8";
 
-/** Table of CPU time per page, basket change and order, from the parts that measure them. Null if one is missing. */
+/** Markdown table of CPU time per page, basket change and order. Null if the part `server` or `orders` is missing. */
 export function costs(all: readonly StoredResults[]): string | null {
   const [server, orders] = ["server", "orders"].map((name) => all.find(({ part }) => part === name));
   if (!server || !orders) return null;

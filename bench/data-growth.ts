@@ -14,10 +14,10 @@ import { buyerCount, buying, changing, fillShop } from "./shopping.ts";
 const sizes = [0, 100_000, 1_000_000];
 const crowd = 8;
 const rounds = 5;
-/** Each order needs its own basket. Some are for the warm-up. */
+/** Maximum runs per round. Each order needs its own basket; 500 are for the warm-up. */
 const maxTimes = Math.floor((buyerCount - 500) / rounds);
 
-/** Creates accounts, each with an order of two products and a saved basket. Writes the triggers' rows itself. */
+/** SQL that creates accounts with an order and a saved basket each. Disables triggers and writes their rows. */
 const past = (count: number) => `
   set session_replication_role = replica;
   drop index order_search_words;
@@ -39,7 +39,7 @@ const past = (count: number) => `
   create index order_search_words on order_search using gin (words) with (fastupdate = off);
   drop table past`;
 
-/** Times of orders and basket changes by shop history: three databases of one PostgreSQL, in turns. */
+/** Times of orders and basket changes by number of past orders. Three databases of one PostgreSQL alternate. */
 export async function dataGrowth(say: Say): Promise<Findings> {
   const folder = await temporaryFolder();
   await using begun = new AsyncDisposableStack();

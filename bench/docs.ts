@@ -9,7 +9,10 @@ import { type Figure, type StoredResults, plots, removePlots, results, slopes } 
 import { shown } from "./plot.ts";
 import { filled, summarized } from "./summary.ts";
 
-/** `npm run bench:docs`: writes the last results into docs/appendix/performance.md, and the main ones into docs/performance.md. */
+/**
+ * `npm run bench:docs`: writes all results into docs/appendix/performance.md, and the main ones into
+ * docs/performance.md.
+ */
 const page = join(root, "docs/performance.md");
 const appendix = join(root, "docs/appendix/performance.md");
 const pictures = join(root, "docs/performance");
@@ -63,7 +66,7 @@ for (const stored of all) {
   text = filled(text, stored.part, section(stored));
   draw(stored);
 }
-// Capacity follows from the server's figures: without them, the earlier estimate stays.
+// The capacity estimate needs the server's figures. Without them the earlier estimate stays.
 if (all.some(({ part }) => part === "server")) {
   text = filled(text, "paper", onPaper(all.flatMap(({ figures }) => figures)));
 }

@@ -17,10 +17,10 @@ const towns = [
   ["Osaka", "", "530-0001", "JP"],
 ];
 
-/** Number of products that sell. A shop with a million sells most of them hardly ever. */
+/** Number of products with orders. In a shop with a million products, most sell rarely. */
 const sold = 20_000;
 
-/** Temporary tables: shoppers, products that sell, and their purchases over time. */
+/** Statements that fill temporary tables with shoppers, popular products and purchases over time. */
 const wishes = (orders: number, shoppers: number): readonly Statement[] => [
   { text: "create temporary table buyers (n integer, id uuid, first text, last text, town jsonb) on commit drop" },
   {
@@ -54,7 +54,7 @@ const wishes = (orders: number, shoppers: number): readonly Statement[] => [
   { text: "analyze buyers, goods, wishes, units" },
 ];
 
-/** Inserts orders with their lines and history. */
+/** SQL that inserts orders with their lines and history. */
 const placed = `
   with placed as (
     insert into orders (user_id, basket_id, basket_version, state, address, gift_note, total_cents, placed_at)
@@ -83,9 +83,9 @@ const placed = `
 type Statement = { readonly text: string; readonly values?: unknown[] };
 
 /**
- * Inserts orders of three years into a shop with products. Stock is unchanged.
- * One to four products each, with skewed popularity, from a quarter as many shoppers. The newest 3% are unshipped; 5%
- * of the rest are cancelled. Takes half a minute for 100,000.
+ * Inserts orders of three years, from a quarter as many shoppers. Stock is unchanged. Each order has one to four
+ * products with skewed popularity. The newest 3% are unshipped; 5% of the others are cancelled. Inserting 100,000 takes
+ * half a minute.
  */
 export async function fillOrders(client: Client, { orders }: { readonly orders: number }): Promise<void> {
   await client.query("begin");

@@ -5,12 +5,12 @@ import { openPage, type Shopper } from "./shopper.ts";
 
 const basketLink = 'header a[href="/checkout"]';
 
-/** Selectors of the item count and buttons. */
+/** Selectors of the basket's item count and of `Add to Basket`. */
 export const count = `${basketLink} span`;
 export const addButton = "article button";
 const removeButton = "main li button";
 
-/** Home page with a basket of so many items, added by clicks. */
+/** Opens the home page and adds `items` items by clicks. */
 export async function withItems(browser: Browser, address: string, items: number) {
   const shop = await openPage(browser, address);
   await hydrated(shop.page);

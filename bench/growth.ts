@@ -4,10 +4,10 @@ import { atLeast, atMost, type Curve, type Figure, type Findings, median, nothin
 
 const sizes = [1, 10, 100, 1_000, 10_000];
 
-/** Basket size of the limits. */
+/** Basket size for which there are limits. */
 export const large = 1_000;
 
-/** Times of opening the checkout and removing an item, by basket size. */
+/** Times to open the checkout and to remove an item, by basket size. */
 export async function growth(browser: Browser, address: string, say: Say): Promise<Findings> {
   const raw: {
     items: number;
@@ -57,6 +57,6 @@ export async function growth(browser: Browser, address: string, say: Say): Promi
   };
 }
 
-/** The limits apply to 1,000 items. */
+/** A figure with a limit if the basket has 1,000 items, else without. */
 const aimed = (what: string, value: number, items: number, limit: number): Figure =>
   items === large ? atMost(what, value, "ms", limit) : { what, value, unit: "ms" };

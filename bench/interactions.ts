@@ -7,37 +7,40 @@ import { atMost, type Figure, type Findings, median, nothing, type Say } from ".
 import { atRest, cookiesOf, middleOf, openBrowser } from "./shopper.ts";
 import { openWholeShop } from "./whole-shop.ts";
 
-/** Minimum clicks, and CPU slowdown. */
+/** Minimum number of clicks per basket, and CPU slowdown. */
 const [presses, slowness] = [200, 4];
 
-/** Initial basket size, of different products, and the limit in ms. Below 1,000, because visits add items. */
+/**
+ * Initial number of different products in the basket, and the limit in ms.
+ * A visit adds items, so the largest basket starts below 1,000.
+ */
 const baskets = [
   { items: 10, aim: 50 },
   { items: 990, aim: 100 },
 ];
 
-/** Minimum duration that browsers report. */
+/** Shortest interaction that browsers report, in ms. Shorter ones count as this. */
 const shortestMs = 16;
 
-/** Hover time before a click, in ms. Links prefetch meanwhile. */
+/** Hover time before a click, in ms. Browsers prefetch the link during it. */
 const pointedAtMs = 150;
 
 /** Time between press and release, in ms. */
 const heldMs = 60;
 
-/** Wait for event timing entries after a frame, in ms. */
+/** Delay of event timing entries after a frame, in ms. */
 const entryDelayMs = 120;
 
 type Took = { readonly control: string; readonly ms: number };
 
 declare global {
   interface Window {
-    /** Durations of interactions since the last click, in ms. */
+    /** Durations of interactions since `forgetLooking`, in ms. */
     interactions: number[];
   }
 }
 
-/** 98th percentile of the time from input to next frame for every control (Event Timing). */
+/** 98th percentile of the time from input to the next frame (Event Timing), over all controls. */
 export async function interactions(say: Say): Promise<Findings> {
   if (!findBrowser()) return { ...nothing, skipped: ["no Chromium or Chrome: install one, or set CHROME_PATH"] };
   await using ends = new AsyncDisposableStack();
@@ -65,7 +68,7 @@ export async function interactions(say: Say): Promise<Findings> {
   };
 }
 
-/** One visit with a basket: duration of each click. */
+/** Makes one visit with a basket. Resolves with the duration of each click. */
 async function visited(
   browser: Browser,
   address: string,
@@ -93,15 +96,15 @@ async function visited(
 }
 
 /**
- * Enlarges the window by the browser's own UI, so the whole viewport is visible.
- * Otherwise clicks in the hidden part count until the next visible change.
+ * Enlarges the browser window until the whole viewport is visible.
+ * Event timing of clicks in a hidden part lasts until the next visible change.
  */
 async function showWhole(devtools: CDPSession) {
   const { windowId } = await devtools.send("Browser.getWindowForTarget");
   await devtools.send("Browser.setWindowBounds", { windowId, bounds: { width: 1400, height: 1000 } });
 }
 
-/** Runs in every document. */
+/** Runs in every document: records the durations of interactions. */
 function listen(durationThreshold: number) {
   window.interactions = [];
   new PerformanceObserver((list) => {
@@ -110,7 +113,7 @@ function listen(durationThreshold: number) {
   }).observe({ type: "event", durationThreshold });
 }
 
-/** Slowest interaction of a click, from hover on. The CPU is slowed only for this. */
+/** Duration of the slowest interaction during a click or key press, in ms. Slows the CPU only meanwhile. */
 async function pressed(page: Page, { on, key, before }: Press, slowDown: (rate: number) => Promise<unknown>) {
   await before?.(page);
   const target = on?.(page);
@@ -134,7 +137,7 @@ async function pressed(page: Page, { on, key, before }: Press, slowDown: (rate: 
   return Math.max(shortestMs, ms);
 }
 
-/** Runs in the page. Clears Playwright's live node lists: updating them takes 20 ms at 1,000 rows. */
+/** Runs in the page. Forgets interactions, and Playwright's live node lists, whose updates take 20 ms at 1,000 rows. */
 function forgetLooking() {
   window.interactions.length = 0;
   document.createElement("p").append(document.createElement("b"));

@@ -6,14 +6,14 @@ import { interrupted, output } from "./program.ts";
 
 const tool = join(import.meta.dirname, "lighthouse");
 
-/** Times of a page load, in ms. `cls` is a score. */
+/** Metrics of a page load, in ms. Only `cls` is a score. */
 export type Timings = {
   readonly fcp: number;
   readonly lcp: number;
   readonly tti: number;
   readonly tbt: number;
   readonly cls: number;
-  /** From the load event to the store's hydration mark. Null without a mark. */
+  /** Time from the load event to the store's hydration mark. Null for a page without the mark. */
   readonly hydration: number | null;
 };
 
@@ -37,7 +37,7 @@ type Result = {
   readonly categories: Readonly<Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>>;
 };
 
-/** Reason why Lighthouse cannot run, or null. Installs it on the first call. */
+/** Installs Lighthouse on the first call. Returns the reason if it cannot run, else null. */
 export function lighthouseMissing(): string | null {
   if (!findBrowser()) return "no Chromium or Chrome: install one, or set CHROME_PATH";
   return installTools(tool) ? null : "Lighthouse could not be installed";
@@ -50,8 +50,9 @@ export const lighthouseVersion = (): string =>
 export type Throttling = "simulate" | "devtools";
 
 /**
- * Loads a page in a new browser as a phone on a slow network, simulated or throttled.
+ * Loads a page in a new browser as a phone on a slow network.
  * @param folder for the browser's files.
+ * @param throttling simulated by Lighthouse, or applied to network and CPU.
  * @param cookie for personal pages.
  */
 export async function timings(url: string, folder: string, throttling: Throttling, cookie?: string): Promise<Timings> {
@@ -87,7 +88,7 @@ export async function scores(url: string, folder: string): Promise<{ scores: Sco
   return { scores: given, bytes: audits["total-byte-weight"]!.numericValue! };
 }
 
-/** Runs Lighthouse. Up to two retries, because it sometimes fails on a busy machine. */
+/** Runs Lighthouse. Retries twice at most, because Lighthouse sometimes fails on a busy machine. */
 async function run(url: string, folder: string, options: readonly string[], triesLeft = 2): Promise<Result> {
   try {
     return await runOnce(url, folder, options);
@@ -98,7 +99,7 @@ async function run(url: string, folder: string, options: readonly string[], trie
   }
 }
 
-/** Runs Lighthouse's command with the mobile preset. It starts and ends the browser. */
+/** Runs Lighthouse's command with the mobile preset. The command starts and ends the browser. */
 async function runOnce(url: string, folder: string, options: readonly string[]): Promise<Result> {
   const command = join(tool, "node_modules/lighthouse/cli/index.js");
   const chrome = `--chrome-flags=--headless=new ${flags.join(" ")}`;

@@ -5,20 +5,20 @@ import { output } from "./program.ts";
 export type Load = {
   readonly perSecond: number;
   readonly p99: number;
-  /** Responses, and those with an error status. */
+  /** Number of all responses, and of those with an error status. */
   readonly answered: number;
   readonly failed: number;
 };
 
 export const connections = 64;
 
-/** A browser's Accept-Encoding. */
+/** Accept-Encoding header of a browser. */
 export const asBrowser = { "accept-encoding": "gzip, deflate, br" };
 
-/** Load from wrk with one thread, which takes the least CPU from the server. */
+/** Sends load with wrk. One thread leaves the most CPU to the server. */
 export const load = (url: string, seconds: number): Promise<Load> => run([], url, seconds);
 
-/** Load from visitors with different cookies, in turn. */
+/** Sends load from several visitors, one cookie after the other. */
 export async function loadFrom(
   cookies: readonly string[],
   url: string,
@@ -30,7 +30,7 @@ export async function loadFrom(
   return run(["-s", script], url, seconds);
 }
 
-/** wrk script in Lua. Builds requests in advance, so none waits. */
+/** Lua script for wrk. Builds all requests in advance, so building delays none. */
 const visitors = (cookies: readonly string[]) => `
 local cookies = { ${cookies.map((cookie) => JSON.stringify(cookie)).join(", ")} }
 local requests, last = {}, 0
@@ -40,7 +40,7 @@ end
 request = function() last = last % #requests + 1; return requests[last] end
 `;
 
-/** Load of paths that are requested once each. @throws if they do not suffice for the time. */
+/** Requests each path once. @throws if there are too few paths for the time. */
 export async function loadOnce(
   paths: readonly string[],
   store: string,

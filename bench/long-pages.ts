@@ -11,12 +11,12 @@ import { atMost, type Figure, type Findings, nothing, type Say } from "./report.
 import { openWholeShop } from "./whole-shop.ts";
 
 const lines = 1_000;
-/** Other visitors, their requests per second, and duration and number of rounds. */
+/** Number of other visitors, their requests per second, seconds per round, and rounds. */
 const [others, perSecond, seconds, rounds] = [8, 20, 10, 8];
-/** Concurrent requests of the one visitor. */
+/** Concurrent requests of the visitor with the long basket. */
 const atOnce = 8;
 
-/** Page times of others while one visitor requests checkouts and reviews of 1,000 products without pause. */
+/** Page times of other visitors while one visitor constantly requests checkout and review pages of 1,000 products. */
 export async function longPages(say: Say): Promise<Findings> {
   await using shop = await openWholeShop({ generated: lines + 200 });
   const cookies: string[] = [];

@@ -2,10 +2,10 @@ import { usualPace } from "../app/database/archive/archive.ts";
 import { takeBase } from "../app/database/archive/take-base.ts";
 import { interrupted } from "./program.ts";
 
-/** Ends the background work. */
+/** Ends the base backup. */
 type End = () => Promise<unknown>;
 
-/** Takes a base backup in the background, longer than the measurement. Resolves once it has started. */
+/** Starts a base backup that outlasts the measurement. Resolves once data arrives. */
 export async function takingBase(url: string, into: string): Promise<End> {
   const enough = new AbortController();
   const first = Promise.withResolvers<void>();

@@ -9,13 +9,13 @@ import { openWholeShop } from "./whole-shop.ts";
 
 const rounds = 5;
 
-/** Hover time before a click, in ms. Prefetches finish meanwhile. */
+/** Hover time before a click, in ms. A prefetch finishes during it. */
 const restMs = 500;
 
 /** "Fast 4G" of Chromium's DevTools: bytes per second, latency in ms. */
 const fourG = { offline: false, downloadThroughput: 1_012_500, uploadThroughput: 168_750, latency: 165 };
 
-/** Ways to click: after a hover with a finished prefetch, or at once without one. */
+/** Ways to click: after a hover that prefetched the page, or without a hover or prefetch. */
 const ways = {
   prefetched: { called: "from a prefetch", rests: true, slowness: 1, line: null, aim: 60 },
   slow: { called: "from a prefetch, four times slower", rests: true, slowness: 4, line: null, aim: 200 },
@@ -26,7 +26,7 @@ type Way = keyof typeof ways;
 type Move = {
   readonly name: string;
   readonly from: string;
-  /** Text to type into the search box first. */
+  /** Text to type into the search box before the click. */
   readonly types?: string;
   readonly press: string;
   readonly sign?: Sign;
@@ -53,7 +53,7 @@ const moves: readonly Move[] = [
   { name: "basket to home", from: "/checkout", press: 'header a[href="/"]' },
 ];
 
-/** Time from click to the first frame of the next page, without a document load, with all features. */
+/** Time from a click to the first frame of the next page, without a document load. The store has all features. */
 export async function pageToPage(say: Say): Promise<Findings> {
   if (!findBrowser()) return { ...nothing, skipped: ["no Chromium or Chrome: install one, or set CHROME_PATH"] };
   await using ends = new AsyncDisposableStack();
@@ -76,7 +76,7 @@ export async function pageToPage(say: Say): Promise<Findings> {
 
 type Took = Record<Way, number[]>;
 
-/** One click in a new browser that has loaded only the current page. */
+/** Makes one click in a new browser that has loaded only the `from` page. Resolves with its time. */
 async function moved(browser: Browser, address: string, cookie: string, move: Move, way: Way): Promise<number> {
   const { slowness, rests, line } = ways[way];
   const { page, devtools, press } = await openPage(browser, address + move.from, { cookie, slowness });

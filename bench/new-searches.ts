@@ -5,7 +5,7 @@ import { startStore } from "../e2e/store-process.ts";
 import { loadOnce } from "./load.ts";
 import { median } from "./report.ts";
 
-/** Products whose titles provide the words: too few of a million to be cached. */
+/** Number of products whose titles provide search words, a negligible share of a million products. */
 const sample = 150;
 
 /** Seconds per figure, and rounds. The first round is a warm-up. */
@@ -13,7 +13,7 @@ const [seconds, rounds] = [4, 3];
 
 type Shop = { readonly url: string; readonly features: "catalogue" | "all"; readonly folder: string };
 
-/** Uncached searches per second with two processes and 64 connections. */
+/** Measures uncached searches per second with two store processes and 64 connections. */
 export async function newSearches(client: Client, { url, features, folder }: Shop): Promise<number> {
   let paths: readonly string[] = await searchesIn(client);
   const SESSION_SECRET = randomBytes(32).toString("hex");

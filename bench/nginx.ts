@@ -5,11 +5,11 @@ import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 
-/** nginx with one worker, as a reference. Serves precompressed bytes at "/", and files from `www`. */
+/** Starts nginx with one worker as a reference. Serves the compressed body at "/", and files from `www`. */
 export async function startNginx(folder: string, body: Uint8Array, encoding: string) {
   const port = await freePort();
   await mkdir(join(folder, "www"), { recursive: true });
-  await chmod(join(folder, "www"), 0o755); // for its unprivileged worker
+  await chmod(join(folder, "www"), 0o755); // nginx's worker runs unprivileged
   await writeFile(join(folder, "www/home"), body);
   await writeFile(join(folder, "nginx.conf"), settings(folder, port, encoding));
   const child = spawn("nginx", ["-c", join(folder, "nginx.conf"), "-e", "stderr"], { stdio: "ignore" });

@@ -22,14 +22,13 @@ const sessions = 64;
 const basketCount = 10_000;
 const changes = 100;
 
-/** Ways to notify about basket changes. */
+/** Notifications about basket changes: after commit, none, or in the transaction. */
 const ways = ["told once committed", "told to nobody", "told in the transaction"] as const;
 type Way = (typeof ways)[number];
 
 /**
- * Cost of notifications with synchronous replication: pgbench increments baskets in 64 sessions while a process
- * publishes and listens.
- * Also the latency until another process receives a change.
+ * Cost of notifications with synchronous replication. pgbench increments baskets in 64 sessions while a process
+ * publishes and listens. Also measures the latency until another process receives a change.
  */
 export async function notify(say: Say): Promise<Findings> {
   if (!hasReplication())
@@ -85,7 +84,7 @@ export async function notify(say: Say): Promise<Findings> {
   }
 }
 
-/** Commits per second. The ways alternate, so other load on the machine affects all. */
+/** Commits per second of each way. The ways alternate, so other load on the machine affects all. */
 async function committing(database: Database, measure: (way: Way) => Promise<number>, say: Say) {
   const all: Record<Way, number[]> = { [ways[0]]: [], [ways[1]]: [], [ways[2]]: [] };
   for (let round = 1; round <= rounds; round += 1)
@@ -102,7 +101,7 @@ async function committing(database: Database, measure: (way: Way) => Promise<num
 
 type Both = { readonly store: Database; readonly plain: Database; readonly pubsub: ReturnType<typeof createPubSub> };
 
-/** Latency from a basket change to its notification, in ms, both ways in turn. */
+/** Latency from a basket change to its notification, in ms. The two databases alternate. */
 async function measureLatencies({ pubsub, ...databases }: Both, say: Say) {
   const took: Record<keyof typeof databases, number[]> = { store: [], plain: [] };
   const news = new EventTarget();

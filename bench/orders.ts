@@ -17,23 +17,23 @@ import { compareRows } from "./written-rows.ts";
 const crowds = [1, 8, 64];
 const rounds = 3;
 const roundMs = 2_000;
-/** Each order needs its own basket. Some are for the warm-up. */
+/** Maximum runs per round. Each order needs its own basket; 500 are for the warm-up. */
 const maxTimes = Math.floor((buyerCount - 500) / (rounds + 1)); // one more round to sample waits
 
 /** Concurrency levels at which waits are sampled. */
 const waiting = new Set([8, 64]);
 
 export type Measured = { readonly times: number; readonly perSecond: number; readonly p95: number };
-/** With CPU time per job in this process and in PostgreSQL, in ms. */
+/** Also with CPU time per job: `here` in this process and `there` in PostgreSQL, in ms. */
 type Weighed = Measured & { readonly here: number; readonly there: number };
 const jobs = ["insert", "bareOrder", "order", "bareChange", "change"] as const;
 type Job = (typeof jobs)[number];
 type Jobs = Record<Job, () => Promise<unknown>>;
 
 /**
- * Costs of orders and basket changes in one process, with durable commits.
- * Compared with a bare statement that writes the same rows to equal indexes, and with a single INSERT (one disk
- * flush). Direct calls over ten connections, without HTTP (part `server`).
+ * Costs of orders and basket changes in one process, with durable commits. Calls functions over ten connections,
+ * without HTTP, which the part `server` measures. Compares with a bare statement that writes the same rows to equal
+ * indexes, and with a single INSERT (one disk flush).
  */
 export async function orders(say: Say): Promise<Findings> {
   const folder = await temporaryFolder();
@@ -72,8 +72,8 @@ export async function orders(say: Say): Promise<Findings> {
 }
 
 /**
- * Rounds of each job by concurrency. Jobs alternate, so other load on the machine affects all.
- * @param after gets each level's order job at the end.
+ * Measures all jobs at each concurrency. Jobs alternate, so other load on the machine affects all.
+ * @param after gets the order job at the end of each concurrency level.
  */
 async function measureAll(database: Database, say: Say, after: (crowd: number, order: Jobs["order"]) => Promise<void>) {
   const all = new Map<number, Record<Job, Weighed[]>>();
@@ -93,7 +93,7 @@ async function measureAll(database: Database, say: Say, after: (crowd: number, o
   return all;
 }
 
-/** All jobs, each run some hundred times, so PostgreSQL has table statistics. */
+/** Creates all jobs. Runs each some hundred times, so PostgreSQL has table statistics. */
 async function jobsIn(database: Database): Promise<Jobs> {
   const { buy, buyers } = await buying(database);
   const { change, buyers: shoppers } = await changing(database);
@@ -118,7 +118,7 @@ async function weigh(database: Database, crowd: number, job: () => Promise<unkno
   return { ...measured, here: each("here"), there: each("there") };
 }
 
-/** Repeats a job with a concurrency, for two seconds or until `maxRuns` runs. */
+/** Repeats a job with `atOnce` concurrent workers, for two seconds or until `maxRuns` runs. */
 export async function repeat(atOnce: number, job: () => Promise<unknown>, maxRuns: number): Promise<Measured> {
   const took: number[] = [];
   const begun = performance.now();

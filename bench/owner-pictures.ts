@@ -20,7 +20,7 @@ import { interrupted } from "./program.ts";
 import { atMost, type Figure, type Findings, median, nothing, type Say } from "./report.ts";
 
 const manyPhotos = 200;
-/** Distinct photos; the others are copies. */
+/** Number of distinct photos. The shop's other pictures are copies of these. */
 const fewPhotos = 20;
 const masters = [
   "armchair-rust",
@@ -39,20 +39,20 @@ const seconds = 10;
 const pagesPerSecond = 100;
 const guests = 200;
 /**
- * Uncached pictures per second. Browsers and CDNs cache pictures for a year, so 100 pages per second request few.
+ * Uncached pictures per second. Few: 100 pages per second, as browsers and CDNs cache pictures for a year.
  * Many: every picture of the shop within ten minutes.
  */
 const [fewPictures, manyPictures] = [20, 200];
 
-/** Processing time of uploaded product pictures, one after the other. */
+/** Processing times of uploaded product pictures, without concurrency. */
 export const ownerPictures = async (say: Say): Promise<Findings> => ({
   ...nothing,
   figures: (await encoding(say, manyPhotos)).figures,
 });
 
 /**
- * Database size of many uploaded pictures, and latency of serving uncached ones withNginx 100 shoppers per second.
- * Compared with nginx under the same load, because clients and server share the CPU.
+ * Size of a database with many uploaded pictures, and latency of uncached ones during 100 shopper requests per
+ * second. nginx under the same load is the reference, because clients and server share the CPU.
  */
 export async function pictureServing(say: Say): Promise<Findings> {
   const { made } = await encoding(say, fewPhotos);
@@ -88,7 +88,7 @@ export async function pictureServing(say: Say): Promise<Findings> {
   }
 }
 
-/** A photo of 3000 pixels with noise, so its file size is realistic. */
+/** A photo with a width of 3000 pixels. Noise makes its file size realistic. */
 async function photo(at: number): Promise<Buffer> {
   const [width, height] = [3000, 2250];
   const noise = await sharp({
@@ -104,7 +104,7 @@ async function photo(at: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Processing speed of pictures, and the process's memory. */
+/** Measures the time to process photos, and the process's memory. */
 async function encoding(say: Say, photos: number) {
   const made: (readonly Encoded[])[] = [];
   const bytes: number[] = [];
@@ -142,7 +142,7 @@ async function encoding(say: Say, photos: number) {
 
 const sizeOf = (files: readonly Encoded[]) => files.reduce((sum, { bytes }) => sum + bytes.length, 0);
 
-/** Peak memory of a running encoder, in KB. Linux only. */
+/** Peak memory of the running encoder process, in KB. Linux only. */
 async function residentPeak() {
   const peaks = (await childrenOf(process.pid, "encode.ts").catch(() => [])).map(async (pid) => {
     const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
@@ -151,7 +151,7 @@ async function residentPeak() {
   return Math.max(0, ...(await Promise.all(peaks)));
 }
 
-/** Inserts copies of the processed pictures. Resolves with their folders. */
+/** Inserts copies of the processed pictures. Resolves with the names of the copies' folders. */
 async function fill(database: Database, client: Client, made: readonly (readonly Encoded[])[]): Promise<string[]> {
   const nameOf = (at: number) => `product-${at.toString(16).padStart(20, "0")}`;
   const folders = Array.from({ length: pictureCount }, (_, at) => nameOf(at));
@@ -188,7 +188,7 @@ async function sizes(database: Database): Promise<Figure[]> {
   ];
 }
 
-/** Duration of the hourly sweep for unused pictures. All are used here. */
+/** Duration of the hourly deletion of unused pictures. Every picture here is in use. */
 async function sweeping(database: Database): Promise<Figure> {
   const begun = performance.now();
   await sweep(database);
@@ -199,7 +199,9 @@ async function sweeping(database: Database): Promise<Figure> {
   };
 }
 
-/** Requests of shoppers in turn: mostly products; one in ten is a search, a department or a basket change. */
+/**
+ * Returns a job that sends a shopper's request. Seven of ten open a product; others search, list products or add one.
+ */
 function shoppers(address: string, agent: Agent) {
   const cookies: (string | undefined)[] = [];
   let next = 0;
@@ -228,7 +230,7 @@ async function requestPictures(urls: readonly string[], perSecond: number): Prom
   }
 }
 
-/** Latency of pictures, and their effect on shoppers. */
+/** Latency of pictures, and their effect on shoppers' requests. */
 async function serving(store: string, folders: readonly string[], nginx: string, say: Say): Promise<Figure[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   const shop = shoppers(store, agent);
@@ -236,7 +238,7 @@ async function serving(store: string, folders: readonly string[], nginx: string,
   let next = 0;
   const others = (perSecond: number) =>
     Array.from({ length: perSecond * seconds }, () => {
-      next += 7_919; // coprime with their number, so each is requested once
+      next += 7_919; // coprime with the number of pictures, so each is requested once
       return `${store}/pictures/${folders[next % folders.length]!}/${["400.avif", "800.avif"][next % 2]}`;
     });
   const [alone, few, many, withNginx]: number[][] = [[], [], [], []];

@@ -20,14 +20,14 @@ import { atMost, type Figure, type Findings, median, nothing, type Say } from ".
 
 const products = 1_000_000;
 const orders = 100_000;
-/** Requests per page, and first ones not counted. */
+/** Counted requests per page, and warm-up requests before them. */
 const [times, first] = [200, 20];
 /** Limit of the 95th percentile, in ms. */
 const aim = 50;
 
 /**
- * Times of admin pages with a million products and 100,000 orders: HTTP from another process, one owner, to the last
- * byte.
+ * Times of admin pages in a shop with a million products and 100,000 orders. One owner requests them over HTTP
+ * from another process. Times end with the last byte.
  */
 export async function ownersDay(say: Say): Promise<Findings> {
   const DATA_DIR = await temporaryFolder();
@@ -54,7 +54,7 @@ export async function ownersDay(say: Say): Promise<Findings> {
   }
 }
 
-/** Session cookie of an owner who has entered password and code. */
+/** Session cookie of an owner who has passed both factors. */
 async function enteredBy(client: Client, secret: string): Promise<string> {
   const email = "owner@shop.example";
   const { rows: users } = await client.query<{ id: string }>("insert into users (email) values ($1) returning id", [

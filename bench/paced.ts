@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { Agent, type IncomingMessage, request } from "node:http";
 import { text } from "node:stream/consumers";
 
-/** Keeps connections alive, as browsers do. */
+/** Reuses connections, as browsers do. */
 const agent = new Agent({ keepAlive: true });
 
 export type RequestOutcome = {
@@ -11,7 +11,7 @@ export type RequestOutcome = {
   readonly body?: string;
 };
 
-/** A complete response. */
+/** Response with its whole body. */
 export type Answered = { readonly status: number; readonly headers: IncomingMessage["headers"]; readonly body: string };
 
 export async function ask(url: string, { method = "GET", headers = {}, body }: RequestOutcome = {}): Promise<Answered> {
@@ -23,8 +23,8 @@ export async function ask(url: string, { method = "GET", headers = {}, body }: R
 }
 
 /**
- * Runs a job at a fixed rate, without waiting for earlier ones. Times in ms from the scheduled start, so delays
- * count.
+ * Runs a job at a fixed rate, without waiting for earlier runs.
+ * Times in ms begin at the scheduled start, so late starts count.
  */
 export async function paced<Result>(
   perSecond: number,

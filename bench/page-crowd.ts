@@ -4,7 +4,7 @@ import { ask } from "./paced.ts";
 
 type Crowd = { readonly urls: readonly string[]; readonly cookie: string; readonly atOnce: number };
 
-/** Child process with a constant number of one visitor's requests in flight. Reports their statuses. */
+/** Child process that keeps a constant number of one visitor's requests in flight. Reports response statuses. */
 setPriority(10);
 process.once("message", ({ urls, cookie, atOnce }: Crowd) => {
   const statuses: Record<number, number> = {};

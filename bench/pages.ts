@@ -4,13 +4,13 @@ import { atMost, type Bars, type Figure, type Findings, median, nothing, type Sa
 import { serveTwin } from "./static-page.ts";
 import { openWholeShop } from "./whole-shop.ts";
 
-/** More simulated runs. Simulation counts whatever loads just before a paint, so it varies. */
+/** Runs per throttling. Simulated times vary more, because simulation includes loads just before a paint. */
 const rounds = { simulate: 5, devtools: 3 } as const;
 
-/** The first request renders a page; the second triggers its best compression for later ones. */
+/** The first request renders a page. The second makes the store compress it best for later requests. */
 const warmUpRequests = 2;
 
-/** Pages of a shop with all features, except its home page. Personal pages have a basket of ten items. */
+/** Pages with all features, except the home page. `own` pages are personal, with ten items in the basket. */
 const pages = [
   { name: "product", path: "/products/cobble-speaker-charcoal", own: false },
   { name: "department", path: "/departments/business", own: false },
@@ -19,7 +19,7 @@ const pages = [
   { name: "order review", path: "/order", own: true },
 ] as const;
 
-/** Limits of LCP relative to the same document without scripts. */
+/** Maximum ratio of LCP to that of the same document without scripts. */
 const aims = { simulate: 1.1, devtools: 1.05 } as const;
 const called = { simulate: "simulated", devtools: "applied" } as const;
 

@@ -3,7 +3,7 @@ import { setPriority } from "node:os";
 import { ask, paced } from "./asking.ts";
 
 /**
- * Child process that requests pictures, with low priority, so it does not delay the shoppers' process.
+ * Child process that requests pictures. Its low priority avoids delays of the parent's shopper requests.
  * Receives URLs, rate and duration, and reports times.
  */
 setPriority(10);

@@ -3,10 +3,13 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { findHome } from "../app/database/postgres/home.ts";
 
-/** Clock ticks per second in /proc, constant on Linux. */
+/** Clock ticks per second in /proc. Linux always has 100. */
 const ticksASecond = 100;
 
-/** Fields of /proc/<pid>/stat after the name, which may contain spaces. Field 1 is the parent; times start at 11. */
+/**
+ * Fields of /proc/<pid>/stat after the program's name, which may contain spaces.
+ * Index 1 is the parent's id; CPU times start at index 11.
+ */
 const fieldsOf = (pid: number | string) => readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)!.split(" ");
 
 /** CPU time of a process and its ended children, in ms. */
@@ -18,7 +21,7 @@ function taken(pid: number | string): number {
   return (ticks / ticksASecond) * 1000;
 }
 
-/** CPU time of a data folder's PostgreSQL with all connections, in ms. */
+/** CPU time of the PostgreSQL of a data folder, in ms. Includes all its connections. */
 async function takenByPostgres(dataDir: string): Promise<number> {
   const { data } = await findHome(dataDir);
   const pid = Number.parseInt(await readFile(join(data, "postmaster.pid"), "utf8"), 10);

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import type { Database } from "../app/database/database.ts";
 
-/** CPU time of this process, and of a database's PostgreSQL processes, in ms. */
+/** CPU time of this process (`here`) and of PostgreSQL's processes (`there`), in ms. */
 export type Taken = { readonly here: number; readonly there: number };
 
-/** CPU time until now. PostgreSQL's is known only on Linux. */
+/** CPU time used so far. `there` is known only on Linux. */
 export async function takenBy(database: Database): Promise<Taken> {
   const { user, system } = process.cpuUsage();
   const { rows } = await database.$client.query<{ pid: number }>("select pid from pg_stat_activity");

@@ -4,11 +4,11 @@ import { text } from "node:stream/consumers";
 
 const interruption = new AbortController();
 
-/** Aborted by Ctrl-C. Long waits then clean up and stop. */
+/** Aborted by Ctrl-C. Measurements then clean up and stop. */
 export const interrupted = interruption.signal;
 export const interrupt = () => interruption.abort(new Error("interrupted"));
 
-/** Runs a program and returns its stdout. @throws with its stderr if it fails. Ends it on interruption. */
+/** Runs a program and returns its stdout. Ends the program on interruption. @throws with its stderr if it fails. */
 export async function output(program: string, args: readonly string[], env = process.env): Promise<string> {
   interrupted.throwIfAborted();
   const child = spawn(program, args, { env, stdio: ["ignore", "pipe", "pipe"] });
@@ -28,7 +28,7 @@ export async function output(program: string, args: readonly string[], env = pro
   }
 }
 
-/** First line of a program's version, or null if it is not installed. */
+/** First line that the program prints for the flag, or null if it is not installed. */
 export function versionOf(program: string, flag: string): string | null {
   const { error, stdout, stderr } = spawnSync(program, [flag], { encoding: "utf8" });
   return error ? null : `${stdout}${stderr}`.trim().split("\n")[0]!;

@@ -17,7 +17,7 @@ export function createProgress(minutes: number, out: NodeJS.WriteStream = proces
       if (out.isTTY) draw();
       else out.write(`${line}\n`);
     },
-    /** Prints permanently. */
+    /** Prints a line that the progress bar does not overwrite. */
     print: (text: string) => {
       out.write(`${out.isTTY ? "\r\u001b[K" : ""}${text}\n`);
     },

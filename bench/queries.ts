@@ -31,10 +31,10 @@ const beginnings =
     "|",
   );
 
-/** Department of the requests. */
+/** Slug of the department in department queries. */
 const department = "lighting";
 
-/** Requests per query. */
+/** Runs of each query. */
 const times = 8;
 
 /** Measured queries, and limits of their 95th percentile in ms. */
@@ -96,7 +96,7 @@ async function timed(queries: readonly (() => Promise<unknown>)[]): Promise<numb
   return took;
 }
 
-/** Cursor of a department's page, or of its last page. */
+/** Cursor of a page of a department. If the department has fewer pages, the cursor of the last one. */
 async function placeOfPage(shop: Catalogue, slug: string, page: number): Promise<string | undefined> {
   let after: string | undefined;
   for (let at = 1; at < page; at += 1) {

@@ -16,7 +16,7 @@ export const hasReplication = () =>
   ["postgres", "pg_basebackup", "pgbench"].every((name) => isThere(join(programs, name)));
 const isThere = (program: string) => spawnSync(program, ["--version"]).error === undefined;
 
-/** PostgreSQL with a synchronous replica on the same machine and disk. */
+/** Starts PostgreSQL with a synchronous replica on the same machine and disk. */
 export async function startReplicated(folder: string): Promise<Replicated> {
   const isRoot = process.getuid?.() === 0;
   const as = isRoot ? { uid: nobody, gid: nobody } : {};

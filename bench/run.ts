@@ -6,8 +6,8 @@ import { type Findings, nothing, results, type Say, table, together, write } fro
 type Part = { readonly load: () => Promise<(say: Say) => Promise<Findings>>; readonly minutes: number };
 
 /**
- * `npm run bench`, or parts of it: `npm run bench -- page`. Minutes are for four cores.
- * Parts load lazily, to keep the heap small while measuring milliseconds.
+ * `npm run bench` runs all parts; `npm run bench -- page` runs one. Minutes are estimates for four cores.
+ * Imports only the parts that run, because a larger heap disturbs measurements of milliseconds.
  */
 const parts: Record<string, Part> = {
   page: { load: async () => (await import("./page.ts")).page, minutes: 9 },
@@ -46,7 +46,7 @@ const minutes = names.map((name) => parts[name]!.minutes).reduce((sum, some) => 
 const { say, print, stop } = createProgress(minutes);
 print(`Measuring ${names.join(", ")}: about ${minutes} minutes on four cores. Load ${currentLoad()} before.`);
 
-/** Failed parts are reported as skipped. */
+/** Runs a part. Reports a failed part as skipped. */
 const measure = (name: string) =>
   together([async () => (await parts[name]!.load())((line) => say(`[${name}] ${line}`))]).catch(() => nothing);
 

@@ -15,7 +15,7 @@ const seconds = 5;
 const password = "correct horse";
 const ada = { email: "shopper0@shopper.example", password };
 
-/** Server costs compared with nginx sending the same bytes. The real store, on its own data folder. */
+/** Server costs of a real store, compared with nginx that sends the same bytes. */
 export async function server(say: Say): Promise<Findings> {
   if (isMissing("wrk")) return { figures: [], curves: [], skipped: ["install wrk to make requests"] };
   const folder = await temporaryFolder();
@@ -36,7 +36,7 @@ const isMissing = (program: string) => spawnSync(program, ["-v"]).error !== unde
 
 const settings = (folder: string) => ({ DATA_DIR: folder, NODE_ENV: "production" });
 
-/** Session cookies of one account per connection, created in a temporary store process. */
+/** Creates one account per connection, in a temporary store process. Returns their session cookies. */
 async function signedUp(folder: string): Promise<string[]> {
   const store = await startStore(settings(folder));
   const cookies: string[] = [];
@@ -115,7 +115,7 @@ const processorOf = (what: string, took: readonly Taken[]): Figure[] =>
         },
       ];
 
-/** Sign-in costs besides password hashing. Hashing leaves one core for pages. */
+/** Sign-in costs compared with password hashing alone. Hashing leaves one core for pages. */
 async function entering(folder: string, say: Say): Promise<Findings> {
   say("sign-ins, and the password's hash alone");
   const store = await startStore(settings(folder));
@@ -156,7 +156,7 @@ async function severalProcesses(folder: string, cookies: string[], say: Say): Pr
   return { ...nothing, curves };
 }
 
-/** Compressed bytes of a document. `fetch` would decompress them. */
+/** Compressed bytes of a document. Uses `get`, because `fetch` decompresses. */
 const bytes = (address: string) =>
   new Promise<Buffer>((resolve, reject) => {
     get(address, { headers: asBrowser, agent: false }, (answer) => {

@@ -9,7 +9,7 @@ import { lighthouseMissing } from "./lighthouse.ts";
 import { type Findings, nothing, type Say } from "./report.ts";
 import { scoresOf } from "./scores.ts";
 
-/** Lighthouse scores of the pages in the sitemap, one per kind, with all features. */
+/** Lighthouse scores of one page of each kind in the sitemap, with all features. */
 export async function shopPages(say: Say): Promise<Findings> {
   const missing = lighthouseMissing();
   if (missing) return { ...nothing, skipped: [missing] };
@@ -50,7 +50,7 @@ async function publishPage(store: StoreProcess) {
   }
 }
 
-/** Paths of all pages in the sitemap and its parts. */
+/** Paths of all pages in a sitemap, including nested sitemaps. */
 async function sitemapPaths(address: string, sitemap = "/sitemap.xml"): Promise<string[]> {
   const text = await (await fetch(address + sitemap)).text();
   const paths = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => new URL(url!).pathname);

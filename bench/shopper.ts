@@ -9,7 +9,10 @@ declare global {
   }
 }
 
-/** Visible effect of a click: an element with this text, or any other than before, and the basket's number of rows. */
+/**
+ * Visible effect of a click: the selected element has `text`, or no longer `otherThan`. `rows` is the basket's row
+ * count.
+ */
 export type Sign = {
   readonly selector: string;
   readonly text?: string;
@@ -17,7 +20,7 @@ export type Sign = {
   readonly rows?: number;
 };
 
-/** Browser with its files in a folder. Closed on interruption, so waiting code stops. */
+/** Starts a browser with its files in a folder. Interruption closes the browser, so waiting code stops. */
 export async function openBrowser(folder: string): Promise<Browser> {
   const ours = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false };
   const browser = await chromium.launch({
@@ -37,7 +40,7 @@ export const cookiesOf = (header: string, address: string) =>
     return { name: pair.slice(0, at), value: pair.slice(at + 1), url: new URL(address).origin };
   });
 
-/** Point to click: the middle of its first line, because between two lines there may be nothing of it. */
+/** Coordinates of the middle of an element's first line. Between two lines the element may not receive clicks. */
 export async function middleOf(target: Locator): Promise<readonly [x: number, y: number]> {
   await target.scrollIntoViewIfNeeded();
   return target.evaluate((element) => {
@@ -49,7 +52,7 @@ export async function middleOf(target: Locator): Promise<readonly [x: number, y:
 export type Shopper = Awaited<ReturnType<typeof openPage>>;
 
 /**
- * Page in a window of 1280 by 720, with its controls.
+ * Opens a page in a window of 1280 by 720.
  * @param cookie of the visitor.
  * @param slowness CPU slowdown during clicks.
  */
@@ -63,9 +66,8 @@ export async function openPage(browser: Browser, address: string, { cookie = "",
     page,
     devtools,
     /**
-     * Clicks the selector's first element with a slowed CPU.
-     * Returns ms from the click event to the end of the first frame with the sign, and until every row is in the
-     * document.
+     * Clicks the selector's first element on a slowed CPU. Returns two times in ms, from the click event: until the
+     * end of the first frame with the sign, and until the document contains every row.
      */
     press: async (selector: string, sign: Sign) => {
       const target = page.locator(selector).first();
@@ -85,7 +87,7 @@ export async function openPage(browser: Browser, address: string, { cookie = "",
       await slowDown(1);
       return times;
     },
-    /** Script heap and number of nodes after garbage collection. */
+    /** Size of the script heap, and number of nodes, after garbage collection. */
     memory: async () => {
       await devtools.send("HeapProfiler.collectGarbage");
       const { usedSize } = await devtools.send("Runtime.getHeapUsage");
@@ -101,7 +103,7 @@ export const atRest = async () => {
   await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2000 }));
 };
 
-/** Runs in the page. A frame is painted between its animation callback and the next message. */
+/** Runs in the page: times the next click. A message sent in an animation callback arrives after the paint. */
 function watchNextClick({ selector, text, otherThan }: Sign) {
   const shows = () => {
     const shown = document.querySelector(selector)?.textContent;

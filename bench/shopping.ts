@@ -13,15 +13,15 @@ import { ownersToNotify } from "../app/admin/server/emails/template-data.ts";
 const productCount = 1_000;
 /** Maximum orders per shop. Each needs its own basket. */
 export const buyerCount = 20_000;
-/** Number of baskets to change in turn, with three units each. */
+/** Number of baskets that changes cycle through, with three units each. */
 const changedBaskets = 2_000;
 
 const address = { name: "Ada", street: "1 Way", city: "Springfield", region: "IL", postalCode: "62701", country: "US" };
 
-/** Shopper with a basket of two units of product number `first`, and one of the next. */
+/** Shopper whose basket has two units of product number `first`, and one unit of the next product. */
 export type Buyer = { readonly id: string; readonly user: string; readonly email: string; readonly first: number };
 
-/** Creates very many products, and a recipient of order emails. */
+/** Creates products with very high stock, and a recipient of order emails. */
 export async function fillShop(database: Database) {
   await database.execute(sql`insert into departments (slug, name) values ('all', 'All')`);
   await database.execute(sql`
@@ -33,7 +33,7 @@ export async function fillShop(database: Database) {
     insert into owner_roles (user_id, role) select id, 'owner' from owner`);
 }
 
-/** Creates accounts, each with a basket in version 3. */
+/** Creates accounts, each with a basket of version 3. */
 async function newBuyers(database: Database, count: number): Promise<Buyer[]> {
   const buyers = Array.from({ length: count }, () => {
     const [id, user] = [randomUUID(), randomUUID()];
@@ -54,7 +54,7 @@ async function newBuyers(database: Database, count: number): Promise<Buyer[]> {
   return buyers;
 }
 
-/** Returns a job that orders the next basket as the store does, with its emails. */
+/** Returns a job that orders the next basket with the store's code, including emails. */
 export async function buying(database: Database, count = buyerCount) {
   const log = pino({ level: "silent" });
   const outbox = openEmails({ database, log, origin: "http://localhost" }, null);
@@ -89,7 +89,7 @@ export async function buying(database: Database, count = buyerCount) {
   return { buy, buyers };
 }
 
-/** Returns a job that adds or removes a unit in one of many baskets, with a known version as browsers do. */
+/** Returns a job that adds or removes a unit in the next basket. Sends the known version, as browsers do. */
 export async function changing(database: Database, count = changedBaskets) {
   const baskets = createBaskets(database);
   const buyers = await newBuyers(database, count);

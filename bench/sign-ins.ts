@@ -5,10 +5,10 @@ import { hashPassword, verifyPassword } from "better-auth/crypto";
 
 type Account = { readonly email: string; readonly password: string };
 
-/** Concurrent sign-ins. */
+/** Number of concurrent sign-ins. */
 const atOnce = 16;
 
-/** Rate per second of a job, with concurrent workers that repeat it. */
+/** Runs a job repeatedly in concurrent workers. Resolves with runs per second. */
 async function rate(workers: number, seconds: number, job: () => Promise<void>): Promise<number> {
   let done = 0;
   const [start, end] = [performance.now(), performance.now() + seconds * 1000];
@@ -19,7 +19,7 @@ async function rate(workers: number, seconds: number, job: () => Promise<void>):
   return done / ((performance.now() - start) / 1000);
 }
 
-/** Posts an account from an address in 127.0.0.0/8, by number. Rate limits count each separately. */
+/** Posts credentials from the visitor's own address in 127.0.0.0/8. Rate limits count addresses separately. */
 export async function postFrom(
   visitor: number,
   store: string,
@@ -40,13 +40,13 @@ export async function postFrom(
   return answer;
 }
 
-/** Sign-ins per second with rate limits, each from another address. @throws if one is refused. */
+/** Sign-ins per second, each from another address because of rate limits. @throws if the store refuses one. */
 export function signIns(address: string, account: Account, seconds: number): Promise<number> {
   let visitors = 0;
   return rate(atOnce, seconds, async () => void (await postFrom((visitors += 1), address, "/api/sign-in", account)));
 }
 
-/** Password checks per second of all cores, without other load. */
+/** Password checks per second on all cores, without other load. */
 export async function hashes({ password }: Account, seconds: number): Promise<number> {
   const hash = await hashPassword(password);
   return rate(availableParallelism(), seconds, async () => void (await verifyPassword({ hash, password })));

@@ -3,7 +3,7 @@ import type { Curve } from "./plot.ts";
 /** Axis label of curves by process count. */
 export const byProcesses = "WEB_CONCURRENCY";
 
-/** Describes a curve: "as n^0.07", or the gain per process. Empty with too few points. */
+/** Describes a curve as a power law ("as n^0.07"), or as the gain per process. Empty with fewer than two points. */
 export function slopeOf({ x, points }: Pick<Curve, "x" | "points">): string {
   if (points.length < 2) return "";
   return x === byProcesses ? gains(points) : power(points);
@@ -34,5 +34,5 @@ function leastSquares(points: Curve["points"]): number {
 
 const percent = (share: number) => `${share > 0 ? "+" : ""}${signed(100 * share, 0)} %`;
 
-/** Formats without a negative zero. */
+/** Formats a number. Removes the sign of a negative zero. */
 const signed = (value: number, digits: number) => value.toFixed(digits).replace(/^-(?=0(\.0+)?$)/, "");

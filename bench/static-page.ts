@@ -17,8 +17,8 @@ export const withoutScripts = (html: string) =>
   html.replaceAll(/<script\b.*?<\/script>\n?|<link rel="modulepreload".*?>\n?/gs, "");
 
 /**
- * Serves a response of the store without scripts, with its headers and compression.
- * @param isOneOfMany true to compress as a product page or personal page; else as the home page.
+ * Serves the document of a store's response without scripts, with the same headers and compression.
+ * @param isOneOfMany true to compress as product and personal pages, false as the home page.
  */
 export async function serveTwin(answer: Response, isOneOfMany: boolean) {
   const html = withoutScripts(await answer.text());
@@ -36,7 +36,7 @@ type How = {
   readonly isOneOfMany?: boolean;
 };
 
-/** Serves one document at "/" with the store's pictures and fonts, by the store's own code. */
+/** Serves a document at "/" with the store's code, pictures and fonts. */
 export async function servePage(html: string, { headers = {}, more = [], isOneOfMany = false }: How = {}) {
   const built = readAssets(join(root, "dist/client"), "/", () => true);
   const assets = new Map([

@@ -1,7 +1,7 @@
-/** Part of the bench, name of its figure, and its label in docs/performance.md. */
+/** Bench part, name of its figure, and the label in docs/performance.md. */
 type Row = readonly [part: string, figure: string, label: string];
 
-/** Tables and plots of docs/performance.md, by the name of their marked place. */
+/** Tables and plots of docs/performance.md, by marker name. */
 const main: Record<string, { readonly rows: readonly Row[]; readonly plots: readonly string[] }> = {
   "main-browser": {
     rows: [
@@ -51,7 +51,7 @@ const main: Record<string, { readonly rows: readonly Row[]; readonly plots: read
   },
 };
 
-/** Replaces the content of a marked place. */
+/** Replaces the text between the markers of a name. */
 export function filled(whole: string, name: string, content: string): string {
   const [begin, end] = marks(name);
   const [from, to] = [whole.indexOf(begin), whole.indexOf(end)];
@@ -59,7 +59,7 @@ export function filled(whole: string, name: string, content: string): string {
   return `${whole.slice(0, from + begin.length)}\n\n${content}\n\n${whole.slice(to)}`;
 }
 
-/** Fills docs/performance.md from its appendix, which holds the figures of every part. */
+/** Fills docs/performance.md with figures from its appendix. */
 export function summarized(page: string, appendix: string): string {
   const places = Object.entries(main).map(([name, { rows, plots }]) => {
     const table = [head, ...rows.map(([part, figure, label]) => line([label, ...rowOf(appendix, part, figure)]))];
@@ -92,7 +92,7 @@ function rowsOf(appendix: string, part: string): readonly (readonly string[])[] 
   );
 }
 
-/** Row of a figure. Its name may end with the number of measurements. */
+/** Table row of a figure. The name in the table may have the number of measurements appended. */
 function rowOf(appendix: string, part: string, figure: string): readonly string[] {
   const rows = rowsOf(appendix, part);
   const row = rows.find(([name]) => name === figure) ?? rows.find(([name]) => name?.startsWith(figure));
@@ -106,7 +106,7 @@ function imageOf(appendix: string, plot: string): string {
   return image.replace("](../", "](");
 }
 
-/** Counts the budgets, and lists those that a run missed. */
+/** Text with the number of limits, and a list of those that a run missed. */
 function missed(appendix: string): string {
   const parts = [...appendix.matchAll(/<!-- ([\w-]+): written by/g)].map(([, part = ""]) => part);
   const rows = parts.flatMap((part) => rowsOf(appendix, part).map((row) => ({ part, row })));

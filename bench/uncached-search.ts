@@ -16,19 +16,19 @@ import { newSearches } from "./new-searches.ts";
 import { memory } from "./process-cost.ts";
 import { atLeast, atMost, type Figure, type Findings, median, nothing, type Say } from "./report.ts";
 
-/** Number of distinct pages, many more than the page cache holds. */
+/** Number of distinct pages. The page cache holds far fewer. */
 const pages = 40_000;
 
 /** Seconds per round. */
 const seconds = 10;
 
-/** Maximum rounds, on a busy machine. */
+/** Maximum number of rounds, for a busy machine. */
 const longest = 18;
 
 /** Idle time before memory is read, in ms. */
 const rest = 3_000;
 
-/** Costs of uncached pages with all features: searches, product pages and their memory. */
+/** Costs of uncached pages with all features: searches, product pages and memory. */
 export async function uncachedSearch(say: Say): Promise<Findings> {
   const folder = await temporaryFolder();
   try {
@@ -54,7 +54,7 @@ export async function uncachedSearch(say: Say): Promise<Findings> {
   }
 }
 
-/** Prepares a shop. Returns its searches per second while small, and its product pages. */
+/** Fills a shop. Returns searches per second among the bundled products, and paths of all product pages. */
 async function prepared(folder: string, say: Say) {
   const postgres = await startPostgres(folder);
   const client = new Client({ connectionString: postgres.url });
@@ -77,7 +77,7 @@ async function prepared(folder: string, say: Say) {
   }
 }
 
-/** Uncached product pages per second, and in all. */
+/** Uncached product pages: rate per second, and total number. */
 async function firstPages(store: StoreProcess, all: readonly string[], folder: string, say: Say) {
   const perSecond: number[] = [];
   let answered = 0;

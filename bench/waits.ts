@@ -4,17 +4,17 @@ import type { Figure } from "./report.ts";
 /** Sampling interval, in ms. */
 const everyMs = 5;
 
-/** Activity of busy connections. Without a wait event they use or await a CPU. */
+/** SQL for the activity of busy connections. One without a wait event uses or awaits a CPU. */
 const looking = `
   select coalesce(wait_event_type || ':' || wait_event, 'processor') as doing, count(*)::int as times
   from pg_stat_activity
   where state = 'active' and backend_type = 'client backend' and datname = current_database() and pid <> pg_backend_pid()
   group by 1`;
 
-/** Samples by activity. */
+/** Number of samples by activity. */
 export type Waits = Readonly<Record<string, number>>;
 
-/** Samples the waits of PostgreSQL's connections during a job. Sampling takes some CPU itself. */
+/** Samples the waits of PostgreSQL's connections during a job. The sampling uses some CPU. */
 export async function waitsOf(url: string, job: () => Promise<unknown>): Promise<Waits> {
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -40,7 +40,7 @@ export async function waitsOf(url: string, job: () => Promise<unknown>): Promise
 /** True for waits on the write-ahead log: its locks and the disk. */
 const isForLog = (doing: string) => /:.*wal/i.test(doing);
 
-/** Shares of waits, as figures, and events above 1% as a note. */
+/** Figures for the shares of waits, and a note that lists events above 1%. */
 export function notifyWaits(name: string, seen: Waits): { figures: Figure[]; note: string } {
   const all = Object.values(seen).reduce((sum, some) => sum + some, 0);
   const part = (what: string, is: (doing: string) => boolean): Figure => {

@@ -7,13 +7,13 @@ import { useDatabaseUrl } from "../app/database/postgres/attach.ts";
 import { noProgress } from "../app/server/command/progress.ts";
 import { startStore, temporaryFolder } from "../e2e/store-process.ts";
 
-/** Operations per request. */
+/** Basket operations per request. */
 const atOnce = 50;
 
 /** Slug of a bundled product. */
 export const ownProduct = "cobble-speaker-charcoal";
 
-/** Store with all features, bundled and generated products, in a temporary folder. */
+/** Starts a store with all features, bundled and generated products, in a temporary folder. */
 export async function openWholeShop({ generated = 0 } = {}) {
   const folder = await temporaryFolder();
   const DATA_DIR = `${folder}/data`;
@@ -31,7 +31,7 @@ export async function openWholeShop({ generated = 0 } = {}) {
     await vacuum(client);
   }
 
-  /** Creates an account with so many products in its basket. Returns its cookies. */
+  /** Creates an account with `items` products in the basket. Returns the cookies. */
   async function withBasket(items: number): Promise<string> {
     const headers = { origin: address, "content-type": "application/json" };
     const account = { email: `${randomUUID()}@shopper.example`, password: "correct horse battery" };

@@ -4,10 +4,10 @@ import { buying, changing } from "./shopping.ts";
 
 const times = 10;
 
-/** Inserted, updated and deleted rows of a table. */
+/** Numbers of inserted, updated and deleted rows, by table. */
 type Rows = Readonly<Record<string, string>>;
 
-/** @throws unless orders and basket changes write as many rows per table as their bare statements. */
+/** Compares rows that orders and basket changes write with those of the bare statements. @throws if they differ. */
 export async function compareRows(url: string): Promise<void> {
   const one = openDatabase(url, { max: 1, notifies: true });
   try {
@@ -37,7 +37,7 @@ async function rowsWritten(one: Database, job: () => Promise<unknown>, prefix: s
   );
 }
 
-/** Counters by table. The connection's own count only after a flush. */
+/** PostgreSQL's row counters by table. Flushes this connection's own counters first. */
 async function rowsNow(one: Database, prefix: string): Promise<Record<string, number[]>> {
   await one.$client.query("select pg_stat_force_next_flush()");
   const { rows } = await one.$client.query<{ relname: string; counts: number[] }>(

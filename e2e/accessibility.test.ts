@@ -4,7 +4,7 @@ import { findings } from "./html/findings.ts";
 import { crowdedTargets, edgeless, expectNoViolation } from "./inspections.ts";
 import { expectedConsole, shopping, signingIn } from "./states.ts";
 
-// No trace: recording many small steps doubles the time, and failures name their state.
+// Disables traces: they double the duration, and failures name the state anyway.
 test.use({ trace: "off" });
 
 /** Inspects every state of a visit. */

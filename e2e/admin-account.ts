@@ -9,7 +9,7 @@ import { root, type StoreProcess } from "./store-process.ts";
 
 export const password = "correct horse battery";
 
-/** Registers an owner and opens the page that sets up the second factor. */
+/** Registers an owner and opens the page to set up two-factor authentication. */
 export async function newOwner(
   page: Page,
   { address, dataDir }: Pick<StoreProcess, "address" | "dataDir">,
@@ -30,10 +30,10 @@ export async function newOwner(
   return { email, setUpCode: setUpCodeIn(stdout) };
 }
 
-/** Set-up code in the command's output. */
+/** Set-up code that the command prints. */
 export const setUpCodeIn = (printed: string) => /^Set-up code: (\S+)$/m.exec(printed)![1]!;
 
-/** One-time code for the secret on the page, as an authenticator app shows it. */
+/** Current one-time code for the secret on the page. */
 export async function codeOf(page: Page) {
   const shown = await page.locator("p code").innerText();
   return createOTP(new TextDecoder().decode(base32.decode(shown.replaceAll(" ", "")))).totp();

@@ -24,7 +24,7 @@ const goTo = (page: Page, name: string) =>
 
 const said = (page: Page) => page.getByRole("status");
 
-/** A generated picture, different for each product. */
+/** A plain picture in a colour that depends on the product. */
 async function photoOf(at: number) {
   const background = { r: 200 - at * 9, g: 150 + at * 9, b: 90 };
   const buffer = await sharp({ create: { width: 500, height: 400, channels: 3, background } })
@@ -33,7 +33,7 @@ async function photoOf(at: number) {
   return { name: `IMG ${at}.jpg`, mimeType: "image/jpeg", buffer };
 }
 
-/** Adds a product with a picture, by the form. */
+/** Adds a product with a picture through the admin's form. */
 async function add(page: Page, at: number) {
   const [title, department, price] = goods[at]!;
   await goTo(page, "Products");
@@ -79,7 +79,7 @@ for (const javaScriptEnabled of [true, false])
         const { address } = store;
         await enteredOwner(page, store);
 
-        // The first import removes the demo products. Its one product replaces the whole catalogue.
+        // The first import replaces the demo catalogue with one product.
         await goTo(page, "Import and export");
         const csv =
           "id,title,department,price,rating,stock,picture,description\nash-bowl,Ash bowl,Bowls,24,5,5,mug-set-teal,Turned.\n";
@@ -161,7 +161,7 @@ for (const javaScriptEnabled of [true, false])
         await shopper.goto(`${address}/orders`);
         await expect(shopper.getByText("$41.00")).toBeVisible();
         await goTo(page, "Products");
-        // Of five, one went with the first order, and one with the rest of the second.
+        // Five were in stock: the first order took one, and the rest of the second order another.
         await expect(page.getByRole("row").filter({ hasText: "Tea jar" })).toContainText("3");
         await shopper.context().close();
       });

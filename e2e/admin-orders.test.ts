@@ -41,7 +41,7 @@ async function shopperWhoOrders(browser: Browser, address: string, name: string)
   return { page, numbers };
 }
 
-/** Simulates failed emails: a refused recipient, and an unreachable mail server. */
+/** Marks emails as failed: one has a refused recipient, another an unreachable mail server. */
 async function spoilEmails(DATA_DIR: string) {
   const postgres = await useDatabaseUrl({ DATA_DIR });
   const client = new Client({ connectionString: postgres.url });
@@ -154,7 +154,7 @@ test("the pages about orders and emails are accessible and valid in every state,
   await page.goto(`${address}/admin/orders/print?what=slips&q=bela`);
   await look("packing slips");
   await page.emulateMedia({ media: "print" });
-  await expect(page.getByRole("article")).toHaveCount(2); // none for the cancelled order
+  await expect(page.getByRole("article")).toHaveCount(2); // the cancelled order has none
   for (const hidden of [
     page.getByRole("navigation"),
     page.getByRole("banner"),

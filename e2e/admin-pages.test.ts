@@ -46,7 +46,7 @@ for (const javaScriptEnabled of [true, false])
       await expect(guest.getByText("Main Street 1")).toBeInViewport();
       await guest.getByRole("link", { name: "Our lamps" }).click();
       await expect(guest).toHaveURL(`${address}/search?q=lamp`);
-      // Its links navigate without a document load: the basket in memory stays.
+      // The page's links navigate without a document load, so the basket in memory survives.
       await expect(basket).toHaveAccessibleName(`Basket, ${javaScriptEnabled ? "1 item" : "0 items"}`);
       await guest.goto(`${address}/login`);
       await expect(foot.getByRole("heading")).toHaveText("Legal");

@@ -9,7 +9,7 @@ import { findings } from "./html/findings.ts";
 import { expectNoViolation, inspected } from "./inspections.ts";
 import { codeOf, enteredOwner, newOwner, password } from "./admin-account.ts";
 
-// No trace: recording many small steps doubles the time, and failures name their state.
+// Disables traces: they double the duration, and failures name the state anyway.
 test.use({ features: "catalogue", trace: "off" });
 
 const ownersPages = documentMap().routes.filter(({ feature }) => isIn("catalogue", feature));
@@ -64,7 +64,7 @@ for (const javaScriptEnabled of [true, false]) {
       }
       await guest.getByRole("link", { name: "Free delivery until Sunday" }).click();
       await expect(guest).toHaveURL(`${address}/search?q=lamp`);
-      // Its link navigates without a document load: the basket in memory stays.
+      // The announcement's link navigates without a document load, so the basket in memory survives.
       await expect(basket).toHaveAccessibleName(`Basket, ${javaScriptEnabled ? "1 item" : "0 items"}`);
       await guest.context().close();
       await page.getByLabel("Announcement").fill("");
@@ -162,13 +162,13 @@ test("leaving with unsaved changes asks first; Back, forward and reload restore 
   await page.getByRole("navigation").getByRole("link", { name: "Activity log" }).click();
   expect((await question).type()).toBe("beforeunload");
   await expect(page).toHaveURL(/notices$/);
-  page.on("dialog", (dialog) => void dialog.accept()); // accepts leaving the page from here on
+  page.on("dialog", (dialog) => void dialog.accept()); // confirms all later dialogs about leaving the page
   await page.getByRole("navigation").getByRole("link", { name: "Activity log" }).click();
   await page.goBack();
   await expect(announcement).toHaveValue("Back on Monday");
   await page.reload();
   await expect(announcement).toHaveValue("Back on Monday");
-  // Links discard drafts.
+  // Following a link discards the draft.
   await page.getByRole("navigation").getByRole("link", { name: "Announcements and holidays" }).click();
   await expect(announcement).toHaveValue("");
 

@@ -4,8 +4,8 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { root } from "./store-process.ts";
 
 /**
- * Copies the build into an empty folder with other file names, as another build would have. Faster than a second
- * build.
+ * Copies the build into an empty folder under other file names, like a build of other code. Copying is faster than
+ * building.
  */
 export function writeAnotherBuild(folder: string) {
   for (const name of readdirSync(root)) if (name !== "dist") symlinkSync(join(root, name), join(folder, name));
@@ -14,7 +14,7 @@ export function writeAnotherBuild(folder: string) {
   const hashes = readdirSync(join(client, "assets")).flatMap((name) => /-([\w-]{8})\.\w+$/.exec(name)?.[1] ?? []);
   const other = (hash: string) => hash.slice(0, -1) + (hash.endsWith("_") ? "-" : "_");
   const renamed = (text: string) => hashes.reduce((now, hash) => now.replaceAll(hash, other(hash)), text);
-  for (const name of globSync("assets/*.{br,gz}", { cwd: client })) rmSync(join(client, name)); // written again below
+  for (const name of globSync("assets/*.{br,gz}", { cwd: client })) rmSync(join(client, name)); // compressed again below
   for (const name of globSync("{assets/*,.vite/*}", { cwd: client })) {
     const [old, file] = [join(client, name), join(client, renamed(name))];
     if (old !== file) renameSync(old, file);

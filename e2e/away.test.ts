@@ -11,7 +11,7 @@ import { startStore, temporaryFolder } from "./store-process.ts";
 
 type Line = Awaited<ReturnType<typeof stickyLine>>;
 
-/** A store with all features, with a database connection that can be cut. */
+/** Tests with a store of all features whose database connection can be cut. */
 const test = base.extend<object, { line: Line }>({
   line: [
     async ({}, use) => {
@@ -52,7 +52,7 @@ test("while the database is away, who is signed in stays so, reads no untruth of
   await page.getByRole("button", { name: /^Create your/ }).click();
   await expect(page.getByRole("button", { name: "Sign Out" })).toBeVisible();
   await store.addToBasket("Dune table lamp", { times: 2 });
-  await expect.poll(() => page.evaluate(() => Object.keys(localStorage).length)).toBe(0); // all saved
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage).length)).toBe(0); // everything is saved
 
   line.cut();
   await store.open("/");

@@ -24,11 +24,11 @@ test("going back from another document restores the page as it was: its basket, 
     });
     await page.goto(`${storeProcess.address}/robots.txt`);
     await page.goBack({ waitUntil: "commit" });
-    // Evaluation fails until the page is restored.
+    // Evaluation fails until the browser has restored the page.
     await expect.poll(() => page.evaluate(() => (window as Marked).mark).catch(() => null)).toBe("restored");
     expect(await page.evaluate(() => scrollY)).toBe(900);
     await expect(page.getByRole("link", { name: /^Basket/ })).toHaveText("1");
-    // Playwright's click waits forever for a restored page to settle.
+    // Clicks by coordinates, because Playwright's `click` waits forever for a restored page to settle.
     const { x, y } = (await page.getByRole("link", { name: /^Basket/ }).boundingBox())!;
     await page.mouse.click(x + 5, y + 5);
     await expect(page.getByRole("heading", { name: "Your shopping Basket" })).toBeVisible();

@@ -6,7 +6,7 @@ import { expectProduct, expectTexts, type SeenProduct, visibleIn } from "./visib
 
 declare global {
   interface Window {
-    /** Clicks by the test's own script. */
+    /** Number of clicks so far by the test's own script. */
     clicks: number;
   }
 }
@@ -15,7 +15,7 @@ const lamp = "Dune table lamp";
 const mugs = "Pebble stoneware mugs";
 const remove = { name: /^Remove from Basket/ };
 
-/** Visible texts, picture and stars of a row. */
+/** Visible texts, picture and stars of the lamp's row in the basket. */
 const lampRow = {
   texts: ["Dune table lamp, terracotta shade on a brass arm", "$129.00", "Remove from Basket"],
   picture: "desk-lamp-terracotta",
@@ -221,13 +221,13 @@ test("the basket is held in memory only: a reload loses it", async ({ store }) =
   const { page } = store;
   await store.open("/");
   const effects = await effectsOf(page, () => store.addToBasket(lamp));
-  // Also loads the script of the basket page.
+  // The click may also load the basket page's script.
   const expected = /^(body|text|scroll)|^request: GET .*\/assets\/shop-checkout-[\w-]+\.js$/;
   expect(effects.filter((effect) => !expected.test(effect))).toEqual([]);
   await page.clock.resume();
   const requested: string[] = [];
   page.context().on("request", (request) => requested.push(`${request.method()} ${new URL(request.url()).pathname}`));
-  // Requests during unload are observable only while the page stays.
+  // Simulates leaving, because requests during a real unload are not observable.
   await page.evaluate(() => {
     for (const leaving of ["beforeunload", "pagehide"]) dispatchEvent(new Event(leaving));
   });
@@ -298,7 +298,7 @@ test("clicks made before, while and after the page is hydrated count once each",
     port1.addEventListener("message", () => {
       const button = document.querySelector<HTMLElement>("article button");
       if (button) window.clicks += 1;
-      // Not `click()`, which a button ignores during another click, such as a replayed one.
+      // Dispatches an event, because a button ignores `click()` during another click, such as a replayed one.
       button?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
       if (!hydrated()) port2.postMessage(null);
     });
@@ -317,7 +317,7 @@ test("a click in the moment after the page is hydrated, before all that follows 
 }) => {
   const { page } = store;
   await page.addInitScript(() => {
-    // Fast time splits React's work into separate tasks, as on a slow phone.
+    // Speeds up `performance.now`, so React splits its work into separate tasks, as on a slow phone.
     const now = performance.now.bind(performance);
     let passed = 0;
     performance.now = () => now() + (passed += 20);

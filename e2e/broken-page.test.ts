@@ -69,14 +69,14 @@ test("data of another shape than a page's, or of another build, is left to one d
   };
   const answers = [{ items: [] }, null, []].map((json) => (route: Route) => route.fulfill({ json }));
   let answer = ofAnother;
-  // One route for the whole test. Requests during a route change may go unreported.
+  // Uses one route for the whole test, because Playwright may not report requests while routes change.
   await page.route("**/_data/", (route) => answer(route));
   for (answer of [...answers, ofAnother]) {
     await store.open("/checkout");
     const loaded = documents(page);
     await logo(page).click();
     await expect(page.getByRole("article")).toHaveCount(12);
-    await hydrated(page); // until then links load documents
+    await hydrated(page); // before hydration, links load documents
     await store.openCheckout();
     expect(loaded).toEqual(["/"]);
     page.removeAllListeners("request");

@@ -11,18 +11,18 @@ const systemBrowsers = [
   "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
 ];
 
-/** Full browser: CHROME_PATH, else Playwright's, else the system's Chromium or Chrome. */
+/** Path of a full browser: CHROME_PATH, else Playwright's, else the system's Chromium or Chrome. */
 export const findBrowser = () =>
   [process.env["CHROME_PATH"], chromium.executablePath(), ...systemBrowsers].find((path) => path && existsSync(path));
 
 /** Debian's headless Chromium. */
 const headlessShell = "/usr/bin/chromium-headless-shell";
 
-/** Browser of the tests: headless takes a third less CPU. It has no back/forward cache. */
+/** Path of the tests' browser. The headless shell uses a third less CPU, but has no back/forward cache. */
 export const findHeadless = () =>
   [process.env["CHROME_PATH"], headlessShell].find((path) => path && existsSync(path)) ?? findBrowser();
 
-/** Chromium refuses its sandbox to root. The other flags avoid background requests. */
+/** Command-line flags: no sandbox for root, because Chromium refuses it, and no background requests. */
 export const flags = [
   ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
   "--disable-background-networking",
@@ -30,7 +30,7 @@ export const flags = [
   "--disable-sync",
 ];
 
-/** Installs Debian packages as root on Debian. Returns true if it did. */
+/** Installs Debian packages if this is Debian and the user is root. Returns true if installed. */
 export function installOnDebian(...packages: string[]): boolean {
   const isDebian = existsSync("/etc/debian_version") && readFileSync("/etc/os-release", "utf8").includes("debian");
   if (!isDebian || process.getuid?.() !== 0) return false;
@@ -42,7 +42,7 @@ export function installOnDebian(...packages: string[]): boolean {
   return status === 0;
 }
 
-/** Full browser, installed if missing and possible. */
+/** Path of a full browser. Installs Chromium if there is none, on Debian as root. */
 export function ensureBrowser(): string | undefined {
   if (!findBrowser()) installOnDebian("chromium");
   return findBrowser();

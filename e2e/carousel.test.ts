@@ -6,7 +6,7 @@ import { viewOf } from "./walks/view.ts";
 
 declare global {
   interface Window {
-    /** Times at which the first slide changed its place. */
+    /** Times at which the first slide changed its `data-place`. */
     changes: number[];
   }
 }
@@ -16,7 +16,7 @@ const pictures = ["banner-living", "banner-listening", "banner-desk"];
 const region = (page: Page) => page.getByRole("region", { name: "Featured" });
 const button = (page: Page, name: string) => region(page).getByRole("button", { name });
 
-/** Expects one slide, once animations have ended. */
+/** Waits until exactly this slide is visible. */
 async function expectShown(page: Page, at: number) {
   const width = page.viewportSize()!.width;
   await expect(async () => {
@@ -27,8 +27,8 @@ async function expectShown(page: Page, at: number) {
 }
 
 /**
- * Opens the home page with a paused clock and five seconds to go, and no pointer over the banner.
- * The banner starts on the paused clock, so the load time does not matter.
+ * Opens the home page with a paused clock, five seconds before the next slide, and no pointer over the banner.
+ * The clock is paused before the banner starts, so load time does not count.
  */
 async function openStill(store: Shopper, reducedMotion: "reduce" | "no-preference" = "no-preference") {
   const { page } = store;
@@ -49,7 +49,7 @@ test("each picture stands for 5,000 ms, and after the last comes the first, forw
     await expectShown(page, at);
     await page.clock.runFor(4990);
     await expectShown(page, at);
-    // Forwards: the next slide waits on the right, and the previous one leaves to the left.
+    // Forwards: the next slide waits on the right, and the current one will leave to the left.
     await expect(slides.nth((at + 1) % 3)).toHaveAttribute("data-place", "next");
     await page.clock.runFor(10);
     await expect(slides.nth(at)).toHaveAttribute("data-place", "previous");
@@ -67,7 +67,7 @@ test("in real time, too, each picture stands for five seconds, for more than one
       { attributes: true, attributeFilter: ["data-place"] },
     );
   });
-  // The first slide is previous, next and current in turn.
+  // Waits for four changes: the first slide becomes previous, next and current in turn.
   await expect.poll(() => page.evaluate(() => window.changes.length), { timeout: 40_000 }).toBeGreaterThanOrEqual(4);
   const changes = await page.evaluate(() => window.changes);
   const stood = changes.slice(1).map((at, before) => at - changes[before]!);
@@ -104,7 +104,7 @@ test("there is no status text, no indicator and no thumbnail: two arrows and a p
   const written = await region(store.page)
     .locator("*")
     .evaluateAll((all) => all.flatMap((one) => ["::before", "::after"].map((by) => getComputedStyle(one, by).content)));
-  expect(new Set(written)).toEqual(new Set(["none"])); // not by styles either
+  expect(new Set(written)).toEqual(new Set(["none"])); // style sheets add no content either
 });
 
 test("it waits while the pointer is over it", async ({ store }) => {

@@ -80,7 +80,7 @@ test("the picture is a square in sight, beside a long text as beside a short one
   const [seen, title, button] = [await box(picture), await box(heading(page)), await box(add)];
   expect(seen.width).toBeGreaterThan(150);
   expect(title.y).toBeGreaterThan(seen.y + seen.height);
-  expect(title.height).toBeGreaterThan(70); // three lines
+  expect(title.height).toBeGreaterThan(70); // the title has three lines
   expect(button.y + button.height).toBeLessThan(780);
 });
 
@@ -167,7 +167,7 @@ test("a finger that scrolls over links asks for none of their pages, and one tha
   const onLink = page.getByRole("main").getByRole("article").nth(1).getByRole("link").first();
   for (let swipe = 0; swipe < 3; swipe++) {
     const { x, y } = (await onLink.boundingBox())!;
-    // Concurrently, as a swipe's frames. Waiting in between would make it a resting finger.
+    // Sends events without waiting, as a swipe does. With pauses they would be a resting finger.
     await Promise.all([
       send("touchStart", { x: x + 20, y: y + 5 }),
       ...[20, 60, 100, 120].map((moved) => send("touchMove", { x: x + 20, y: y + 5 - moved })),
@@ -220,14 +220,14 @@ test("a navigation waits for one round trip: all that the next page needs is ask
     await held.promise;
     await route.continue();
   });
-  // By keyboard, because a pointer would hover over a link of the next page and prefetch it.
+  // Uses the keyboard, because a pointer would hover over a link of the next page and prefetch it.
   await link(page, kettle).press("Enter");
   await expect.poll(() => requested).toContain("/_data/products/heron-kettle-cream");
   await expect.poll(() => requested.filter((path) => /\/assets\/product-/.test(path))).not.toEqual([]);
   released = true;
   held.resolve();
   await expect(heading(page)).toHaveText(kettle);
-  // Prefetched files come from the browser's cache, which interception disables here.
+  // The browser reads prefetched files from its cache, which Playwright's interception disables.
   expect(requestedLate.filter((path) => !requested.includes(path))).toEqual([]);
 });
 
@@ -305,7 +305,7 @@ test("going back shows a page as it was, without a network too, and what has cha
 test("a navigation that another one overtakes is given up", async ({ store }) => {
   const { page } = store;
   await store.open("/departments/kitchen");
-  await page.route("**/_data/departments/books", () => {}); // no response ever
+  await page.route("**/_data/departments/books", () => {}); // never responds
   const requested = page.waitForRequest("**/_data/departments/books");
   const givenUp = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/_data/departments/books"));
   await link(page, "Books").click();

@@ -3,7 +3,7 @@ import { cpSync, existsSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./store-process.ts";
 
-/** Copies the working tree into a folder, without generated files. Links the packages. */
+/** Copies the working tree without generated files into a folder, and links node_modules. */
 export function copyTo(folder: string) {
   const listed = execFileSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], { cwd: root });
   for (const file of listed

@@ -17,13 +17,13 @@ import { processesOf } from "../app/database/postgres/leftovers.ts";
 import { sessions } from "../app/accounts/server/schema.ts";
 import { freePort, startStore, type StoreProcess, temporaryFolder } from "./store-process.ts";
 
-// No retries: a flaky proof proves nothing.
+// Disables retries, because a guarantee must hold every time.
 test.describe.configure({ mode: "default", retries: 0 });
 
 const SESSION_SECRET = "a secret of forty characters for tests!";
 const stock = 1000;
 
-/** A store with a fixed address, and a connection to its database. */
+/** The store under test restarts at the same address. */
 let store: StoreProcess;
 let settings: Record<string, string>;
 let database: Database;
@@ -40,10 +40,10 @@ test.afterAll(async () => {
   await rm(settings["DATA_DIR"]!, { recursive: true, force: true });
 });
 
-/** Next order form and cookie of a shopper. */
+/** The form that places a shopper's next order, and the shopper's cookie. */
 type Purchase = { readonly basketId: string; readonly cookie: string; readonly form: URLSearchParams };
 
-/** Registers 200 shoppers, each with a reviewed basket of one unit of `one` and two of `two`. */
+/** Registers 200 shoppers and opens their order reviews. Each basket has one unit of `one` and two of `two`. */
 async function twoHundredPurchases(one: string, two: string): Promise<Purchase[]> {
   await stockUp(database, one, { stock });
   await stockUp(database, two, { stock });
@@ -58,12 +58,12 @@ async function twoHundredPurchases(one: string, two: string): Promise<Purchase[]
     return { basketId, cookie: cookies.write(token, user).split(";")[0]!, form: new URLSearchParams(form) };
   };
   const purchases: Purchase[] = [];
-  // No more at once than connections in the pool, because waits for one time out.
+  // Ten at a time, the size of the connection pool: waiting for a connection may time out.
   while (purchases.length < 200) purchases.push(...(await Promise.all(Array.from({ length: 10 }, purchase))));
   return purchases;
 }
 
-/** Retries an order until it is acknowledged. Returns its number. */
+/** Posts an order until the store acknowledges it. Returns the order's number. */
 async function order({ cookie, form }: Purchase): Promise<number> {
   for (;;) {
     const headers = { cookie, origin: store.address };
@@ -77,7 +77,7 @@ async function order({ cookie, form }: Purchase): Promise<number> {
   }
 }
 
-/** Places orders with eight concurrent buyers. Runs `amid` after 60 acknowledgements. */
+/** Places the orders with eight concurrent buyers. Runs `amid` after 60 acknowledgements. */
 async function orderAll(purchases: readonly Purchase[], amid: () => Promise<unknown>) {
   const waiting = [...purchases];
   const acknowledged: { number: number; basketId: string }[] = [];
@@ -93,7 +93,7 @@ async function orderAll(purchases: readonly Purchase[], amid: () => Promise<unkn
   return acknowledged;
 }
 
-/** Expects every acknowledged order, at most one order per basket, and matching stock. */
+/** Expects all acknowledged orders in the database, at most one order per basket, and stock to match. */
 async function expectSound(
   purchases: readonly Purchase[],
   acknowledged: readonly { number: number; basketId: string }[],
@@ -128,7 +128,7 @@ test("a store that is killed amid two hundred orders has kept every one it ackno
     store.process.kill("SIGKILL");
     await gone;
     unfinished = 200 - (await database.$count(orders));
-    store = await startStore(settings); // everybody retries
+    store = await startStore(settings); // all buyers retry now
   });
   expect(unfinished).toBeGreaterThan(0);
   await expectSound(purchases, acknowledged);

@@ -1,6 +1,6 @@
 /**
- * Removes each optional feature, with those that use it, from a copy of the project.
- * Type-checks and builds the rest, and runs the default store's tests on it.
+ * Removes each optional feature and the features that import it from a copy of the project.
+ * Type-checks and builds the copy, and runs the default store's tests on it.
  *
  *   node e2e/deletion.ts
  */
@@ -20,15 +20,12 @@ const journeys = ["home", "basket", "header", "navigation", "sign-in", "without-
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
-/**
- * Removes a feature's lines from a composition root: imports from its folder, entries of lists that name it or its
- * imports, and other lines that name them.
- */
+/** Removes a feature from a composition root: its imports, and all lines that name the feature or an import. */
 function withoutLinesOf(feature: string, code: string): string {
   const importing = new RegExp(`^import [^;]*"\\./${feature}/[^"]*";\\n`, "gm");
   const imported = [...code.matchAll(importing)].flatMap(([line]) => line.match(/\w+(?=\s*[,}])/g) ?? []);
   const own = new RegExp(`"\\./${feature}/${imported.map((name) => `|(?<!/|\\w\\.)\\b${name}\\b`).join("")}`);
-  /** Quoted words, such as roles, are not names of features. */
+  /** True if a line names the feature or an import. Ignores quoted words, such as roles. */
   const isOwn = (text: string) => own.test(text.replace(/"[\w-]*"/g, ""));
   return code
     .replace(importing, "")
@@ -41,13 +38,13 @@ function withoutLinesOf(feature: string, code: string): string {
         .filter((item) => !imported.includes(item))
         .join(", "),
     )
-    .replace(/\n +(?=[?:] )/g, " ") // a conditional expression on one line
+    .replace(/\n +(?=[?:] )/g, " ") // joins a conditional expression into one line
     .split("\n")
     .filter((line) => !isOwn(line))
     .join("\n");
 }
 
-/** A feature, and later ones that import it or another removed one. */
+/** The feature, and all later features that import a removed one. */
 function withItsUsers(feature: string): string[] {
   const gone = [feature];
   for (const later of names.slice(names.indexOf(feature) + 1)) {
@@ -58,7 +55,7 @@ function withItsUsers(feature: string): string[] {
   return gone;
 }
 
-/** Files, and those of `e2e` that they import, directly or not. Paths relative to the folder. */
+/** Paths of the files and of all `e2e` files that they import, directly or indirectly. Relative to the folder. */
 function importedBy(folder: string, files: readonly string[], found = new Set<string>()): Set<string> {
   for (const file of files) {
     if (found.has(file)) continue;
@@ -75,18 +72,18 @@ function importedBy(folder: string, files: readonly string[], found = new Set<st
   return found;
 }
 
-/** Removes features: their folders, their lines in the roots, and tests that mention them. */
+/** Removes features: folders, lines in composition roots, and tests that mention them. */
 function takeAway(folder: string, gone: readonly string[]) {
   for (const feature of gone) {
     rmSync(join(folder, "app", feature), { recursive: true });
-    rmSync(join(folder, "app", `print-${feature}.ts`), { force: true }); // its command, which needs the whole store
+    rmSync(join(folder, "app", `print-${feature}.ts`), { force: true }); // the command needs the whole store
     for (const file of globSync("app/*.{ts,tsx}", { cwd: folder })) {
       const code = readFileSync(join(folder, file), "utf8");
       if (!file.includes(".test.")) writeFileSync(join(folder, file), withoutLinesOf(feature, code));
     }
   }
-  // Removes tests and benchmarks, which need all features. The tests below stay, with imports of theirs, of mutants
-  // and of tools' settings.
+  // Removes tests and benchmarks, which need all features. Stays: the tests below with their imports, mutants, and
+  // tools' settings.
   const tests = globSync(["app/**/*.test.{ts,tsx}", "app/**/testing*.ts", "bench/**/*.ts", "e2e/**/*.ts"], {
     cwd: folder,
   });

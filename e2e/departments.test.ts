@@ -110,7 +110,7 @@ test("the panel opens and closes by the keyboard, and the focus goes in and come
   await expect(panel(page)).toBeHidden();
   await expect(all(page)).toBeFocused();
   await page.keyboard.press("Space");
-  await page.keyboard.press("Enter"); // on Close
+  await page.keyboard.press("Enter"); // the focus is on Close
   await expect(panel(page)).toBeHidden();
   await expect(all(page)).toBeFocused();
 });
@@ -137,7 +137,7 @@ test("a press beside the panel closes it, and so do going back and choosing wher
   await expect(panel(page)).toBeHidden();
 });
 
-/** Labels of the header with their links, if any. */
+/** Labels in the header, each with true if it is a link. */
 const labels = (page: Page) =>
   page
     .getByRole("banner")
@@ -170,7 +170,7 @@ test("the header is at most 112 px high on a phone, and as many departments stan
   }
 });
 
-/** Departments visible in the row, and those that are cut off. */
+/** Departments that are fully visible in the row, and departments that are cut off. */
 const wholeAndCut = (page: Page) =>
   page.locator("nav[aria-label=Departments] ul").evaluate((list) => {
     const room = list.getBoundingClientRect();

@@ -1,7 +1,7 @@
 import { effectsOf } from "./effects.ts";
 import { expect, test } from "./fixture.ts";
 
-/** An act for every kind of effect, and the expected report. */
+/** One act for each kind of effect, and the report that it should cause. */
 const acts: readonly (readonly [act: string, effect: RegExp])[] = [
   ["localStorage.kept = 'locally'", /^kept of .*locally/],
   ["sessionStorage.kept = 'a while'", /^session storage kept: nothing -> a while$/],

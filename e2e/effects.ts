@@ -1,20 +1,20 @@
 import type { ConsoleMessage, Dialog, Page, Request, WebSocket } from "@playwright/test";
 
-/** Simulated ms after an act: longer than any deliberate delay. */
+/** Simulated time after an act, in ms: longer than any delay in the store. */
 const later = 3_000;
 
-/** Displayed and stored state, by its location. */
+/** Values of the page, storage and URL, by location. */
 type State = Record<string, string>;
 
 /**
- * Reports all effects of an act, one per line: events, then changes of the page, storage and URL. Empty if none.
- * Ignores focus, which a click moves. The banner is paused.
+ * Lists all effects of an act, one per line: events, then changes of the page, storage and URL. Pauses the banner.
+ * Ignores focus, because any click moves it.
  */
 export async function effectsOf(page: Page, act: () => Promise<unknown>): Promise<string[]> {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.waitForLoadState("networkidle");
-  await page.evaluate(drawn); // the banner has paused
-  await page.clock.install(); // lets time pass without waiting
+  await page.evaluate(drawn); // the banner pauses
+  await page.clock.install(); // the clock can now be advanced
   const before = await stateOf(page);
   const { happened, stop } = watch(page);
   await act();
@@ -24,7 +24,7 @@ export async function effectsOf(page: Page, act: () => Promise<unknown>): Promis
   return [...happened, ...differences(before, after)];
 }
 
-/** In the page: waits two frames for rendering and for visible pictures to load. */
+/** Runs in the page. Waits for two frames, then until visible pictures have loaded. */
 async function drawn() {
   for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame);
 }
@@ -40,7 +40,7 @@ function watch(page: Page) {
     happened.push(`${dialog.type()}: ${dialog.message()}`);
     void dialog.accept();
   };
-  // On the context, to include requests of opened windows and workers.
+  // Listens on the context, which includes opened windows and workers.
   const context = page.context();
   context.on("request", onRequest).on("page", onWindow).on("console", onConsole).on("dialog", onDialog);
   page.on("websocket", onSocket);
@@ -71,7 +71,7 @@ async function stateOf(page: Page): Promise<State> {
     for (const { scope } of workers) state[`worker ${scope}`] = "";
     const visit = (element: Element, place: string) => {
       const own = element.cloneNode() as Element;
-      own.removeAttribute("tabindex"); // added to any focused element
+      own.removeAttribute("tabindex"); // a focused element may have gained it
       state[place] =
         own.outerHTML + [...element.childNodes].map((node) => (node instanceof Text ? node.data : " ")).join("");
       if (element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) {

@@ -43,7 +43,7 @@ test("one long word in what an email is about does not widen it", async ({ page,
 
 const longWord = "Wort".repeat(20);
 
-/** Replaces all texts except URLs, ids and dates with a long word. */
+/** Replaces every text with a long word, except URLs, ids and dates. */
 const withLongWords = (of: object) =>
   JSON.parse(JSON.stringify(of), (key, value: unknown) =>
     typeof value === "string" && key !== "id" && !/^(?:\/|https?:|\d{4}-)/.test(value) ? longWord : value,

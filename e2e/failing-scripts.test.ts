@@ -7,7 +7,7 @@ const count = (page: Page) => page.getByRole("link", { name: /^Basket/ });
 
 const entry = "**/assets/browser-*.js";
 
-/** Holds responses for these URLs until released. Resolves after the first one. */
+/** Holds the responses for these URLs. Returns a function that releases them and resolves after the first. */
 async function hold(page: Page, urls: string, answer: (route: Route) => Promise<void>) {
   const [letGo, given] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   await page.route(urls, async (route) => {
@@ -21,7 +21,7 @@ async function hold(page: Page, urls: string, answer: (route: Route) => Promise<
   };
 }
 
-/** Clicks Add to Basket of these cards, in order. */
+/** Clicks `Add to Basket` on the cards with these indexes, in order. */
 async function add(page: Page, places: readonly number[]) {
   const buttons = page.getByRole("button", { name: "Add to Basket" });
   for (const place of places) await buttons.nth(place).click({ noWaitAfter: true });
@@ -53,7 +53,7 @@ for (const [failure, [urls, answer]] of Object.entries(failures)) {
     await add(page, [0, 1, 1]);
     await fail();
     const { request } = page;
-    // Asks the server, with the shopper's cookies, because a broken screen removes the count from the page.
+    // Reads the count from a server response, because a broken screen removes it from the page.
     const document = async () => (await request.get(store.address)).text();
     await expect.poll(document).toContain('aria-label="Basket, 3 items"');
     await page.unroute(urls);

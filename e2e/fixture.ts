@@ -8,28 +8,28 @@ export { expect };
 export type Shopper = {
   readonly page: Page;
   readonly address: string;
-  /** Loads a document, and waits for hydration and navigation. */
+  /** Loads a document. Waits until it is hydrated and can navigate without document loads. */
   open(path: string): Promise<void>;
   addToBasket(title: string, options?: { times?: number }): Promise<void>;
   /** Opens the checkout by its link, so the basket in memory survives. */
   openCheckout(): Promise<void>;
-  /** Allows matching console errors. Browsers report every refused request as one. */
+  /** Allows console errors that match. Browsers log one for each refused request. */
   expectConsole(message: RegExp): void;
 };
 
 type Worker = {
-  /** STORE_FEATURES of a file's store: `test.use({ features: "catalogue" })`. */
+  /** STORE_FEATURES of the store, for all tests of a file: `test.use({ features: "catalogue" })`. */
   features: string;
   storeProcess: StoreProcess;
 };
 
 type Journey = {
   store: Shopper;
-  /** Starts another store. Same data folder each time. Ends with the test. */
+  /** Starts another store, with the same data folder for all stores of a test. The stores end with the test. */
   startAnother: typeof startStore;
 };
 
-/** `store` is a shopper with a new browser profile. Unexpected console messages and page errors fail the test. */
+/** Provides `store`, a shopper with a new browser profile. Unexpected console messages and errors fail the test. */
 export const test = base.extend<Journey, Worker>({
   features: ["", { option: true, scope: "worker" }],
   storeProcess: [
@@ -72,7 +72,7 @@ export function listen(page: Page) {
 
 export const hydrated = (page: Page) => page.waitForFunction(() => performance.getEntriesByName("hydrated").length > 0);
 
-/** Waits for navigation, which first names the history entry. */
+/** Waits until navigation is ready: it has named the history entry. */
 export const movable = (page: Page) => page.waitForFunction(() => "entry" in (history.state ?? {}));
 
 export function createShopper(page: Page, address: string, expected: RegExp[]): Shopper {

@@ -4,7 +4,7 @@ import { findings } from "./html/findings.ts";
 import { inspected } from "./inspections.ts";
 import { startStore } from "./store-process.ts";
 
-/** A store that sends emails to a local mail server. */
+/** Tests with a store that sends emails to a local mail server. */
 const test = journey.extend<object, { mail: Awaited<ReturnType<typeof mailServerAt>> }>({
   mail: [
     async ({}, use) => {
@@ -25,7 +25,7 @@ const test = journey.extend<object, { mail: Awaited<ReturnType<typeof mailServer
   ],
 });
 
-/** A guest's input returns after signing in, and takes precedence over the account's addresses. */
+/** Signs in as a guest with typed input. The input returns afterwards and overrides the account's addresses. */
 async function typesAndSignsIn({ page, address: origin }: Shopper) {
   const credentials = { email: "ada-at-home@shopper.example", password: "correct horse battery" };
   const at = { name: "Ada", street: "1 Home Street", city: "Ghent", region: "", postalCode: "9000", country: "BE" };
@@ -66,7 +66,7 @@ for (const javaScriptEnabled of [true, false])
       const { page } = store;
       store.expectConsole(/422/);
       const documents: Record<string, string> = {};
-      /** Inspections are scripts, so they need JavaScript. */
+      /** Checks the page in this state. Needs JavaScript. */
       const look = async (state: string) => {
         if (javaScriptEnabled) documents[state] = await inspected(page, state);
       };
@@ -102,7 +102,7 @@ for (const javaScriptEnabled of [true, false])
 
       const { pathname, search } = await linkIn(/^Confirm your order/);
       await page.goto(store.address + pathname + search);
-      expect(page.url()).toBe(at); // the token is removed from the URL
+      expect(page.url()).toBe(at); // the page removes the token from the URL
       await look("a guest's order to be confirmed, by an email's link");
       await page.getByRole("button", { name: "Confirm order" }).click();
       await expect(page.getByText(`We will e-mail ${email} when your order ships.`)).toBeVisible();

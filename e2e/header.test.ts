@@ -49,7 +49,7 @@ test("the nine labels stand in their order, and a click on one goes nowhere", as
   ];
   const banner = page.getByRole("banner");
   await expectTexts(banner.getByRole("navigation"), labels);
-  await page.evaluate(() => scrollTo(0, 5)); // A jump to the top would be detected, and the labels are still visible.
+  await page.evaluate(() => scrollTo(0, 5)); // leaves the labels visible, and makes a jump to the top detectable
   const pressing = async () => {
     for (const label of labels) {
       const link = banner.getByRole("link", { name: label, exact: true });

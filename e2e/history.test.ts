@@ -3,7 +3,7 @@ import { expect, hydrated, test } from "./fixture.ts";
 
 const scrollDown = async (page: Page, top: number) => {
   await page.evaluate((to) => window.scrollTo(0, to), top);
-  // Waits for a frame, as a person would.
+  // Waits for a frame between steps, as a person does.
   await page.evaluate(() => new Promise(requestAnimationFrame));
 };
 const top = (page: Page) => page.evaluate(() => scrollY);
@@ -36,7 +36,7 @@ test("going back before a reloaded page is hydrated comes to the page of the add
 
 test("a page that is left before its scrolling was told of is come back to where one was", async ({ store }) => {
   const { page } = store;
-  // Simulates a browser that draws the next frame late.
+  // Hides scroll events, like a browser that draws the next frame late.
   await page.addInitScript(() => addEventListener("scroll", (event) => event.stopImmediatePropagation(), true));
   await store.open("/");
   await scrollDown(page, 900);

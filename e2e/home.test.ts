@@ -65,7 +65,7 @@ test("each of the twelve cards adds its product, once, and each of these items c
     );
     const at = { start: 0, middle: left.length >> 1, end: left.length - 1 }[from]!;
     await rows.nth(at).getByRole("button", { name: "Remove from Basket" }).click();
-    left.splice(left.indexOf(left[at]!), 1); // the first of two equal ones is removed
+    left.splice(left.indexOf(left[at]!), 1); // the store removes the first of equal items
     await expectTexts(count, [String(left.length)]);
   }
   await expect(page.getByText("Your basket is empty.")).toBeVisible();
@@ -92,7 +92,7 @@ test("each button is named as the specification has it and described by its card
   for (const card of await page.getByRole("article").all()) {
     const button = card.getByRole("button", { name: "Add to Basket", exact: true });
     await expect(button).toHaveAccessibleDescription(await card.getByRole("heading").innerText());
-    await expect(card.getByRole("img")).toHaveAccessibleName(/out of 5 stars$/); // no other image has a name
+    await expect(card.getByRole("img")).toHaveAccessibleName(/out of 5 stars$/); // only the stars have a name
   }
   const ids = await page.locator("[id]").evaluateAll((all) => all.map(({ id }) => id));
   expect(ids).toEqual([...new Set(ids)]);

@@ -5,7 +5,7 @@ import { count, everyField, expectEvery, hold, journeys, register, type Visit } 
 import { startStore } from "./store-process.ts";
 import { placeOrder } from "./upgrade/shopper.ts";
 
-/** A store that sends emails, which guest orders require. */
+/** Tests with a store that sends emails, because guest orders require it. */
 const test = journey.extend<object, object>({
   storeProcess: [
     async ({}, use) => {
@@ -35,7 +35,7 @@ async function withOrder(store: Shopper) {
   return placeOrder(store.address, await cookieOf(store.page));
 }
 
-/** All shoppers' pages except text pages, guest orders and steps of emails' links. */
+/** Shoppers' pages by name. Without text pages, guest orders, and pages that emails link to. */
 const pages: Record<string, Pick<Visit, "path" | "screen" | "first">> = {
   "the home page": { path: "/", screen: "featured" },
   "a department": { path: "/departments/business?sort=price", screen: "department" },

@@ -22,18 +22,21 @@ export async function hold(page: Page, urls: string) {
 
 /** Interactions with a page before hydration. */
 export type Visit = {
-  /** Default path. `first` may resolve with another one. */
+  /** Path to load, unless `first` resolves with another one. */
   readonly path: string;
   /** Name of the screen's script. */
   readonly screen: string;
   /** Prepares data for the page. */
   readonly first?: (store: Shopper) => Promise<string | void>;
-  /** @param submitted waits for a form's response, if no script posts it */
+  /**
+   * Interacts with the page.
+   * @param submitted waits for the response to a form that no script posts.
+   */
   readonly act: (page: Page, submitted: (units: number) => Promise<unknown>) => Promise<unknown>;
   readonly preserved: (page: Page) => Promise<unknown>;
-  /** Result if scripts fail, if different. */
+  /** Expects the result if scripts fail. Default: `preserved`. */
   readonly failed?: (page: Page) => Promise<unknown>;
-  /** Change in another tab; signs in by default. */
+  /** Acts in another tab, before `act`. Default: registers an account. */
   readonly change?: (tab: Page, address: string) => Promise<unknown>;
 };
 
@@ -50,7 +53,7 @@ const fields = "input:visible, select:visible, textarea:visible";
 
 /** Types in each text field, toggles each checkbox, and selects each list's last option. */
 export async function everyField(page: Page) {
-  // A checkbox may reveal more fields.
+  // Counts again each time, because a checkbox may reveal more fields.
   for (let at = 0; at < (await page.locator(fields).count()); at++) {
     const field = page.locator(fields).nth(at);
     const kind = await field.evaluate((element) => (element as HTMLInputElement).type);
@@ -64,7 +67,7 @@ export async function everyField(page: Page) {
   }
 }
 
-/** Expects the values of `everyField`. */
+/** Expects every field to have the value that `everyField` gave it. */
 export async function expectEvery(page: Page) {
   await expect(page.locator(fields)).not.toHaveCount(0);
   for (const field of await page.locator(fields).all()) {
@@ -88,7 +91,7 @@ export async function register(page: Page, address: string) {
   await expect(page.getByText(email)).toBeVisible();
 }
 
-/** Tests of each visit: late scripts, failing scripts, and a change in another tab. */
+/** Declares tests for each visit: with late scripts, with failing scripts, and with a change in another tab. */
 export function journeys(
   visits: Record<string, Visit>,
   test: Pick<typeof journey, "use"> & {

@@ -5,18 +5,18 @@ import { expect } from "./fixture.ts";
 /** WCAG 2.2 AA and axe's best practices: landmarks, heading order, one main region. */
 const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** Rules about colours, for the second theme. Themes differ only in tokens (`app/styles.test.ts`). */
+/** Rules that depend on colours. The second theme needs only these, because themes differ only in tokens. */
 const ofColours = ["color-contrast", "link-in-text-block"];
 
 export async function expectNoViolation(page: Page, state: string, rules: "all" | "of colours" = "all") {
-  // Pages have no frames, so axe needs no second page.
+  // Legacy mode opens no second page, which axe needs only for frames.
   const axe = new AxeBuilder({ page }).setLegacyMode();
   const { violations } = await (rules === "all" ? axe.withTags(tags) : axe.withRules(ofColours)).analyze();
   const found = violations.map(({ id, nodes }) => `${state}: ${id}: ${nodes.map(({ html }) => html).join(" ")}`);
   expect(found).toEqual([]);
 }
 
-/** In the page: targets below 24 px with another one within 12 px of their centre. */
+/** Runs in the page. Lists targets smaller than 24 px that have another target within 12 px of their centre. */
 export function crowdedTargets(): string[] {
   const all = "a, button, input, [tabindex='0']";
   return [...document.querySelectorAll(`:is(${all}):not([inert] *)`)]
@@ -35,7 +35,7 @@ export function crowdedTargets(): string[] {
       return corners.flatMap(([right, down]) => {
         const hit = document.elementFromPoint(x + width / 2 + right! * 0.98, y + height / 2 + down! * 0.98);
         const other = hit?.closest(`label, ${all}`);
-        // Containers, such as a scrollable table, do not count.
+        // Ignores containers of the target, such as a scrollable table.
         return !other || own.contains(other) || other.contains(own)
           ? []
           : [`${target.outerHTML} is crowded by ${other.outerHTML}`];
@@ -43,7 +43,7 @@ export function crowdedTargets(): string[] {
     });
 }
 
-/** In the page: controls without a border in forced-colours mode. */
+/** Runs in the page. Lists controls without a border in forced-colours mode. */
 export function edgeless(): string[] {
   return [...document.querySelectorAll("button, input[type=text], input[type=password]")]
     .filter((control) => control.checkVisibility() && !control.closest("header div > button"))
@@ -57,8 +57,8 @@ export function edgeless(): string[] {
 }
 
 /**
- * Checks an admin page, light and dark, narrow and wide: accessibility, overflow, targets and edges. Returns its
- * HTML.
+ * Checks accessibility, overflow, targets and edges of a page: light and dark, narrow and wide.
+ * Returns the page's HTML.
  */
 export async function inspected(page: Page, state: string): Promise<string> {
   await expect(page.getByRole("heading", { level: 1 }), state).toHaveCount(1);

@@ -1,4 +1,4 @@
-/** Aborted by Ctrl-C, SIGTERM and SIGHUP, which no longer end this process. Callers clean up instead. */
+/** Returns a signal that Ctrl-C, SIGTERM and SIGHUP abort. They no longer end this process, so callers clean up. */
 export function interruption(): AbortSignal {
   const interrupted = new AbortController();
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
@@ -6,11 +6,11 @@ export function interruption(): AbortSignal {
   return interrupted.signal;
 }
 
-/** Rejects on abort, never resolves. */
+/** Returns a promise that rejects on abort and never resolves. */
 export function aborted(signal: AbortSignal): Promise<never> {
   const given = Promise.withResolvers<never>();
   if (signal.aborted) given.reject(signal.reason as Error);
   signal.addEventListener("abort", () => given.reject(signal.reason as Error));
-  given.promise.catch(() => {}); // callers race it; others ignore it
+  given.promise.catch(() => {}); // avoids an unhandled rejection if no caller awaits it
   return given.promise;
 }

@@ -3,7 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixture.ts";
 import { expectedConsole, shopping, signingIn } from "./states.ts";
 
-// No trace: recording many small steps doubles the time, and failures name their state.
+// Disables traces: they double the duration, and failures name the state anyway.
 test.use({ trace: "off" });
 
 /** Text or name of the focused element. Null without focus. */
@@ -14,7 +14,7 @@ const focused = (page: Page) =>
     return element.getAttribute("aria-label") ?? (element.textContent || element.outerHTML);
   });
 
-/** In the page: reason why the focus is not visible, or null. */
+/** Runs in the page. Reason why the focused element's indicator is not visible, or null. */
 function unseen(): string | null {
   const element = document.activeElement!;
   const around = [element, element.closest("header label")].filter((part) => part !== null);
@@ -28,10 +28,10 @@ function unseen(): string | null {
   return null;
 }
 
-/** Tabs through the page and checks every focus indicator. */
+/** Tabs through the page. Checks the focus indicator of each element. */
 async function tabThrough(page: Page, state: string) {
   const stops = await page.locator("a:visible, button:visible, input:visible").count();
-  // Moves the focus to the top, as in a newly loaded document.
+  // Resets the focus to the top, as after loading a document.
   await page.locator("#store").evaluate((store: HTMLElement) => {
     store.tabIndex = -1;
     store.focus();

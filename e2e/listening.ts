@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 type Listening = { announcements: string[] };
 
-/** Records announcements of polite live regions. */
+/** Starts to record announcements of polite live regions. */
 export const recordAnnouncements = (page: Page) =>
   page.evaluate(() => {
     const announcements: string[] = [];

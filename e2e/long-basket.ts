@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect } from "./fixture.ts";
 
-/** Adds items from the home page: the first `products` cards in turn. */
+/** Adds items from the home page, from the first `products` cards in turn. */
 export const fill = (page: Page, items: number, products = 12) =>
   page.getByRole("button", { name: "Add to Basket" }).evaluateAll(
     (buttons, [count, different]) => {
@@ -10,13 +10,13 @@ export const fill = (page: Page, items: number, products = 12) =>
     [items, products] as const,
   );
 
-/** Height of a row on a wide screen with tolerance, in CSS pixels. The page may shrink by one row. */
+/** Maximum height of a row on a wide screen, in CSS pixels. A removal may shrink the page by one row. */
 const aRow = 220;
 
 /**
- * Removes items by keyboard at the end, in the middle and at the start. The scroll position stays, and the focus is
- * visible.
- * @param leadsTo index of the remaining row that gets the focus
+ * Removes items by keyboard at the end, in the middle and at the start. Expects the scroll position to stay and the
+ * focus to be visible.
+ * @param leadsTo index of the row that gets the focus after the removal
  */
 export async function expectRemovalsInPlace(
   page: Page,

@@ -2,10 +2,10 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./fixture.ts";
 import { expectedConsole, shopping, signingIn } from "./states.ts";
 
-// No trace: recording many small steps doubles the time, and failures name their state.
+// Disables traces: they double the duration, and failures name the state anyway.
 test.use({ trace: "off" });
 
-/** In the page: truncated texts. Emails may be, because the basket page shows them in full. */
+/** Runs in the page. Lists truncated texts, except emails: the basket page shows them in full. */
 function cutOff(): string[] {
   return [...document.querySelectorAll("body *")]
     .filter((element) =>
@@ -20,7 +20,7 @@ function cutOff(): string[] {
     .map((element) => element.outerHTML);
 }
 
-/** In the page: controls that cannot be scrolled fully into view. */
+/** Runs in the page. Lists controls that cannot be scrolled fully into view. */
 async function outOfReach(): Promise<string[]> {
   const lost: string[] = [];
   for (const control of document.querySelectorAll("button, input, a:not([href='#content'])")) {

@@ -5,23 +5,23 @@ import { createShopper, expect, type Shopper, test } from "./fixture.ts";
 
 const optional = features.filter(({ from }) => from !== "").map(({ name }) => name);
 
-/** No browser loads emails; only the server renders them. */
+/** Features whose code browsers load. Only the server renders emails. */
 const inBrowsers = optional.filter((name) => name !== "emails");
 
-/** Records texts of all documents, scripts, styles and data loaded from now on. */
+/** Records the texts of documents, scripts, styles and data that load from now on. */
 function loaded(page: Page) {
   const texts: Promise<string>[] = [];
   page.on("response", (response) => {
     const type = response.headers()["content-type"] ?? "";
     if (!response.ok()) return;
     if (/html|json/.test(type)) texts.push(response.text());
-    // Prefetched files are only in the browser's cache, so they are fetched again.
+    // Requests prefetched files again, because the browser has them only in its cache.
     if (/javascript|css/.test(type)) texts.push(page.request.get(response.url()).then((answer) => answer.text()));
   });
   return () => Promise.all(texts);
 }
 
-/** Optional features in these texts: by marker in scripts, by layer in styles. */
+/** Optional features that occur in these texts: scripts contain a marker, and styles a layer. */
 const foundIn = (texts: readonly string[]) =>
   optional.filter((name) => texts.some((text) => text.includes(markerOf(name)) || text.includes(`@layer ${name}{`)));
 

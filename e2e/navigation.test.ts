@@ -86,7 +86,7 @@ test("a guest's visit asks for documents, styles, scripts and pictures of the st
   await page.goBack();
   await expect(page).toHaveURL(`${store.address}/login`);
   await page.waitForLoadState("networkidle");
-  // Includes prefetched scripts.
+  // Matches prefetched scripts too.
   const parts = new RegExp(
     `^((document|stylesheet|script|font|image|manifest|other) ${store.address}/|fetch ${store.address}/assets/[\\w-]+\\.js$)`,
   );

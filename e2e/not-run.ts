@@ -1,4 +1,4 @@
-/** Exit code of skipped checks, as in Automake and Meson. */
+/** Exit code of a check that was skipped, as in Automake and Meson. */
 export const notRun = 77;
 
 /** Prints a prominent warning. */

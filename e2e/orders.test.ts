@@ -98,7 +98,7 @@ test("a guest's basket becomes an order: sign up, an address with mistakes, the 
   store,
 }) => {
   const { page } = store;
-  store.expectConsole(/409|422/); // guests have no review page, and invalid forms are refused
+  store.expectConsole(/409|422/); // a guest's review answers 409, an invalid form 422
   await store.open("/");
   await store.addToBasket("Dune table lamp", { times: 2 });
   await store.openCheckout();
@@ -122,7 +122,7 @@ test("a guest's basket becomes an order: sign up, an address with mistakes, the 
   await errors.getByRole("link", { name: "Enter the city." }).click();
   await expect(page.getByLabel("City")).toBeFocused();
 
-  // Corrected fields lose their errors, in both places; others keep them.
+  // A corrected field loses its error next to it and in the summary. Other errors stay.
   await page.getByLabel("City").fill("Springfield");
   await expect(errors.getByText("Enter the city.")).toHaveCount(0);
   await expect(page.getByLabel("City")).toHaveAttribute("aria-invalid", "false");
@@ -131,7 +131,7 @@ test("a guest's basket becomes an order: sign up, an address with mistakes, the 
   const code = page.getByLabel("Postal code");
   await expect(code).toHaveAccessibleDescription("Enter a valid postal code for United States.");
 
-  // Input survives a visit to the basket, a lost connection and a reload.
+  // The form's input survives a visit to the basket, a lost connection and a reload.
   await code.fill("62701");
   await page.getByLabel("Gift message").fill("Happy birthday!");
   await page.getByRole("link", { name: "Edit basket" }).click();
@@ -152,7 +152,7 @@ test("a guest's basket becomes an order: sign up, an address with mistakes, the 
   await expect(page.getByLabel("Gift message")).toHaveValue("Happy birthday!");
   await place(page).click();
   await expect(order(page)).toBeVisible();
-  await expect.poll(() => page.evaluate(() => sessionStorage.length)).toBe(0); // order placed
+  await expect.poll(() => page.evaluate(() => sessionStorage.length)).toBe(0); // the order has cleared the draft
   for (const text of ["We have received your order", "1 Analytical Way", "Happy birthday!", "$258.00"])
     await expect(page.getByText(text).first()).toBeVisible();
   await expect(basketLink(page)).toHaveText("0");
@@ -167,7 +167,7 @@ test("a guest's basket becomes an order: sign up, an address with mistakes, the 
   await orderToOwnAddress(page, store.address);
 });
 
-/** With two stored addresses: orders to the one that is not the default, then to another. */
+/** Adds addresses to an account. Orders to one that is not the default, then to another. */
 async function orderToOwnAddress(page: Page, origin: string) {
   await page.goto(`${origin}/account/addresses/new`);
   await page.getByRole("button", { name: "Save address" }).click();
@@ -199,7 +199,7 @@ test("a refusal at sign-in stands beside its field, and what was typed for an or
   const { page } = store;
   store.expectConsole(/401|422/);
   const email = await review(store);
-  // Waits for the session check, which otherwise navigates to the sign-in page.
+  // Waits for the session check, because it would otherwise navigate to the sign-in page later.
   const settled = page.waitForResponse(/\/api\/basket\/events/);
   await page.reload();
   await settled;
@@ -231,7 +231,7 @@ test("a refusal at sign-in stands beside its field, and what was typed for an or
   await expect(secret).toHaveAccessibleDescription(/^The password is too short: use at least 8 characters\./);
   await secret.pressSequentially("er");
   await expect(secret).toHaveAttribute("aria-invalid", "false");
-  // A repeated refusal is cleared first, so it is announced again.
+  // The page clears a refusal before it shows it again, so screen readers announce it each time.
   for (const what of ["The e-mail or the password is not right.", "Enter your password."]) {
     if (what === "Enter your password.") await secret.fill("");
     await secret.press("Enter");
@@ -267,7 +267,7 @@ test("a double click orders once, and so does another tab, a resubmission, and g
   await place(page).dblclick();
   await expect(order(page)).toBeVisible();
   expect(posts).toEqual([`${store.address}/order`]);
-  await expect(basketLink(other)).toHaveText("0"); // knows about the order, but submits its form anyway
+  await expect(basketLink(other)).toHaveText("0"); // this tab knows of the order, but its form still submits
   await place(other).click();
   await expect(order(other)).toHaveText(await order(page).innerText());
   await other.reload();
@@ -289,7 +289,7 @@ test("where the answer never arrives, a reload sends the form again, and leads t
     "**/order",
     async (route) => {
       await route.fetch({ maxRedirects: 0 });
-      await route.abort("connectionreset"); // the order is placed, but the response is lost
+      await route.abort("connectionreset"); // the server has placed the order, but the browser gets no response
     },
     { times: 1 },
   );
@@ -301,7 +301,7 @@ test("where the answer never arrives, a reload sends the form again, and leads t
   await expect(page.getByRole("link", { name: /^Order \d+$/ })).toHaveCount(1);
 });
 
-/** Replaces all dates in documents with one moment. The server renders the day in UTC. */
+/** Replaces all dates in order documents with a moment. The server renders its day in UTC. */
 const happenedAt = (page: Page, moment: string) =>
   page.route("**/orders/*", async (route) => {
     const response = await route.fetch();
@@ -333,7 +333,7 @@ test("the day of an order is that of the shopper's clock, and UTC's, which it sa
     await expect(page.getByRole("listitem").filter({ has: page.getByRole("time") })).toHaveText(day, {
       useInnerText: true,
     });
-    expect(said).toEqual([]); // hydrates the server's text, then localizes it
+    expect(said).toEqual([]); // hydration reports no mismatch before it localizes the date
     await context.close();
   }
 });
@@ -403,7 +403,7 @@ test("the pages around ordering are accessible and valid in every state, light a
     ] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       await page.setViewportSize({ width, height: 800 });
-      await page.evaluate(() => scrollTo(0, 0)); // targets half covered by the header would count as small
+      await page.evaluate(() => scrollTo(0, 0)); // the header would half cover targets, which would then count as small
       await expectNoViolation(page, `${state}, ${colorScheme}, ${width} px`);
       const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(sideways, `${state}, ${width} px`).toBeLessThanOrEqual(0);

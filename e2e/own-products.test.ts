@@ -11,7 +11,7 @@ const shopName = "The Clayworks of the Upper Valley";
 const departments = ["Bowls", "Cups", "Vases"];
 const pictures = ["kettle-cream", "mug-set-teal", "mug-set-terracotta"];
 
-/** A CSV file with so many products. */
+/** A CSV file with `count` products. */
 const csv = (count: number) =>
   [
     "id,title,department,price,rating,stock,picture,description",
@@ -29,7 +29,7 @@ const csv = (count: number) =>
     ),
   ].join("\n");
 
-/** Replaces a running store's catalogue with so many products. */
+/** Replaces the catalogue of a running store with `count` products. */
 async function importProducts(dataDir: string, count: number) {
   const file = join(dataDir, "products.csv");
   await writeFile(file, csv(count));
@@ -40,7 +40,7 @@ async function importProducts(dataDir: string, count: number) {
   expect(status).toBe(0);
 }
 
-/** In the page: cards with empty space for another card beside them. */
+/** Runs in the page. Titles of cards that have space for another card beside them. */
 function lonely(): (string | null)[] {
   const cards = [...document.querySelectorAll("article")].map((card) => ({ card, box: card.getBoundingClientRect() }));
   const ground = cards[0]!.card.parentElement!.parentElement!;
@@ -73,7 +73,7 @@ test("from the first import of one's own products on the home page is filled wit
   await store.open("/");
   await expect(page.getByRole("region", { name: "Featured" })).toBeVisible();
   await page.setViewportSize({ width: 360, height: 740 });
-  expect((await page.getByRole("main").boundingBox())!.y).toBeLessThanOrEqual(112); // whatever the shop's name
+  expect((await page.getByRole("main").boundingBox())!.y).toBeLessThanOrEqual(112); // with any shop name
   for (const count of [1, 5, 10]) {
     await importProducts(dataDir, count);
     await store.open("/");
@@ -81,7 +81,7 @@ test("from the first import of one's own products on the home page is filled wit
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Featured at ${shopName}`);
     await expect(page.getByRole("region", { name: "Featured" })).toHaveCount(0);
     await expectWhole(page, `${count} products`);
-    // The first product is sold out. It is first only if it is the only one.
+    // The first imported product is sold out, so it comes first only if it is the only one.
     const first = page.getByRole("article").first().getByRole("button");
     await expect(first).toHaveText(count === 1 ? "Out of stock" : "Add to Basket");
   }

@@ -11,7 +11,7 @@ import { expectNoViolation } from "./inspections.ts";
 import { enteredOwner } from "./admin-account.ts";
 import { root } from "./store-process.ts";
 
-// No trace: recording many small steps doubles the time, and failures name their state.
+// Disables traces: they double the duration, and failures name the state anyway.
 test.use({ trace: "off" });
 
 const goods = [
@@ -40,7 +40,7 @@ async function importGoods(dataDir: string) {
   expect(status).toBe(0);
 }
 
-/** A plain picture with a circle right of its centre. */
+/** A plain picture with a circle to the right of the centre. */
 const drawn = (width: number, height: number, ground: string, thing: string) =>
   sharp(
     Buffer.from(
@@ -70,7 +70,7 @@ const titleAt = (address: string) =>
     ).on("error", reject);
   });
 
-/** Checks light and dark, narrow and wide, then restores the viewport. */
+/** Checks a page in light and dark, narrow and wide. Restores the viewport. */
 async function expectAccessible(page: Page) {
   const before = page.viewportSize()!;
   for (const [colorScheme, width] of [
@@ -108,7 +108,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel("Name").fill("Lathe & Larder");
       await page.getByLabel("Slogan").fill("turned, not printed");
       await save(page);
-      // New connections, so both processes respond.
+      // Each request opens a new connection, so both processes respond.
       const titles = () => Promise.all(Array.from({ length: 8 }, () => titleAt(address)));
       const everywhere = expect.poll(async () => [...new Set(await titles())], { timeout: 1000, intervals: [50] });
       await everywhere.toEqual(["Lathe &amp; Larder: turned, not printed"]);
@@ -130,7 +130,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel("Main buttons", { exact: true }).fill("#8c3b1f");
       await page.getByLabel("Text on main buttons").fill("#ffffff");
       await save(page);
-      await expect(logo.getByRole("img")).toBeVisible(); // chosen before the validation error, and still there
+      await expect(logo.getByRole("img")).toBeVisible(); // the form keeps the picture despite the validation error
 
       await goTo(page, "Home page");
       await page.locator("summary", { hasText: "Banner 1" }).click();

@@ -27,7 +27,7 @@ test("all pictures of the home page, scrolled to its end on a wide screen, are s
   expect([...sizes.keys()].filter((url) => !url.endsWith(".avif"))).toEqual([]);
 });
 
-/** Inserts a picture as a product's. Returns true if the browser loads it. */
+/** Adds an image with this URL to the page. Returns true if the browser loads it. */
 const shows = (page: Page, url: string) =>
   page.evaluate(
     (src) =>

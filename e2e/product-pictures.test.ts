@@ -9,7 +9,7 @@ import { root } from "./store-process.ts";
 
 test.use({ features: "catalogue", trace: "off" });
 
-/** Pictures larger than displayed, as from a camera. */
+/** Files of pictures larger than the page displays, like a camera's. */
 const photos = ["tablet-rose", "mug-set-teal", "books-teal"].map(async (name) => ({
   name: `${name}.jpg`,
   mimeType: "image/jpeg",
@@ -46,7 +46,7 @@ test("the owner uploads pictures of a product, says what they show and puts them
   await page.getByRole("button", { name: "Save" }).click();
   const said = page.getByRole("status");
   await expect(said).toContainText("3 pictures were added.");
-  await expect(page.getByLabel("Alt text of picture 1")).toBeFocused(); // the bundled one, without alt text
+  await expect(page.getByLabel("Alt text of picture 1")).toBeFocused(); // the bundled picture has no alt text
 
   await page.getByLabel("Alt text of picture 2").fill("The tablet in rose, from the front");
   await page.getByLabel("Alt text of picture 3").fill("A mug beside it");
@@ -64,7 +64,7 @@ test("the owner uploads pictures of a product, says what they show and puts them
     .locator("img")
     .dragTo(items.nth(0), { targetPosition: { x: 40, y: 8 } });
   await expect(page.getByLabel("Alt text of picture 1")).toHaveValue("A mug beside it");
-  await page.getByRole("button", { name: "Remove picture 3" }).click(); // the bundled picture
+  await page.getByRole("button", { name: "Remove picture 3" }).click(); // removes the bundled picture
   await expect(items).toHaveCount(3);
   await expectNoViolation(page, "the pictures of a product");
   const dropped = await page.evaluateHandle(() => {
@@ -101,7 +101,7 @@ test("the owner uploads pictures of a product, says what they show and puts them
   const large = dialog.getByRole("img");
   await expect.poll(() => large.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1600);
   const top = () => dialog.getByRole("group").evaluate((element) => element.scrollTop);
-  await expect.poll(top).toBeGreaterThan(0); // starts in the middle
+  await expect.poll(top).toBeGreaterThan(0); // zooming starts in the middle
   const middle = await top();
   await shopper.keyboard.press("ArrowDown");
   await expect.poll(top).toBeGreaterThan(middle);

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { run } from "./command.ts";
 import { root } from "./store-process.ts";
 
-/** A commit that a store is compared with, and its name. */
+/** A commit to compare the store with, and the commit's name. */
 export type Release = { readonly name: string; readonly commit: string };
 
 const git = (folder: string, ...parameters: string[]) =>
@@ -17,7 +17,10 @@ const record = "e2e/releases.json";
 const recorded = (folder: string) =>
   JSON.parse(readFileSync(join(folder, record), "utf8")) as Readonly<Record<string, string>>;
 
-/** The newest recorded release whose commit is in this clone, else null. Clones may lack tags, so the commits are recorded. */
+/**
+ * The newest recorded release if its commit is in this clone, else null. Records hold commits, because clones may lack
+ * tags.
+ */
 export function lastRelease(folder = root): Release | null {
   const [name, commit] = Object.entries(recorded(folder)).at(-1) ?? [];
   if (!name || !commit) return null;
@@ -25,7 +28,7 @@ export function lastRelease(folder = root): Release | null {
   return found.status === 0 ? { name, commit } : null;
 }
 
-/** Adds the release at HEAD to the record and commits it. npm runs this after `npm version`. */
+/** Records the release at HEAD and commits the record. npm calls this after `npm version`. */
 function recordRelease(folder: string) {
   const { version } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as { version: string };
   const all = { ...recorded(folder), [`v${version}`]: git(folder, "rev-parse", "HEAD") };
@@ -33,10 +36,10 @@ function recordRelease(folder: string) {
   git(folder, "commit", "--quiet", "-m", `Record the commit of v${version}`, record);
 }
 
-/** Resolves a commit given by name, such as a tag. */
+/** Resolves a name of a commit, such as a tag. */
 export const commitOf = (name: string): Release => ({ name, commit: git(root, "rev-parse", `${name}^{commit}`) });
 
-/** Builds a commit in an empty folder, with the packages of its own lock file. */
+/** Builds a commit in an empty folder. Installs the packages of that commit's lock file. */
 export async function build({ commit }: Release, folder: string) {
   await mkdir(folder, { recursive: true });
   execFileSync("tar", ["x"], {

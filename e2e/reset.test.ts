@@ -8,7 +8,7 @@ import { freePort } from "./store-process.ts";
 const email = "ada@shopper.example";
 const another = "another battery";
 
-/** Link to a page in the newest email that has one. */
+/** Link to a page, from the newest email that contains one. */
 async function linkIn(mail: MailServer, page: string): Promise<string> {
   const link = () =>
     mail.arrived
@@ -19,7 +19,7 @@ async function linkIn(mail: MailServer, page: string): Promise<string> {
   return link()!;
 }
 
-/** In the page: simulates a sign-out in another tab before the form's response. */
+/** Runs in the page. Simulates a sign-out in another tab while the form is sent. */
 const hearOfItWhileSending = () =>
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel never leaves its origin
   addEventListener("submit", () => new BroadcastChannel("wicker.user").postMessage(null));
@@ -43,11 +43,11 @@ for (const javaScriptEnabled of [true, false])
         const settings = { SMTP_URL: `smtp://127.0.0.1:${mail.port}`, MAIL_FROM: "orders@shop.example" };
         const { address } = await startAnother({ STORE_FEATURES: "all", PORT, ...settings });
         const documents: Record<string, string> = {};
-        /** Inspections are scripts, so they need JavaScript. */
+        /** Checks the page in this state. Needs JavaScript. */
         const look = async (state: string) => {
           if (javaScriptEnabled) documents[state] = await inspected(page, state);
         };
-        /** Submits and expects a refusal. */
+        /** Clicks a button and expects a refusal. */
         const refused = async (state: string, name: string, why: string) => {
           await button(page, name).click();
           await expect(page.getByRole("alert")).toHaveText(why);

@@ -12,10 +12,10 @@ const mugs = "Pebble stoneware mugs";
 const remove = { name: "Remove from Basket" };
 const countIn = (page: Page) => page.getByRole("link", { name: /^Basket/ });
 const pendingIn = (page: Page) => page.evaluate(() => Object.keys(localStorage).length);
-/** Waits until the server has confirmed all changes. */
+/** Waits until the server has confirmed all changes of the basket. */
 const saved = (page: Page, timeout = 5_000) => expect.poll(() => pendingIn(page), { timeout }).toBe(0);
 
-/** Another device, or another person's browser. */
+/** Opens a page in a new browser context, like another device or person. */
 async function device(browser: Browser, address: string) {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -123,7 +123,7 @@ test("what is changed offline is sent once online, and shown meanwhile", async (
   const { page } = store;
   store.expectConsole(/ERR_INTERNET_DISCONNECTED/);
   await store.open("/");
-  const basketPage = page.waitForResponse(/\/assets\/basket-.*\.js$/); // preloaded with the first click
+  const basketPage = page.waitForResponse(/\/assets\/basket-.*\.js$/); // the first click preloads it
   await store.addToBasket(lamp);
   await saved(page);
   await basketPage;
@@ -222,7 +222,7 @@ test("a guest's basket comes along into the account, and the account's other dev
   const email = newEmail();
   await store.open("/");
   await store.addToBasket(lamp);
-  await store.page.getByRole("link", { name: "Sign In" }).click(); // before it is saved
+  await store.page.getByRole("link", { name: "Sign In" }).click(); // before the server has saved the basket
   await enter(store.page, email, "Create your Wicker Account");
   await expect(countIn(store.page)).toHaveText("1");
   await saved(store.page);
@@ -247,7 +247,7 @@ test("whoever signs out leaves an empty basket behind, and finds theirs again", 
   await store.open("/login");
   await enter(page, email, "Create your Wicker Account");
   await store.addToBasket(lamp);
-  await page.getByRole("button", { name: "Sign Out" }).click(); // before it is saved
+  await page.getByRole("button", { name: "Sign Out" }).click(); // before the server has saved the basket
   await expect(countIn(page)).toHaveText("0");
   expect(await pendingIn(page)).toBe(0);
   await store.open("/");
@@ -259,7 +259,7 @@ test("whoever signs out leaves an empty basket behind, and finds theirs again", 
 
 test("a removal can be undone with the keyboard, from beside where it was", async ({ store }) => {
   const { page } = store;
-  // The removed line is unconfirmed, so only the server knows its place.
+  // Delays the confirmation of the removal, so only the server knows the line's place.
   const removed = Promise.withResolvers<void>();
   await page.route("**/api/basket", (route) => removed.promise.then(() => route.continue()));
   await store.open("/");
@@ -272,7 +272,7 @@ test("a removal can be undone with the keyboard, from beside where it was", asyn
   await saved(page);
   await expect(page.getByRole("button", remove)).toBeFocused();
   await expect(page.getByText(/^Dune table lamp.* was removed. You can undo this.$/)).toBeAttached();
-  // Past the quantity's buttons and field, and the title's link.
+  // Moves the focus past the quantity's buttons and field, and the title's link.
   for (let press = 0; press < 5; press++) await page.keyboard.press("Shift+Tab");
   await expect(page.getByRole("button", { name: "Undo" })).toBeFocused();
   await expect(page.getByRole("button", { name: "Undo" })).toHaveAccessibleDescription(/^Removed: Dune table lamp/);

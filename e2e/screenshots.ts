@@ -13,8 +13,8 @@ import { root, startStore } from "./store-process.ts";
 type Screens = Record<string, (page: Page) => Promise<void>>;
 
 /**
- * Screenshots of every page, light and dark, in `screenshots/`: shoppers' pages at four widths, in the default store and with all
- * features; admin pages at two. Fails if a page answers with another status than expected.
+ * Takes screenshots of every page, light and dark, into `screenshots/`. Shoppers' pages have four widths, in the
+ * default store and with all features; admin pages have two. Fails if a page answers with an unexpected status.
  */
 const screens: Screens = {
   home: (page) => open(page, "/"),
@@ -46,7 +46,7 @@ const screensOfAll: Screens = {
 const widths = [360, 768, 1440, 2560];
 const schemes = ["light", "dark"] as const;
 
-/** Loads a page. @throws if it answers with another status, such as when the product in its URL is gone. */
+/** Loads a page. @throws for an unexpected status, for example if the URL's product no longer exists. */
 async function load(page: Page, path: string, status = 200) {
   const response = await page.goto(path);
   if (response?.status() !== status) throw new Error(`${path} answered ${response?.status()}, not ${status}.`);
@@ -57,13 +57,13 @@ async function open(page: Page, path: string, status?: number) {
   await hydrated(page);
 }
 
-/** Opens a list of products. @throws if it is empty. */
+/** Opens a product list. @throws if the list is empty. */
 async function openList(page: Page, path: string) {
   await open(page, path);
   await page.getByRole("button", { name: "Add to Basket" }).first().waitFor({ timeout: 5_000 });
 }
 
-/** Scrolls through the page, because images load lazily. */
+/** Scrolls through the page, because the browser loads images lazily. */
 async function showAll(page: Page) {
   for (const image of await page.getByRole("main").locator("img").all()) await image.scrollIntoViewIfNeeded();
   await page.evaluate(() => scrollTo(0, 0));
@@ -75,7 +75,10 @@ const textPage = "imprint";
 /** A bundled product. */
 const product = demo[0]!;
 
-/** Every admin page but those of one order, import or email, which a new store lacks; and a form that was refused and saved. */
+/**
+ * Every admin page that a new store has: none of a single order, import or email.
+ * Also a form after a refusal and after saving.
+ */
 const adminScreens: Screens = {
   ...Object.fromEntries(
     serverPages().routes.flatMap(({ name, path = "", screen }) => {
@@ -147,7 +150,7 @@ async function ofAdmin() {
     await page.getByLabel("Set-up code").fill(setUpCode);
     await page.getByLabel("Code of the app").fill(await codeOf(page));
     await page.getByRole("button", { name: "Set up" }).click();
-    await load(page, adminPageAddress(textPage)); // a draft, to list and to delete
+    await load(page, adminPageAddress(textPage)); // creates a draft for the list and for deletion
     await page.getByRole("button", { name: "Save" }).click();
     for (const [name, show] of Object.entries(adminScreens)) {
       await show(page);

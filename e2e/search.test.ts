@@ -8,14 +8,14 @@ const box = (page: Page) => page.getByRole("combobox", { name: "Search" });
 const options = (page: Page) => page.getByRole("listbox", { name: "Suggestions" }).getByRole("option");
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
-/** Types into the search box of the home page, and waits for suggestions. */
+/** Types into the home page's search box, and waits for suggestions. */
 async function type(store: Shopper, text: string) {
   await store.open("/");
   await box(store.page).pressSequentially(text);
   await expect(options(store.page)).not.toHaveCount(0);
 }
 
-/** The selected option, which Enter chooses. */
+/** Text of the selected suggestion, which Enter chooses. Null without a selection. */
 const active = async (page: Page) => {
   const id = await box(page).getAttribute("aria-activedescendant");
   return id && page.locator(`[id="${id}"][aria-selected=true]`).textContent();
@@ -106,7 +106,7 @@ test("the keyboard alone narrows a search and puts it in order, stays where it p
   const choice = (name: string) => page.getByRole("main").getByRole("link", { name, exact: true });
   const said = page.locator("[aria-live=polite]:not([role=search] *)").first();
   const top = async (name: string) => (await choice(name).boundingBox())!.y;
-  /** Activates a filter link and expects the focus on it or its replacement, in the same place. */
+  /** Activates a filter link. Expects the focus, in the same place, on the link or on its replacement. */
   const press = async (name: string, becomes = name) => {
     await choice(name).focus();
     const before = await top(name);
@@ -226,7 +226,7 @@ test("one question is under way at a time, and a late answer never takes the pla
   await box(page).fill("kettle");
   await givenUp;
   await expect(options(page).first()).toHaveText("kettle");
-  // The aborted first request has no receiver.
+  // Responding to an aborted request fails.
   await route.fulfill({ json: { products: [], completions: ["late"] } }).catch(() => {});
   await box(page).press("ArrowDown");
   await expect(options(page).first()).toHaveText("kettle");

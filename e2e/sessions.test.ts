@@ -5,7 +5,7 @@ import { findHeadless, flags } from "./browser.ts";
 import { createShopper, expect, hydrated, listen, type Shopper, test } from "./fixture.ts";
 import { freePort, type StoreProcess } from "./store-process.ts";
 
-/** Pages when a session begins or ends: here, in another tab, or on another device. */
+/** Tests of pages during a sign-in or sign-out in the same tab, another tab or on another device. */
 test.use({ features: "all" });
 
 const lamp = "Dune table lamp";
@@ -20,7 +20,7 @@ async function enter(page: Page, email: string, button: string) {
   await page.getByRole("button", { name: button }).click();
 }
 
-/** Posts a form without the page's scripts, so no tab is notified. */
+/** Posts a form with `fetch`, so the page's scripts notify no other tab. */
 const send = (page: Page, path: string, fields: Record<string, string>) =>
   page.evaluate(([to, form]) => fetch(to, { method: "POST", body: new URLSearchParams(form) }).then(() => {}), [
     path,
@@ -29,7 +29,7 @@ const send = (page: Page, path: string, fields: Record<string, string>) =>
 const register = (page: Page, email: string) =>
   send(page, "/login", { email, password: "correct horse battery", intent: "create-account" });
 
-/** Registers and opens an order with the shopper's name and street. */
+/** Registers and opens an order that shows the shopper's name and street. */
 async function onOrder({ page, address }: Pick<Shopper, "page" | "address">) {
   const email = newEmail();
   await page.goto(`${address}/login`);
@@ -55,7 +55,7 @@ async function tab(context: BrowserContext, address: string, path: string) {
   return { ...shopper, said };
 }
 
-/** Counts frames that show the street without its owner's email. Read after another page is shown. */
+/** Counts frames that show the street but not its owner's email. Read the count after another page is visible. */
 async function watch(page: Page, email: string) {
   await page.evaluate(
     ([name, place]) => {
@@ -73,7 +73,7 @@ async function watch(page: Page, email: string) {
   return () => page.evaluate(() => sessionStorage.getItem("mixed"));
 }
 
-/** Deletes sessions in the database, like expiry. */
+/** Deletes all sessions from the database, as if they had expired. */
 async function endSessions({ dataDir }: StoreProcess) {
   const database = new Client({ host: `${dataDir}/postgres`, user: "wicker", database: "wicker" });
   await database.connect();
@@ -90,7 +90,7 @@ test("a page of one's own gives way at once in all tabs: home where one signed o
   const other = await tab(context, address, path);
   const orders = await tab(context, address, "/orders");
   const mixed = await watch(other.page, email);
-  const held = Promise.withResolvers<void>(); // a slow connection: private content must not wait for its replacement
+  const held = Promise.withResolvers<void>(); // private content must disappear before its replacement loads
   await other.page.route("**/login*", async (route) => {
     await held.promise;
     await route.continue();
@@ -270,7 +270,7 @@ test("over plain http under a name, and out of the back/forward cache, pages of 
     expect(await page.evaluate(() => isSecureContext)).toBe(false);
     const other = await tab(context, address, path);
 
-    // Simulated events, because Chromium may not cache this page.
+    // Simulates the events, because Chromium may not cache this page.
     const comeBack = () =>
       other.page.evaluate(() => {
         dispatchEvent(new PageTransitionEvent("pagehide", { persisted: true }));

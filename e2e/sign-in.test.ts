@@ -17,7 +17,7 @@ async function register(page: Page, email: string) {
   await expect(page.getByText(email)).toBeVisible();
 }
 
-/** Records and accepts every dialog. */
+/** Records the messages of all dialogs, and accepts them. */
 function dialogsOf(page: Page) {
   const dialogs: string[] = [];
   page.on("dialog", (dialog) => {
@@ -27,7 +27,7 @@ function dialogsOf(page: Page) {
   return dialogs;
 }
 
-/** Waits for the form's response, and for a possible second alert. */
+/** Waits for the response to the form, and long enough for a second alert. */
 async function settled(page: Page) {
   await expect(page.locator("form[aria-busy=false]")).toBeVisible();
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
@@ -86,7 +86,7 @@ test("registering signs in, navigates home with the basket intact, and greets by
 test("signing out stays on the page, and signing in again works with Enter", async ({ store }) => {
   const { page } = store;
   const email = someone();
-  await store.open("/login?next=/checkout"); // ignored in this store
+  await store.open("/login?next=/checkout"); // the default store ignores `next`
   await register(page, email);
   await expect(page).toHaveURL(`${store.address}/`);
   await store.addToBasket("Dune table lamp");
@@ -299,7 +299,7 @@ test.describe("without scripts", () => {
     await expect(refusal("The e-mail or the password is not right.")).toBeVisible();
     await expect(page.getByLabel("E-mail")).toHaveValue(email);
     await expect(page.getByLabel("Password")).toHaveValue("");
-    await fill(page, "no e-mail"); // nor does the browser check the form that comes back
+    await fill(page, "no e-mail"); // the browser does not validate the returned form either
     await page.getByRole("button", { name: "Sign In" }).click();
     await expect(refusal("This does not look like an e-mail address.")).toBeVisible();
   });

@@ -5,10 +5,10 @@ import { promisify } from "node:util";
 
 const run = promisify(execFile);
 
-/** True if small disks can be mounted here. */
+/** True if this process can mount small disks. */
 export const isMountable = process.platform === "linux" && process.getuid?.() === 0;
 
-/** Works on a temporary disk of so many KB. */
+/** Runs a function with a temporary disk of this size. */
 export async function onDisk(folder: string, kilobytes: number, work: (disk: string) => Promise<void>): Promise<void> {
   const disk = join(folder, `disk-${kilobytes}`);
   await mkdir(disk);
@@ -21,9 +21,9 @@ export async function onDisk(folder: string, kilobytes: number, work: (disk: str
   }
 }
 
-/** Fills a disk with less than so many KB free. Resolves with a function that frees it. */
+/** Fills a disk that has less than `kilobytes` free. Resolves with a function that frees the space. */
 export async function fill(disk: string, kilobytes: number): Promise<() => Promise<void>> {
   const filler = join(disk, "filler");
-  await writeFile(filler, Buffer.alloc(kilobytes * 1024)).catch(() => {}); // until nothing more fits
+  await writeFile(filler, Buffer.alloc(kilobytes * 1024)).catch(() => {}); // fails when the disk is full
   return () => rm(filler);
 }

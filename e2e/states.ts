@@ -7,7 +7,7 @@ const press = ({ page }: Shopper, name: string) => page.getByRole("button", { na
 
 const toggleBanner = ({ page }: Shopper) => page.getByRole("button", { name: /(Pause|Play) the banner/ }).click();
 
-/** States of a guest's visit. Each step starts from the state before it. */
+/** Steps of a guest's visit. Each starts from the state that the step before reached. */
 export const shopping: readonly Step[] = [
   ["the home page", (shopper) => shopper.open("/")],
   ["the banner paused or, for those who asked for less motion, playing", toggleBanner],
@@ -19,7 +19,7 @@ export const shopping: readonly Step[] = [
   ["an address that does not exist", (shopper) => shopper.open("/nowhere")],
 ];
 
-/** States of registration. */
+/** Steps of a registration. */
 export const signingIn: readonly Step[] = [
   ["the sign-in page", (shopper) => shopper.open("/login")],
   ["refused by an alert", refusedByAlert],
@@ -30,7 +30,7 @@ export const signingIn: readonly Step[] = [
   ["a request from elsewhere refused", problem],
 ];
 
-/** Further states in a shop with a catalogue. */
+/** Further steps in a shop with the catalogue feature. */
 export const browsing: readonly Step[] = [
   ["suggestions over a home page whose cards are links", suggestions],
   ["a product", (shopper) => shopper.open("/products/dune-table-lamp-forest")],
@@ -44,11 +44,11 @@ export const browsing: readonly Step[] = [
   ["a search for nothing", (shopper) => shopper.open("/search")],
 ];
 
-/** Console errors of browsers in these states. */
+/** Console errors that browsers log in these states. */
 export const expectedConsole = /status of (401|403|404)/;
 
 async function refusedByAlert(shopper: Shopper) {
-  await fill(shopper, `nobody-${randomUUID()}@example.com`); // a new email, because failures are counted
+  await fill(shopper, `nobody-${randomUUID()}@example.com`); // a new email, because the store limits failures per email
   const alert = shopper.page.waitForEvent("dialog");
   const click = press(shopper, "Sign In");
   await (await alert).accept();
@@ -57,8 +57,8 @@ async function refusedByAlert(shopper: Shopper) {
 }
 
 async function refusedInThePage(shopper: Shopper) {
-  await fill(shopper, `nobody-${randomUUID()}@example.com`); // a new email, because failures are counted
-  // Bypasses all listeners, as without scripts.
+  await fill(shopper, `nobody-${randomUUID()}@example.com`); // a new email, because the store limits failures per email
+  // Submits without events, as without scripts.
   await shopper.page.locator("form").evaluate((form: HTMLFormElement) => form.submit());
   await expect(shopper.page.getByRole("alert")).toBeVisible();
 }
@@ -75,7 +75,7 @@ async function signOut(shopper: Shopper) {
   await expect(shopper.page.getByRole("link", { name: "Sign In" })).toBeVisible();
 }
 
-/** Suggestions with one selected. */
+/** Opens suggestions and selects one. */
 async function suggestions(shopper: Shopper) {
   const { page } = shopper;
   await shopper.open("/");
@@ -89,7 +89,7 @@ async function filters({ page }: Shopper) {
   if (await disclosure.isVisible()) await disclosure.click();
 }
 
-/** The error page. Requested from another origin and rendered, because browsers rarely get it. */
+/** Shows the error page: requests it from another origin and renders the response, because browsers rarely get it. */
 async function problem({ page, address }: Shopper) {
   const origin = "https://elsewhere.example";
   const response = await page.request.post(`${address}/login`, { headers: { origin } });

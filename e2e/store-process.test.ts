@@ -7,7 +7,7 @@ import { ensureBuilt } from "../app/build.ts";
 import { root, temporaryFolder } from "./store-process.ts";
 import { begunIn, endBegun } from "./verify/begun.ts";
 
-test.beforeAll(ensureBuilt); // the tests interrupt starts, not builds
+test.beforeAll(ensureBuilt); // builds first, so the tests interrupt only starts
 
 for (const after of [100, 400, 1_500])
   test(`a test that is broken off ${after} ms after it began to start a store leaves none behind`, async () => {

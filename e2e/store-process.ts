@@ -8,26 +8,26 @@ import { createInterface } from "node:readline";
 import { ensureBuilt } from "../app/build.ts";
 import { nodeOptions } from "../app/server/program.ts";
 
-/** A store in its own process, as `npm start` runs it. */
+/** A store in its own process, as with `npm start`. */
 export type StoreProcess = {
   /** URL, e.g. http://localhost:40123. */
   readonly address: string;
   readonly process: ChildProcess;
   readonly dataDir: string;
-  /** Shuts it down without waiting for open connections, and removes its data folder. */
+  /** Shuts the store down without waiting for open connections. Removes its data folder unless DATA_DIR was set. */
   stop(): Promise<void>;
 };
 
 export const root = join(import.meta.dirname, "..");
 
-/** A new folder that PostgreSQL's user can enter if root runs the tests. */
+/** Creates a temporary folder. PostgreSQL's user can enter it, even if root runs the tests. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "wicker-store-"));
   await chmod(folder, 0o711);
   return folder;
 }
 
-/** A free port, for programs that cannot report the one they chose. */
+/** Returns a free port, for programs that cannot choose and report one. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -51,7 +51,7 @@ export async function startStore(settings: Record<string, string> = {}, project 
     stdio: ["ignore", "inherit", "pipe"],
   });
   const end = () => void child.kill("SIGTERM");
-  process.once("exit", end); // leaves no store behind if a test is interrupted
+  process.once("exit", end); // ends the store with this process
   const forget = async () => {
     process.off("exit", end);
     if (!settings["DATA_DIR"]) await rm(dataDir, { recursive: true, force: true });
@@ -67,7 +67,7 @@ export async function startStore(settings: Record<string, string> = {}, project 
     async stop() {
       const gone = child.exitCode === null && child.signalCode === null ? once(child, "exit") : null;
       child.kill("SIGTERM");
-      const again = setTimeout(() => child.kill("SIGTERM"), 1_100); // sooner, it counts as an echo of the first
+      const again = setTimeout(() => child.kill("SIGTERM"), 1_100); // sooner, the store ignores it
       await gone;
       clearTimeout(again);
       await forget();
@@ -75,7 +75,7 @@ export async function startStore(settings: Record<string, string> = {}, project 
   };
 }
 
-/** URL in the line that the store prints when it listens. */
+/** Reads the URL from the line that the store prints once it listens. */
 async function opened(child: ChildProcess): Promise<string> {
   const said: string[] = [];
   for await (const line of createInterface({ input: child.stderr! })) {

@@ -8,7 +8,7 @@ const firebase = {
   FIREBASE_PROJECT_ID: "demo-shop",
 };
 
-/** In the page: ways to run strings as code that are not blocked. */
+/** Runs in the page. Lists ways to run a string as code that the browser does not block. */
 const unrefused = (page: Page) =>
   page.evaluate(() => {
     const { trustedTypes } = window as unknown as {

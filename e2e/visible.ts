@@ -1,37 +1,38 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** A box in CSS pixels, from the top left corner of the document. */
+/** Coordinates and size in CSS pixels, from the document's top left corner. */
 export type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 
-/** A text that a shopper can read, with `text-transform` applied; it ends with "…" where a part of it is cut off. */
+/** A readable text, with `text-transform` applied. Ends with "…" if a part is cut off. */
 export type VisibleText = Box & { readonly text: string };
 
-/** A picture that is painted and not blank. `name` is the folder it comes from, such as "kettle-cream". */
+/** A painted picture that is not blank. `name` is its folder, such as "kettle-cream". */
 export type VisiblePicture = Box & { readonly name: string };
 
-/** A drawn sign, such as a star; `name` tells equal drawings apart by their shape and colour. */
+/** A drawing, such as a star. `name` is the same for drawings of equal shape and colour. */
 export type VisibleSign = Box & { readonly name: string; readonly isFilled: boolean };
 
-/** A field; `value` is its text, or "checked", or "". */
+/** A form field. `value` is its text, "checked" or "". */
 export type VisibleField = Box & { readonly type: string; readonly value: string; readonly placeholder: string };
 
-/** All that a shopper sees of a page, each list from the top to the bottom, and from the left to the right. */
+/** Everything visible on a page. Each list is sorted from top to bottom, then from left to right. */
 export type Visible = {
   readonly texts: readonly VisibleText[];
   readonly pictures: readonly VisiblePicture[];
   readonly signs: readonly VisibleSign[];
   readonly fields: readonly VisibleField[];
-  /** The areas that cards and rows take, whatever is in them. */
+  /** Boxes of cards and rows, even of empty ones. */
   readonly areas: readonly Box[];
 };
 
 /**
- * Reads what is visible on the whole page, by scrolling through it and back. Hidden is what is transparent (opacity below 0.1), clipped,
- * empty, covered (by hit test), `visibility: hidden`, or written with a contrast below 1.5:1 on a plain ground.
+ * Reads everything visible on the page. Scrolls through the page and back.
+ * Ignores content that is transparent (opacity below 0.1), clipped, empty, covered (by hit test), `visibility: hidden`,
+ * or that has a contrast below 1.5:1 on a plain ground.
  */
 export const visibleOn = (page: Page): Promise<Visible> => page.evaluate(readVisible, null);
 
-/** Reads what is visible within the box of one element. */
+/** Reads everything visible within the box of an element. */
 export const visibleIn = (within: Locator): Promise<Visible> => within.evaluate(readVisible);
 
 /** Waits until exactly these texts are visible within an element, in visual order. */
@@ -42,7 +43,7 @@ export const expectTexts = (within: Locator, texts: readonly (string | RegExp)[]
     expect(seen.texts.map(({ text }) => text)).toEqual(expected);
   }).toPass({ timeout: 10_000 });
 
-/** A product as a shopper sees it: its texts, its picture and the number of filled stars. */
+/** Visible content of a product: texts, picture, and number of filled stars. */
 export type SeenProduct = {
   readonly texts: readonly string[];
   readonly picture: string;
@@ -60,7 +61,7 @@ export const expectProduct = (within: Locator, product: SeenProduct) =>
     }).toEqual(product);
   }).toPass({ timeout: 10_000 });
 
-/** Runs in the page. */
+/** Runs in the page. Reads everything visible on the page, or within an element's box. */
 export async function readVisible(within: Element | null): Promise<Visible> {
   const canvas = document.createElement("canvas");
   canvas.width = canvas.height = 8;
@@ -83,7 +84,7 @@ export async function readVisible(within: Element | null): Promise<Visible> {
   scrollTo({ left: scrolled.left, top: 0, behavior: "instant" });
   const wanted = within?.getBoundingClientRect();
   const far = Math.max(0, document.documentElement.scrollHeight - innerHeight);
-  const step = innerHeight / 2; // what a fixed header covers at one stop is free at the next
+  const step = innerHeight / 2; // content under a fixed header at one stop is free at the next
   for (let top = 0; ; top = Math.min(far, top + step)) {
     scrollTo({ left: scrolled.left, top, behavior: "instant" });
     await pictures();
@@ -105,7 +106,7 @@ export async function readVisible(within: Element | null): Promise<Visible> {
     return across > wanted.left && across < wanted.right && down > wanted.top && down < wanted.bottom;
   }
 
-  /** Waits for the pictures on the screen: those further down are loaded once they come near. */
+  /** Waits for pictures on the screen. The browser loads others once they are near. */
   async function pictures() {
     const onScreen = [...document.images].filter((image) => {
       const box = image.getBoundingClientRect();
@@ -132,7 +133,7 @@ export async function readVisible(within: Element | null): Promise<Visible> {
     if (found.pictures.has(image) || !box || !image.complete || image.naturalWidth === 0) return;
     pen.clearRect(0, 0, 8, 8);
     pen.drawImage(image, 0, 0, 8, 8);
-    if (new Set(new Uint32Array(pen.getImageData(0, 0, 8, 8).data.buffer)).size < 4) return; // blank
+    if (new Set(new Uint32Array(pen.getImageData(0, 0, 8, 8).data.buffer)).size < 4) return; // the picture is blank
     const name = /\/pictures\/([^./]+)/.exec(image.currentSrc)?.[1] ?? new URL(image.currentSrc).pathname;
     found.pictures.set(image, { name, ...box });
   }
@@ -159,7 +160,7 @@ export async function readVisible(within: Element | null): Promise<Visible> {
     found.fields.set(input, { type, value, placeholder, ...box });
   }
 
-  /** True if a text stands in the element's own lines: in it, or in something inline in it. */
+  /** True if the element contains a text, directly or in an inline descendant. */
   function ownsText(element: Element): boolean {
     return !isInline(element) && lines(element).some(({ data }) => data.trim() !== "");
   }
@@ -193,7 +194,7 @@ export async function readVisible(within: Element | null): Promise<Visible> {
         continue;
       }
       if (isPale || shown.every((box) => box === null)) {
-        if (rects.some((rect) => rect.bottom > innerHeight || rect.top < 0)) return; // to be seen at another stop
+        if (rects.some((rect) => rect.bottom > innerHeight || rect.top < 0)) return; // read at another scroll position
         continue;
       }
       isCut ||= shown.some((box, at) => !box || box.width < rects[at]!.width - 2 || box.height < rects[at]!.height / 2);
@@ -209,7 +210,7 @@ export async function readVisible(within: Element | null): Promise<Visible> {
     found.texts.set(element, { text: isCut ? `${said}…` : said, ...whole });
   }
 
-  /** A text that the style sheet writes. */
+  /** Records a text that a style sheet adds, by `content` of a pseudo-element. */
   function styledText(element: Element, part: string) {
     const { content, opacity, visibility, display } = getComputedStyle(element, part);
     const said = /^"(.+?)"/.exec(content)?.[1];
@@ -224,7 +225,7 @@ export async function readVisible(within: Element | null): Promise<Visible> {
     return transform === "capitalize" ? data.replaceAll(/\b\p{L}/gu, (initial) => initial.toUpperCase()) : data;
   }
 
-  /** The part of a box that is on the screen, opaque, not clipped and not covered; null where there is none. */
+  /** Visible part of a box: on the screen, opaque, not clipped and not covered. Null if there is none. */
   function shownBox(element: Element, rect: DOMRect): Box | null {
     let { left, top, right, bottom } = rect;
     if (right - left < 2 || bottom - top < 2) return null;
@@ -251,11 +252,11 @@ export async function readVisible(within: Element | null): Promise<Visible> {
     return { x: left + scrollX, y: top + scrollY, width: right - left, height: bottom - top };
   }
 
-  /** True if nothing opaque lies over the element at a point of the screen. */
+  /** True if nothing opaque covers the element at a point of the screen. */
   function isHit(element: Element, x: number, y: number): boolean {
     const stack = document.elementsFromPoint(x, y);
     const takesPointer = getComputedStyle(element).pointerEvents !== "none" && !element.closest("[inert]");
-    // A clipped element takes no hit where its ancestors do; of a shape only the painted part takes one.
+    // A clipped element is not hit at points where its ancestors are. An SVG element is hit only where painted.
     if (takesPointer && !(element instanceof SVGElement) && !stack.some((one) => element.contains(one))) return false;
     for (const over of stack) {
       if (over === element || over.contains(element) || element.contains(over)) return true;
@@ -264,16 +265,16 @@ export async function readVisible(within: Element | null): Promise<Visible> {
         over instanceof HTMLImageElement || backgroundImage !== "none" || colourOf(backgroundColor)[3] > 0.5;
       if (isSolid && Number(opacity) > 0.5) return false;
     }
-    return true; // it takes no pointer
+    return true; // an element that ignores the pointer is not in `stack`
   }
 
-  /** The plain colour behind an element; null where a picture or a gradient is. */
+  /** Plain background colour of an element. Null if a picture or a gradient is behind it. */
   function groundOf(element: Element): string | null {
     for (let at: Element | null = element; at; at = at.parentElement) {
       const { backgroundColor, backgroundImage, position } = getComputedStyle(at);
       if (backgroundImage !== "none") return null;
       if (colourOf(backgroundColor)[3] > 0.5) return backgroundColor;
-      if (position === "absolute") return null; // it may stand on something that is not around it
+      if (position === "absolute") return null; // an absolute element may lie on content other than its ancestors'
     }
     return "rgb(255, 255, 255)";
   }
@@ -296,7 +297,7 @@ export async function readVisible(within: Element | null): Promise<Visible> {
     return 0.2126 * r! + 0.7152 * g! + 0.0722 * b!;
   }
 
-  /** Red, green, blue and alpha, each from 0 to 1, of a colour in any notation. */
+  /** Red, green, blue and alpha (0 to 1) of any CSS colour. */
   function colourOf(css: string): [number, number, number, number] {
     const known = colours.get(css);
     if (known) return known;
@@ -315,7 +316,7 @@ export async function readVisible(within: Element | null): Promise<Visible> {
     return { x, y, width: right - x, height: Math.max(one.y + one.height, two.y + two.height) - y };
   }
 
-  /** By lines: what overlaps by more than half in height stands in one, from left to right. */
+  /** Sorts boxes by line, and from left to right. Boxes that overlap by half their height share a line. */
   function inOrder<Kind extends Box>(all: readonly Kind[]): Kind[] {
     const rows: Kind[][] = [];
     for (const one of all.toSorted((a, b) => a.y - b.y)) {

@@ -27,7 +27,7 @@ test("without scripts no button is offered that does nothing, but the one that t
     await page.goto(baseURL + path);
     offered[path] = (await page.locator("button:visible").allInnerTexts()).map((text) => text.trim());
   }
-  // Both buttons of the sign-in page post its form (sign-in.test.ts).
+  // sign-in.test.ts tests the buttons of the sign-in page, which post its form.
   expect(offered).toEqual({
     "/": [],
     "/checkout": ["Proceed to Checkout"],

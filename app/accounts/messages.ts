@@ -1,6 +1,6 @@
-/** Refusals of sign-in and registration, for browser and server. */
+/** Refusals of sign-in and registration, which both browser and server use. */
 export const refusals = {
-  /** The same for a wrong password and an unknown email, so that accounts stay secret. */
+  /** Shown for a wrong password and for an unknown email, so that it does not reveal accounts. */
   credentials: "The e-mail or the password is not right.",
   emailTaken: "There is already an account with this e-mail. Sign in instead.",
   emailMalformed: "This does not look like an e-mail address.",
@@ -16,12 +16,12 @@ export const accountMessages = {
   presentPasswordWrong: "Your current password is incorrect.",
   passwordUnreadable: "The password contains a character that is not allowed.",
   tokenRefused: "The store could not confirm who you are. Sign in again.",
-  /** Only scripts can call a hosted provider. */
+  /** Shown with a hosted provider, which only scripts can call. */
   needsScripts: "Signing in here needs JavaScript, so nobody was signed in. Switch it on and try again.",
   accountsAway: "Signing in is not available right now. Try again in a minute.",
-  /** Limit per email and address. */
+  /** Limits per IP address, and per email at an IP address. */
   tooManyTries: "Too many attempts. Wait 15 minutes and try again.",
-  /** Limit per email from unknown browsers. Browsers that the owner has used are exempt. */
+  /** Limit per email. Browsers that have signed in with the email before have a separate limit. */
   tooManyTriesElsewhere:
     "Too many attempts with this e-mail. Use a browser where you have signed in before, or wait an hour and try again.",
   tooManyAccounts: "Too many accounts were created from this network. Wait an hour and try again.",

@@ -9,7 +9,7 @@ import { accountVisitors } from "./server/visitors.ts";
 
 export { accountSettings, identityOf } from "./server/settings.ts";
 
-/** Browser module of a hosted provider. The embedded adapter is on every page. */
+/** Additional browser modules by provider. Every page already has the embedded adapter. */
 const adapters = { embedded: [], firebase: ["app/accounts/browser/firebase/firebase.ts"] } as const;
 
 export function openAccounts({ config, ...context }: ServerContext, identity: Provider) {

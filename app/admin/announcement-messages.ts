@@ -1,2 +1,2 @@
-/** Not in `adminMessages`, because shoppers' pages load this text. */
+/** Texts of the announcement bar. They are not in `adminMessages`, which shoppers' pages do not load. */
 export const announcementMessages = { label: "Announcement" };

@@ -1,4 +1,4 @@
 import type { Feature } from "../page/feature.ts";
 
-/** The admin: server-only pages for accounts with a role, and shopper pages written there. */
+/** Admin: server-only pages for accounts with a role, and the text pages that owners write for shoppers. */
 export const admin: Feature = { name: "admin", databaseName: "owner", from: "catalogue", serverPages: true };

@@ -53,14 +53,14 @@ type Dependencies = {
   readonly map: ServerPageMap;
 };
 
-/** Body limits, in bytes: long texts; with files, several of the largest. */
+/** Maximum body sizes in bytes: of forms without files (long texts), and with files (several of maximum size). */
 const maxBodyBytes = 512 * 1024;
 const maxFilesBytes = 5 * maxUploadBytes;
 
-/** Validity of the cookie that marks a browser used by an owner, in seconds: half a year. */
+/** Validity in seconds of the cookie that marks a browser as used by an owner: half a year. */
 const browserCookieSeconds = 180 * 24 * 60 * 60;
 
-/** The admin pages and the store settings that they change. */
+/** Opens the admin: its pages, and the settings that they change. */
 export function openAdmin(
   { config, database, secrets, secure, pubsub, log }: ServerContext,
   { accounts, catalogue, loaders, map, ...dependencies }: Dependencies,

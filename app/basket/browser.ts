@@ -7,7 +7,7 @@ import type { BrowserModule } from "../shop/browser-module.ts";
 import type { Store } from "../shop/store.ts";
 import { AddForm } from "./ui/add-form.tsx";
 
-/** Browser module of saved baskets. It also hides shoppers' own pages after a sign-out. */
+/** Browser module of saved baskets. Also hides personal pages after a sign-out. */
 export const browserModule: BrowserModule = {
   slots: { AddForm },
   firstState,

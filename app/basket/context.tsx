@@ -5,15 +5,15 @@ import { createContext, type ReactNode, useContext } from "react";
 export type BasketChanges = {
   /** Removes the last `count` units of a product. Returns the removal's id for `undo`. */
   remove(productId: string, count: number): string;
-  /** Restores the units of a removal. With `line` they are shown before the server responds. */
+  /** Restores the units of a removal. If `line` is given, the page shows them before the server responds. */
   undo(removal: string, line: SavedLine | null): void;
-  /** Units that still fit. A function, so callers do not render again at every change. */
+  /** Returns the number of units that still fit. A function, so that callers do not render again at every change. */
   room(): number;
   /** Resolves when the server has all operations or is unreachable. Undefined if nothing is queued. */
   save(): Promise<void> | undefined;
 };
 
-/** Null on the server. */
+/** Operations of the basket. Null on the server. */
 const BasketChangesContext = createContext<BasketChanges | null>(null);
 
 export const around = (changes: BasketChanges) => (page: ReactNode) => (

@@ -4,14 +4,14 @@ import { thousands } from "../shop/domain/money.ts";
 export const basketMessages = {
   /** The basket could not be read. The page retries. */
   away: "We can't load your basket right now. It appears here as soon as we can.",
-  /** Refusals of changes. */
+  /** Reasons why the server refused a change. */
   notSold: "This product is no longer available, so it was not added.",
   full: (max: number) => `Your basket is full: it can hold ${thousands(max)} units. Order or remove some first.`,
-  /** Not all units fit. */
+  /** Refusal if not all units fit. */
   room: (max: number, left: number) =>
     `Your basket can hold ${thousands(max)} units. You can add ${thousands(left)} more.`,
   notACount: (max: number) => `Enter a whole number from 1 to ${thousands(max)}.`,
-  /** The account's basket is full. */
+  /** Shown if items added before signing in do not fit into the account's basket. */
   waits: "Items you added before signing in are added when there is room.",
 
   tooManyBegun: "Too many new baskets were created from your network. Sign in to save yours now, or try again later.",
@@ -21,7 +21,7 @@ export const basketMessages = {
 
   tooManyPages: "Too many pages with your basket were opened at once. Try again in a moment.",
 
-  /** API error: too many event streams. */
+  /** API error if too many event streams are open. */
   tooManyListen: "The shop is busy, so changes on your other devices appear a little later.",
 
   /** Changes since a product was added. */
@@ -33,25 +33,25 @@ export const basketMessages = {
   },
   tooMany: (had: number, quantity: number) => `Only ${had} of ${quantity} available. The subtotal includes ${had}.`,
 
-  /** Labels of the quantity field and its buttons. `update` shows only without scripts. */
+  /** Labels of the quantity field and its buttons. Only forms without scripts show `update`. */
   quantity: "Quantity",
   less: "Decrease quantity",
   more: "Increase quantity",
   update: "Update",
   items: (count: number) => (count === 1 ? "1 item" : `${count} items`),
-  /** Announced. */
+  /** Announcement of a new quantity to screen readers. */
   nowThere: (title: string, count: number) => `${title}, ${count}`,
 
-  /** After a removal. The title is unknown without scripts. */
+  /** Texts after a removal. Without scripts, the page does not know the removed product's title. */
   removedUnknown: "Removed from your basket.",
   removed: (title: string, count: number) =>
     count === 1 ? `Removed: ${title}` : `Removed ${thousands(count)} items: ${title}`,
   undo: "Undo",
-  /** Announced. */
+  /** Announcement to screen readers after a removal. */
   canUndo: (title: string, count: number) =>
     `${title}${count === 1 ? " was" : `: ${count} items were`} removed. You can undo this.`,
 
-  /** Why ordering is not possible. The owner's text follows `closed`. */
+  /** Reasons why ordering is not possible. The owner's text follows `closed`. */
   closed: "The shop is not taking orders at the moment.",
   nothingToOrder: "Your basket is empty. Add something first.",
   nothingLeft: "Nothing in your basket can be ordered at the moment.",

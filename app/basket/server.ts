@@ -14,7 +14,7 @@ import { basketRoutes } from "./server/routes.ts";
 import { createStreams } from "./server/streams.ts";
 import { basketVisitors, ownersBy } from "./server/visitors.ts";
 
-/** Saved baskets: one per guest's browser, one per account. */
+/** Server module of saved baskets. Each account has one, and so does each guest's browser. */
 export function openBasket({ database, pubsub, log, ...context }: ServerContext, accounts: Accounts) {
   const baskets = withTimeouts(createBaskets(database, log));
   const limits = createRateLimits(database, context.secrets[0]);
@@ -25,7 +25,7 @@ export function openBasket({ database, pubsub, log, ...context }: ServerContext,
   const ownerOf = ownersBy(guests.cookie);
   return {
     baskets,
-    /** The basket id in a guest's cookie, or null. */
+    /** Returns the basket id in a guest's cookie, or null. */
     guestBasketIn: (cookieHeader: string) => guests.cookie.all(cookieHeader).at(-1) ?? null,
     personalData: personalBaskets(baskets),
     loaders: { basket: basketPage },

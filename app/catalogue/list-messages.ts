@@ -12,13 +12,13 @@ const inDollars: Readonly<Record<string, string>> = {
   "500-": "$500 and over",
 };
 
-/** Name of a filter option. Departments are named by slug. */
+/** Name of a filter option. The name of a department is its slug. */
 export function choiceName(of: "department" | "price" | "stock" | "rating", value: string, money?: Money): string {
   if (of === "price") return priceName(value, money);
   return of === "department" ? value : catalogueMessages.list[of];
 }
 
-/** Name of a price band. An unknown value is returned as it is. */
+/** Name of a price band. Returns an unknown value unchanged. */
 export function priceName(value: string, money?: Money): string {
   const at = priceBands.findIndex((band) => band.value === value);
   if (!money || at < 0) return inDollars[value] ?? value;

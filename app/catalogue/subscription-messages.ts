@@ -3,7 +3,7 @@ export const subscriptionMessages = {
   label: "E-mail me when it is back in stock",
   send: "Notify me",
   wrongEmail: "Enter your e-mail address, such as name@example.com.",
-  /** The same text for new and existing subscriptions. */
+  /** Used for new and existing subscriptions, so that the response does not reveal which exist. */
   requested:
     "We will e-mail you when it is back in stock. If we do not know your address yet, we first ask you to confirm it.",
   tooMany: "Too many alerts were requested from this network. Wait an hour and try again.",

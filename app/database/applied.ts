@@ -4,10 +4,10 @@ import { readMigrationFiles } from "drizzle-orm/migrator";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { configOf, formerlyApplied, formerTables, type Migrations } from "./migrate.ts";
 
-/** Migrations that a database has had, by folder and date (`created_at`). */
+/** Applied migrations of one folder. `dates` are drizzle's `created_at` values, in ms since 1970. */
 export type AppliedMigrations = { readonly name: string; readonly dates: readonly number[] };
 
-/** A migration that this version does not have: a newer version applied it. */
+/** The database or the backup has a migration of a newer version of the store. */
 export class UnknownMigration extends Error {}
 
 /** Reads the applied migrations of each folder, in the folders' order. @throws UnknownMigration */
@@ -35,7 +35,7 @@ export async function appliedIn(client: Client, folders: readonly Migrations[]):
   return all.filter(({ dates }) => dates.length > 0);
 }
 
-/** Applies exactly these migrations to an empty database, in the open transaction. @throws UnknownMigration */
+/** Applies the given migrations to an empty database, in the client's transaction. @throws UnknownMigration */
 export async function applyAgain(
   client: Client,
   folders: readonly Migrations[],
@@ -49,7 +49,7 @@ export async function applyAgain(
     const config = configOf(folder);
     const files = new Map(readMigrationFiles(config).map((file) => [file.folderMillis, file]));
     const bookkeeping = `drizzle."${config.migrationsTable}"`;
-    // Same definition as drizzle's.
+    // drizzle creates its bookkeeping tables with the same columns.
     await client.query(`create table ${bookkeeping} (id serial primary key, hash text not null, created_at bigint)`);
     for (const date of dates) {
       const file = files.get(date);

@@ -1,9 +1,6 @@
 import { awayMessages } from "./away-messages.ts";
 
-/**
- * The database is unavailable. The same request succeeds once it is back. `message` may be shown to shoppers. `cause`
- * is the original error.
- */
+/** Thrown while the database is unavailable. Clients can retry. Pages may show `message`. */
 export class Away extends Error {
   override message = awayMessages.sentence;
 }
@@ -11,17 +8,17 @@ export class Away extends Error {
 /** Retry-After header, in seconds. */
 export const retryAfter = 10;
 
-/** System errors of a connection that cannot be made or broke. */
+/** System error codes of failed and of broken connections. */
 const network = /^E(CONN(REFUSED|RESET|ABORTED)|PIPE|TIMEDOUT|(HOST|NET)(UNREACH|DOWN)|AI_AGAIN|NOTFOUND)$|^ENOTFOUND$/;
 
-/** SQLSTATEs unrelated to the statement: connection, resources, intervention, system error, read-only database. */
+/** SQLSTATEs of an unavailable server: connection, resources, shutdown, system error, read-only transaction. */
 const sqlState = /^(08|53|57P|58)...?$|^25006$/;
 
-/** Messages of the driver's own errors, which have no codes. */
+/** Messages of errors that `pg` itself throws, without a code. */
 const driver =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client (has encountered a connection error|was closed) |Cannot use a pool after calling end)/;
 
-/** Returns the failure as `Away` if an unavailable database caused it, else null. */
+/** Wraps an error in `Away` if an unavailable database caused it. Null for all other errors. */
 export function awayIn(error: unknown): Away | null {
   if (error instanceof Away) return error;
   for (let cause = error; cause instanceof Error; cause = cause.cause) {

@@ -2,18 +2,18 @@ import DataLoader from "dataloader";
 import { awayIn } from "./away.ts";
 
 type Options = {
-  /** Maximum number of items per statement, and of concurrent statements. Each statement holds a connection. */
+  /** Maximum number of items per statement. */
   readonly maxBatchSize: number;
+  /** Maximum number of concurrent statements. Each one uses a connection. */
   readonly lanes: number;
   /** Logs why a statement failed. */
   readonly failed: (error: unknown) => void;
 };
 
 /**
- * Batches concurrent items into one statement, which is a transaction. Items wait while the maximum number of
- * statements runs. Resolves to null if an item must be made by itself: `make` returned null for it, or the statement
- * failed.
- * @param make returns a result per item, in order
+ * Batches concurrent items into one statement. Items wait while `lanes` statements run. Resolves to null if `make`
+ * returns null for the item or the statement fails: the caller must then process the item alone.
+ * @param make runs one statement for all items, and returns a result per item, in order
  * @throws Away if the database is unavailable
  */
 export function batched<Item, Result>(

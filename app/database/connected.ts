@@ -1,6 +1,6 @@
 import { Client } from "pg";
 
-/** Opens one connection without time limits. Disposal closes it. */
+/** Opens one connection whose statements have no timeout. Disposal closes the connection. */
 export async function connected(url: string): Promise<Client & AsyncDisposable> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 3_000 });
   client.on("error", () => {});

@@ -1,12 +1,12 @@
 export const embeddedConnections = 300;
 
-/** Connections reserved for startup, commands such as an import, and the superuser. */
+/** Number of connections reserved for startup, for commands such as an import, and for the superuser. */
 const reserved = 20;
 
-/** Each process has one connection outside its pool, for LISTEN. */
+/** Number of connections per process outside the pool: one, for LISTEN. */
 const listenConnections = 1;
 
-/** Minimum pool size: with one connection, a process could not read while it writes. */
+/** Minimum pool size. With one connection, a process could not read during a transaction. */
 export const minPoolSize = 2;
 
 /** Maximum pool size per process when all processes share the embedded PostgreSQL. */

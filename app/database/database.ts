@@ -12,23 +12,23 @@ import { applicationName } from "./notify.ts";
 /** The store's database: drizzle over a connection pool. */
 export type Database = NodePgDatabase & {
   $client: Pool;
-  /** Address without a pooler, for session state and long operations. */
+  /** URL that bypasses the pooler, for session state and long operations. */
   readonly directUrl: string;
-  /** Name for a prepared statement. Empty behind a pooler, where each transaction may get another session. */
+  /** Name for a prepared statement. Empty behind a pooler, because a session lasts for one transaction there. */
   readonly named: (name: string) => string;
-  /** A frequent transaction, with prepared statements. Without them behind a pooler. */
+  /** Runs a frequent transaction with prepared statements. Behind a pooler, nothing is prepared. */
   readonly preparedTransaction: NodePgDatabase["transaction"];
   readonly readPrepared: ReadPrepared;
-  /** Null behind a pooler, where only a transaction can set the server's time limits. */
+  /** Null behind a pooler, because only a transaction can set the server-side limits there. */
   readonly singleStatement: SingleStatement | null;
-  /** Emits `commit` after each transaction, for processes that publish changes. Null in others. */
+  /** Emits `commit` after each transaction. Null unless the process publishes its changes. */
   readonly committed: EventTarget | null;
   close(): Promise<void>;
 };
 
 /**
  * Runs one prepared statement as a transaction.
- * @param statement the same object each time: its text is cached by object
+ * @param statement pass the same object at each call, because its SQL text is cached per object
  * @param values by name of the placeholder (`sql.placeholder`)
  */
 export type SingleStatement = <Row>(statement: SQL, values: Record<string, unknown>) => Promise<Row[]>;
@@ -38,19 +38,19 @@ export type ReadPrepared = <Row = object>(statement: SQL, values?: Record<string
 
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
 
-/** Idle timeout of connections, in ms. A new connection would have to prepare all statements again. */
+/** Idle timeout of connections, in ms. Long, because each new connection prepares all statements again. */
 const idleTimeoutMillis = 60_000;
 
-/** Client-side limits, in ms. An unavailable database causes an error, not a hang. */
+/** Client-side timeouts, in ms. Without them, queries to an unavailable database would hang. */
 const clientLimits = {
   connectionTimeoutMillis: 3_000,
-  query_timeout: 12_000, // for a server that does not respond
+  query_timeout: 12_000, // longer than statement_timeout: applies only if the server does not respond
 };
 
 /** Server-side limits, in ms. */
 const serverLimits = {
   statement_timeout: 10_000,
-  lock_timeout: 2_000, // shorter than a page's timeout, so that shoppers can be told to retry (`busy.ts`)
+  lock_timeout: 2_000, // shorter than a request's timeout, so that the page can ask shoppers to retry (`busy.ts`)
   idle_in_transaction_session_timeout: 30_000,
 };
 
@@ -59,11 +59,11 @@ type Options = { max?: number; directUrl?: string | undefined; notifies?: boolea
 /**
  * Opens a database. Connects at the first query.
  * @param options.max maximum number of connections (`connections.ts`)
- * @param options.directUrl if given, `url` is a pooler's with sessions per transaction (PgBouncer's transaction mode).
- * Each transaction then sets the server's limits itself. Other statements have client-side limits only.
- * @param options.notifies true if the process publishes its changes (`notify.ts`). Otherwise the database does at
- * commit.
- * @param options.onError receives errors of idle connections, which the pool replaces
+ * @param options.directUrl URL without a pooler. If given, `url` is that of a pooler in transaction mode (PgBouncer).
+ * Each transaction then sets the server-side limits. Other statements have client-side limits only.
+ * @param options.notifies true if the process publishes its own changes (`notify.ts`). If false, PostgreSQL publishes
+ * them at commit.
+ * @param options.onError receives errors of idle connections. The pool replaces these connections.
  */
 export function openDatabase(
   url: string,
@@ -76,13 +76,13 @@ export function openDatabase(
     idleTimeoutMillis,
     ...clientLimits,
     ...(!isPooled && serverLimits),
-    ...(notifies && { application_name: applicationName }), // poolers pass it on
+    ...(notifies && { application_name: applicationName }), // poolers forward it to PostgreSQL
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
   });
-  pool.on("error", onError); // without a listener, the error would end the process
-  // The pool listens only to idle connections. This one covers errors between a transaction's queries.
-  pool.on("connect", (client) => client.on("error", () => {})); // the transaction's next query fails
+  pool.on("error", onError); // without a listener, an error would end the process
+  // The pool handles errors of idle connections only. A transaction's connection may break between two queries.
+  pool.on("connect", (client) => client.on("error", () => {})); // the transaction's next query throws
   pool.query = ((query: QueryConfig, values?: unknown[]) =>
     withConnection(pool, (client) => client.query(query, values))) as typeof pool.query;
   const end = closingOf(pool);
@@ -105,9 +105,8 @@ export function openDatabase(
 }
 
 /**
- * Runs work over a pooled connection, which stays open after errors of a statement. The pool's own `query` closes it
- * after any error, and a new session has to prepare its statements again. With many failing searches, one order in ten
- * took twice as long.
+ * Runs work over a pooled connection. Keeps the connection open after a failed statement, unlike `pool.query`: a new
+ * connection must prepare all statements again, which doubled the time of one order in ten.
  */
 async function withConnection<Result>(pool: Pool, work: (client: PoolClient) => Promise<Result>): Promise<Result> {
   const client = await pool.connect();
@@ -124,7 +123,7 @@ async function withConnection<Result>(pool: Pool, work: (client: PoolClient) => 
 
 const closeTimeoutMs = 1_000;
 
-/** Closes a pool and waits for its connections. Otherwise a database that stops next would log each of them. */
+/** Closes a pool and waits until its connections are closed. PostgreSQL's shutdown would log each open connection. */
 function closingOf(pool: Pool): () => Promise<void> {
   const connected = new Set<PoolClient>();
   pool.on("connect", (client) => connected.add(client));
@@ -138,22 +137,21 @@ function closingOf(pool: Pool): () => Promise<void> {
 
 const commitCallbacks = new WeakMap<Transaction, (() => void)[]>();
 
-/** Runs a callback after the transaction's commit. Not after a rollback, and never within a savepoint. */
+/** Registers a callback to run after the transaction's commit. Has no effect inside a savepoint. */
 export const afterCommit = (transaction: Transaction, work: () => void) =>
   void commitCallbacks.get(transaction)?.push(work);
 
-/** SQLSTATEs of rollbacks that a retry can fix: serialization failure and deadlock. */
+/** SQLSTATEs to retry: serialization_failure and deadlock_detected. */
 const conflicts: ReadonlySet<unknown> = new Set(["40001", "40P01"]);
 
-/** SQLSTATE of a prepared statement whose column types a migration has changed. A new connection prepares it again. */
+/** SQLSTATE of a prepared statement whose result types a migration changed. Only a new connection can run it. */
 const stalePlan = "0A000";
 
 const maxAttempts = 3;
 
 /**
  * Runs transactions, each on its own connection. Retries conflicts, so the work must have no effects outside the
- * database. drizzle would leak a connection if BEGIN fails, and reuse one if ROLLBACK fails. Broken connections are
- * closed instead.
+ * database. Closes the connection if BEGIN or ROLLBACK fails. drizzle would leak or reuse it.
  */
 const transactionsOf =
   (
@@ -173,7 +171,7 @@ async function retrying<Result>(work: () => Promise<Result>, onCommit: () => voi
       return result;
     } catch (error) {
       if (time === maxAttempts || !conflicts.has(rootCause(error).code)) throw error;
-      await wait(Math.random() * 50 * time); // random, so that the same transactions do not collide again
+      await wait(Math.random() * 50 * time); // random jitter, so that conflicting transactions do not retry together
     }
   }
 }
@@ -188,7 +186,7 @@ async function oneStatement<Row>(pool: Pool, statement: SQL, values: Record<stri
   return rows;
 }
 
-/** Creates a reader of frequent queries. @param pool a pool or a wrapper of one @param named as in `Database` */
+/** Creates `readPrepared` for a pool. @param named returns "" behind a pooler, as in `Database` */
 export const readsOf = (pool: Pool, named: Database["named"]): ReadPrepared => {
   const by = named("any") ? prepareFrequent(pool) : pool;
   return (statement, values = {}) => oneStatement(by, statement, values);
@@ -196,7 +194,7 @@ export const readsOf = (pool: Pool, named: Database["named"]): ReadPrepared => {
 
 type Work<Result> = (transaction: Transaction) => Promise<Result>;
 
-/** Sets the server's limits at the start of a transaction. */
+/** Sets the server-side limits at the start of a transaction. */
 const withServerLimits =
   <Result>(work: Work<Result>): Work<Result> =>
   async (transaction) => {

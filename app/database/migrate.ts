@@ -8,7 +8,7 @@ import { hasNoTables } from "./missing-tables.ts";
 import { StartRefused } from "./postgres/refused.ts";
 import { rootCause } from "./root-cause.ts";
 
-/** A feature's migrations: its name, and the folder that drizzle-kit writes. */
+/** A feature's name and its folder of migrations, in drizzle-kit's format. */
 export type Migrations = { readonly name: string; readonly folder: string };
 
 /** Key of the advisory lock that serializes migrations. The number is arbitrary. */
@@ -17,16 +17,16 @@ export const migrationLock = 8_264_201;
 /** insufficient_privilege. */
 const insufficientPrivilege = "42501";
 
-/** Bookkeeping tables of former releases, which covered all folders. */
+/** Bookkeeping tables of former releases. Each one recorded the migrations of all folders. */
 export const formerTables = ["__drizzle_migrations", "feature_migrations"];
 
 /**
- * Applies new migrations folder by folder, each folder in a transaction. Records them in `drizzle.<name>_migrations`.
- * Safe to call from several processes at once.
+ * Applies new migrations, one transaction per folder. Records them in `drizzle.<name>_migrations`. Several processes
+ * may call it concurrently.
  * @throws StartRefused if the role may not create tables
  */
 export async function migrate(database: Database, folders: readonly Migrations[]): Promise<void> {
-  // A separate connection without time limits, because changes of large tables take long.
+  // A separate connection without a statement timeout, because migrations of large tables take long.
   const client = new Client({
     connectionString: database.directUrl,
     connectionTimeoutMillis: 3_000,
@@ -89,7 +89,7 @@ export const configOf = ({ name, folder }: Migrations): Config => ({
 
 type Config = { readonly migrationsFolder: string; readonly migrationsTable: string };
 
-/** Dates in the former bookkeeping tables, if they exist. */
+/** Reads the migration dates in the former bookkeeping tables. Empty if no such table exists. */
 export async function formerlyApplied(connection: NodePgDatabase): Promise<ReadonlySet<number>> {
   const dates = new Set<number>();
   for (const name of formerTables) {
@@ -102,15 +102,15 @@ export async function formerlyApplied(connection: NodePgDatabase): Promise<Reado
 }
 
 /**
- * Records migrations of the former tables in the folder's own table. A migration that was split off a former one has
- * the same date. The former tables stay. It runs at every start, because a former release may have run in between.
+ * Copies records from the former bookkeeping tables to the folder's own table, matched by date. Runs at every start,
+ * because a former release may have applied migrations since. Keeps the former tables for such releases.
  */
 async function adopt(connection: NodePgDatabase, config: Config, former: ReadonlySet<number>): Promise<void> {
   const applied = readMigrationFiles(config).filter(({ folderMillis }) => former.has(folderMillis));
   if (applied.length === 0) return;
   const table = sql`drizzle.${sql.identifier(config.migrationsTable)}`;
   await connection.transaction(async (transaction) => {
-    // Same definition as drizzle's.
+    // drizzle creates its bookkeeping tables with the same columns.
     await transaction.execute(
       sql`create table if not exists ${table} (id serial primary key, hash text not null, created_at bigint)`,
     );

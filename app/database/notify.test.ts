@@ -17,7 +17,7 @@ beforeAll(async () => {
 beforeEach(async () => void (await store.database.delete(untoldChanges)));
 afterAll(() => store.stop());
 
-/** Starts a store process. Returns its database and the payloads it receives. */
+/** Simulates a store process. Returns its database and the payloads that it receives. */
 async function process() {
   const database = openDatabase(store.url, { notifies: true });
   const pubsub = createPubSub(store.url, ["basket"], pino({ level: "silent" }), { committed: database.committed });
@@ -32,7 +32,7 @@ async function process() {
   return { database, received };
 }
 
-/** Connects under an application name, such as that of a killed store. */
+/** Connects with an application name, such as that of a store process. */
 async function connection(name: string) {
   const client = new Client({ connectionString: store.url, application_name: name });
   await client.connect();

@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Client } from "pg";
 import { awayIn } from "./away.ts";
 
-/** Application name of the store's connections, whose changes the database leaves unpublished (`tell_change`). */
+/** Application name of connections whose changes the store publishes. `tell_change` checks it. */
 export const applicationName = "wicker store";
 
 const batchSize = 1_000;
@@ -10,10 +10,13 @@ const batchSize = 1_000;
 /** Maximum and minimum pause between polls, in ms. */
 const [maxPauseMs, minPauseMs] = [500, 10];
 
-/** Minimum pause, as a multiple of the last query's time. Long transactions delay vacuum. */
+/**
+ * Minimum pause, as a multiple of the last query's duration. Deleted rows slow the query down while a long transaction
+ * delays vacuum.
+ */
 const pauseFactor = 4;
 
-/** Publishes changes that no other process has locked. PostgreSQL merges equal notifications. Returns the row count. */
+/** Deletes and publishes a batch of changes. Skips rows that another process has locked. Returns the row count. */
 const publish = `
   with published as (
     delete from untold_changes
@@ -23,17 +26,16 @@ const publish = `
   select count(*)::integer as published, count(pg_notify(channel, payload)) from published`;
 
 /**
- * Publishes changes that transactions leave in `untold_changes`: after each of the process's commits, and twice a
- * second. Polling covers other processes, such as killed ones. The table is unlogged, so publishing waits for no disk or
- * replica, and no commit waits for publishing.
- * @param failed logs the first of consecutive errors. It retries until stopped.
+ * Publishes the changes that transactions insert into `untold_changes`, after each commit of this process and twice a
+ * second. Polling also publishes changes of killed processes. The table is unlogged, so publishing waits for no disk.
+ * @param failed logs the first of consecutive errors. The publisher retries until it is stopped.
  */
 export function createPublisher(committed: EventTarget, stopping: AbortSignal, failed: (error: unknown) => void) {
   let woken = Promise.withResolvers<void>();
   committed.addEventListener("commit", () => woken.resolve(), { signal: stopping });
   const pause = (ms: number) => wait(ms, undefined, { signal: stopping, ref: false }).catch(() => {});
 
-  /** Runs until `over`. @param client an idle connection */
+  /** Publishes until `over` or `stopping` aborts. @param client a connected client */
   return async (client: Client, over: AbortSignal) => {
     let fails = false;
     while (!stopping.aborted && !over.aborted) {

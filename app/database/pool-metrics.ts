@@ -4,7 +4,7 @@ import type { Database } from "./database.ts";
 
 type OnConnect = (error: Error | undefined, client: PoolClient | undefined, done: (release?: unknown) => void) => void;
 
-/** Metrics of a process's connection pool. Starts to measure the time to get a connection. */
+/** Returns metrics of a process's connection pool. Wraps `pool.connect` to measure the wait for a connection. */
 export function poolMetrics({ $client: pool }: Database): Metric[] {
   const { metric, of } = histogram({
     name: "wicker_database_wait_seconds",

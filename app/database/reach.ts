@@ -10,8 +10,8 @@ const retryDelayMs = 1_000;
 const refusedLogin = /^(28...|3D000)$/;
 
 /**
- * Waits until the database responds. Logs the first failure only.
- * @throws StartRefused if it refuses the login, or the signal's reason on abort
+ * Waits until the database responds. Logs only the first failure.
+ * @throws StartRefused if the database refuses the login, or the signal's reason on abort
  */
 export async function reachDatabase(url: string, say: (line: string) => void, stopping: AbortSignal): Promise<void> {
   for (let time = 1; ; time++) {

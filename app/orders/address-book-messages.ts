@@ -16,7 +16,7 @@ export const addressBookMessages = {
     sure: "This cannot be undone. Orders already placed keep their address.",
     remove: "Remove address",
   },
-  /** Accessible name of a link or button, which includes its address. */
+  /** Accessible name of a link or button for one saved address. */
   of: (what: string, address: string) => `${what}: ${address}`,
   account: "Back to your account",
   back: "Back to your addresses",

@@ -25,9 +25,9 @@ type Dependencies = {
   readonly catalogue: Catalogue;
   readonly baskets: Baskets;
   readonly guestBasketIn: (cookieHeader: string) => string | null;
-  /** Null while the shop takes orders. Defaults to always open. */
+  /** Returns the reason why ordering is closed, or null. By default, ordering is always open. */
   readonly closed?: Closed;
-  /** The same condition as an SQL expression. */
+  /** SQL expression that is true while ordering is open. */
   readonly open?: SQL;
   readonly sends?: boolean;
   /** URL of the account page, if there is one. */

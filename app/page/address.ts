@@ -7,12 +7,13 @@ function urlOf(path: string, query: Query) {
 }
 
 /**
- * Builds a page's URL from its query; `pattern` is for the route map. The annotation lets the build drop unused URLs.
+ * Returns a function that builds a page's URL from a query. Its `pattern` property is for the route map.
+ * The annotation lets the build remove unused URL functions.
  */
 export const address = /* @__NO_SIDE_EFFECTS__ */ (pattern: string) =>
   Object.assign((query: Query = {}) => urlOf(pattern, query), { pattern });
 
-/** Builds a URL whose pattern has one parameter, such as `:slug`. */
+/** Same for a pattern with one parameter, such as `:slug`. */
 export const addressOf = /* @__NO_SIDE_EFFECTS__ */ (pattern: `/${string}:${string}`) =>
   Object.assign(
     (word: string | number, query: Query = {}) => urlOf(pattern.replace(/:\w+/, encodeURIComponent(word)), query),

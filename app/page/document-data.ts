@@ -16,7 +16,7 @@ export type Appearance = {
   readonly style?: string;
   /** Theme colour of the browser's own interface. */
   readonly theme?: string;
-  /** URL of a folder with `32.png`, `180.png`, `192.png` and `512.png`. 180 and 512 are maskable. */
+  /** URL of a folder with the icons `32.png`, `180.png`, `192.png` and `512.png`. The 180 and 512 ones are maskable. */
   readonly icons?: string;
   /** URL of the picture for shared links, 1,200 by 630 pixels. */
   readonly share?: string;

@@ -1,4 +1,4 @@
-/** Values of STORE_FEATURES. Each includes the one before. */
+/** Values of STORE_FEATURES. Each value also enables the features of the values before it. */
 export const switches = ["", "catalogue", "all"] as const;
 
 export type Switch = (typeof switches)[number];
@@ -8,19 +8,19 @@ export type Feature = {
   readonly name: string;
   /** Name in the database (migration bookkeeping, notification channel), if the folder was renamed. */
   readonly databaseName?: string;
-  /** Smallest value of STORE_FEATURES with this feature. "" means every shop. */
+  /** First value of STORE_FEATURES that enables this feature. "" means that every shop has it. */
   readonly from: Switch;
-  /** Has server-only pages (`map.ts`). Shoppers load only its browser module. */
+  /** True if the feature has server-only pages (`map.ts`). Shoppers load none of their scripts. */
   readonly serverPages?: true;
 };
 
 /** Name of a feature's migration bookkeeping and notification channel. */
 export const databaseNameOf = ({ name, databaseName = name }: Feature) => databaseName;
 
-/** True if this value of STORE_FEATURES includes the feature. */
+/** True if this value of STORE_FEATURES enables the feature. */
 export const isIn = (shop: Switch, { from }: Pick<Feature, "from">) => switches.indexOf(from) <= switches.indexOf(shop);
 
-/** Marker in browser chunks with code of an optional feature. */
+/** Text that marks browser chunks with code of an optional feature. */
 export const markerOf = (feature: string) => `@feature ${feature}`;
 
 /** Entry script of a feature's server-only pages, as a path in the project. */

@@ -3,17 +3,17 @@ import type { Site } from "./document-data.ts";
 import { type Feature, isIn, type Switch } from "./feature.ts";
 
 export type Route = {
-  /** May have parameters, such as `:slug`, that match one segment. */
+  /** URL pattern. A parameter such as `:slug` matches one segment. */
   readonly path: string;
   /** File name in `screens/`, without extension. */
   readonly name: string;
-  /** Document title, from the shop name, the loader's data and the site. */
+  /** Makes the document title from the shop name, the loader's data and the site. */
   readonly title: (shop: string, data: unknown, site: Site) => string;
   /** True if the page has the store's header. */
   readonly header: boolean;
   /** True if a navigation fetches data from `/_data` + path. The loader is in a feature's `server/`. */
   readonly data: boolean;
-  /** Feature of this route. A shop without it has no such route. */
+  /** Feature that has this route. A shop without the feature lacks the route. */
   readonly feature: Pick<Feature, "from">;
   readonly screen: () => Promise<{ default: ComponentType<{ data: never }> }>;
 };
@@ -24,26 +24,26 @@ export type Page = Omit<Route, "path" | "feature"> & { readonly path?: string };
 type PageOfFeature = Page & Pick<Route, "feature">;
 
 /**
- * Server-only page for users with a role. Browsers know nothing of it, and shoppers load none of its code.
- * Its screen is the whole page.
+ * Page for users with a role, rendered on the server only. It is absent from the browser's route map and scripts.
+ * Its screen renders the whole page, without the store's layout.
  */
 export type ServerPage = Pick<Route, "name" | "title" | "feature"> & {
   /** Absent if the page has no URL of its own. */
   readonly path?: string;
-  /** Absent for a form target or a download. */
+  /** Absent for a route that only accepts a form or sends a download. */
   readonly screen?: () => Promise<{ default: ComponentType<never> }>;
   /** Roles that may view the page. */
   readonly see: readonly string[];
-  /** Roles that may submit its form. */
+  /** Roles that may submit the page's form. */
   readonly change: readonly string[];
 };
 
 export type ServerPageMap = { readonly routes: readonly ServerPage[] };
 
-/** Routes of the store. Of routes with the same path, the first enabled one wins. */
+/** Routes of the store. If several routes have the same path, the first enabled one is used. */
 export type StoreMap = {
   readonly routes: readonly Route[];
-  /** Pages for unknown URLs, with status 404. The first enabled one wins. */
+  /** Pages for unknown URLs, with status 404. The first enabled one is used. */
   readonly notFound: readonly PageOfFeature[];
 };
 
@@ -55,7 +55,7 @@ export const routeOf = (map: StoreMap, path: string, shop: Switch) =>
 export const notFoundOf = ({ notFound }: StoreMap, shop: Switch): Page =>
   notFound.find(({ feature }) => isIn(shop, feature))!;
 
-/** True if a path matches a pattern, whose parameters match one segment each. */
+/** True if a path matches a pattern. Each parameter matches one segment. */
 export function isAt(pattern: string, path: string) {
   const segments = path.split("/");
   const wanted = pattern.split("/");

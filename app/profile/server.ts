@@ -21,7 +21,7 @@ export { accountAddress } from "./addresses.ts";
 
 type Before = {
   readonly accounts: Accounts;
-  /** Personal data handlers of all features. Call it after all are loaded. */
+  /** Personal data handlers of all features. Call it only after all features are loaded. */
   readonly personalData: () => readonly PersonalData[];
 };
 

@@ -1,8 +1,8 @@
-/** Texts of the sign-in page beyond the specification's. */
+/** Texts of the sign-in page that are not in the specification. */
 export const signInMessages = {
   toPage: "Sign in to continue.",
   registering: "Create your account",
-  /** For registration. */
+  /** Password rule for registration. */
   rule: (least: number) => `Use at least ${least} characters for a new password.`,
   /** Followed by a link. */
   terms: "By signing in or creating an account you agree to our",

@@ -20,7 +20,7 @@ export const stepMessages = {
     text: "Enter your account's e-mail. We will send you a link to reset your password.",
     button: "Send e-mail",
     sentTitle: "Check your e-mail",
-    /** The same for unknown emails. */
+    /** The page shows the same text if no account has the email. */
     sent: "If an account with this e-mail exists, we have sent it a link. The link works once, for 30 minutes.",
     notThere: "Nothing after a few minutes? Check your spam folder, or try another e-mail.",
     again: "Try again",
@@ -72,7 +72,7 @@ export const stepMessages = {
     button: "Send e-mails",
     same: "This is already your e-mail.",
     sentTitle: "Check your e-mail",
-    /** The same if the email is taken. */
+    /** The page shows the same text if another account has the email. */
     sent: "We have sent an e-mail. Your e-mail stays the same until you use its link.",
   },
   password: {
@@ -94,6 +94,6 @@ export const stepMessages = {
     doneTitle: "Your account was deleted",
     done: "Your data was deleted too, except what the previous page listed.",
   },
-  /** Name of the data export's file. */
+  /** File name of the data export. */
   file: "account.json",
 };

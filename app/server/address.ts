@@ -4,26 +4,26 @@ import ipaddr from "ipaddr.js";
 import type { HonoEnv } from "./hono-env.ts";
 
 /**
- * Client address for limits: the socket's, or behind our proxies the X-Forwarded-For entry that the outermost proxy
- * appended, counted from the right.
- * Clients can forge the entries before it. With fewer entries, the request bypassed the proxies.
- * An IPv6 address counts as its /56, the usual size for a household: "2001:db8:0:1200::/56".
+ * Client address for rate limits. Without proxies, the socket's address. Behind our proxies, the X-Forwarded-For entry
+ * that the outermost proxy appended, counted from the right; clients can forge the entries before that one.
+ * With too few entries the request bypassed the proxies, and the socket's address counts.
+ * An IPv6 address counts as its /56, such as "2001:db8:0:1200::/56", which one household usually has.
  */
 export function clientAddress(c: Context<HonoEnv>): string {
   const { proxies } = c.var;
   const forwarded = proxies > 0 ? c.req.header("x-forwarded-for")?.split(",").at(-proxies)?.trim() : undefined;
-  // Requests without an address, such as from a closed socket, share one limit.
+  // Requests without an address, such as those from a closed socket, share one limit.
   return countedAddress(forwarded ?? "") ?? countedAddress(socketAddress(c)) ?? "unknown";
 }
 
-/** Test requests to the app as a function have no bindings. */
+/** Remote address of the socket. Empty if a test calls the app as a function, without bindings. */
 const socketAddress = (c: Context<HonoEnv>) =>
   (c.env as Partial<HonoEnv["Bindings"]> | undefined)?.incoming?.socket.remoteAddress ?? "";
 
-/** Byte offset of the IPv4 address within IPv6 addresses of a range: 6to4, NAT64 and SIIT. */
+/** Byte offset of the embedded IPv4 address in IPv6 addresses, by range: 6to4, NAT64 and SIIT. */
 const embedsIpv4At: { readonly [range: string]: number | undefined } = { "6to4": 2, rfc6052: 12, rfc6145: 12 };
 
-/** Normalizes an address for counting, without a port. Returns null if it is invalid. */
+/** Normalizes an address for counting, and removes a port. Returns null for an invalid address. */
 export function countedAddress(text: string): string | null {
   const address = text
     .replace(/^\[([^\]]*)\](:\d+)?$/, "$1")
@@ -39,5 +39,5 @@ export function countedAddress(text: string): string | null {
   return `${groups.map((group) => group.toString(16)).join(":")}::/56`;
 }
 
-/** Network of 256 counted addresses: an IPv4 /24, or the IPv6 /48 that one customer can get. */
+/** Network of 256 counted addresses: an IPv4 /24, or an IPv6 /48, which one customer can get. */
 export const networkOf = (counted: string) => counted.replace(/\.\d+$/, ".0/24").replace(/:[\da-f]+::\/56$/, "::/48");

@@ -15,7 +15,7 @@ const aProcess = gauge(
   () => 1,
 );
 
-/** Starts measuring this process: metrics of features, Node and the system. */
+/** Starts measuring this process. Returns a function that reads the metrics of features, Node and the system. */
 export function startMeasuring(metrics: readonly Metric[]): Measure {
   const ofNode = new Registry();
   collectDefaultMetrics({ register: ofNode });
@@ -33,16 +33,16 @@ async function measured({ read, ...metric }: Metric): Promise<Measured[number]> 
   return { ...metric, values };
 }
 
-/** prom-client would average event-loop lag and drop start times. The maximum is more useful. */
+/** Aggregates event-loop lag and start times as maximum. prom-client would average the lag and drop the times. */
 const worst = (metric: Measured[number]): Measured[number] =>
   /^nodejs_eventloop_lag|^process_start_time/.test(metric.name) ? { ...metric, aggregator: "max" } : metric;
 
 const aggregate = (all: readonly Measured[]) => AggregatorRegistry.aggregate(all as object[][]);
 
-/** Prometheus text format. */
+/** Aggregates the metrics of all processes, in Prometheus' text format. */
 export const textOf = (all: readonly Measured[]): Promise<string> => aggregate(all).metrics();
 
-/** Metrics to keep after a process ends, because a decreasing counter looks like a reset. */
+/** Metrics to keep after a process has ended: all but gauges. A decreasing counter would look like a reset. */
 export const outliving = async (all: readonly Measured[]): Promise<Measured> => {
   const summed = (await aggregate(all).getMetricsAsJSON()) as unknown as Measured;
   return summed.filter(({ type }) => type !== "gauge");

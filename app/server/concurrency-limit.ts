@@ -11,12 +11,12 @@ export type Limits = {
 
 type Waiting = { readonly admit: () => void; readonly reject: () => void };
 
-/** Queues of a network, by address. */
+/** Queues of a network's addresses. */
 type Network = Map<string, Set<Waiting>>;
 
 /**
  * Limits the number of concurrent jobs, and queues the rest per address.
- * Round-robin over networks, then over a network's addresses, so that a crowd delays mostly itself.
+ * Takes turns between networks, and within a network between addresses, so that a busy network mostly delays itself.
  */
 export function createConcurrencyLimit({ maxConcurrent, maxQueued, maxQueuedOfOne, timeoutMs }: Limits) {
   const networks = new Map<string, Network>();
@@ -87,6 +87,6 @@ function toEnd<Value>(map: Map<string, Value>): Value | undefined {
 
 const size = (network: Network) => network.values().reduce((sum, queue) => sum + queue.size, 0);
 
-/** Maximum by a measure. The last of equals. */
+/** Item with the largest measure. Of equals, the last. */
 const largest = <Item>(items: readonly Item[], measure: (item: Item) => number) =>
   items.reduce<Item | undefined>((best, item) => (best && measure(best) > measure(item) ? best : item), undefined);

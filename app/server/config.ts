@@ -55,7 +55,7 @@ const proxies = z.preprocess(
   wholeNumber(0, 10).optional(),
 );
 
-/** Comma-separated secrets, newest first. A text that is no such list is one secret, as in earlier releases. */
+/** Comma-separated secrets, newest first. An invalid list counts as a single secret, as in earlier releases. */
 const secrets = z
   .string()
   .min(minSecretLength, `must have at least ${minSecretLength} characters`)
@@ -93,14 +93,14 @@ export const Settings = z.object({
   METRICS_PORT: metricsPort.optional(),
 });
 
-/** Parsed process settings, without those of features. Meanings: `.env.example`. */
+/** Parsed process settings, without those of features. `.env.example` documents them. */
 export type ProcessConfig = Omit<z.infer<typeof Settings>, "DATABASE_POOL"> & {
   readonly TRUSTED_PROXY: number;
-  /** Maximum number of database connections per process, besides its LISTEN connection. */
+  /** Maximum number of database connections per process. The LISTEN connection is an additional one. */
   readonly DATABASE_POOL: number;
 };
 
-/** Invalid settings. The message has a line for each, ready to print. */
+/** Error for invalid settings. The message has a line for each and can be printed as it is. */
 export class ConfigError extends Error {}
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -112,8 +112,8 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export const parseConfig = (environment: Environment): ProcessConfig => parseSettings(environment, {});
 
 /**
- * Same, with settings of features.
- * @param shape their schemas by name.
+ * Same, with the settings of features.
+ * @param shape schemas of the features' settings, by name.
  */
 export function parseSettings<Shape extends z.ZodRawShape>(
   environment: Environment,

@@ -15,7 +15,7 @@ export type ServerContext = {
   /** Change notifications, with a channel for each feature. */
   readonly pubsub: PubSub;
   readonly log: Log;
-  /** Stores emails to send. Null if the shop sends none. */
+  /** Stores emails to send. Null if the shop has no emails. */
   readonly post: Post | null;
   readonly outboxInsert: OutboxInsert | null;
 };

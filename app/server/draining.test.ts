@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { drainableServer } from "./draining.ts";
 
-/** A server with these responses, and a client on one keep-alive connection. */
+/** Starts a server with this listener, and a client with one keep-alive connection. */
 async function serving(listener: RequestListener) {
   const [stopping, hurry] = [new AbortController(), new AbortController()];
   const { server, drain } = drainableServer(stopping.signal, listener);

@@ -11,15 +11,15 @@ import { setTimeout as wait } from "node:timers/promises";
 import { createPatientServer } from "./listening.ts";
 
 /**
- * Keep-alive timeout, in ms. Longer than that of proxies (nginx 75 s, many load balancers 60 s), which might otherwise
- * send requests on a closing connection.
+ * Keep-alive timeout, in ms. Longer than the timeout of proxies (nginx 75 s, many load balancers 60 s), because a proxy
+ * might otherwise send a request on a connection that the store is closing.
  */
 const keepAliveMs = 80_000;
 
 /** Time for which idle connections stay open while the store stops, in ms. */
 const grace = 5_000;
 
-/** Maximum time for pending requests after that, in ms. */
+/** Time after the stop at which all connections are closed, also those with pending requests, in ms. */
 const timeoutMs = 10_000;
 
 /** Polling interval for open connections, in ms. */
@@ -27,7 +27,7 @@ const pollMs = 50;
 
 type Headers = OutgoingHttpHeaders | OutgoingHttpHeader[];
 
-/** HTTP server that stops gracefully: after `stopping`, every response has `Connection: close`. */
+/** HTTP server that stops gracefully. After `stopping` is aborted, every response has `Connection: close`. */
 export function drainableServer(stopping: AbortSignal, listener: RequestListener) {
   class Answer<Request extends IncomingMessage> extends ServerResponse<Request> {
     override writeHead(status: number, reason?: string | Headers, headers?: Headers) {
@@ -42,22 +42,21 @@ export function drainableServer(stopping: AbortSignal, listener: RequestListener
     socket.once("close", () => sockets.delete(socket));
   });
 
-  /** Closes idle connections, including preconnects, which Node does not count as idle. */
+  /** Closes idle connections, also those without any request so far, which Node does not count as idle. */
   function closeIdle() {
     server.closeIdleConnections();
     for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
   }
 
   /**
-   * Drains the server after `stopping`. Accepts requests while clients are connected, for at most `grace`, also on new
-   * connections of load balancers.
-   * Then waits for pending requests, for at most `timeoutMs`.
-   * @param hurry closes all connections when aborted.
+   * Drains the server after `stopping` is aborted. Accepts requests and new connections until no client is connected,
+   * for at most `grace`. Then waits for pending requests, until `timeoutMs` have passed since the beginning.
+   * @param hurry when aborted, closes all connections.
    */
   async function drain(hurry: AbortSignal): Promise<void> {
     const begun = performance.now();
     const passed = () => performance.now() - begun;
-    // Waits before the first look, because a new connection may not be registered yet.
+    // Waits before the first check, because a new connection may not be in `sockets` yet.
     do await wait(2 * pollMs, undefined, { signal: hurry }).catch(() => {});
     while (sockets.size > 0 && passed() < grace && !hurry.aborted);
     const closed = once(server, "close");

@@ -1,22 +1,22 @@
 const hour = 60 * 60;
 const day = 24 * hour;
 
-/** Maximum number of emails of a kind within `seconds`; undefined is no cap (decision 0044). */
+/** Maximum numbers of emails within `seconds`, per recipient, account and network (decision 0044). */
 type Cap = {
   readonly seconds: number;
   readonly recipient: number;
   readonly account?: number;
-  /** Undefined for kinds that staff cause. */
+  /** Undefined for kinds of emails that staff cause. */
   readonly network?: number;
-  /** Field of `about`; each of its values has a recipient cap of its own. */
+  /** Name of a field of `about`. The recipient cap counts separately for each value of the field. */
   readonly apart?: string;
 };
 
-/** Caps by kind, applied by the database on insert (`admit_email`). */
+/** Caps by kind. The database function `admit_email` applies them on insert. */
 export const emailCaps: {
   readonly usual: Cap;
   readonly kinds: Readonly<Record<string, Cap>>;
-  /** All kinds that an unconfirmed account causes. A cap equal to the general one shares its counter. */
+  /** Kinds that an unconfirmed account may cause. A cap that equals the kind's general cap shares its counter. */
   readonly unconfirmed: Readonly<Record<string, Cap>>;
 } = {
   usual: { seconds: hour, recipient: 20, account: 20, network: 200 },
@@ -26,7 +26,7 @@ export const emailCaps: {
     "reset-password": { seconds: hour, recipient: 10, account: 10, network: 100 },
     "confirm-asking": { seconds: day, recipient: 10, account: 10, network: 200 },
     "order-confirm": { seconds: day, recipient: 5, account: 5, network: 200 },
-    // Lookups of unknown orders send nothing and must not use up the cap of real ones.
+    // Separate for each order number, so that lookups of unknown orders do not use up the cap of existing orders.
     "order-link": { seconds: day, recipient: 5, network: 500, apart: "number" },
     "order-placed": { seconds: hour, recipient: 50, account: 50, network: 5_000 },
     "order-sent": { seconds: hour, recipient: 50, account: 50 },

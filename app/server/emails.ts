@@ -3,49 +3,48 @@ import type { Database, Transaction } from "../database/database.ts";
 import { clientNetwork } from "./client-network.ts";
 import { emailCaps } from "./email-caps.ts";
 
-/** Recipient of emails for the shop: every account with notifications. */
+/** Recipient of emails for the shop: every account that gets shop notifications. */
 export const theOwner = "owner";
 
-/** Stored email: its subject matter, rendered only when sent. */
+/** Email to store. The worker renders it when it is sent. */
 export type Email = {
   /** Name in `app/email-templates.ts`. */
   readonly kind: string;
   /** An e-mail address, or `theOwner`. */
   readonly to: string;
-  /** JSON without secrets, because the admin shows rows and backups contain them. */
+  /** Data as JSON. Must not contain secrets, because the admin shows it and backups include it. */
   readonly about: Readonly<Record<string, unknown>>;
-  /** Idempotency key: one email per address and key, such as "order-placed 100001". */
+  /** Idempotency key, such as "order-placed 100001". The store sends one email per address and key. */
   readonly once?: string;
-  /** Id of the account that causes the email, for caps. Unconfirmed accounts may send few kinds. */
+  /** Id of the account that causes the email, for caps. Unconfirmed accounts may cause only few kinds. */
   readonly account?: string;
   /** True if a guest's address is not confirmed. */
   readonly isUnconfirmed?: boolean;
 };
 
 /**
- * Inserts emails in the transaction that causes them. Never refuses: an email to an invalid address is stored and fails
- * later.
+ * Inserts emails in the transaction that causes them. Accepts any address; sending to an invalid one fails later.
  * @throws when the database is unavailable.
  */
 export type Post = (transaction: Transaction, ...emails: readonly Email[]) => Promise<void>;
 
 /** Insertion of emails as part of another statement. */
 export type OutboxInsert = {
-  /** Statement that inserts emails. @param emails a query with rows like `Email`. */
+  /** Returns SQL that inserts emails. @param emails a query whose columns are the fields of `Email`. */
   readonly insert: (emails: SQL) => SQL;
-  /** Call after commit. */
+  /** Call after the commit, to start sending. */
   readonly written: () => void;
 };
 
-/** Query of the e-mail addresses for shop notifications, as `email`. */
+/** Query of the e-mail addresses for shop notifications. Its column is `email`. */
 export type Owners = SQL;
 
-/** For a shop without accounts that get notifications. */
+/** Query without rows, for a shop without accounts that get notifications. */
 export const noOwners: Owners = sql`select null as email where false`;
 
 /**
- * Inserts emails into the table of the emails feature (`app/emails/server/schema.ts`). Here, because commands write
- * emails without opening features.
+ * SQL that inserts emails into the table of the emails feature (`app/emails/server/schema.ts`). It is in the shell,
+ * because commands insert emails without the features' server modules.
  */
 export const insertEmails = (emails: SQL, owners: Owners) => sql`
   insert into letters (kind, "to", about, once)
@@ -78,7 +77,7 @@ export async function writeEmails(transaction: Transaction, emails: readonly Ema
   );
 }
 
-/** Same for commands, without the owner's notifications. No-op in a shop without emails. */
+/** Same as `writeEmails`, for commands. Skips emails to `theOwner`. No-op in a shop without the emails feature. */
 export const postByCommand: Post = async (transaction, ...emails) => {
   const { rows } = await transaction.execute<{ hasEmails: boolean }>(
     sql`select to_regclass('letters') is not null as "hasEmails"`,
@@ -88,14 +87,14 @@ export const postByCommand: Post = async (transaction, ...emails) => {
 
 const ofAddress = (to: string, about: Email["about"]) => sql`"to" = ${to} and about @> ${JSON.stringify(about)}::jsonb`;
 
-/** Stored emails to an address about something, oldest first. */
+/** Emails to an address whose data contains `about`, oldest first. */
 export async function storedEmails(from: Database | Transaction, to: string, about: Email["about"]) {
   const { rows } = await from.execute<{ kind: string; state: EmailState; writtenAt: string }>(sql`
     select kind, state, to_json(written_at) #>> '{}' as "writtenAt" from letters where ${ofAddress(to, about)} order by written_at`);
   return rows;
 }
 
-/** Deletes those emails when an account is deleted, in the same transaction. Waiting ones are never sent. */
+/** Deletes such emails, in the transaction that deletes the account. Waiting emails are then never sent. */
 export const removeEmails = (transaction: Transaction, to: string, about: Email["about"]) =>
   transaction.execute(sql`delete from letters where ${ofAddress(to, about)}`);
 
@@ -106,7 +105,7 @@ export type Occasion = {
   readonly isSent: boolean;
 };
 
-/** Data of an email's template, fetched on sending, when secret links are created. Null if the email is obsolete. */
+/** Fetches the data of an email's template when it is sent, and creates secret links. Null if the email is obsolete. */
 export type TemplateData = (about: Email["about"], occasion: Occasion) => Promise<object | null>;
 
 export type RenderedEmail = {
@@ -116,8 +115,9 @@ export type RenderedEmail = {
 };
 
 /**
- * Renders an email with the shop's texts and appearance. Null for an unknown kind. @throws errors of the template.
- * @param data template data; null renders the sample.
+ * Renders an email with the shop's texts and appearance. Null for an unknown kind.
+ * @param data template data; null renders the template's sample.
+ * @throws errors of the template.
  */
 export type RenderEmail = (
   kind: string,
@@ -126,18 +126,18 @@ export type RenderEmail = (
   origin: string,
 ) => Promise<RenderedEmail | null>;
 
-/** Display names of kinds that are stored under another name. */
+/** Display names of kinds whose stored name would not read well. */
 const displayNames: Readonly<Record<string, string>> = {
   "confirm-asking": "Confirm back-in-stock request",
   "letter-dead": "E-mail failed",
   "order-new": "New order",
 };
 
-/** Display name of a kind: "Order placed". */
+/** Display name of a kind, such as "Order placed". */
 export const nameOfKind = (kind: string) =>
   displayNames[kind] ?? kind.charAt(0).toUpperCase() + kind.slice(1).replaceAll("-", " ");
 
-/** Sources of emails, once all features are assembled. */
+/** Sources of email data and rendering. Known once all features are assembled. */
 export type EmailSources = {
   readonly templateData: Readonly<Record<string, TemplateData>>;
   readonly shop: () => Promise<object>;
@@ -145,7 +145,7 @@ export type EmailSources = {
   readonly owners: Owners;
 };
 
-/** State of an email: waiting, sent, failed for good (`dead`), or obsolete when its turn came (`void`). */
+/** State of an email. `dead`: sending failed for good. `void`: the email was obsolete when it was due. */
 export type EmailState = "waiting" | "sent" | "dead" | "void";
 
 export type Why = {
@@ -154,14 +154,14 @@ export type Why = {
    * `away`: the server is unreachable or refuses the login. `unwritten`: rendering failed.
    */
   readonly kind: "address" | "refused" | "later" | "away" | "unwritten";
-  /** Response of the server or connection error, cut to a few hundred characters. */
+  /** Response of the mail server or connection error, truncated to a few hundred characters. */
   readonly said: string;
 };
 
 /** Email as the admin shows it. Times are ISO 8601 in UTC. */
 export type StoredEmail = {
   readonly id: string;
-  /** Display name of its kind. */
+  /** Display name of the email's kind. */
   readonly name: string;
   readonly to: string;
   readonly state: EmailState;
@@ -178,14 +178,14 @@ export type EmailStatus = {
   readonly sends: boolean;
   /** Start and reason of an outage of the mail server, or null. */
   readonly away: { readonly since: string; readonly said: string } | null;
-  /** The newest of each state. */
+  /** Newest emails of each state. */
   readonly waiting: readonly StoredEmail[];
   readonly dead: readonly StoredEmail[];
   readonly sent: readonly StoredEmail[];
   readonly counts: { readonly waiting: number; readonly dead: number };
 };
 
-/** Email queue, for the code that assembles features. */
+/** Email queue, as `app/assembly.ts` uses it. */
 export type Outbox = {
   /** True if a mail server is configured. */
   readonly sends: boolean;
@@ -194,11 +194,11 @@ export type Outbox = {
   /** Starts sending, if a mail server is configured. */
   readonly begin: (store: EmailSources) => void;
   readonly now: () => Promise<EmailStatus>;
-  /** An email by id (a UUID), with its text but without working secret links. Null if unknown. */
+  /** Returns an email by id (a UUID), with its text but without working secret links. Null if unknown. */
   readonly read: (id: string) => Promise<{ readonly email: StoredEmail; readonly text: string | null } | null>;
   /** Renders an email now, with its links. Null if unknown or obsolete. */
   readonly print: (id: string) => Promise<(RenderedEmail & { readonly to: string }) | null>;
-  /** Requeues dead emails in a transaction. Returns their number. @param id one email; null is all. */
+  /** Requeues dead emails in a transaction. Returns their number. @param id of one email; null means all. */
   readonly again: (transaction: Transaction, id: string | null) => Promise<number>;
   /** Stops sending. Waits briefly for pending sends. */
   readonly stop: () => Promise<void>;

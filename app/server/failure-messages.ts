@@ -1,6 +1,6 @@
-/** Errors that only the server sends, so scripts do not include them. */
+/** Error messages that only the server sends. Scripts do not contain them. */
 export const failureMessages = {
-  /** Safe to retry, because nothing was done. */
+  /** Shown if concurrent transactions conflicted. A retry is safe, because nothing was changed. */
   busy: "Someone else was changing this at the same time, so nothing was saved. Try again in a moment.",
   foreign: "This request did not come from a page of the store, so nothing was changed.",
   tooLarge: "This request is too large, so nothing was changed.",

@@ -9,7 +9,7 @@ let store: TestDatabase;
 beforeAll(async () => (store = await testDatabase()));
 afterAll(() => store.stop());
 
-/** Error of a failing statement, as the query layer throws it. */
+/** Executes a failing statement. Returns the error that the query layer throws. */
 const failing = async (statement: string) => {
   try {
     await store.database.execute(sql.raw(statement));

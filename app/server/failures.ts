@@ -8,13 +8,13 @@ import { TooMany } from "./too-many.ts";
 
 type Failure = {
   readonly status: 400 | 429 | 500 | 503;
-  /** Shown to the visitor. */
+  /** Message for the visitor. */
   readonly message: string;
   /** In seconds. */
   readonly retryAfter?: number;
 };
 
-/** Maps an error to a response. Unknown errors are bugs. */
+/** Maps an error to a response. Unknown errors get status 500. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof Malformed) return { status: 400, message: failureMessages.notUnderstood };
   if (error instanceof TooMany) return { status: 429, message: error.message, retryAfter: error.retryAfter };

@@ -15,14 +15,14 @@ type Options = {
 };
 
 /**
- * Serves files and guests' cached pages, and passes other requests on.
- * The app responds the same, but takes several times as long to convert Node's requests and responses.
- * Responses of one event-loop turn are sent together. Waking the receiver is most of the cost of sending, and a proxy
- * is then woken once.
+ * Serves files and guests' cached pages, and passes all other requests to `others`.
+ * The app would respond the same, but takes several times as long to convert Node's requests and responses.
+ * Sends all responses of one event-loop turn together, so that a proxy wakes once for all of them. Waking the receiver
+ * is most of the cost of sending.
  */
 export function fastPath({ cached, headersOf, routeAt, requests }: Options, others: RequestListener): RequestListener {
   type Known = {
-    /** Serialized headers. Building them takes a fifth of the work. */
+    /** Cached header names and values. Building them takes a fifth of the work. */
     readonly lines: readonly string[];
     readonly route: string;
     readonly times: Partial<Record<string, Times>>;

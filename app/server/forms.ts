@@ -9,14 +9,14 @@ import type { ReadableStream } from "node:stream/web";
 import { Busboy } from "@fastify/busboy";
 import type { Context } from "hono";
 
-/** A body that no form of the store sends. */
+/** Error for a request body that no form of the store sends. */
 export class Malformed extends Error {
   override message = "The body is no form of the store's.";
 }
 
 /**
- * Parses a URL-encoded form. The store's forms repeat no field and use the browsers' default encoding.
- * @throws Malformed otherwise (`failures.ts` answers it).
+ * Parses a URL-encoded form.
+ * @throws Malformed for another content type, invalid encoding or a repeated field. `failures.ts` maps this to 400.
  */
 export async function formIn(c: Context): Promise<Readonly<Record<string, string>>> {
   if (typeOf(c) !== "application/x-www-form-urlencoded") throw new Malformed();
@@ -46,11 +46,11 @@ export const hasFiles = (c: Context) => typeOf(c) === "multipart/form-data";
 /** Uploaded file in memory. */
 export type UploadedFile = {
   readonly name: string;
-  /** Cut at one byte above the limit. */
+  /** Content. A file above the limit is truncated to one byte more than the limit. */
   readonly bytes: Buffer;
 };
 
-/** Uploaded file on disk. Deleted after the request; after `take()`, only by `discard()`. */
+/** Uploaded file on disk. Deleted after the request, unless `take()` was called; then only `discard()` deletes it. */
 export type LargeFile = {
   readonly name: string;
   readonly path: string;
@@ -70,7 +70,7 @@ export type FormWithFiles = {
 };
 
 type Expected = {
-  /** Maximum size of a file in memory, in bytes. Larger files are cut one byte above it. */
+  /** Maximum size of a file in memory, in bytes. Larger files are truncated to one byte more. */
   readonly maxBytes: number;
   /** Name of the multi-file field. */
   readonly several?: string | undefined;
@@ -80,8 +80,8 @@ type Expected = {
 
 /**
  * Parses a multipart form as it streams in.
- * @throws Malformed for invalid bodies, for values with NUL, which PostgreSQL cannot store, and for repeated fields
- * other than the multi-file one.
+ * @throws Malformed for an invalid body, for a value with NUL, which PostgreSQL cannot store, and for a repeated field
+ * other than the multi-file field.
  */
 export async function formWithFilesIn(c: Context, { maxBytes, several, large }: Expected): Promise<FormWithFiles> {
   const fields = new Map<string, string>();
@@ -132,7 +132,7 @@ export async function formWithFilesIn(c: Context, { maxBytes, several, large }: 
   return { form: Object.fromEntries(fields), files, several: chosen, large: stored };
 }
 
-/** Stores a file in a folder that is deleted with it. */
+/** Stores a file in a folder of its own. Deleting the file deletes the folder too. */
 async function storedIn(folder: string, stream: Readable, name: string): Promise<LargeFile> {
   const path = join(folder, "file");
   await pipeline(stream, createWriteStream(path, { mode: 0o600, flags: "wx" }));
@@ -149,7 +149,7 @@ async function storedIn(folder: string, stream: Readable, name: string): Promise
   };
 }
 
-/** Refuses undecodable input, which URLSearchParams would silently replace. */
+/** Decodes a text. @throws Malformed for invalid input, which URLSearchParams would silently replace. */
 function decodedWith<Coded>(decode: (coded: Coded) => string, coded: Coded): string {
   try {
     return decode(coded);

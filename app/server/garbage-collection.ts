@@ -1,13 +1,13 @@
 import { setFlagsFromString } from "node:v8";
 
-/** Duration of startup work after the store is open, in ms. */
+/** Time for which startup work continues after the store is open, in ms. */
 const settlingMs = 1_000;
 
 /**
  * Tunes V8's garbage collector for serving (docs/performance.md).
- * The young generation grows under load, though not during startup (`main.ts`).
- * Incremental marking starts near the heap limit. By default it ran once a second under load and blocked for 20 ms. The
- * heap limit stays the same.
+ * The young generation may grow under load. During startup it may not (`main.ts`).
+ * Incremental marking starts only near the heap limit, which stays the same. With V8's defaults, marking ran once a
+ * second under load and blocked for 20 ms.
  * Scavenges use one thread: few young objects survive, and waiting for helper threads delays requests.
  */
 export function collectWhenNeeded(): void {

@@ -4,7 +4,7 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 export type HonoEnv = {
   Bindings: HttpBindings;
   Variables: {
-    /** In the X-Request-Id header, the log and the error page (`request-id.ts`). */
+    /** Request id for the X-Request-Id header, the log and the error page (`request-id.ts`). */
     requestId: string;
     /** Common response headers. */
     everywhere: Readonly<Record<string, string>>;
@@ -14,7 +14,7 @@ export type HonoEnv = {
     proxies: number;
     /** Route pattern for logs and metrics. Set by handlers that serve many routes. */
     route?: string;
-    /** Called after the response is made. */
+    /** Callback to run after the response is made. */
     done?: (() => void) | undefined;
     /** Sends an error message: a page for people, JSON `{ message }` for scripts. */
     problem: (status: ContentfulStatusCode, message: string) => Response | Promise<Response>;

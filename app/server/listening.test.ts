@@ -21,7 +21,7 @@ afterAll(async () => {
   await store.stop();
 });
 
-/** Everything received on a connection after sending this, until the server hangs up. */
+/** Opens a connection and sends a text. Returns all that it receives until the server closes the connection. */
 function answerTo(sent: string) {
   const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
   socket.write(sent);

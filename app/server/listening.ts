@@ -3,8 +3,8 @@ import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 
 /**
- * Differences from Node's defaults. Timeouts are in ms; strangers send small requests, which take a second on a bad
- * line.
+ * Options that differ from Node's defaults. Timeouts are in ms. They suit small requests, which take about a second on
+ * a slow connection.
  */
 const usual = {
   /** From the first byte to the end of the headers. */
@@ -12,16 +12,16 @@ const usual = {
   /** From the first byte to the end of the body. */
   requestTimeout: 20_000,
   connectionsCheckingInterval: 1_000,
-  /** Checked by `without-host.ts`. */
+  /** False, because `without-host.ts` checks the header. */
   requireHostHeader: false,
 };
 
-/** Sockets with an extended timeout. */
+/** Sockets whose request timeout is extended. */
 const known = new WeakSet<object>();
 
 /**
- * Extends a signed-in client's request timeout to so many ms from now, for large uploads.
- * Returns a function to call when the request has arrived.
+ * Extends the request timeout of a signed-in client's socket to `ms` from now, for large uploads.
+ * Returns a function to call when the whole request has arrived.
  */
 export function giveTime(socket: Pick<Socket, "destroy">, ms: number): () => void {
   known.add(socket);
@@ -37,7 +37,7 @@ export function createPatientServer(listener: RequestListener, options: ServerOp
   const server = createServer({ ...usual, ...options }, listener);
   const answers = new WeakMap<object, ServerResponse>();
   server.on("request", ({ socket }, response) => answers.set(socket, response));
-  // Node reports a slow request once, then ignores it.
+  // Node reports a slow request only once, so an ignored report never returns.
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Duplex) => {
     if (error.code === "ERR_HTTP_REQUEST_TIMEOUT" && known.has(socket)) return;
     const status = statuses[error.code ?? ""] ?? "400 Bad Request";
@@ -49,7 +49,7 @@ export function createPatientServer(listener: RequestListener, options: ServerOp
   return server;
 }
 
-/** Statuses that Node sends without a listener. Otherwise 400. */
+/** Response statuses by error code, as Node sends them if there is no listener. Other errors get 400. */
 const statuses: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: "431 Request Header Fields Too Large",
   HPE_CHUNK_EXTENSIONS_OVERFLOW: "413 Payload Too Large",

@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { readableLog } from "./log.ts";
 
 const hostile = "/\u001b[2J\u009b31m\u202e\u2028\u0085\u007f\u061c\b\rdone";
-/** Control and invisible characters, except the log's own line ends. */
+/** Matches control and invisible characters, except the log's own line breaks. */
 const unseen = /[^\P{Cc}\n]|[\u061c\u2028-\u202e]/u;
 
 test("on a terminal nothing of a path or an error does anything but stand there", () => {
@@ -15,7 +15,7 @@ test("on a terminal nothing of a path or an error does anything but stand there"
   log.info({ method: "GET", path: hostile }, "Asked.");
   log.error({ err: new Error(hostile), cause: { message: `${hostile}\nnot a line of ours` } }, "A request failed.");
   const written = String(stream.read());
-  // pino-pretty's own colours. Those in requests are escaped.
+  // Removes pino-pretty's own colour codes. Colour codes from requests are escaped and stay.
   const text = stripVTControlCharacters(written);
   expect(written.replaceAll(new RegExp(String.raw`\x1b\[\d+m`, "g"), "")).toBe(text);
   expect(text).not.toMatch(unseen);

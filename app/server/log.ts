@@ -13,7 +13,7 @@ export const createLog = (level: string): Log =>
 
 /**
  * Readable log for a terminal. Escapes control characters of requests, so they cannot move the cursor or forge lines.
- * A `\u009b` in JSON gets a second backslash, so it stays visible.
+ * Doubles the backslash of an escape in JSON, such as `\u009b`, so that it stays escaped after parsing.
  */
 export const readableLog = (level: string, destination: NodeJS.WritableStream) =>
   pino(
@@ -21,13 +21,13 @@ export const readableLog = (level: string, destination: NodeJS.WritableStream) =
     pretty({ ignore: "pid,hostname", sync: true, destination }),
   );
 
-/** JSON line whose escapes survive parsing. */
+/** Escapes a JSON line so that its escaped characters stay escaped after parsing. */
 const shown = (line: string) =>
   visibleLines(line).replace(/\\(?:[bfr]|u[\da-f]{4}|.)/g, (escape) =>
     /^\\[bfru]/.test(escape) ? `\\${escape}` : escape,
   );
 
-/** Errors with their stack. Failed queries only with the cause, because their message contains values. */
+/** Logs errors with their stack. Of failed queries, logs only the cause, because the message contains values. */
 const serializers = {
   err: (error: Error) => (error.cause instanceof Error ? rootCause(error) : pino.stdSerializers.err(error)),
 };

@@ -6,12 +6,12 @@ import { type Measured, textOf } from "./collect-metrics.ts";
 type Port = NonNullable<ProcessConfig["METRICS_PORT"]>;
 
 /**
- * HTTP server for Prometheus: GET /metrics only. 503 until `answerWith`.
+ * Opens the HTTP server for Prometheus, which has only GET /metrics. Responds 503 until `answerWith` is called.
  * @throws ConfigError if the port is unavailable.
  */
 export async function openMetricsPort({ host, port }: Port) {
   let scrape: (() => Promise<readonly Measured[]>) | undefined;
-  /** Concurrent scrapes share one result. */
+  /** Pending scrape. Concurrent requests share it. */
   let pending: Promise<string> | undefined;
   const text = (all: () => Promise<readonly Measured[]>) =>
     (pending ??= all()

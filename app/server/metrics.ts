@@ -1,19 +1,19 @@
 type Reading = {
   readonly value: number;
-  /** A fixed set of values. Never user input. */
+  /** Labels. Each has a fixed set of values, never user input. */
   readonly labels: Readonly<Record<string, string>>;
   /** Overrides the metric's name, for the series of a histogram. */
   readonly metricName?: string;
 };
 
-/** Metric in Prometheus' terms. Costs next to nothing between scrapes. */
+/** Metric in Prometheus' terms. Work should happen at scrapes only. */
 export type Metric = {
   readonly name: `wicker_${string}`;
   readonly help: string;
   readonly type: "counter" | "gauge" | "histogram";
-  /** Aggregation over processes. Several views of one thing are not summed. */
+  /** Aggregation over processes. Not "sum" if all processes report the same quantity. */
   readonly aggregator: "sum" | "max" | "min";
-  /** Reads the samples at a scrape. Left out if it rejects or times out. */
+  /** Reads the samples at a scrape. The scrape has no samples of this metric if this rejects or times out. */
   readonly read: () => readonly Reading[] | Promise<readonly Reading[]>;
 };
 
@@ -30,7 +30,7 @@ export const gauge = (
   read: async () => [{ value: await read(), labels: {} }],
 });
 
-/** A counter by label. All values start at 0, so that the first increment shows as a rate. */
+/** Counter with a label. The count of each label value starts at 0, so that the first increment shows as a rate. */
 export function counter<Value extends string>(named: Named, label: string, values: readonly Value[]) {
   const counts = new Map(values.map((value) => [value, 0]));
   const read = () => [...counts].map(([of, value]) => ({ value, labels: { [label]: of } }));
@@ -40,7 +40,7 @@ export function counter<Value extends string>(named: Named, label: string, value
   };
 }
 
-/** Upper bounds of the histogram's buckets but the last, in seconds. */
+/** Upper bounds of the histogram's buckets, in seconds. The last bucket has none. */
 const bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
 /** Histogram of one set of labels. */

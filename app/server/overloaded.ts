@@ -1,2 +1,2 @@
-/** Too many requests of one kind for this one to be served now. The message may be shown. */
+/** Error if too many requests of one kind are queued. The message is for the visitor. */
 export class Overloaded extends Error {}

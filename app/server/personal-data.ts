@@ -3,24 +3,24 @@ import type { Transaction } from "../database/database.ts";
 export type Person = {
   readonly id: string;
   readonly email: string;
-  /** True if the account's email is confirmed. Data is matched by an email only then. */
+  /** True if the account's email is confirmed. Only then may data be matched by the email. */
   readonly isConfirmed: boolean;
 };
 
-/** Link from the account page. */
+/** Link that the account page shows. */
 export type Way = { readonly href: string; readonly name: string; readonly about: string };
 
 /** A feature's export and deletion of personal data. */
 export type PersonalData = {
-  /** Exports the data by descriptive names, as JSON. */
+  /** Returns the person's data as JSON, by descriptive names. */
   readonly collect?: (person: Person) => Promise<Readonly<Record<string, unknown>>>;
   /**
    * Deletes or anonymizes the data, in the transaction that deletes the account.
-   * @returns null, or the reason for a refusal, as a sentence for the user; then nothing has changed.
+   * @returns null on success, or a reason for refusing, as a sentence for the user. A refusal changes nothing.
    */
   readonly forget?: (transaction: Transaction, person: Person) => Promise<string | null>;
-  /** Data that outlives the account, in sentences. */
+  /** Sentences about the data that remains after the account is deleted. */
   readonly stays?: readonly string[];
-  /** Links to more of the data. */
+  /** Links to pages with more of the person's data. */
   readonly ways?: readonly Way[];
 };

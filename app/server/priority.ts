@@ -4,7 +4,7 @@ import { setPriority } from "node:os";
 
 /**
  * Sets the priority of this process (`constants.priority` of `node:os`).
- * On Linux, priorities are per thread and inherited, so existing threads are set too.
+ * On Linux each thread has a priority, which new threads inherit, so this sets the priority of all existing threads.
  */
 export function takePriority(priority: number): void {
   const threads = process.platform === "linux" ? readdirSync("/proc/self/task").map(Number) : [0];
@@ -12,25 +12,25 @@ export function takePriority(priority: number): void {
 }
 
 /**
- * Sets the priority of a session, by its leader's pid. Linux may schedule by session first (sched(7), "The autogroup
- * feature").
+ * Sets the priority of a session of processes, by its leader's pid. Linux may schedule sessions before processes
+ * (sched(7), "The autogroup feature").
  */
 export function giveSessionPriority(leader: number, priority: number): void {
   try {
     writeFileSync(`/proc/${leader}/autogroup`, String(priority));
   } catch {
-    // not Linux, or without autogroups
+    // The system is not Linux, or has no autogroups.
   }
 }
 
 /**
- * Restricts this process and its children to one CPU, if there are several. Linux only.
- * Otherwise a woken thread waits some milliseconds even for a process with the lowest priority.
+ * Restricts this process and its children to one CPU, so that the store's threads find another one free. Linux only.
+ * A woken thread waits some milliseconds for a CPU even if the running process has the lowest priority.
  */
 export function restrictToOneCpu(): void {
   if (process.platform !== "linux") return;
   const allowed = /^Cpus_allowed_list:\s+(\d+)/m.exec(readFileSync("/proc/self/status", "utf8"))?.[1];
-  // No-op without taskset (util-linux).
+  // Fails silently if taskset (util-linux) is missing.
   if (allowed)
     spawnSync("taskset", ["--all-tasks", "--cpu-list", "--pid", allowed, String(process.pid)], { stdio: "ignore" });
 }

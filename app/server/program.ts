@@ -5,8 +5,8 @@ import { root } from "./root.ts";
 const isBuilt = import.meta.filename.endsWith(".js");
 
 /**
- * Node options of a serving process: the young generation grows under load to twice 16 MB. Node's default of 32 brings
- * nothing to an average store.
+ * Node options of a serving process. Limits each semi-space of the young generation to 16 MB. Node's default of 32 MB
+ * makes an average store no faster.
  */
 export const nodeOptions = ["--max-semi-space-size=16"];
 

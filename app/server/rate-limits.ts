@@ -5,7 +5,7 @@ import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import type { Database, Transaction } from "../database/database.ts";
 import { rateLimits } from "./schema.ts";
 
-/** Result of a limit: consumed, or the number of seconds to wait. */
+/** Result of consuming points: success, or the number of seconds to wait. */
 export type Consumed =
   | {
       readonly ok: true;
@@ -17,17 +17,17 @@ export type Consumed =
     }
   | { readonly ok: false; readonly retryAfter: number };
 
-/** Maximum number of points for each key within a window, which starts with the first point. */
+/** Limit of points per key within a window. A key's window starts when its first point is consumed. */
 export type RateLimit = {
   /**
-   * Consumes points before the work, so that concurrent requests in all processes count exactly. Refused points do not
+   * Consumes points. Call before the work, so that concurrent requests in all processes count. Refused points do not
    * count.
    * @param key any text; only a keyed digest of it is stored.
    * @throws when the database is unavailable; then nothing was counted.
    */
   consume(key: string, points?: number): Promise<Consumed>;
   /**
-   * Consumes a point in a transaction. A rollback refunds it; others with the key wait for its end.
+   * Consumes a point in a transaction. A rollback refunds it. Other consumers of the key wait for the transaction.
    * Returns a function that refunds within the transaction, or null if the limit is reached.
    */
   consumeIn(transaction: Transaction, key: string): Promise<(() => Promise<unknown>) | null>;
@@ -49,11 +49,11 @@ export function createRateLimits(database: Database, secret: string) {
   };
   let swept = Date.now();
 
-  /** Refunds to retry, because the database was unavailable. */
+  /** Refunds that failed because the database was unavailable. They are retried. */
   const refunds = new Set<Refund>();
   let later: NodeJS.Timeout | undefined;
 
-  /** Refunds directly, because the library would go negative or create a window. Skips ended and later windows. */
+  /** Refunds points in the same window only. Without the library, which could go below zero or start a window. */
   async function giveBack(one: Refund): Promise<void> {
     const { key, points, endsAt } = one;
     refunds.delete(one);
@@ -107,7 +107,7 @@ export function createRateLimits(database: Database, secret: string) {
       });
       return {
         async consume(text, points = 1) {
-          if (refunds.size > 0) await settle(); // otherwise they would count against the next client
+          if (refunds.size > 0) await settle(); // points still to refund would count against this client
           const key = digest(text);
           const { ok, msBeforeNext } = await resultOf(limiter.consume(key, points));
           const counted = { key: limiter.getKey(key), points, endsAt: Date.now() + msBeforeNext };
@@ -145,8 +145,8 @@ export function createRateLimits(database: Database, secret: string) {
 const maxShareKeys = 10_000;
 
 /**
- * Same limit for frequent events: a process buys points in shares and counts in memory.
- * The first share of a key is free, so that rare keys need no statement.
+ * Makes a limit cheap for frequent events: a process consumes points in shares and counts within a share in memory.
+ * The first share of a key is free, so that rare keys need no database query.
  */
 export function inShares(limit: RateLimit, share: number): Pick<RateLimit, "consume"> {
   const left = new LRUCache<string, number>({ max: maxShareKeys });

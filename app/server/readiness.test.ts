@@ -76,7 +76,7 @@ test("what it writes is on its way to the disk when it says so, and not only in 
     await database.close();
     await running.stop();
   });
-  /** Number of WAL flushes of this connection's process. */
+  /** Number of WAL writes of this connection's backend process. */
   async function writes() {
     await database.execute("select pg_stat_force_next_flush()");
     const { rows } = await database.execute<{ writes: string }>(
@@ -85,7 +85,7 @@ test("what it writes is on its way to the disk when it says so, and not only in 
     return Number(rows[0]!.writes);
   }
   const readiness = createReadiness(database);
-  await readiness(); // writes that happen only once
+  await readiness(); // causes the writes that happen only once
   later();
   const before = await writes();
   expect(await readiness()).toBe("ready");
@@ -117,7 +117,7 @@ test("where the archive is behind it says so, and may be sent visitors all the s
   const { database } = await open();
   const dataDir = await newFolder();
   const readiness = createReadiness(database, undefined, undefined, watchArchive(dataDir));
-  expect(await readiness()).toBe("ready"); // nothing is known of it yet
+  expect(await readiness()).toBe("ready"); // the archive has no status yet
   await writeStatus(dataDir, { goodAt: new Date(Date.now() - 299_000), trouble: null });
   expect(await readiness()).toBe("ready");
   await writeStatus(dataDir, { goodAt: new Date(Date.now() - 301_000), trouble: "It is full." });
@@ -139,7 +139,7 @@ test.skipIf(!disk)("a full disk is missing until there is room again", async () 
   const empty = await fill(disk!, 200);
   later();
   expect(await readiness()).toBe("disk");
-  expect((await database.execute("select 1")).rowCount).toBe(1); // it still answers
+  expect((await database.execute("select 1")).rowCount).toBe(1); // the database still answers queries
 
   await empty();
   later();

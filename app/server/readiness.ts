@@ -5,26 +5,26 @@ import type { Database } from "../database/database.ts";
 import type { PubSub } from "../database/pubsub.ts";
 import { rateLimits } from "./schema.ts";
 
-/** Ready, or the reason why not. */
+/** "ready", or the reason why the store is not ready. */
 export type Readiness = "ready" | "stopping" | "database" | "disk" | "listen" | "archive";
 
 /**
- * True if the store can serve requests. Without change notifications it queries each time, so answers stay correct;
- * closing it would take down shops whose connections are short-lived. A late archive does not affect shoppers either.
+ * True if the store can serve requests. Without change notifications ("listen") it queries each time, so responses stay
+ * correct. A late archive ("archive") does not affect shoppers.
  */
 export const isServing = (word: Readiness) => word === "ready" || word === "listen" || word === "archive";
 
 /** Maximum time without proof that notifications arrive, in ms. Covers several reconnection attempts. */
 const listeningMs = 30_000;
 
-/** Time for which a disk check is cached, in ms, because frequent probes would wear the disk. */
+/** Time for which a disk check is cached, in ms. Frequent writes would wear the disk. */
 const diskCheckMs = 5_000;
 
-/** Enough rows to exceed the sort's memory, so that it writes a temporary file of some 300 KB. */
+/** Number of rows to sort. Enough to exceed `work_mem`, so that PostgreSQL writes a temporary file of some 300 KB. */
 const rows = 20_000;
 
 /**
- * Checks that the database accepts writes and its disk takes them. PostgreSQL answers queries without both.
+ * Checks that the database accepts writes and that its disk is not full. PostgreSQL answers queries in either case.
  * Writes only a logical message and a temporary sort file.
  */
 async function write(database: Database): Promise<void> {

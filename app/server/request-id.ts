@@ -4,9 +4,8 @@ import { randomUUID } from "node:crypto";
 const traceparent = /^00-(?!0{32})([\da-f]{32})-(?!0{16})[\da-f]{16}-[\da-f]{2}$/;
 
 /**
- * Id of a request in its response, the log and the error page. Taken from `x-request-id` or `traceparent`, to correlate
- * logs.
- * Generated if these are missing, long or contain other characters.
+ * Id of a request for its response, the log and the error page. Taken from the header `x-request-id` or `traceparent`,
+ * to correlate logs. Generated if both are missing or invalid.
  */
 export function requestIdOf(id: string | undefined, trace: string | undefined): string {
   if (id !== undefined && /^[\w-]{1,64}$/.test(id)) return id;

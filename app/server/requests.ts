@@ -18,7 +18,7 @@ type Answered = {
 export type Requests = ReturnType<typeof createRequests>;
 
 /**
- * Measures the duration of all requests. Logs those that change something, and a share of the others.
+ * Measures the duration of all requests. Logs those that may change something, and a share of the others.
  * @param share from 0 to 1.
  */
 export function createRequests(log: Log, share: number) {
@@ -30,11 +30,11 @@ export function createRequests(log: Log, share: number) {
     metric: took.metric,
     timesOf: ({ method, route, status }: Kind): Times =>
       took.of({ method: /^(GET|HEAD|POST)$/.test(method) ? method : "other", route, status: String(status) }),
-    /** @param isNews true logs it in any case. */
+    /** Records a response. @param isNews true logs the request in any case. */
     answered(kind: Kind, times: Times, { requestId, url, ms }: Answered, isNews = false) {
       record(times, ms);
       const isLogged = isNews || Math.random() < share;
-      if (!isLogged && !log.isLevelEnabled("debug")) return; // usual case: saves building the line
+      if (!isLogged && !log.isLevelEnabled("debug")) return; // saves building the line, which is the usual case
       const { method, route, status } = kind;
       const line = { requestId, method, route, status, ms: Math.round(ms) };
       if (isLogged) log.info(line);

@@ -4,12 +4,12 @@ const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
 /**
  * Counters of rate limits (`rate-limits.ts`), in the format of rate-limiter-flexible.
- * Unlogged: writes never wait for the disk, and a crash resets the counters.
+ * The table is unlogged, so writes never wait for the disk, and a crash resets the counters.
  */
 export const rateLimits = pgTable(
   "rate_limits",
   {
-    /** Name of the limit and a keyed digest, because some users type their password as e-mail address. */
+    /** Name of the limit, and a keyed digest of the text, which may be a password typed as e-mail address. */
     key: text().primaryKey(),
     points: integer().notNull(),
     /** End of the window, in ms since 1970. */
@@ -21,7 +21,7 @@ export const rateLimits = pgTable(
 /**
  * Outbox of change notifications, as arguments of `pg_notify`. `tell_change` inserts for the store's connections, and a
  * process publishes after commit (`database/notify.ts`).
- * Unlogged: a crash empties it, and listeners then invalidate everything.
+ * The table is unlogged. A crash empties it, and listeners then invalidate everything.
  */
 export const untoldChanges = pgTable("untold_changes", {
   channel: text().notNull(),
@@ -30,20 +30,20 @@ export const untoldChanges = pgTable("untold_changes", {
 
 /** Builds whose files browsers may still request (`page/server/earlier-builds.ts`). */
 export const builds = pgTable("builds", {
-  /** Digest of its files. */
+  /** Digest of the build's files. */
   id: text().primaryKey(),
   /** Last start of this build after another one. */
   startedAt: timestamp("started_at", { withTimezone: true }).notNull(),
-  /** Keys in `build_files` by URL. */
+  /** Keys of the build's files in `build_files`, by URL. */
   files: jsonb().$type<Readonly<Record<string, string>>>().notNull(),
 });
 
-/** Content of those files, deduplicated over builds. */
+/** Content of builds' files. Builds share files of equal content. */
 export const buildFiles = pgTable("build_files", {
   /** Digest of the content, with the file extension. */
   key: text().primaryKey(),
   type: text().notNull(),
-  /** True if the bytes are brotli. */
+  /** True if the bytes are compressed with brotli. */
   packed: boolean().notNull(),
   bytes: bytea().notNull(),
 });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { placeNote } from "../database/postgres/note.ts";
 import { hasCode, reason, StartRefused } from "../database/postgres/refused.ts";
 
-/** Signing secrets, newest first. The first signs, all verify. A secret can thus be rotated without ending sessions. */
+/** Signing secrets, newest first. Only the newest signs; all verify, so that rotation ends no sessions. */
 export type Secrets = readonly [newest: string, ...earlier: string[]];
 
 /** Minimum length of a secret, in characters. A shorter one could be guessed. */
@@ -20,7 +20,7 @@ export function secretsIn(text: string, separator: "," | "\n"): Secrets | null {
 }
 
 /**
- * Reads the secrets in the data folder, readable by its owner only. Creates one at the first start.
+ * Reads the secrets in the data folder. Creates one at the first start, in a file that only its owner can read.
  * @throws StartRefused if the file contains none.
  */
 export async function storedSecrets(dataDir: string): Promise<Secrets> {
@@ -28,14 +28,14 @@ export async function storedSecrets(dataDir: string): Promise<Secrets> {
   const stored = await read(path);
   if (stored !== null) return stored;
   await mkdir(dataDir, { recursive: true });
-  // Written atomically, and never replaces a secret that signed sessions.
+  // Writes atomically, and never replaces an existing secret.
   await placeNote(path, randomBytes(32).toString("base64url"));
   return storedSecrets(dataDir);
 }
 
 /**
- * Stores given secrets in a data folder, for a shop that is moved there.
- * @throws StartRefused if it has others.
+ * Stores secrets in the data folder of a shop that is moved there.
+ * @throws StartRefused if the folder has other secrets.
  */
 export async function storeSecrets(dataDir: string, secrets: readonly string[]): Promise<void> {
   const path = join(dataDir, "session-secret");

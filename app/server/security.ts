@@ -35,16 +35,16 @@ export function securityHeaders(config: Pick<ProcessConfig, "PUBLIC_URL">): Reco
     "referrer-policy": "strict-origin-when-cross-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=()",
     "cross-origin-resource-policy": "same-origin",
-    // Browsers ignore it over plain http, except on localhost, and log a warning.
+    // Omitted over plain http except on localhost, where browsers would ignore the header and log a warning.
     ...(isTrustworthy(config.PUBLIC_URL) && { "cross-origin-opener-policy": "same-origin" }),
     ...(config.PUBLIC_URL?.startsWith("https:") && { "strict-transport-security": "max-age=31536000" }),
   };
 }
 
-/** For resources that other origins may embed, such as pictures in emails read in a browser. */
+/** Header of resources that other origins may embed, such as pictures in emails read in a browser. */
 export const mayBeShownElsewhere = { "cross-origin-resource-policy": "cross-origin" };
 
-/** True if browsers treat the origin as secure. Without one, only this machine reaches the store. */
+/** True if browsers treat the origin as secure. Also true without a public origin: the store is then local. */
 const isTrustworthy = (origin: string | undefined) =>
   !origin || origin.startsWith("https:") || isLoopback(hostOf(new URL(origin)));
 

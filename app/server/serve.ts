@@ -42,15 +42,15 @@ export type Serving = {
   /** Address of the store, such as http://localhost:3000. */
   readonly address: string;
   /**
-   * Drains connections for some seconds (`draining.ts`), then closes them and the database's. Waits for nothing once
-   * `hurry` is aborted.
+   * Drains connections for some seconds (`draining.ts`), then closes the database. Does not wait once `hurry` is
+   * aborted.
    */
   stop(hurry: AbortSignal): Promise<void>;
 };
 
 /**
- * Serves a store over HTTP. Rejects with the system's error if it cannot listen.
- * @param open gets a signal that is aborted when the store stops.
+ * Serves a store over HTTP. Rejects with the system's error if the port is unavailable.
+ * @param open opens the store. Its parameter is aborted when the store stops.
  */
 export async function serve(
   open: (stopping: AbortSignal) => OpenStore,

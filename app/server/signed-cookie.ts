@@ -4,7 +4,7 @@ import { LRUCache } from "lru-cache";
 import type { Secrets } from "./secrets.ts";
 
 type Options = {
-  /** Name after the store's prefix. It is signed too, so a value is invalid under another name. */
+  /** Purpose, in the cookie's name after the store's prefix. The signature covers it too. */
   readonly name: string;
   /** Lifetime in the browser since the last write, in seconds. */
   readonly seconds: number;
@@ -22,21 +22,21 @@ type Carried = { readonly name: string; readonly value: string; readonly isOld: 
 const roomForKnown = 512 * 1024;
 
 /**
- * Signed cookie, so that a forged value costs no query. HttpOnly and SameSite=Lax; `__Host-` over https.
- * Each value has a cookie of its own, named after its first characters (decision 0017). A late response, or another
- * store on this host, thus affects only the value that it is about.
+ * Signed cookie. The signature saves a query for a forged value. HttpOnly and SameSite=Lax; `__Host-` over https.
+ * Each value has a cookie of its own, named after the value's first characters (decision 0017). A late response, or
+ * another store on this host, thus never overwrites other values.
  */
 export function signedCookie({ name: purpose, seconds, secrets, secure }: Options) {
   /** Name of the single cookie that earlier versions wrote. */
   const formerName = `${secure ? "__Host-" : ""}wicker.${purpose}`;
   const attributes = { path: "/", httpOnly: true, sameSite: "Lax", secure } as const;
   const [newest, ...earlier] = secrets.map((secret) => createSecretKey(secret, "utf8"));
-  // Synchronous, because Web Crypto shares libuv's threads with password hashing, for which pages would wait.
+  // Synchronous. Web Crypto shares libuv's threads with password hashing, so pages would wait for that.
   const signed = (value: string, key = newest!) =>
     `${value}.${createHmac("sha256", key).update(`${purpose}:${value}`).digest("base64url")}`;
   const nameOf = (value: string) => `${formerName}.${value.split(".", 1)[0]!.slice(0, 8)}`;
 
-  /** Verified headers, because a page checks its header six times. Forged ones are not cached. */
+  /** Cache of verified headers, because a page request checks its header six times. Excludes forged headers. */
   const known = new LRUCache<string, readonly Carried[]>({
     maxSize: roomForKnown,
     sizeCalculation: (_, header) => header.length,

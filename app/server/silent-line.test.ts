@@ -10,7 +10,7 @@ import { withWholePrices } from "../shop/testing.ts";
 
 let store: TestStore;
 let line: Awaited<ReturnType<typeof stickyLine>>;
-/** Only the LISTEN connection uses the proxy. Queries always reach the database. */
+/** Overrides of the store. Only its LISTEN connection uses the unreliable proxy. */
 const parts: { pubsub?: PubSub } = {};
 
 beforeAll(async () => {

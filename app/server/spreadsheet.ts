@@ -7,9 +7,8 @@ const skipped = String.raw`(?:[^\S\t\r\n]|")*`;
 const dangerous = String.raw`[=+\-@\t\r＝＋－＠]`;
 
 /**
- * Positions that need an apostrophe, and existing apostrophes there.
- * A cell may start after any separator: users can import with ";", which splits our texts. The closing quote of a text
- * then opens a cell.
+ * Matches positions that need an apostrophe, and the given apostrophes there.
+ * A cell may start after any separator, because users may import with ";", which splits texts that contain it.
  */
 const places = (apostrophes: string) =>
   new RegExp(

@@ -1,11 +1,11 @@
 import { once } from "node:events";
 
-/** Ctrl-C, the process manager, and a closed terminal. */
+/** Signals of Ctrl-C, the process manager, and a closed terminal. */
 export const stopSignals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 /**
- * Window in which a second signal is an echo of the first, in ms: `npm start` forwards signals that already reached the
- * whole group.
+ * Time in ms during which a second signal is ignored. `npm start` forwards signals that already reached the whole
+ * process group.
  */
 const echo = 1_000;
 
@@ -16,7 +16,7 @@ export type StopRequests = {
   readonly toHurry: AbortSignal;
 };
 
-/** Handles the stop signals, which no longer end the process. */
+/** Handles the stop signals, so that they no longer end the process. */
 export function handleStopSignals(): StopRequests {
   const [stop, hurry] = [new AbortController(), new AbortController()];
   let first = 0;

@@ -18,7 +18,7 @@ import { cookiesOf } from "../testing.ts";
 beforeAll(ensureBuilt, 60_000);
 vi.setConfig({ testTimeout: 60_000 });
 
-/** Data folder shared by consecutive tests, because setting up a database is slow. */
+/** Data folder of all tests, because creating a database is slow. */
 let DATA_DIR: string;
 beforeAll(async () => void (DATA_DIR = await temporaryFolder()));
 afterAll(() => rm(DATA_DIR, { recursive: true, force: true }));
@@ -45,7 +45,7 @@ async function openPage(address: string) {
   return { ended: once(stream.resume(), "end") };
 }
 
-/** True if a process of the store created this file, or started this program. */
+/** Conditions: a file exists in the data folder; a process of the store has started a program. */
 const isThere = (file: string) => (dataDir: string) => existsSync(join(dataDir, file));
 const hasStarted = (program: string) => async (_: string, pid: number) => (await childrenOf(pid, program)).length > 0;
 

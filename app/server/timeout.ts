@@ -1,16 +1,16 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { Away, awayIn } from "../database/away.ts";
 
-/** Maximum time of all database waits of a request, in ms. Above that of any healthy request. */
+/** Maximum total time that a request waits for the database, in ms. Healthy requests wait less. */
 const timeoutMs = 2250;
 
-/** Time limit while the database hangs, and interval of probes with the full limit, in ms. */
+/** Timeout while the database hangs, and interval at which one request gets the full timeout as a probe, in ms. */
 const [hangingMs, probeEveryMs] = [250, 5_000];
 
-/** Times of the last answer, and of the last wait that ended without any answer since its start. */
+/** Times of the last answer, and of the last timeout during which the database answered no request. */
 let [answeredAt, hungAt] = [-Infinity, -Infinity];
 
-/** The time of a request that begins to wait. All but one probe fail fast while the database hangs. */
+/** Timeout of a request that begins to wait. While the database hangs, all requests but a probe fail fast. */
 function timeFor(now: number): number {
   if (hungAt <= answeredAt) return timeoutMs;
   if (now - hungAt < probeEveryMs) return hangingMs;
@@ -18,7 +18,7 @@ function timeFor(now: number): number {
   return timeoutMs;
 }
 
-/** Remaining time of a request; null before its first wait. It runs while anything waits. */
+/** Remaining time of a request in ms; null before its first wait. Decreases while at least one wait is pending. */
 type Budget = { left: number | null; waiting: number; since: number };
 
 const ofRequest = new AsyncLocalStorage<Budget | undefined>();

@@ -1,4 +1,4 @@
-/** A rate limit refused the request for so many seconds. The message may be shown. */
+/** Error if a rate limit refuses a request. `retryAfter` is in seconds. The message is for the visitor. */
 export class TooMany extends Error {
   readonly retryAfter: number;
   constructor(message: string, retryAfter: number) {

@@ -6,9 +6,9 @@ const isConnection = (sent: unknown): sent is Connection =>
   typeof sent === "object" && sent !== null && "close" in sent && typeof sent.close === "function";
 
 /**
- * Closes a killed worker's untaken connection.
- * The main process accepts connections and hands them to workers. Node leaks the one that a worker had not taken, so
- * its client would wait forever.
+ * When a worker dies, closes the connection that it was sent but had not taken.
+ * The main process accepts connections and sends them to workers. Node leaks such a connection, so its client would
+ * wait forever.
  */
 export function closeUnusedConnections(worker: Worker): void {
   const child = worker.process;

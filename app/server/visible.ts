@@ -1,10 +1,10 @@
 /**
- * Invisible and control characters: C0, DEL, C1, direction marks, line separators and lone surrogates. They could
- * control a terminal, reorder text or forge lines.
+ * Control and invisible characters, which could control a terminal, reorder text or forge lines: C0, DEL, C1, direction
+ * marks, line separators and lone surrogates.
  */
 const unseen = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
-/** Escapes foreign text to one line that is safe on a terminal: \u202e. */
+/** Escapes untrusted text to one line that is safe on a terminal, such as `\u202e` for that character. */
 export const visible = (text: string) =>
   text.replace(unseen, (mark) => `\\u${mark.charCodeAt(0).toString(16).padStart(4, "0")}`);
 

@@ -1,15 +1,14 @@
 import type { ChildProcess } from "node:child_process";
 import type { Log } from "./log.ts";
 
-/** Interval of probes to a process, in ms, and the maximum number of unanswered ones in a row. */
+/** Interval of probes to a process, in ms, and the maximum number of unanswered probes in a row. */
 const usual = { every: 2_000, unanswered: 5 };
 
 /** Reply of a live process. */
 export type Here = { readonly isHere: true };
 
 /**
- * Kills a stuck process, such as one in an endless loop or stopped by the system, because its clients would wait
- * forever.
+ * Kills a process that is in an endless loop or stopped by the system, because its clients would wait forever.
  * Counts probes, not time, so that a suspended machine kills none.
  */
 export function endWhenStuck(child: ChildProcess, log: Pick<Log, "error">, { every, unanswered } = usual): void {
@@ -18,7 +17,7 @@ export function endWhenStuck(child: ChildProcess, log: Pick<Log, "error">, { eve
   const probing = setInterval(() => {
     if (open < unanswered) {
       open += 1;
-      child.send("answer", () => {}); // it may just have exited
+      child.send("answer", () => {}); // ignores an error if the process has just exited
       return;
     }
     clearInterval(probing);

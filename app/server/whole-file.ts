@@ -8,8 +8,8 @@ import { reason } from "../database/postgres/refused.ts";
 import { CommandError } from "./command/errors.ts";
 
 /**
- * Writes a file atomically, readable by its owner only. A temporary file beside it is deleted on failure and on exit,
- * but not on SIGKILL.
+ * Writes a file atomically, readable by its owner only. Deletes its temporary file on failure and on exit, though not
+ * on SIGKILL.
  * @param prove checks the temporary file, and throws to reject it.
  * @throws CommandError on write errors, and errors of the pieces and of `prove`.
  */

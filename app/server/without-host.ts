@@ -1,8 +1,8 @@
 import type { RequestListener } from "node:http";
 
 /**
- * Answers 400 to several Host headers, and to a missing one in HTTP/1.1 (RFC 9112, 3.2).
- * Health checks may omit it, because simple probes do. Node's own check is off for that.
+ * Responds 400 to several Host headers, and to a missing Host header in HTTP/1.1 (RFC 9112, 3.2).
+ * Accepts health checks without the header, because simple probes omit it. Node's own check is off for this.
  */
 export const forgivingHealthChecks =
   (listener: RequestListener): RequestListener =>

@@ -2,7 +2,7 @@ import type { Worker } from "node:cluster";
 import { setTimeout as wait } from "node:timers/promises";
 import { type Measured, outliving, startMeasuring } from "./collect-metrics.ts";
 
-/** Timeout of a worker's reply, in ms. Above its database timeout and below Prometheus' scrape timeout. */
+/** Timeout of a worker's reply, in ms. Above the database timeout and below Prometheus' scrape timeout. */
 const timeoutMs = 4_000;
 
 /** Request for a worker's metrics and its reply, matched by number. */
@@ -30,7 +30,7 @@ export function scrapingOf(serving: ReadonlySet<Worker>): () => Promise<readonly
       worker.on("message", onMessage);
       over.signal.addEventListener("abort", () => worker.off("message", onMessage));
     });
-    worker.send({ measure: number } satisfies MeasureRequest, () => {}); // it may just have exited
+    worker.send({ measure: number } satisfies MeasureRequest, () => {}); // ignores an error if it has just exited
     const late = wait(timeoutMs, null, { signal: over.signal }).catch(() => null);
     const measured = await Promise.race([reply, late]);
     over.abort();

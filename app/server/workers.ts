@@ -15,7 +15,7 @@ const pause = 1000;
 /** Maximum time for a worker to stop, in ms, before it is killed. */
 const timeoutMs = 20_000;
 
-/** Messages of a worker: its address or why it cannot serve, then replies. */
+/** Messages of a worker: first its address, or the error why it cannot serve; then replies. */
 export type WorkerReport = { address: string } | { error: Partial<NodeJS.ErrnoException> } | MeasureReply | Here;
 
 /** Messages to a worker: stop, stop without waiting, probe, or report metrics. */
@@ -59,7 +59,7 @@ export async function serveFromWorkers(
     for (const worker of workers) if (worker.isConnected()) worker.send(order, () => {}); // it may just have exited
   };
 
-  /** Sends "stop", because `disconnect` waits for every connection before it notifies the clients. */
+  /** Stops the workers. Sends "stop", because `disconnect` would wait for all clients to close their connections. */
   async function stop(hurry: AbortSignal) {
     stopping = true;
     const exits = [...workers].map((worker) => once(worker, "exit"));

@@ -38,12 +38,12 @@ function useSelected<Part>(select: (state: State) => Part) {
 }
 
 export const useBasket = () => useSelected((state) => state.basket);
-/** Number of items. Undefined if the basket is unknown. */
+/** Number of items in the basket. Undefined if the basket could not be read. */
 export const useCount = () => useSelected(({ basket }) => (basket === unknownBasket ? undefined : basket.length));
 export const useUser = () => useSelected((state) => state.user);
 export const useDispatch = () => useServices().store.dispatch;
 export const useIdentity = () => useServices().identity;
-/** True if signing in waits for hydration, as with a hosted provider. */
+/** True until hydration, if a hosted provider signs users in, which needs scripts. */
 export const useSignInWaits = () => {
   const hosted = useShop().identity.provider !== "embedded";
   return useSyncExternalStore(
@@ -57,13 +57,13 @@ const neverChanges = () => () => {};
 export const useShop = () => useServices().shop;
 export const useSlots = () => useServices().slots;
 
-/** Formatter of cents: dollars unless a slot says otherwise, also without a provider. */
+/** Formatter of cents. Formats dollars unless slot `formatMoney` is filled. Works outside of `ServicesProvider`. */
 export const useFormatCents = () => {
   const services = useContext(ServicesContext);
   return services?.slots.formatMoney?.(services.shop) ?? formatCents;
 };
 
-/** Formatter of counts: "1,287" unless a slot says otherwise. */
+/** Formatter of counts, such as "1,287". Slot `formatCount` may replace it. */
 export const useFormatCount = () => {
   const services = useContext(ServicesContext);
   return services?.slots.formatCount?.(services.shop) ?? thousands;

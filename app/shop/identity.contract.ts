@@ -126,7 +126,7 @@ export function identityContract(createBrowser: () => Promise<ContractBrowser>) 
   });
 }
 
-/** Refusals are sentences. */
+/** Matches a refusal, whose message is a sentence. */
 const aRefusal = { message: expect.stringMatching(/^[A-Z].+\.$/) };
 
 /** A new account per test, because tests share a provider. */

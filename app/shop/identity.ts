@@ -11,19 +11,19 @@ export interface ProviderEmails {
   sendReset(email: string): Promise<Refusal | null>;
   /** Sends a confirmation email to the signed-in user. Null if sent, else a refusal. */
   sendConfirmation(): Promise<Refusal | null>;
-  /** True if the email is confirmed and the store knows it. */
+  /** Resolves to true if the email is confirmed and the store has recorded this. */
   isConfirmed(): Promise<boolean>;
 }
 
 /** Identity provider port (specification 7): four calls, and optional emails of a hosted provider. */
 export interface Identity {
-  /** Null on success, else a refusal. Never throws: an unreachable provider is a refusal too. */
+  /** Resolves to null on success, else to a refusal. Never throws: an unreachable provider is a refusal too. */
   signIn(credentials: Credentials): Promise<Refusal | null>;
   /** Creates an account and signs it in. Null on success, else a refusal. Never throws. */
   createAccount(credentials: Credentials): Promise<Refusal | null>;
   /** Signs out in all tabs of the browser. Null on success, else a refusal. Never throws. */
   signOut(): Promise<Refusal | null>;
-  /** Calls back with the current user or null, then on every change. Returns unsubscribe. */
+  /** Calls back with the current user or null, at first and on every change. Returns a function that unsubscribes. */
   subscribe(observer: (user: User | null) => void): () => void;
   /** Emails of a hosted provider. Absent if the store sends them itself. @throws if the SDK cannot be loaded. */
   emails?(): Promise<ProviderEmails>;

@@ -6,7 +6,7 @@ export const description = (shop: string) =>
 
 /** All texts for shoppers, in one file for translators. The specification's labels are verbatim. */
 export const messages = {
-  /** Shown without scripts, which the basket needs. */
+  /** Shown if the browser has no scripts and the shop has no saved baskets. */
   needsScripts:
     "The basket needs JavaScript, which is switched off in this browser. Everything else can be read as it is.",
 
@@ -18,7 +18,7 @@ export const messages = {
     signOut: "Sign Out",
     returns: ["Returns", "& Orders"] as const,
     prime: ["Your", "Prime"] as const,
-    /** Without a count if the basket is unknown. */
+    /** Label of the basket link. `count` is undefined if the basket could not be read. */
     basket: (count?: number) => (count === undefined ? "Basket" : `Basket, ${items(count)}`),
     departments: "Departments",
     labels: [
@@ -48,7 +48,7 @@ export const messages = {
     stars: (rating: number, count?: number) =>
       `${rating} out of 5 stars${count ? `, ${count} ${count === 1 ? "rating" : "ratings"}` : ""}`,
     add: "Add to Basket",
-    /** Feedback beside the button. */
+    /** Texts beside the button after a press. */
     adding: "Adding",
     added: "✓ Added",
     remove: "Remove from Basket",
@@ -60,7 +60,7 @@ export const messages = {
     empty: "Your basket is empty.",
     emptyHint: "It has room for whatever you take a liking to.",
     toHome: "See what is featured today",
-    /** Always "items" (specification 2 and 9). */
+    /** Says "items" for every count (specification 2 and 9). */
     subtotal: (count: number) => `Subtotal (${count} items)`,
     gift: "This order contains a gift",
     proceed: "Proceed to Checkout",

@@ -3,39 +3,39 @@ import type { Product } from "./domain/product.ts";
 import type { Shop } from "./domain/shop.ts";
 
 /**
- * Places in the shop's screens that later features may fill. Empty slots give the specification's store.
- * Loaded before a page renders, on the server and in browsers.
+ * Components and functions that optional features add to the shop's screens. All are loaded before a page renders.
+ * Without them, the store is as specified.
  */
 export type Slots = {
   readonly Above?: ComponentType;
   /** Replaces the header's search box, which has no effect. */
   readonly SearchBox?: ComponentType;
-  /** Replaces the header's labels: the menu before the search box, and the row below the bar. */
+  /** Replaces the header's labels. `All` comes before the search box, `Row` below the bar. */
   readonly departments?: { readonly All: ComponentType; readonly Row: ComponentType };
-  /** Target of "Returns & Orders". */
+  /** Link target of "Returns & Orders". */
   readonly returnsHref?: string;
-  /** Target of "Proceed to Checkout" in a saved basket. */
+  /** Returns the link target of "Proceed to Checkout" in a saved basket. */
   readonly proceedTo?: (query?: { gift?: string | undefined }) => string;
   /** Link around a product's title and picture. */
   readonly ProductLink?: ComponentType<ProductLinkProps>;
-  /** Button text of an unavailable product. Undefined if it is available. */
+  /** Returns the button text of an unavailable product, or undefined for an available one. */
   readonly unavailable?: (product: Product) => string | undefined;
-  /** Below every screen. Render it only if it has content. */
+  /** Footer below every screen. */
   readonly Footer?: ComponentType;
   /** Formatter of cents, or of the currency's smallest units. */
   readonly formatMoney?: (shop: Shop) => (amount: number) => string;
   /** Formatter of counts, such as ratings. */
   readonly formatCount?: (shop: Shop) => (count: number) => string;
   /**
-   * Form around a submit button, so adding works without scripts.
-   * Its field `count` (1 to 1,000, default 1) is `count` of the action "add to basket".
+   * Form around a submit button, so that adding works without scripts.
+   * The form's field `count` (1 to 1,000, default 1) corresponds to `count` of the action "add to basket".
    */
   readonly AddForm?: ComponentType<AddFormProps>;
 };
 
 export type ProductLinkProps = {
   readonly product: Product;
-  /** True if a named link to the same page is beside it. Hides this one from keyboards and screen readers. */
+  /** True if another link to the same page is beside this one. Hides this one from keyboards and screen readers. */
   readonly second?: boolean;
   readonly children: ReactNode;
 };

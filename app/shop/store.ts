@@ -1,16 +1,16 @@
 import { type Action, initialState, reduce, type Reducer, type State } from "./domain/state.ts";
 
-/** Application state and its only setter. Outside React, because the identity provider and early clicks use it too. */
+/** Application state. Independent of React, because the identity provider changes it too. */
 export type Store<A = Action> = {
   state: () => State;
   /** The state that the server rendered, for hydration. */
   first: () => State;
   dispatch: (action: A) => void;
-  /** Calls back after every change. Returns unsubscribe. */
+  /** Calls back after every change. Returns a function that unsubscribes. */
   subscribe: (observer: () => void) => () => void;
 };
 
-/** @param reducer shop's, or a feature's that passes unknown actions to shop's. */
+/** @param reducer the shop's reducer, or a feature's that passes unknown actions to the shop's. */
 export function createStore(initial: Partial<State> = {}, reducer: Reducer = reduce): Store {
   const first: State = { ...initialState, ...initial };
   let state = first;
@@ -21,7 +21,7 @@ export function createStore(initial: Partial<State> = {}, reducer: Reducer = red
     dispatch(action) {
       const next = reducer(state, action);
       if (next === state) {
-        // The specification (4) requires a warning, and the reducer is pure.
+        // Warns here, because the reducer is pure. The specification (4) requires the warning.
         if (action.type === "remove from basket") console.warn(`No item ${action.id} in the basket to remove.`);
         return;
       }

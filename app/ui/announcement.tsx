@@ -2,12 +2,12 @@ import { useState } from "react";
 
 type Props = {
   text: string;
-  /** Announced after the text, and alone when only this changes. */
+  /** Text to announce after `text`, or alone if only the detail changes. */
   detail?: string | undefined;
 };
 
 /**
- * Announces a text politely on each change, but not initially.
+ * Announces a text to screen readers on each change, but not initially.
  * Not `role="status"`, because screen readers announce an empty status.
  */
 export function Announcement({ text, detail }: Props) {

@@ -2,11 +2,11 @@ import type { ComponentProps } from "react";
 import styles from "./button.module.css";
 
 type Props = ComponentProps<"button"> & {
-  /** Gold is the primary action. */
+  /** Colour. The primary action is gold. */
   tone?: "gold" | "grey";
 };
 
-/** Button with type "button" by default. While `aria-disabled`, shows no hover state. */
+/** Button. Has type "button" by default. Shows no hover state while `aria-disabled`. */
 export const Button = ({ tone = "gold", type = "button", ...rest }: Props) => (
   <button {...rest} type={type} className={styles.button} data-tone={tone} />
 );

@@ -1,6 +1,6 @@
 /**
- * Focuses an element, temporarily focusable if needed.
- * Permanent focusability would catch clicks on blank space and move the next Tab.
+ * Focuses an element. Makes it focusable until it loses focus, if necessary.
+ * If it stayed focusable, clicks on blank space would focus it and change the next stop of the Tab key.
  */
 export function lendFocus(element: HTMLElement) {
   if (element.tabIndex < 0) {

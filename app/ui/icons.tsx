@@ -1,6 +1,6 @@
 import styles from "./icons.module.css";
 
-/** Line icon on a 24-unit grid, in text size. Decorative: the adjacent text or the control has the name. */
+/** Line icon on a 24-unit grid, in text size. Hidden from screen readers, which get the adjacent text or label. */
 const line = (path: string) =>
   function LineIcon() {
     return (

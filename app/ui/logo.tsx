@@ -1,7 +1,7 @@
 import { Link } from "wouter";
 import styles from "./logo.module.css";
 
-/** Picture with its size, in pixels. */
+/** Logo picture. Width and height are in pixels. */
 type LogoPicture = { readonly src: string; readonly width: number; readonly height: number };
 
 type Props = {
@@ -11,7 +11,7 @@ type Props = {
   picture?: LogoPicture | undefined;
 };
 
-/** Mark and name of the shop, as a link home with the label. The brand's own name is drawn; others are text. */
+/** Link to the home page with the shop's mark and name. The default name is a drawing; other names are text. */
 export const Logo = ({ shop, label, picture }: Props) => (
   <Link href="/" className={styles.logo} aria-label={label}>
     {picture ? <img {...picture} alt="" className={styles.picture} /> : <MarkAndName shop={shop} />}

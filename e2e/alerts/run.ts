@@ -1,5 +1,5 @@
 /**
- * Runs Debian's promtool on `deploy/alerts.yml`, and checks the alerts of healthy and failing stores.
+ * Runs Debian's promtool on `deploy/alerts.yml`, and checks which alerts healthy and failing stores raise.
  *
  *   node e2e/alerts/run.ts
  */

@@ -15,7 +15,7 @@ import { archivedNow, betweenTwo, eventually, interrupted, ordersIn, say, stockU
 
 const noSpace = /^The shop as it was then could not be made: .*no space left on device\. Nothing was changed\.$/im;
 
-/** Fills the disk before a restore, while it unpacks the base backup, and while it replays the log. */
+/** Fills the disk at three stages of a restore: before it, while it unpacks, and while it replays the log. */
 export async function fullRestores(folder: string, archive: string, at: Date) {
   for (const [kilobytes, sign, expected] of [
     [40_000, null, /^That takes \S+ GB in \S+, where \S+ GB are free\. Nothing was changed\.$/m],
@@ -42,11 +42,11 @@ export async function fullRestores(folder: string, archive: string, at: Date) {
   }
 }
 
-/** Incompressible log records of some MB that change no table. */
+/** SQL that writes some MB of incompressible log records and changes no table. */
 const much =
   "select pg_logical_emit_message(false, 'wicker', string_agg(md5(random()::text), '')) from generate_series(1, 250000)";
 
-/** Fills the archive's disk during orders, then frees it. */
+/** Fills the archive's disk while shoppers order, then frees it. */
 export async function fullArchive(folder: string) {
   const mail = await mailServerAt();
   try {
@@ -60,7 +60,7 @@ export async function fullArchive(folder: string) {
   }
 }
 
-/** Log waiting to be archived, as a share of the disk space that would be free without it. */
+/** Share of the disk taken by log that waits to be archived. The disk is all space that is free or so taken. */
 async function waitingShare(dataDir: string): Promise<number> {
   const folder = join(dataDir, "archive-waiting");
   let waits = 0;
@@ -92,7 +92,7 @@ async function orderOn({ folder, archive, DATA_DIR, SMTP_URL, mail }: Given) {
   await first.hasSaid(/Nothing is archived in .*no space left on device/);
   await first.end("SIGTERM");
 
-  // Backdates the archive's last success, instead of waiting for a quarter of an hour.
+  // Backdates the last successful archiving, instead of waiting for a quarter of an hour.
   const noted = join(DATA_DIR, "archive-status");
   const note = JSON.parse(await readFile(noted, "utf8")) as object;
   await writeFile(noted, JSON.stringify({ ...note, goodAt: new Date(Date.now() - 16 * 60_000) }));
@@ -105,7 +105,7 @@ async function orderOn({ folder, archive, DATA_DIR, SMTP_URL, mail }: Given) {
       await pause(100);
     }
   })();
-  ordering.catch(() => {}); // handled below
+  ordering.catch(() => {}); // the code below awaits it
   try {
     await eventually("/readyz says so", async () => (await store.ready()) === "200 archive");
     assert.ok((await store.archiveAge()) > 15 * 60);

@@ -9,13 +9,13 @@ import { lookingAt, restored, restoringAt, typed } from "./shell.ts";
 import { openStore } from "./store.ts";
 import { archivedNow, betweenTwo, eventually, isArchived, ordersIn, say, stockUp } from "./walk.ts";
 
-/** Restored folders in a data folder, complete or not. */
+/** Names of folders with restored data, complete or not. */
 export const restoredIn = async (dataDir: string) =>
   (await readdir(dataDir)).filter((name) => name.startsWith("at-")).toSorted();
 
 /**
- * Kills the store between two orders, restores that moment, inspects it, switches to it and back. Resolves with the
- * moment.
+ * Kills the store between two orders and restores the moment between them. Inspects the restored shop, switches to
+ * it and switches back. Resolves with the moment.
  */
 export async function toTheMoment(DATA_DIR: string, archive: string): Promise<Date> {
   await mkdir(archive);
@@ -36,7 +36,7 @@ export async function toTheMoment(DATA_DIR: string, archive: string): Promise<Da
   await interruptedRestores(DATA_DIR, archive, placed);
   const restoring = restored(archive, DATA_DIR, between);
   const over = new AbortController();
-  restoring.finally(() => over.abort()).catch(() => {}); // handled below
+  restoring.finally(() => over.abort()).catch(() => {}); // the code below awaits it
   while (!over.signal.aborted) assert.equal(await store.ready(), "200 ready");
   const { folder, out } = await restoring;
   say(out.trim());
@@ -95,13 +95,13 @@ export async function toTheMoment(DATA_DIR: string, archive: string): Promise<Da
   return between;
 }
 
-/** Orders in a data folder whose store is stopped. */
+/** Order numbers in a data folder. Starts its store for the query. */
 export async function countedIn(DATA_DIR: string): Promise<string[]> {
   const store = await openStore({ DATA_DIR });
   return await ordersIn(DATA_DIR).finally(() => store.end("SIGTERM"));
 }
 
-/** Interrupts restores with Ctrl-C, during unpacking and during replay. */
+/** Interrupts restores with Ctrl-C: one while it unpacks, one while it replays the log. */
 async function interruptedRestores(DATA_DIR: string, archive: string, at: Date) {
   for (const sign of ["PG_VERSION", "recovery.signal"]) {
     const restoring = typed(restoringAt(archive, at), { DATA_DIR });

@@ -1,6 +1,6 @@
 /**
- * Tests the archive as an operator uses it: base backup under load, point-in-time recovery between two orders,
- * a data folder set back in time, and full disks of the archive and during a restore.
+ * Tests the archive as operators use it: base backups under load, and recovery to a moment between two orders.
+ * Also a data folder set back in time, and full disks during archiving and restores.
  *
  *   node e2e/archive/run.ts
  */

@@ -4,19 +4,19 @@ import { text } from "node:stream/consumers";
 import { blocks } from "../operations/page.ts";
 import { root } from "../store-process.ts";
 
-/** Commands of "Point-in-time recovery" in docs/operations.md: one restores, one inspects. */
+/** Two commands of "Point-in-time recovery" in docs/operations.md: the first restores, the second inspects. */
 const [restoring, looking] = blocks()
   .filter(({ section }) => section === "Point-in-time recovery")
   .map(({ commands }) => commands.trim()) as [string, string];
 
-/** Restore command for a moment and an archive. */
+/** Command that restores a moment from an archive. */
 export const restoringAt = (archive: string, at: Date) =>
   restoring.replace("/mnt/archive", archive).replace(/"\d.*"/, `"${at.toISOString()}"`);
 
-/** Inspection command for a folder. */
+/** Command that inspects a folder with restored data. */
 export const lookingAt = (folder: string) => looking.replace(/\.data\/at-\w+/, folder);
 
-/** Runs shell commands in the project's folder, in their own process group, as a terminal does. */
+/** Runs shell commands in the project's folder. They form a process group, like commands in a terminal. */
 export function typed(commands: string, settings: Readonly<Record<string, string>>) {
   const child = spawn("sh", ["-c", commands], {
     cwd: root,
@@ -37,7 +37,7 @@ export function typed(commands: string, settings: Readonly<Record<string, string
   return { send, ended };
 }
 
-/** Restores a moment. Resolves with the folder and the output. @throws with stderr if it fails. */
+/** Restores a moment. Resolves with the restored folder and stdout. @throws with stderr if the command fails. */
 export async function restored(archive: string, dataDir: string, at: Date) {
   const { status, out, err } = await typed(restoringAt(archive, at), { DATA_DIR: dataDir }).ended;
   const folder = /^The shop as it was then is in (\S+); it was changed last at .+\. The present one goes on\.$/m.exec(

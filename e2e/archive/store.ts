@@ -6,7 +6,7 @@ import { eventually } from "./walk.ts";
 
 export type Store = Awaited<ReturnType<typeof openStore>>;
 
-/** Starts a store with all features that records its log and can be killed. Ends with this process. */
+/** Starts a store with all features, records its log, and can kill it. The store ends with this process. */
 export async function openStore(settings: Readonly<Record<string, string>>) {
   const metricsPort = await freePort();
   const all = { STORE_FEATURES: "all", PORT: "0", METRICS_PORT: String(metricsPort), LOG_LEVEL: "info", ...settings };
@@ -39,11 +39,11 @@ export async function openStore(settings: Readonly<Record<string, string>>) {
     address,
     end,
     [Symbol.asyncDispose]: () => end("SIGTERM"),
-    /** Waits for a log line. */
+    /** Waits for a log line that matches. */
     hasSaid: (like: RegExp, seconds?: number) =>
       eventually(`The store says ${String(like)}`, () => said.some((line) => like.test(line)), seconds),
     countSaid: (like: RegExp) => said.filter((line) => like.test(line)).length,
-    /** Status and text of /readyz. */
+    /** Status and body of the response from /readyz. */
     async ready() {
       const answer = await fetch(`${address}/readyz`, { headers: { connection: "close" } });
       return `${answer.status} ${(await answer.text()).trim()}`;

@@ -9,8 +9,8 @@ import { openStore } from "./store.ts";
 import { archivedNow, interrupted, say } from "./walk.ts";
 
 /**
- * Takes a base backup under load, and restores its end and the archive's end elsewhere.
- * Both must contain every order acknowledged until then.
+ * Takes a base backup under load. Restores the moment of its end and, separately, the archive's last moment.
+ * Each restored shop has every order that was acknowledged before its moment.
  */
 export async function amidStorm(folder: string) {
   const [DATA_DIR, archive, elsewhere] = ["stormy-data", "stormy-archive", "elsewhere"].map((name) =>
@@ -23,7 +23,7 @@ export async function amidStorm(folder: string) {
   });
   const begun = new Date();
   async function baseAndLog() {
-    await mkdir(archive); // until now there was no archive for a base backup
+    await mkdir(archive); // base backups start once the archive's folder exists
     await firstBase(archive);
     await crowd.haveOrdered(20);
     await archivedNow(DATA_DIR, archive);

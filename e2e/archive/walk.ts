@@ -8,7 +8,10 @@ import { interruption } from "../interruption.ts";
 export const interrupted = interruption();
 export const say = (line: string) => void process.stdout.write(`${line}\n`);
 
-/** Polls until a condition holds. @param seconds timeout */
+/**
+ * Polls until the result is truthy, and resolves with it.
+ * @param seconds timeout
+ */
 export async function eventually<Found>(
   what: string,
   look: () => Promise<Found | false | null | undefined> | Found | false | null | undefined,
@@ -22,7 +25,7 @@ export async function eventually<Found>(
   throw new Error(`${what}: not within ${seconds} s.`);
 }
 
-/** A moment with no event within some ms of it. */
+/** Returns a moment at least some ms apart from all events before and after. */
 export async function betweenTwo(): Promise<Date> {
   await pause(5);
   const moment = new Date();
@@ -32,7 +35,7 @@ export async function betweenTwo(): Promise<Date> {
 
 const address = async (DATA_DIR: string) => (await useDatabaseUrl({ DATA_DIR })).url;
 
-/** Waits until the archive is complete. Switches PostgreSQL's log segment, which otherwise takes up to a minute. */
+/** Waits until the archive is complete. Finishes PostgreSQL's log segment first, because that may take a minute. */
 export async function archivedNow(dataDir: string, archive: string): Promise<void> {
   const now = new Date();
   await finishSegment(await address(dataDir));
@@ -46,7 +49,7 @@ export const isArchived = (archive: string, moment: Date): Promise<boolean> =>
     90,
   );
 
-/** Initial stock of each product. */
+/** Initial stock of each product in `goods`. */
 export const inStock = 1_000_000;
 const goods = ["dune-lamp", "horizon-monitor", "pebble-mugs"];
 
@@ -55,7 +58,7 @@ export async function stockUp(dataDir: string): Promise<void> {
   await client.query("update products set stock = $1 where id = any($2)", [inStock, goods]);
 }
 
-/** Order numbers of a running store. @throws if an order's total differs from its lines, or a stock from its orders. */
+/** Order numbers of a running store. @throws if an order's total differs from its lines, or stock from the orders. */
 export async function ordersIn(dataDir: string): Promise<string[]> {
   await using client = await connected(await address(dataDir));
   const { rows: orders } = await client.query<{ number: string; is_whole: boolean }>(`

@@ -11,14 +11,14 @@ const crowd = 8;
 const plenty = ["anvil", "bucket", "candle"];
 const inStock = 1_000_000;
 
-/** Acknowledged orders by number: time and products. */
+/** Acknowledged orders by number, each with time and quantity by product. */
 export type Ordered = ReadonlyMap<number, { readonly at: Date; readonly basket: ReadonlyMap<string, number> }>;
 
-/** Orders acknowledged before a moment. */
+/** Orders acknowledged before the moment. */
 export const until = (moment: Date, ordered: Ordered): Ordered =>
   new Map([...ordered].filter(([, { at }]) => at < moment));
 
-/** Starts concurrent shoppers in a store with TRUSTED_PROXY=1, until ended. Resolves after the first orders. */
+/** Starts concurrent shoppers, in a store with TRUSTED_PROXY=1. Resolves after their first orders. */
 export async function crowdIn(store: string, DATA_DIR: string, interrupted: AbortSignal) {
   const database = openDatabase((await useDatabaseUrl({ DATA_DIR })).url, { max: 1 });
   for (const id of plenty) await stockUp(database, id, { stock: inStock });
@@ -37,8 +37,8 @@ export async function crowdIn(store: string, DATA_DIR: string, interrupted: Abor
     }
   });
   const all = Promise.all(shopping);
-  all.catch(() => {}); // handled below
-  /** Resolves after so many more orders. */
+  all.catch(() => {}); // `haveOrdered` and `end` await it
+  /** Waits for `more` further orders. */
   async function haveOrdered(more: number) {
     for (const enough = ordered.size + more; ordered.size < enough; await Promise.race([pause(50), all]))
       interrupted.throwIfAborted();
@@ -53,8 +53,8 @@ export async function crowdIn(store: string, DATA_DIR: string, interrupted: Abor
 }
 
 /**
- * Audits a shop restored during orders. Resolves with the number of orders.
- * @throws if one of `before` is missing, an order differs, or a stock does not match.
+ * Audits a shop that was restored from a backup made during orders. Resolves with the number of orders.
+ * @throws if an order of `before` is missing, an order differs from the acknowledged one, or stock does not match.
  */
 export async function audit(DATA_DIR: string, before: Ordered, ordered: Ordered): Promise<number> {
   const database = openDatabase((await useDatabaseUrl({ DATA_DIR })).url, { max: 1 });
@@ -73,7 +73,7 @@ export async function audit(DATA_DIR: string, before: Ordered, ordered: Ordered)
   for (const { number, isWhole } of orders) {
     if (!isWhole) throw new Error(`Order ${number} is not whole.`);
     const had = new Map(linesOf.get(number)?.map(({ product, quantity }) => [product, quantity]));
-    const expected = ordered.get(number)?.basket; // none if the shopper was ended before the response
+    const expected = ordered.get(number)?.basket; // undefined if the shopper stopped before the response
     if (expected && !isSame(had, expected))
       throw new Error(`Order ${number} has ${shown(had)} instead of ${shown(expected)}.`);
   }

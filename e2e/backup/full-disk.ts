@@ -6,8 +6,8 @@ import { onDisk } from "../small-disk.ts";
 import { runCommand } from "./owner-command.ts";
 
 /**
- * Lets backups and restores run out of disk space at each place they write. @param path a backup of the shop in
- * `data`
+ * Fills the disk in each place where backups and restores write.
+ * @param path a backup of the shop in `data`
  */
 export async function fullDisks(folder: string, path: string, say: (line: string) => void, interrupted: AbortSignal) {
   const DATA_DIR = join(folder, "data");

@@ -6,7 +6,7 @@ import { runCommand, startCommand } from "./owner-command.ts";
 
 const kills = 5;
 
-/** Kills restores, each later than the one before. They leave no shop, and the next restore succeeds. */
+/** Kills several restores, each at a later moment. A killed restore leaves no shop, and the next one succeeds. */
 export async function killedRestores(
   folder: string,
   path: string,
@@ -21,7 +21,7 @@ export async function killedRestores(
     await Promise.race([ended, pause(800 + done * 700)]);
     child.kill("SIGKILL");
     const { status } = await ended;
-    if (status !== null) break; // finished before the kill
+    if (status !== null) break; // the restore finished before the kill
     if (existsSync(data)) throw new Error(`After kill ${done + 1} there is a database.`);
     say(`A restore that was killed leaves no shop (${done + 1})`);
   }

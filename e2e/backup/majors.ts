@@ -1,7 +1,7 @@
 /**
- * Rehearses an upgrade of PostgreSQL's major version, with npm's package of the former version.
- * Today's store refuses its data folder and names the upgrade command. Killed upgrades leave it intact. A finished
- * one keeps all data.
+ * Rehearses an upgrade of PostgreSQL's major version, from the former version's npm package. The current store
+ * refuses the former data folder and names the upgrade command. Killed upgrades leave the data intact. A finished
+ * upgrade keeps all data.
  *
  *   node e2e/backup/majors.ts
  */
@@ -38,7 +38,7 @@ function expectThat(isSo: boolean, otherwise: string): asserts isSo {
   if (!isSo) throw new Error(otherwise);
 }
 
-/** Creates a data folder of the former PostgreSQL: the first release's data, migrated. */
+/** Creates a data folder of the former PostgreSQL with the migrated data of the first release. */
 async function fillFormer(binaries: string, home: Home) {
   await makeDatabase(binaries, home, home.data);
   await using server = await startAlone(binaries, home, {}, interrupted);
@@ -71,7 +71,7 @@ await inFolder(interrupted, async (folder) => {
     await Promise.race([ended, pause(1_000 + done * 1_200)]);
     child.kill("SIGKILL");
     const { status } = await ended;
-    if (status === 0) break; // finished
+    if (status === 0) break; // the upgrade finished before the kill
     await endLeftovers(home);
     const isWhole = existsSync(home.data) && (await versionOf(home.data)) === former;
     expectThat(isWhole || existsSync(`${home.data}-${former}`), `After kill ${done + 1} there is neither database.`);

@@ -5,8 +5,8 @@ import { audit, crowdIn, type Ordered, until } from "./crowd.ts";
 import { runCommand } from "./owner-command.ts";
 
 /**
- * Backs up a store during orders, restores it elsewhere, and compares. Resolves with the file. @throws for any
- * difference.
+ * Backs up a store during orders, restores it into another folder, and compares. Resolves with the backup's path.
+ * @throws if the restored shop differs.
  */
 export async function amidOrders(
   folder: string,

@@ -15,7 +15,7 @@ export function startCommand(name: string, settings: Readonly<Record<string, str
     ([out, err, [status]]) => ({
       status: status as number | null,
       out,
-      /** Without progress bars. */
+      /** Stderr without progress lines. */
       err: err.replaceAll(/^\w+: +\d+ %\n/gm, ""),
     }),
   );

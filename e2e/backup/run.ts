@@ -1,5 +1,5 @@
 /**
- * Backs up a store under load and restores it elsewhere. Then kills restores, and fills disks.
+ * Backs up a store under load and restores it into another folder. Then kills restores, and fills disks.
  *
  *   node e2e/backup/run.ts
  */

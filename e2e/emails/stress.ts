@@ -1,6 +1,6 @@
 /**
- * Kills a store repeatedly while it sends emails to a slow and failing server.
- * No email is lost. Duplicates have the same Message-ID, and were in flight at a kill or a broken connection.
+ * Kills a store repeatedly while it sends emails to a slow and failing server. Loses no email.
+ * Duplicates have the same Message-ID, and were in flight during a kill or when a connection broke.
  *
  *   node e2e/emails/stress.ts
  */
@@ -19,15 +19,15 @@ const [kills, emailsEach, maxAtOnce] = [8, 50, 3];
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 const chance = (share: number) => Math.random() < share;
 
-/** Maximum delay of a server response on the same machine, in ms. */
+/** Maximum time in which the store receives a response from the mail server, in ms. */
 const answerMs = 100;
 
 let brokenOff = 0;
-/** Message-IDs of received emails, with duplicates. */
+/** Message-IDs of received emails. Duplicates occur repeatedly. */
 const taken: string[] = [];
-/** Emails whose acknowledgement the store may not have received yet. */
+/** Message-IDs of emails whose acknowledgement may still be in transit. */
 const underWay = new Set<string>();
-/** Emails in flight at a kill or a broken connection. */
+/** Message-IDs of emails in flight during a kill or when a connection broke. */
 const uncertain = new Set<string>();
 const mail = await mailServerAt({
   async onEmail({ messageId }) {
@@ -53,7 +53,7 @@ const settings = {
   MAIL_FROM: "shop@shop.example",
 };
 
-/** Queries the database, also while the store is down. */
+/** Queries the database directly, so it works while the store is down. */
 async function ask(statement: string, values: unknown[] = []) {
   const postgres = await useDatabaseUrl(parseConfig({ DATA_DIR }), new AbortController().signal);
   const client = new Client({ connectionString: postgres.url });
@@ -64,7 +64,7 @@ async function ask(statement: string, values: unknown[] = []) {
   return rows;
 }
 
-/** Ends leases of killed processes, and makes retries due. */
+/** Expires the leases of killed processes, and makes retries due. */
 const timePasses = () =>
   ask(`update letters set due_at = now(), tries = 0 where state = 'waiting' and due_at > now() + interval '5 s'`);
 

@@ -1,4 +1,4 @@
-/** Keys of the tests, named as KeyboardEvent.key. */
+/** Keys that the tests press, with their KeyboardEvent.key names. */
 export type Key = "ArrowDown" | "ArrowUp" | "Enter";
 
 /** Driver of another browser engine. Elements are selected by XPath, which every driver supports. */
@@ -15,12 +15,12 @@ export type Engine = {
   press(key: Key): Promise<void>;
   /** Evaluates an expression in the page. */
   evaluate(expression: string): Promise<unknown>;
-  /** Closes an open alert and returns its message, else null. */
+  /** Closes the open alert and returns its message. Null without an alert. */
   alert(): Promise<string | null>;
   close(): Promise<void>;
 };
 
-/** Polls for up to ten seconds until the value is the expected one. */
+/** Polls until the value equals the expected one. @throws after ten seconds. */
 export async function until(what: string, ask: () => Promise<unknown>, expected: unknown = true): Promise<void> {
   const deadline = Date.now() + 10_000;
   for (;;) {

@@ -11,8 +11,8 @@ import { walk } from "./walk.ts";
 import { startWebKit } from "./webkit.ts";
 
 /**
- * Runs every screen in other engines than Chromium: `npm run test:engines` for the default store,
- * `node e2e/engines/run.ts all` for one with all features. Missing engines are skipped; with `all` the exit code is
+ * Visits every screen in engines other than Chromium. `npm run test:engines` visits the default store;
+ * `node e2e/engines/run.ts all` one with all features. Skips missing engines; with `all` the exit code is then
  * `notRun`.
  */
 const engines: Record<string, () => Promise<Engine | null>> = { Firefox: startFirefox, WebKit: startWebKit };

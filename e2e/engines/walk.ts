@@ -1,23 +1,23 @@
 import { complaints } from "./complaints.ts";
 import { type Engine, until } from "./engine.ts";
 
-/** Named steps, in order. Each rejects if its result does not appear. */
+/** Steps by name, in order. A step rejects if the page does not show its result. */
 export type Steps = Record<string, () => Promise<unknown>>;
 
-/** A shopper in an engine. */
+/** A shopper who uses a store in an engine. */
 export type Walker = {
   readonly engine: Engine;
   /** URL of the store. */
   readonly address: string;
-  /** Waits until an expression has a value (default: true) in the page. */
+  /** Waits until the expression has the expected value (default: true) in the page. */
   readonly wait: (expression: string, expected?: unknown) => Promise<void>;
 };
 
-// XPath selectors.
+// The selectors below are XPath.
 export const button = (name: string) => `//main//button[normalize-space()="${name}"]`;
 export const link = (name: string) => `//main//a[normalize-space()="${name}"]`;
 export const field = (label: string) => `//label[contains(., "${label}")]//input`;
-/** A field associated with a label. */
+/** Selects the field of a label by the label's `for`. */
 export const fieldOf = (label: string) => `//*[@id=//label[normalize-space()="${label}"]/@for]`;
 /** Summary that reveals the cancel button on an order's page. */
 export const cancelOpen = '//main//summary[normalize-space()="Cancel this order"]';
@@ -25,13 +25,13 @@ export const basket = '//a[starts-with(@aria-label, "Basket")]';
 export const signIn = '//header//a[normalize-space()="Sign In"]';
 export const signOut = '//header//button[normalize-space()="Sign Out"]';
 
-// Expressions to evaluate.
+// The expressions below are evaluated in the page.
 export const hydrated = "performance.getEntriesByName('hydrated').length > 0";
 export const count = "document.querySelector('a[aria-label^=Basket]')?.textContent";
 export const path = "location.pathname";
 export const shows = (text: string) => `document.body.innerText.includes(${JSON.stringify(text)})`;
 
-/** A US address, by labels of the order form. */
+/** A US address, by label of the order form's fields. */
 export const delivery = {
   "Full name": "Ada Shopper",
   "Street and house number": "1 Analytical Way",
@@ -39,9 +39,9 @@ export const delivery = {
   "Postal code": "62701",
 };
 
-/** Runs all steps and checks for recorded errors. @throws at the first failure, with the step's name. */
+/** Runs all steps. @throws for the first that fails, with its name, or if the page recorded errors. */
 export async function walk(engine: Engine, address: string, stepsOf: (walker: Walker) => Steps): Promise<void> {
-  // Evaluation fails during document changes.
+  // Evaluation fails while one document replaces another, so errors count as values.
   const ask = (expression: string) => engine.evaluate(expression).catch((error: Error) => error.message);
   const wait: Walker["wait"] = (expression, expected) => until(expression, () => ask(expression), expected);
   const steps = stepsOf({ engine, address, wait });

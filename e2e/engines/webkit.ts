@@ -8,13 +8,13 @@ import { freePort } from "../store-process.ts";
 
 const [program, screen] = ["/usr/bin/WebKitWebDriver", "/usr/bin/Xvfb"];
 
-/** Key codes of WebDriver. */
+/** WebDriver's codes of keys. */
 const keys: Record<Key, string> = { ArrowDown: "\uE015", ArrowUp: "\uE013", Enter: "\uE007" };
 
-/** WebDriver's key for element references. */
+/** Key of element references in WebDriver's JSON. */
 const elementKey = "element-6066-11e4-a52e-4f735466cecf";
 
-/** WebKitGTK over WebDriver on a virtual display. Null if it is missing and cannot be installed. */
+/** Starts WebKitGTK on a virtual display, driven over WebDriver. Null if it is missing and cannot be installed. */
 export async function startWebKit(): Promise<Engine | null> {
   if (![program, screen].every(existsSync) && !installOnDebian("webkit2gtk-driver", "xvfb")) return null;
   const display = spawn(screen, ["-displayfd", "3", "-screen", "0", "1280x1000x24", "-nolisten", "tcp"], {
@@ -50,13 +50,13 @@ export async function startWebKit(): Promise<Engine | null> {
     >;
     return `${session}/element/${found[elementKey]}`;
   };
-  /** Scrolls into view. The driver does not scroll elements just below the edge, and then cannot click them. */
+  /** Scrolls an element into view. The driver cannot click elements just below the viewport's edge. */
   const show = (xpath: string) =>
     execute(
       `document.evaluate(${JSON.stringify(xpath)}, document, null, 9).singleNodeValue?.scrollIntoView({ block: "nearest" })`,
     );
   const execute = (script: string) => call("POST", `${session}/execute/sync`, { script, args: [] });
-  /** Retries, because elements may be missing while a page loads. */
+  /** Acts on an element. Retries, because the element may be missing while a page loads. */
   const act = (xpath: string, what: string, body: object = {}) =>
     until(`${what} ${xpath}`, () =>
       show(xpath)
@@ -81,7 +81,7 @@ export async function startWebKit(): Promise<Engine | null> {
       const actions = ["keyDown", "keyUp"].map((type) => ({ type, value: keys[key] }));
       await call("POST", `${session}/actions`, { actions: [{ type: "key", id: "keyboard", actions }] });
     },
-    // Scripts cannot be injected before the page's own, so errors at the very start are missed.
+    // Installs the error script late, because the driver cannot inject scripts before the page's own.
     evaluate: (expression) => execute(`${keepComplaints}; return ${expression}`),
     async alert() {
       const message = await call("GET", `${session}/alert/text`).catch(() => null);
@@ -89,7 +89,7 @@ export async function startWebKit(): Promise<Engine | null> {
       return message as string | null;
     },
     async close() {
-      await call("DELETE", session).catch(() => {}); // an interrupted driver has already closed it
+      await call("DELETE", session).catch(() => {}); // the driver may have closed it on interruption
       await stop();
     },
   };

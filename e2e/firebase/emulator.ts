@@ -9,14 +9,15 @@ import { temporaryFolder } from "../store-process.ts";
 const program = join(import.meta.dirname, "node_modules/firebase-tools/lib/bin/firebase.js");
 const projectId = "demo-wicker";
 
-/** Start timeout on a busy machine, in ms. */
+/** Start timeout, in ms, for a busy machine. */
 const timeoutMs = 90_000;
 
 export type Emulator = Awaited<ReturnType<typeof startEmulator>>;
 
 /**
- * Official Auth emulator on free ports, with a folder of its own and no network access. Ends with this process.
- * @throws with its output if it does not start.
+ * Starts the official Auth emulator on free ports, with its own folder and no network access. The emulator ends with
+ * this process.
+ * @throws with the emulator's output if it does not start.
  */
 export async function startEmulator() {
   const folder = await temporaryFolder();
@@ -30,7 +31,7 @@ export async function startEmulator() {
     stdio: ["ignore", "pipe", "pipe"],
     env: {
       PATH: process.env["PATH"],
-      // Disables files outside the folder, and requests to Google.
+      // Keeps the emulator's files in the folder, and avoids requests to Google.
       ...Object.fromEntries(["HOME", "XDG_CONFIG_HOME", "TMPDIR"].map((name) => [name, folder])),
       FIREBASE_DEBUG_PATH: join(folder, "debug.log"),
       CI: "1",
@@ -43,7 +44,7 @@ export async function startEmulator() {
   const cleaner = cleanAfterUs(child.pid!, folder);
 
   async function stop() {
-    child.kill("SIGKILL"); // no data to save
+    child.kill("SIGKILL"); // the emulator has no data to save
     await gone;
     await rm(folder, { recursive: true, force: true });
     cleaner.stdin.end("stopped\n");
@@ -63,7 +64,7 @@ export async function startEmulator() {
   return { stop, settings: settings(host), ...administration(host) };
 }
 
-/** Settings of a store that uses the emulator. */
+/** Settings of a store that signs in with the emulator. */
 const settings = (host: string) => ({
   IDENTITY_PROVIDER: "firebase",
   FIREBASE_API_KEY: "any-key",
@@ -72,7 +73,7 @@ const settings = (host: string) => ({
   FIREBASE_AUTH_EMULATOR_HOST: host,
 });
 
-/** Actions of the Firebase console. */
+/** Actions that operators have in the Firebase console. */
 function administration(host: string) {
   async function call(method: string, path: string, body: object) {
     const response = await fetch(`http://${host}/identitytoolkit.googleapis.com/${path}`, {
@@ -91,10 +92,10 @@ function administration(host: string) {
     disable: async (email: string) => account("update", { localId: await idOf(email), disableUser: true }),
     changeEmail: async (email: string, to: string) => account("update", { localId: await idOf(email), email: to }),
     remove: async (email: string) => account("delete", { localId: await idOf(email) }),
-    /** Invalidates earlier tokens from the next second on. */
+    /** Invalidates all tokens issued before the next second. */
     revoke: async (email: string) =>
       account("update", { localId: await idOf(email), validSince: String(Math.ceil(Date.now() / 1000) + 1) }),
-    /** Emails that would have been sent to an address, oldest first: purpose and link. */
+    /** Purpose and link of each email to an address, oldest first. The emulator sends none. */
     async emails(email: string) {
       const answer = await fetch(`http://${host}/emulator/v1/projects/${projectId}/oobCodes`);
       const { oobCodes } = (await answer.json()) as {
@@ -116,7 +117,10 @@ async function freePorts(count: number): Promise<number[]> {
   return ports;
 }
 
-/** Shell that waits for this process to end, then kills the emulator and removes its folder, unless stopped. */
+/**
+ * Starts a shell that waits for this process to end. Then kills the emulator and removes its folder, unless told
+ * "stopped" before.
+ */
 function cleanAfterUs(pid: number, folder: string) {
   const script = `read -r stopped && exit; kill -KILL "$1"; rm -rf "$2"`;
   const shell = spawn("/bin/sh", ["-c", script, "sh", String(pid), folder], {

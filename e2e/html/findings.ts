@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** Results of html-validate, by document name. */
+/** Validates documents with html-validate. Each finding starts with its document's name. */
 export async function findings(documents: Record<string, string>): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), "wicker-html-"));
   try {
@@ -13,7 +13,7 @@ export async function findings(documents: Record<string, string>): Promise<strin
     const run = join(import.meta.dirname, "node_modules/html-validate/bin/html-validate.mjs");
     const config = ["--config", join(import.meta.dirname, "htmlvalidate.json"), "--formatter", "json"];
     type Result = { filePath: string; messages: { ruleId: string; message: string; selector: string | null }[] };
-    // A non-zero exit code means findings, not failure.
+    // Does not check the exit code: findings make it non-zero.
     const { stdout } = spawnSync("node", [run, ...config, ...files.map(([file]) => file)], { encoding: "utf8" });
     const results = JSON.parse(stdout) as Result[];
     return results.flatMap(({ filePath, messages }) => {

@@ -7,7 +7,7 @@ import { root } from "../store-process.ts";
 import { type Site, visitor } from "../proxies/visitor.ts";
 import { limits, type Podman } from "./podman.ts";
 
-/** Debian packages with a check for each. */
+/** Debian packages, each with a check that it is installed. */
 const needed = {
   "podman-compose": () => isProgram("podman-compose"),
   caddy: () => isProgram("caddy"),
@@ -17,13 +17,13 @@ const needed = {
 } as const;
 const isProgram = (name: string) => !spawnSync(name, ["--version"], { stdio: "ignore" }).error;
 
-/** Missing Debian packages for the compose example. */
+/** Debian packages that the compose example needs and that are missing. */
 export const missingForCompose = () => Object.keys(needed).filter((name) => !needed[name as keyof typeof needed]());
 
-/** Uses Caddy's internal CA, because public ones cannot certify this name. */
+/** Caddy settings: an internal CA, because public ones cannot certify this name. */
 const byItself = "{\n\tlocal_certs\n\tskip_install_trust\n}\n";
 
-/** Image with Debian's Caddy instead of the official one, which cannot be downloaded everywhere. */
+/** Lines of an image with Debian's Caddy. The official image cannot be downloaded everywhere. */
 const asCaddys = [
   "ENV PATH=/usr/bin",
   "ENV XDG_CONFIG_HOME=/config",
@@ -50,7 +50,7 @@ function makeCaddysImage({ podman }: Podman, folder: string) {
   ]);
 }
 
-/** Permissions of the store's container, as seen by its processes. */
+/** Script for the store's container that prints the permissions of its process. */
 const seen = `const { readFileSync, statfsSync, writeFileSync } = require("fs");
   const of = (name) => RegExp("^" + name + ":\\\\s*(\\\\S+)", "m").exec(readFileSync("/proc/self/status", "utf8"))[1];
   const refused = (path) => { try { writeFileSync(path, ""); return ""; } catch ({ code }) { return code; } };
@@ -61,9 +61,8 @@ const seen = `const { readFileSync, statfsSync, writeFileSync } = require("fs");
 const password = "correct horse battery";
 
 /**
- * Starts the example of `deploy/` with podman-compose, changed only in its certificate: store, Caddy, network,
- * volumes.
- * An account created through Caddy survives `down` and `up`.
+ * Starts the example of `deploy/` with podman-compose: store, Caddy, network and volumes. Changes only the
+ * certificate. An account created through Caddy survives `down` and `up`.
  */
 export async function composed(containers: Podman, folder: string, version: string, say: (line: string) => void) {
   const { podman } = containers;
@@ -82,7 +81,7 @@ export async function composed(containers: Podman, folder: string, version: stri
       stdio: ["ignore", "ignore", "pipe"],
     });
 
-  /** Starts the containers. Resolves with the shop's address and certificate. */
+  /** Starts the containers. Resolves with the proxy's port and certificate. */
   async function up(): Promise<Site> {
     compose("up", "-d");
     const authority = "/data/caddy/pki/authorities/local/root.crt";
@@ -93,7 +92,7 @@ export async function composed(containers: Podman, folder: string, version: stri
         const { status, text } = await withGuest(site, (guest) => guest.ask("/readyz"));
         if (status === 200 && text === "ready") return site;
       } catch {
-        // not ready yet
+        // the shop is not ready yet
       }
     }
     throw new Error(`The shop is not there after a minute:\n${podman(["logs", store])}\n${podman(["logs", caddy])}`);

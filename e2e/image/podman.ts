@@ -4,10 +4,10 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
-/** Explicit limits, because podman's defaults exceed those of some machines. */
+/** Limits of containers. podman's defaults exceed those of some machines. */
 export const limits = ["--ulimit=nofile=1024:1024", "--ulimit=nproc=512:512"];
 
-/** Restrictions of the store's container: no writes outside its data, no privileges, limited resources. */
+/** Restrictions of the store's container: writes only its data, has no privileges, and uses limited resources. */
 const bounds = [
   "--read-only",
   "--read-only-tmpfs=false",
@@ -19,7 +19,7 @@ const bounds = [
 
 export type Podman = ReturnType<typeof podmanIn>;
 
-/** Debian's podman with its own storage in a folder. Uses runc, because crun exceeds limits of some machines. */
+/** Debian's podman, with its storage in a folder. Uses runc, because crun exceeds the limits of some machines. */
 export function podmanIn(folder: string) {
   const run = mkdtempSync("/run/wicker-"); // podman limits this path to 50 characters
   const options = ["--root", join(folder, "root"), "--runroot", join(run, "root"), "--tmpdir", join(run, "tmp")];
@@ -47,7 +47,7 @@ export function podmanIn(folder: string) {
 
   return {
     podman,
-    /** Path of a script that runs this podman, for podman-compose. */
+    /** Writes a script that runs this podman, for podman-compose. Returns its path. */
     program(): string {
       const path = join(folder, "podman");
       writeFileSync(path, `#!/bin/sh\nexec podman ${[...options, ...usual].join(" ")} "$@"\n`, { mode: 0o755 });
@@ -75,7 +75,7 @@ export function podmanIn(folder: string) {
         if (input !== "ignore") closeSync(input);
       }
     },
-    /** Stops the container and returns the duration in ms. @throws unless it exits with 0. */
+    /** Stops the container. Returns the duration in ms. @throws if its exit code is not 0. */
     stop(name: string): number {
       const began = performance.now();
       podman(["stop", "--time", "30", name]);

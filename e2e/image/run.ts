@@ -1,5 +1,5 @@
 /**
- * Builds the image twice, and runs it with Debian's podman as the examples in `deploy/` do:
+ * Builds the image twice, and runs it with Debian's podman like the examples in `deploy/`:
  * unprivileged, with only its volume writable.
  *
  *   node e2e/image/run.ts
@@ -21,12 +21,12 @@ import { find, shop } from "../upgrade/shopper.ts";
 import { composed, missingForCompose } from "./compose.ts";
 import { podmanIn, ready } from "./podman.ts";
 
-/** Size limits in bytes: unpacked (with PostgreSQL), and as an archive. */
+/** Size limits of the image, in bytes: unpacked with PostgreSQL, and as an archive. */
 const budgets = { unpacked: 205_000_000, packed: 85_000_000 };
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
-/** Lists the image's files. */
+/** Script that lists the image's files. */
 const listing = `const { readdirSync } = require("fs");
   for (const top of readdirSync("/").filter((name) => !["data", "dev", "proc", "sys"].includes(name)))
     for (const file of readdirSync("/" + top, { recursive: true })) console.log("/" + top + "/" + file);`;
@@ -117,7 +117,7 @@ try {
   containers.stop("second");
 
   const postgres = await startPostgres(join(folder, "database"));
-  const { uid, gid } = statSync(postgres.dataFolder); // nobody else can access its socket
+  const { uid, gid } = statSync(postgres.dataFolder); // only its owner can access PostgreSQL's socket
   try {
     const elsewhere = {
       ...settings,

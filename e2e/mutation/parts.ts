@@ -1,14 +1,14 @@
-/** Code that is mutated together, and its tests, as globs. */
+/** Globs of code that is mutated together, and of its tests. */
 export type Part = {
   readonly mutated: readonly string[];
   readonly tests: readonly string[];
-  /** True if its tests need PostgreSQL. */
+  /** True if the tests need PostgreSQL. */
   readonly onPostgres: boolean;
-  /** Minimum mutation score in percent. Without it, survivors need only be listed. */
+  /** Minimum mutation score in percent. Parts without one only list their survivors. */
   readonly atLeast?: number;
 };
 
-/** Parts: rules of all features, and critical server code. */
+/** Parts by name: domain rules of all features, and critical server code. */
 export const parts: Readonly<Record<string, Part>> = {
   rules: {
     mutated: ["app/*/domain/**/!(*.test|testing).ts"],

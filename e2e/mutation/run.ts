@@ -1,6 +1,6 @@
 /**
- * `npm run stryker`: runs mutation tests, and compares survivors with docs/mutation.md. `npm run stryker -- rules`
- * runs one part.
+ * `npm run stryker` runs mutation tests and compares survivors with docs/mutation.md.
+ * `npm run stryker -- rules` runs one part.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -20,10 +20,10 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
-/** Stryker receives signals too and ends. Its files are removed as usual. */
+/** Keeps this process alive on signals. Stryker gets them too and ends, and the code below removes its files. */
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => {});
 
-/** Mutates a temporary copy of the project. @throws if Stryker fails, e.g. because a test fails without mutants. */
+/** Mutates a temporary copy of the project. @throws if Stryker fails, for example if a test fails without mutants. */
 async function mutate(name: string, { mutated }: Part): Promise<Report> {
   const folder = await temporaryFolder();
   try {
@@ -34,7 +34,7 @@ async function mutate(name: string, { mutated }: Part): Promise<Report> {
       vitest: { configFile: "e2e/mutation/vitest.config.ts", related: false },
       mutate: mutated,
       ignorePatterns: ["/art", "/bench", "/dist", "/docs"],
-      tsconfigFile: "(none)", // Stryker would rewrite it with an API that TypeScript 7 lacks
+      tsconfigFile: "(none)", // prevents a rewrite by an API that TypeScript 7 lacks
       concurrency: 2,
       timeoutMS: 30_000,
       tempDirName: join(folder, "copies"),

@@ -1,4 +1,4 @@
 import fc from "fast-check";
 
-/** A fixed seed, so mutants do not survive or die by chance. */
+/** Uses a fixed seed, so mutants do not survive or die by chance. */
 fc.configureGlobal({ seed: 1 });

@@ -1,7 +1,7 @@
-/** A survived mutant: original and changed code, each on one line. */
+/** A surviving mutant. `before` and `after` are the original and the changed code, each on one line. */
 export type Survivor = {
   readonly file: string;
-  /** 1-based. */
+  /** Line number, from 1. */
   readonly line: number;
   /** Stryker's name of the mutation. */
   readonly mutator: string;
@@ -11,7 +11,7 @@ export type Survivor = {
 
 type Position = { readonly line: number; readonly column: number };
 
-/** Used fields of Stryker's JSON report. Lines and columns are 1-based; ends are exclusive. */
+/** Fields of Stryker's JSON report that are used here. Lines and columns count from 1; ends are exclusive. */
 export type Report = {
   readonly files: Readonly<
     Record<
@@ -29,14 +29,14 @@ export type Report = {
   >;
 };
 
-/** Counts of a report by status. */
+/** Numbers of all, killed and surviving mutants in a report. */
 export function countsOf({ files }: Report) {
   const statuses = Object.values(files).flatMap(({ mutants }) => mutants.map(({ status }) => status));
   const survived = statuses.filter(isSurvival).length;
   return { mutants: statuses.length, killed: statuses.length - survived, survived };
 }
 
-/** Timeouts and crashed test files count as killed. Ignored mutants do not survive. */
+/** True if a mutant survives. Timeouts and crashed test files count as killed. */
 const isSurvival = (status: string) => !["Killed", "Timeout", "RuntimeError"].includes(status);
 
 /** Mutants that no test detected or covered. */
@@ -62,13 +62,13 @@ export const survivorsIn = ({ files }: Report): Survivor[] =>
 
 const oneLine = (text: string) => text.replaceAll(/\s+/g, " ").trim();
 
-/** Shortens long code to its start and end. */
+/** Shortens code of more than 100 characters to its start and end. */
 const shortened = (text: string) => {
   const whole = oneLine(text);
   return whole.length > 100 ? `${whole.slice(0, 60)} … ${whole.slice(-30)}` : whole;
 };
 
-/** True if the shortened code occurs in the source. */
+/** True if the source contains the survivor's code, which may be shortened. */
 export function standsIn(source: string, { before }: Survivor): boolean {
   const code = oneLine(source);
   return before.split(" … ").every((piece) => code.includes(piece.trim()));
@@ -89,11 +89,11 @@ export const listedIn = (page: string): Listed[] =>
     }),
   );
 
-/** Formats a survivor for the page. Its reason is added below. */
+/** Formats a survivor for docs/mutation.md. Someone adds the reason by hand. */
 export const entry = ({ file, line, mutator, before, after }: Survivor) =>
   `#### ${file}:${line} ${mutator}\n\n\`\`\`diff\n- ${before}\n+ ${after}\n\`\`\`\n`;
 
-/** Differences from the page: unlisted survivors, and listed ones that are gone or moved. */
+/** Differences from docs/mutation.md: unlisted survivors, and listed ones that no longer exist or have moved. */
 export function differences(found: readonly Survivor[], listed: readonly Survivor[]): string[] {
   const [here, there] = [byChange(found), byChange(listed)];
   return [...new Set([...here.keys(), ...there.keys()])].flatMap((change) => {
@@ -106,6 +106,6 @@ export function differences(found: readonly Survivor[], listed: readonly Survivo
   });
 }
 
-/** Compares code and change, not line numbers, which shift. */
+/** Groups survivors by file and change. Ignores line numbers, because they shift. */
 const byChange = (survivors: readonly Survivor[]) =>
   Map.groupBy(survivors, ({ file, mutator, before, after }) => [file, mutator, before, after].join("\n"));

@@ -3,7 +3,10 @@ import { parts } from "./parts.ts";
 
 const { tests, onPostgres } = parts[process.env["PART"] ?? "rules"]!;
 
-/** Tests of the mutated part (`run.ts`). One process per file, so no mutant outlives its tests. */
+/**
+ * Configuration for the tests of the part that `run.ts` mutates. Each file has its own process, so no mutant
+ * outlives its tests.
+ */
 export default defineConfig({
   test: {
     include: [...tests],

@@ -8,7 +8,7 @@ import { installOnDebian } from "../browser.ts";
 import { run } from "../command.ts";
 import { childrenOf } from "../processes.ts";
 
-/** Debian with systemd in a container, sharing this machine's network. */
+/** Debian with systemd in a container that shares the host's network. */
 export type Machine = {
   /** Runs commands as root and returns stdout. @throws if one fails. */
   run(commands: string): Promise<string>;
@@ -18,7 +18,7 @@ export type Machine = {
 const programs = ["debootstrap", "systemd-nspawn", "nsenter"];
 const isThere = (program: string) => spawnSync(program, ["--version"], { stdio: "ignore" }).error === undefined;
 
-/** True if such machines can be started here. */
+/** True if containers with systemd can run here. Installs missing programs on Debian. */
 export function hasMachines(): boolean {
   if (process.platform !== "linux" || process.getuid?.() !== 0) return false;
   return programs.every(isThere) || (installOnDebian("debootstrap", "systemd-container") && programs.every(isThere));
@@ -26,13 +26,13 @@ export function hasMachines(): boolean {
 
 const trusted = "/etc/ssl/certs/trusted-by-the-host.crt";
 
-/** Start timeout, in ms. */
+/** Timeout of the machine's start, in ms. */
 const patienceMs = 60_000;
 
 /**
- * Creates and starts a machine in an empty folder, with Node and npm.
- * @param hosts additional names of the machine.
- * @param repository a bare clone, readable at /srv/wicker.git.
+ * Creates a machine with Node and npm in an empty folder, and starts it.
+ * @param hosts additional host names of the machine.
+ * @param repository a bare clone, which the machine reads at /srv/wicker.git.
  */
 export async function startMachine(folder: string, hosts: readonly string[], repository: string): Promise<Machine> {
   await run("/", "debootstrap", "--variant=minbase", "--include=systemd,systemd-sysv,dbus", "bookworm", folder);
@@ -94,7 +94,7 @@ export async function startMachine(folder: string, hosts: readonly string[], rep
   };
 }
 
-/** Ports in use, because the machine shares the host's. */
+/** Returns the ports that are already in use. The machine shares the host's ports. */
 export const takenPorts = (ports: readonly number[]) => {
   const listening = ["tcp", "tcp6"].flatMap((name) => readFileSync(`/proc/net/${name}`, "utf8").split("\n").slice(1));
   const taken = new Set(

@@ -2,15 +2,15 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../store-process.ts";
 
-/** Consecutive commands of docs/operations.md. */
+/** A block of consecutive commands in docs/operations.md. */
 export type Block = {
   readonly section: string;
   readonly commands: string;
-  /** Reason not to run them, from the first line: `# Not tried: a certificate of a public authority.` */
+  /** Reason not to run the block, from its first line: `# Not tried: a certificate of a public authority.` */
   readonly notTried: string | null;
 };
 
-/** Placeholders that readers, and this check, replace. */
+/** Placeholders that this check replaces, as readers do. */
 export const fillIns = ["<the address of this repository>", "<the line of the key>"] as const;
 
 /** Sections run by `npm run verify -- operations`, in order. */
@@ -22,13 +22,13 @@ export const runHere: readonly string[] = [
   "Troubleshooting",
 ];
 
-/** Files that run the commands of the other sections. */
+/** Files that run the commands of other sections, by section. */
 export const runElsewhere: Readonly<Record<string, string>> = {
   "Point-in-time recovery": "e2e/archive/run.ts",
   "Container image": "e2e/image/run.ts",
 };
 
-/** Commands of the page, in order. */
+/** All blocks of docs/operations.md, in order. */
 export function blocks(page = readFileSync(join(root, "docs/operations.md"), "utf8")): Block[] {
   const found = page.matchAll(/^## (?<section>.*)$|^```sh\n(?<commands>[^]*?)^```$/gm);
   let section = "";

@@ -1,7 +1,6 @@
 /**
  * Runs every command of docs/operations.md, in order, on a minimal Debian: installs a shop, backs it up to a second
- * place,
- * and restores it after a complete loss. The second place is on the same machine.
+ * place and restores it after a complete loss. The second place is on the same machine.
  *
  *   node e2e/operations/run.ts
  */
@@ -30,7 +29,7 @@ if (taken.length > 0) {
   process.exit(notRun);
 }
 
-/** Registers or signs in at the store directly, because no CA would certify Caddy here. */
+/** Commands that register or sign in at the store's own port, because no CA certifies Caddy here. */
 const enter = (intent: "create-account" | "sign-in") => `
   code=$(curl -sS -o /dev/null -w '%{http_code}' -H 'Host: shop.example' -H 'Origin: https://shop.example' \\
     -H 'X-Forwarded-For: 203.0.113.7' --data-urlencode 'email=ada@shopper.example' \\
@@ -48,7 +47,7 @@ try {
   ends.defer(() => machine.stop());
   const signedIn = async () => (await machine.run(enter("sign-in"))).trim();
 
-  /** Preparations before a section's commands. */
+  /** Functions to run before a section's commands, by section. */
   const before: Readonly<Record<string, () => Promise<void>>> = {
     "Nightly backups": async () => {
       assert.equal((await machine.run(enter("create-account"))).trim(), "303");
@@ -60,7 +59,7 @@ try {
       say("  (nothing of the shop is left but what is in the second place)");
     },
   };
-  /** Expectations after a section's commands. */
+  /** Functions that check results after a section's commands, by section. */
   const after: Readonly<Record<string, () => Promise<void>>> = {
     "Nightly backups": async () => {
       const list = (path: string) => machine.run(`cd ${path} && sha256sum *.backup`);

@@ -7,7 +7,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { installOnDebian } from "../browser.ts";
 import { freePort } from "../store-process.ts";
 
-/** Server connections of the pooler: fewer than the store's pools have. */
+/** Maximum connections from PgBouncer to PostgreSQL. The store's pools have more. */
 export const sessions = 6;
 
 const isThere = () => spawnSync("pgbouncer", ["--version"], { stdio: "ignore" }).error === undefined;
@@ -16,7 +16,8 @@ const isThere = () => spawnSync("pgbouncer", ["--version"], { stdio: "ignore" })
 export const hasPgBouncer = () => isThere() || (installOnDebian("pgbouncer") && isThere());
 
 /**
- * PgBouncer in transaction mode in front of PostgreSQL. Default configuration rejects unknown start-up parameters.
+ * Starts PgBouncer in transaction mode in front of PostgreSQL. Its default configuration rejects unknown start-up
+ * parameters.
  * @param url of PostgreSQL, with a socket or a port.
  */
 export async function startPgBouncer(folder: string, url: string) {
@@ -54,7 +55,7 @@ max_client_conn = 500
   }
   return {
     url: `postgres://${direct.username}@127.0.0.1:${port}/${name}`,
-    /** Errors and warnings in its log. */
+    /** Errors and warnings that PgBouncer has logged. */
     complaints: () => said.split("\n").filter((line) => /ERROR|WARNING|FATAL|unsupported/.test(line)),
     async stop() {
       const gone = once(child, "exit");

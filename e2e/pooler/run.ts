@@ -1,6 +1,6 @@
 /**
- * Tests a store of two processes behind Debian's PgBouncer in transaction mode: concurrent shoppers,
- * a notification to both processes, an owner's command, and a restart of the pooler.
+ * Tests a store of two processes behind Debian's PgBouncer in transaction mode: concurrent shoppers, notifications to
+ * both processes, an admin command, and a restart of PgBouncer.
  *
  *   node e2e/pooler/run.ts
  */
@@ -17,7 +17,7 @@ import { find, shop } from "../upgrade/shopper.ts";
 import { hasPgBouncer, sessions, startPgBouncer } from "./pgbouncer.ts";
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
-/** The address's limit of accounts, five at once, because password hashing takes CPU. */
+/** Rounds, and concurrent shoppers in each. Their product is the limit of accounts per address. */
 const [rounds, atOnce] = [5, 5];
 
 if (!hasPgBouncer()) {

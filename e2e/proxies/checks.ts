@@ -7,14 +7,14 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Proxy } from "./proxy.ts";
 import { host, origin, visitor } from "./visitor.ts";
 
-/** Stops and starts the store during a check. */
+/** Functions to stop and start the store during a check. */
 export type Shop = { readonly stop: () => Promise<void>; readonly start: () => Promise<void> };
 
 type Check = (proxy: Proxy, shop: Shop) => Promise<void>;
 
 const password = "correct horse battery";
 
-/** Each check has its own address 127.0.0.N, so rate limits do not interfere. */
+/** Last part of the newest visitor's address. Each visitor has its own, so rate limits do not interfere. */
 let last = 1;
 const somebody = (proxy: Proxy) => visitor(proxy, `127.0.0.${++last}`);
 
@@ -32,7 +32,7 @@ async function* textsOf(answer: IncomingMessage) {
   for await (const bytes of answer) yield String(bytes);
 }
 
-/** Checks for every proxy. */
+/** Checks that each proxy must pass, by statement. */
 export const checks: Readonly<Record<string, Check>> = {
   async "http leads to https, with the same path"({ plainPort }) {
     const [answer] = (await once(

@@ -6,21 +6,21 @@ import { setTimeout as pause } from "node:timers/promises";
 import { freePort, root } from "../store-process.ts";
 import { host, type Site } from "./visitor.ts";
 
-/** A proxy with its example configuration, changed only in ports, paths and certificate. */
+/** A running proxy. Its configuration is the example file with other ports, paths and certificate. */
 export type Proxy = Site & { readonly plainPort: number; stop(): Promise<void> };
 
 type Ports = { readonly plainPort: number; readonly port: number; readonly storePort: number };
 
 export type Kind = {
   readonly name: string;
-  /** Debian packages. */
+  /** Debian packages of the proxy. */
   readonly packages: readonly string[];
   readonly program: string;
   /** Writes the configuration into a folder. Returns command-line parameters and the certificate's file. */
   readonly prepare: (folder: string, ports: Ports) => { parameters: readonly string[]; certificate: string };
 };
 
-/** Replaces texts in an example file. @throws unless each occurs exactly so often. */
+/** Replaces texts in an example file. @throws unless each occurs exactly `times` times. */
 function adapted(file: string, changes: readonly (readonly [from: string, to: string, times?: number])[]): string {
   let text = readFileSync(join(root, "deploy", file), "utf8");
   for (const [from, to, times = 1] of changes) {
@@ -30,7 +30,7 @@ function adapted(file: string, changes: readonly (readonly [from: string, to: st
   return text;
 }
 
-/** Uses Caddy's internal CA, because public ones cannot certify this name. */
+/** Caddy with an internal CA, because public ones cannot certify this name. */
 const caddy: Kind = {
   name: "caddy",
   packages: ["caddy"],
@@ -96,7 +96,7 @@ export const kinds: readonly Kind[] = [caddy, nginx];
 /** Debian's user id of nobody. */
 const nobody = 65_534;
 
-/** Starts a proxy on free ports, not as root, and waits until it responds. */
+/** Starts a proxy on free ports without root privileges, and waits until it responds. */
 export async function startProxy(
   { name, program, prepare }: Kind,
   inFolder: string,

@@ -3,18 +3,18 @@ import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { Agent, request } from "node:https";
 import { text } from "node:stream/consumers";
 
-/** Host name in the example files. */
+/** Host name in the example files of `deploy/`. */
 export const host = "shop.example";
 export const origin = `https://${host}`;
 
-/** Local port of a proxy, and the certificate that it presents. */
+/** Local port of a proxy, and the certificate that clients trust. */
 export type Site = { readonly port: number; readonly certificate: Buffer };
 
 export type Answer = { readonly status: number; readonly headers: IncomingHttpHeaders; readonly text: string };
 
 type RequestInput = { readonly method?: string; readonly headers?: Record<string, string>; readonly body?: string };
 
-/** A visitor from a local address (127.0.0.2 and so on) with a cookie jar. */
+/** A visitor with a cookie jar, who connects from a local address such as 127.0.0.2. */
 export function visitor({ port, certificate }: Site, localAddress: string) {
   const agent = new Agent({ ca: certificate, servername: host, keepAlive: true });
   const jar = new Map<string, string>();
@@ -36,7 +36,7 @@ export function visitor({ port, certificate }: Site, localAddress: string) {
     });
     outgoing.end(body);
     const [answer] = (await once(outgoing, "response")) as [IncomingMessage];
-    outgoing.on("error", () => {}); // a request body that the server did not read to its end
+    outgoing.on("error", () => {}); // the store may respond without reading the whole request body
     for (const set of answer.headers["set-cookie"] ?? []) {
       const [, name, value] = /^([^=]*)=([^;]*)/.exec(set)!;
       jar.set(name!, value!);

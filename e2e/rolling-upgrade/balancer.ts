@@ -5,14 +5,14 @@ import type { AddressInfo } from "node:net";
 /** Load balancer of a shop's hosts. */
 export type Balancer = {
   readonly address: string;
-  /** Sets the hosts that receive requests, in turn. */
+  /** Sets the hosts that receive requests. */
   to(...hosts: string[]): void;
-  /** Responses per host. */
+  /** Number of responses by host. */
   readonly answered: ReadonlyMap<string, number>;
   stop(): Promise<void>;
 };
 
-/** Sends each request to the next host, so every shopper reaches all hosts. */
+/** Starts a load balancer that sends each request to the next host, so every shopper reaches all hosts. */
 export async function startBalancer(): Promise<Balancer> {
   let hosts: readonly string[] = [];
   let turn = 0;
@@ -29,7 +29,7 @@ export async function startBalancer(): Promise<Balancer> {
         answering.pipe(answer);
       },
     );
-    onward.on("error", () => answer.destroy()); // the shopper gets the failure too
+    onward.on("error", () => answer.destroy()); // passes the failure on to the shopper
     incoming.pipe(onward);
   });
   server.listen(0, "127.0.0.1");

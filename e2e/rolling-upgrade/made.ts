@@ -12,7 +12,7 @@ const nobody = ["AUTHOR", "COMMITTER"].flatMap((who) => [
 ]);
 
 /**
- * Makes a release in a new clone, as docs/upgrading.md describes, and checks that later commits compare with it.
+ * Makes a release in a new clone, as docs/upgrading.md describes. Checks that later commits compare with that release.
  * @throws if version, changelog entry, migrations or tag are missing.
  */
 export function makeRelease(folder: string) {
@@ -23,7 +23,7 @@ export function makeRelease(folder: string) {
       .trim();
   execFileSync("git", ["clone", "--quiet", "--shared", "--no-tags", root, folder], { stdio: "ignore" });
 
-  // Right after a release nothing is unreleased, and a release needs an entry.
+  // Adds a changelog entry, because a release needs one.
   const changelog = join(folder, "CHANGELOG.md");
   const entry = "## [Unreleased]\n\n### Added\n\n- An entry.\n";
   writeFileSync(changelog, readFileSync(changelog, "utf8").replace("## [Unreleased]\n", entry));
@@ -40,7 +40,7 @@ export function makeRelease(folder: string) {
   assert.equal(inClone("git", "cat-file", "-t", tag), "tag", "the tag is annotated");
   assert.equal(inClone("git", "status", "--porcelain"), "", "the release is committed");
   assert.deepEqual(lastRelease(folder), { name: tag, commit: inClone("git", "rev-parse", `${tag}^{commit}`) });
-  // Also without tags, and with commits on top of the release.
+  // Clones find the release without tags, and below later commits.
   inClone("git", "tag", "--delete", tag);
   inClone("git", "commit", "--quiet", "--allow-empty", "-m", "What comes next");
   assert.equal(lastRelease(folder)?.name, tag);

@@ -1,7 +1,6 @@
 /**
- * Runs the last release and today's store on one database, with shoppers on both.
- * Today's store migrates while the release serves, then serves alone, and at last the release starts again. No
- * errors, correct totals.
+ * Runs the last release and the current store on one database, with shoppers on both. The current store migrates
+ * while the release serves, then serves alone. At last the release starts again. Expects no errors, and correct totals.
  *
  *   node e2e/rolling-upgrade/run.ts [a commit instead of the last release]
  */
@@ -23,9 +22,9 @@ import { makeRelease } from "./made.ts";
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
-/** Concurrent shoppers, and orders per stage. */
+/** Number of concurrent shoppers, and of orders per stage. */
 const [crowd, orders] = [2, 8];
-/** Bundled products that every release has. */
+/** Slugs of bundled products that every release has. */
 const plenty = ["dune-lamp", "horizon-monitor", "pebble-mugs"];
 const scarce = ["heron-kettle"];
 const stock = new Map([...plenty.map((id) => [id, 1_000_000] as const), ["heron-kettle", 60] as const]);
@@ -85,7 +84,7 @@ await inFolder(interrupted, async (folder) => {
   });
   for (const shopper of shopping) shopper.catch(failed.reject);
 
-  /** Waits for so many more orders without a refusal. */
+  /** Waits until shoppers have placed `orders` more orders without a refusal. */
   const stage = async (what: string) => {
     const [enough, earlierCounts] = [counts.orders + orders, { ...counts }];
     const waiting = new AbortController();

@@ -8,9 +8,9 @@ const remove = "Remove from Basket push button";
 const refusal = /dialog.*The e-mail or the password is not right\..*OK push button/;
 const [email, password] = ["ada@shop.example", "correct horse battery"];
 
-/** Visits every page of the default store. */
+/** Visits every page of the default store with a screen reader. */
 export async function defaultShop({ chapter, visit, press, go, type, listen }: Walker, address: string) {
-  /** Tabs from the top of a page to the sign-in page. */
+  /** Tabs from the top of a page to the sign-in link and opens it. */
   async function openSignIn(option: string) {
     await press("ctrl+Home", skip);
     for (const stop of ["Wicker, home", "Search entry", option]) await press("Tab", stop);
@@ -25,8 +25,8 @@ export async function defaultShop({ chapter, visit, press, go, type, listen }: W
   }
 
   /**
-   * Hears a refusal, a native alert of Firefox. Retries if Orca reads it before its text is there, and says only
-   * "panel".
+   * Submits and expects the refusal in a native alert of Firefox. Orca may read the alert before its text exists and
+   * says only "panel"; then retries.
    */
   async function hearRefusal(tries = 3): Promise<void> {
     const speech = await press("Return", tries > 1 ? new RegExp(`${refusal.source}|\\bpanel\\.`) : refusal);

@@ -19,7 +19,7 @@ const programs = {
   keys: "/usr/bin/xdotool",
 };
 
-/** Debian packages. */
+/** Debian packages of the screen reader, the browser and their desktop. */
 export const packages = (
   "orca firefox-esr at-spi2-core dbus-daemon xdotool xvfb openbox python3-pyatspi gir1.2-wnck-3.0 " +
   "dconf-gsettings-backend gsettings-desktop-schemas"
@@ -27,13 +27,13 @@ export const packages = (
 
 export const isThere = () => Object.values(programs).every((program) => existsSync(program));
 
-/** Orca's settings: no key echo, no reading of whole pages. */
+/** Orca's settings: does not echo keys, does not read whole pages. */
 const readerSettings = `import orca.settings
 orca.settings.enableKeyEcho = False
 orca.settings.sayAllOnLoad = False
 `;
 
-/** Firefox preferences: no first-run pages, no background requests. */
+/** Firefox's preferences: no first-run pages, no background requests. */
 const preferences = {
   "app.update.auto": false,
   "browser.aboutwelcome.enabled": false,
@@ -55,11 +55,11 @@ const preferences = {
   "toolkit.telemetry.reportingpolicy.firstRun": false,
 };
 
-/** Desktop with screen reader and browser, controlled by keys. */
+/** A desktop with screen reader and browser, which keys control. */
 export type Desktop = Awaited<ReturnType<typeof openDesktop>>;
 
 /**
- * Starts a desktop on a virtual display. One at a time per user, because a second Orca ends at once.
+ * Starts a desktop on a virtual display. Only one per user, because a second Orca ends at once.
  * @param pace speech rate, in words per minute.
  */
 export async function openDesktop(pace: number) {
@@ -94,7 +94,7 @@ export async function openDesktop(pace: number) {
     const ended = once(reader, "exit").then(([code]) => {
       throw new Error(`Orca ended (${code}): only one can run for each user.`);
     });
-    ended.catch(() => {}); // handled by whoever waits for speech
+    ended.catch(() => {}); // callers that wait for speech handle it
     const listener = listenTo(reader.stdio[3] as Readable, pace);
     const xdotool = (...parameters: string[]) =>
       run(folder, "env", `DISPLAY=${env["DISPLAY"]}`, programs.keys, ...parameters);
@@ -102,7 +102,7 @@ export async function openDesktop(pace: number) {
     return {
       ...listener,
       ended,
-      /** Opens an address in a new browser profile, instead of the current browser. */
+      /** Closes the current browser, and opens an address in a new browser profile. */
       async visit(address: string) {
         if (browser?.kill()) await once(browser, "exit");
         const profile = join(folder, `profile-${(visits += 1)}`);

@@ -6,28 +6,28 @@ import { setTimeout as pause } from "node:timers/promises";
 export type Utterance = {
   readonly said: string;
   readonly at: number;
-  /** When a voice would start it, after finishing earlier utterances. */
+  /** Time at which a voice would start the utterance, after finishing earlier ones. */
   readonly from: number;
-  /** When a voice of the given speech rate would end it. */
+  /** Time at which a voice of the given speech rate would end the utterance. */
   readonly until: number;
-  /** True if a key interrupted it. */
+  /** True if a key press interrupted the utterance. */
   isCut: boolean;
 };
 
 /** Simulated listener of a screen reader. */
 export type Listener = {
   readonly utterances: readonly Utterance[];
-  /** Characters that the screen reader saw in the last field. */
+  /** Number of characters that the screen reader saw in the last field. */
   typed(): number;
-  /** Resolves when all speech, including what follows at once, has ended. */
+  /** Resolves when all speech has ended, including speech that follows within `momentMs`. */
   listen(): Promise<void>;
 };
 
-/** Maximum pause within speech, in ms. */
+/** Maximum pause within continuous speech, in ms. */
 const momentMs = 400;
 
 /**
- * Listens to the output of `speechd.py`.
+ * Parses the output of `speechd.py`.
  * @param pace words per minute: 180 is reading aloud, 350 is usual for experienced listeners.
  */
 export function listenTo(stream: Readable, pace: number): Listener {
@@ -54,5 +54,5 @@ export function listenTo(stream: Readable, pace: number): Listener {
   };
 }
 
-/** Duration of a spoken text. A digit counts as a word. */
+/** Duration of a spoken text, in ms. Each digit counts as a word. */
 const msFor = (text: string, pace: number) => ((text.match(/\d|[\p{L}']+/gu)?.length ?? 1) / pace) * 60_000;

@@ -4,7 +4,7 @@ import { mutantsIn, mutated } from "../../conformance/mutant.ts";
 import type { Mutant } from "../../conformance/row.ts";
 import { run } from "../command.ts";
 
-/** Mutants, and the complaint expected from the walk through the default store. */
+/** Mutants of the default store, and the complaint that each should cause. */
 export const mutants = [
   {
     complains: "Fern channel-back armchair in sage velvet",

@@ -8,7 +8,7 @@ import { root, type StoreProcess } from "../store-process.ts";
 import { shop } from "../upgrade/shopper.ts";
 import type { Walker } from "./walk.ts";
 
-/** Registers a shopper with an order and the owner's role. Provides one-time codes. */
+/** Registers a shopper, places an order, and adds the owner's role. Provides one-time codes. */
 export async function newOwner({ address, dataDir }: StoreProcess) {
   const { email, password, cookie } = await shop(address, "all");
   const command = [join(root, "app/admin/server/commands/admin.ts"), "add", email, "--confirmed"];
@@ -25,12 +25,12 @@ export async function newOwner({ address, dataDir }: StoreProcess) {
   return { email, password, code: () => phone.totp() };
 }
 
-/** Last text spoken when a document opens. */
+/** Last text that Orca speaks after it opens a document. */
 const skip = "Skip to the content link.";
 
 type Owner = Awaited<ReturnType<typeof newOwner>>;
 
-/** Enters password and one-time code on the owner's sign-in page. */
+/** Signs in as owner with password and one-time code. */
 export async function ownersPage({ chapter, press, go, type, listen }: Walker, owner: Owner) {
   chapter("The owner's page");
   await type(owner.password);

@@ -4,7 +4,7 @@ import { format } from "prettier";
 import { root } from "../store-process.ts";
 import type { Chapter } from "./walk.ts";
 
-/** Transcript of a walk. */
+/** Everything spoken in a walk, by chapter. `pace` is the speech rate in words per minute. */
 export type Transcript = { readonly title: string; readonly pace: number; readonly chapters: readonly Chapter[] };
 
 const introduction = `# Screen reader transcript
@@ -18,7 +18,7 @@ Keys: H next heading, P paragraph, K link, B button, E field, X check box, G ima
 Tab moves to the next control, Return activates it. Typed text that is not echoed has no row.
 `;
 
-/** Writes the transcript, docs/appendix/screen-reader.md. Returns its changed lines. */
+/** Writes docs/appendix/screen-reader.md. Returns the lines that changed. */
 export async function writePage(walks: readonly Transcript[]): Promise<readonly string[]> {
   const path = join(root, "docs/appendix/screen-reader.md");
   const before = new Set(comparable(await readFile(path, "utf8")));
@@ -31,7 +31,7 @@ export async function writePage(walks: readonly Transcript[]): Promise<readonly 
   return comparable(text).filter((line) => !before.has(line));
 }
 
-/** Normalizes padding and remaining carousel slides, which Orca reads or not depending on timing. */
+/** Lines without padding and without carousel slides, because Orca reads slides only with some timings. */
 const comparable = (page: string): readonly string[] =>
   page.split("\n").map((line) =>
     line

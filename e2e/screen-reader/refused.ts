@@ -9,8 +9,8 @@ const [missing, wrong, tooShort] = [
 ];
 
 /**
- * Triggers each refusal of the sign-in page twice on the way to the admin. Each is announced. Ends in the password
- * field.
+ * Triggers each refusal of the sign-in page twice, on the way to the admin. Expects an announcement each time.
+ * Leaves the focus in the password field.
  */
 export async function refusedSignIn(
   { chapter, visit, press, type, listen }: Walker,

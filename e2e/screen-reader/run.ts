@@ -1,10 +1,9 @@
 /**
- * Walks through the default store and one with all features by keyboard and screen reader: Orca and Firefox on a
- * virtual display.
- * Writes what was spoken to docs/appendix/screen-reader.md.
+ * Uses two stores with keyboard and screen reader (Orca and Firefox on a virtual display): the default store, and one
+ * with all features. Writes everything spoken to docs/appendix/screen-reader.md.
  *
  *   npm run screen-reader
- *   npm run screen-reader -- quick      at an experienced listener's speech rate; writes no page
+ *   npm run screen-reader -- quick      at an experienced listener's speech rate; does not write the page
  *   npm run screen-reader -- mutants    checks that the walk detects mutants of the default store
  */
 import { rm } from "node:fs/promises";
@@ -20,7 +19,7 @@ import { type Transcript, writePage } from "./page.ts";
 import { wholeShop } from "./whole-shop.ts";
 import { type Walker, walkerOn } from "./walk.ts";
 
-/** Words per minute: reading aloud, and experienced listeners. */
+/** Speech rates in words per minute: reading aloud, and for experienced listeners. */
 const [slow, quick] = [180, 350];
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
@@ -32,7 +31,7 @@ if (!isThere()) {
 }
 const interrupted = interruption();
 
-/** Walks through a store with these features. @throws for the first wrong speech, with what was heard instead. */
+/** Walks through a store with these features. @throws for the first unexpected speech, and quotes it. */
 async function walk({ title, features, way }: Walk, pace: number, project?: string): Promise<Transcript> {
   const began = performance.now();
   const store = await startStore({ STORE_FEATURES: features }, project);
@@ -73,7 +72,7 @@ const ofAll: Walk = {
   way: wholeShop,
 };
 
-/** Walks through broken stores. @throws if a walk does not complain as expected. */
+/** Walks through a store with each mutant. @throws if a walk does not complain as expected. */
 async function tryMutants() {
   const folder = await temporaryFolder();
   try {

@@ -1,30 +1,30 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Desktop } from "./desktop.ts";
 
-/** A key press or input, the speech until the next one, and the delay of its first word, in ms. */
+/** A key press or input, the speech that followed, and the delay of its first word in ms. */
 export type Step = { readonly did: string; readonly speech: readonly string[]; readonly after: number };
 
 /** A part of a walk. */
 export type Chapter = { readonly heading: string; readonly steps: Step[] };
 
-/** Texts to be spoken, in order. Others may be spoken in between. */
+/** Texts expected in this order. Other texts may occur in between. */
 type Expected = readonly [string | RegExp, ...(string | RegExp)[]];
 
-/** Timeouts for the first speech, in ms: after a key, after a page change, and after a browser start. */
+/** Timeouts for the first speech, in ms: after a key press, a page change, and a browser start. */
 const [soonMs, pageMs, openMs] = [3_000, 10_000, 60_000];
 
-/** Matches speech for elements without name or content. */
+/** Matches speech for elements that lack a name or content. */
 const nameless =
   /^(?:push )?(?:button|link|entry|password text|check box|combo box|list box|image|graphic|icon|status ?bar|alert|notification|heading(?: level \d)?|blank|unknown)\.?$/i;
 
-/** Matches repeated text in one utterance. */
+/** Matches an utterance that repeats a text. */
 const repeating = /\b(\w.{9,})\b[\s.,:]*\b\1\b/;
 
-/** Matches speech of the desktop, and of loading states. */
+/** Matches speech about the desktop and about loading. */
 const meanwhile =
   /^(?:Screen reader on|(?:.+ — )?Mozilla Firefox frame|Finished loading|Loading(?:\. Please wait)?)\.?$/;
 
-/** Actions of a shopper with a screen reader. */
+/** Actions of a shopper who uses a screen reader. */
 export type Walker = ReturnType<typeof walkerOn>;
 
 export function walkerOn(desktop: Desktop) {
@@ -34,7 +34,7 @@ export function walkerOn(desktop: Desktop) {
   const spokenSince = () => desktop.utterances.slice(from).filter(({ said }) => !meanwhile.test(said));
   const speechSince = () => spokenSince().map(({ said }) => said.replace(/localhost:\d+/, "localhost"));
 
-  /** Waits for expected speech. @throws for wrong speech. */
+  /** Waits for expected speech and returns everything heard. @throws for unexpected speech. */
   async function hear(did: string, expected: Expected, within: number): Promise<readonly string[]> {
     const began = Date.now();
     while (!isIn(speechSince(), expected)) {
@@ -66,15 +66,15 @@ export function walkerOn(desktop: Desktop) {
 
   return {
     chapters,
-    /** Starts a chapter. */
+    /** Starts a new chapter of the transcript. */
     chapter: (heading: string) => void chapters.push({ heading, steps: [] }),
     visit: (path: string, address: string, ...expected: Expected) =>
       act(`opens ${path}`, () => desktop.visit(address), expected, openMs),
-    /** Presses a key. Returns what was heard. */
+    /** Presses a key. Returns the speech that follows. */
     press: (key: string, ...expected: Expected) => act(key, () => desktop.press(key), expected),
-    /** Presses Return to open another page. */
+    /** Presses Return and waits for another page. */
     go: (...expected: Expected) => act("Return", () => desktop.press("Return"), expected, pageMs),
-    /** Types into an empty or selected field. Waits until the screen reader has seen all characters. */
+    /** Types into an empty field, or over a selection. Waits until the screen reader has seen every character. */
     type: async (text: string) => {
       if (text === "") return;
       await desktop.type(text);
@@ -85,15 +85,15 @@ export function walkerOn(desktop: Desktop) {
       }
     },
     typing: (text: string, ...expected: Expected) => act(`types "${text}"`, () => desktop.type(text), expected),
-    /** Waits for the end of speech. */
+    /** Waits until speech has ended. */
     listen: () => desktop.listen(),
   };
 }
 
-/** Maximum delay of further speech after the last expected text, in ms. */
+/** Maximum delay of more speech after the last expected text, in ms. */
 const restMs = 250;
 
-/** True if the texts were heard in order. */
+/** True if the speech contains the texts in order. */
 function isIn(speech: readonly string[], expected: Expected): boolean {
   let rest = speech.join(" | ");
   for (const words of expected) {

@@ -6,10 +6,10 @@ import type { Walker } from "./walk.ts";
 const lamp = "Dune table lamp, terracotta shade on a brass arm";
 const [add, remove, undo] = ["Add to Basket push button", "Remove from Basket push button", "Undo push button"];
 const skip = "Skip to the content";
-/** Speech when the panel of departments opens. Orca says "blank" after the Close button's state. */
+/** Speech after the panel of departments opens. Orca reports the Close button's state and "blank". */
 const opened = ["Close push button", "expanded", "blank"] as const;
 
-/** Input of the order form, field by field, after the first error is focused. */
+/** Input for each field of the order form, and the speech for the next field. The first field has the focus. */
 const typed = [
   ["Ada Shopper", "Street and house number entry required"],
   ["1 Analytical Way", "City entry required"],
@@ -18,7 +18,7 @@ const typed = [
   ["62701", "Country combo box"],
 ] as const;
 
-/** From a search to an order and its admin page, in a store with all features. */
+/** Searches, orders and opens the order's admin page, in a store with all features. */
 export async function wholeShop(walker: Walker, store: StoreProcess) {
   const { chapter, visit, press, go, type, typing, listen } = walker;
   const owner = await newOwner(store);

@@ -9,29 +9,31 @@ import { freePort } from "../store-process.ts";
 
 export const program = "/usr/sbin/exim4";
 
-/** Debian packages. */
+/** Debian packages of the mail server. */
 export const packages = ["exim4-daemon-light", "openssl"];
 
-/** Its only account. */
+/** The only account of the mail server. */
 export const user = { name: "shop", password: "hush" };
 
-/** This machine as an IPv4-mapped IPv6 address, which the store treats as remote. As in URLs and in certificates. */
+/**
+ * This machine's IPv4-mapped IPv6 address, in the notations of URLs and certificates. The store treats it as remote.
+ */
 export const elsewhere = { url: "[::ffff:7f00:1]", certificate: "::ffff:127.0.0.1" };
 
 /** Debian's user id of nobody. */
 const nobody = 65_534;
 
-/** An internet mail server. */
+/** A mail server like those on the internet. */
 export type Exim = {
-  /** Port with STARTTLS and required AUTH. */
+  /** Port that requires STARTTLS and AUTH. */
   readonly port: number;
-  /** Port with neither, which accepts all emails. */
+  /** Port without STARTTLS and AUTH that accepts all emails. */
   readonly openPort: number;
-  /** File of its self-signed certificate. */
+  /** Path of the server's self-signed certificate. */
   readonly certificate: string;
-  /** Parsed delivered emails. */
+  /** Reads and parses all delivered emails. */
   readonly delivered: () => Promise<Email[]>;
-  /** Its log of connections and emails. */
+  /** Reads the log of connections and emails. */
   readonly log: () => Promise<string>;
   readonly stop: () => Promise<void>;
 };
@@ -77,7 +79,7 @@ plain:
   server_set_id = $auth2
 `;
 
-/** Starts Exim on free ports, not as root, with its files in a folder, and waits until it responds. */
+/** Starts Exim on free ports without root privileges, with its files in a folder. Waits until it responds. */
 export async function startExim(folder: string): Promise<Exim> {
   mkdirSync(join(folder, "spool"), { recursive: true });
   const [port, openPort] = [await freePort(), await freePort()];

@@ -1,8 +1,7 @@
 /**
- * Sends a store's emails through Debian's Exim with STARTTLS and AUTH, and reads them after delivery.
- * Then authentication or certificate verification fails: emails wait, the admin shows why, and they go out after the
- * fix.
- * (Not OpenSMTPD: Debian 12's fails every TLS handshake with OpenSSL 3.)
+ * Sends a store's emails through Debian's Exim with STARTTLS and AUTH, and reads them after delivery. Then breaks
+ * authentication or certificate verification: emails wait, the admin shows the reason, and a fix delivers them.
+ * Does not use OpenSMTPD, because Debian 12's fails every TLS handshake with OpenSSL 3.
  *
  *   node e2e/smtp/run.ts
  */
@@ -32,7 +31,7 @@ if (!existsSync(program)) {
   process.exit(notRun);
 }
 
-/** Maximum delivery time, in ms. */
+/** Maximum time until delivery, in ms. */
 const patienceMs = 20_000;
 
 const folder = await temporaryFolder();
@@ -48,11 +47,11 @@ const settings = {
 };
 const trusting = { NODE_EXTRA_CA_CERTS: exim.certificate };
 
-/** SMTP_URL of the server. */
+/** SMTP_URL of this mail server. */
 const through = ({ host = "127.0.0.1", port = exim.port, password = user.password }) =>
   `smtp://${user.name}:${password}@${host}:${port}`;
 
-/** Runs a store with these settings during an action. */
+/** Runs a store with these additional settings during an action. */
 async function whileOpen(more: Record<string, string>, act: (address: string) => Promise<void>) {
   const store = await startStore({ ...settings, ...more });
   try {
@@ -62,7 +61,7 @@ async function whileOpen(more: Record<string, string>, act: (address: string) =>
   }
 }
 
-/** Emails in the store's database. */
+/** All emails stored in the store's database. */
 async function storedEmails() {
   const postgres = await useDatabaseUrl({ DATA_DIR });
   const database = openDatabase(postgres.url, { max: 1 });
@@ -99,10 +98,10 @@ const linksOf = (text: string) =>
 
 const headerOf = ({ headers }: Email, name: string) => headers.find(({ key }) => key === name)?.value ?? "";
 
-/** Removes tokens, which differ in each rendering. */
+/** Replaces tokens in links, because each rendering creates new ones. */
 const withoutTokens = (text: string) => text.replace(/(?<=[?&]token=)[\w.%-]+/g, "...").trim();
 
-/** Waits until all emails are sent. Compares each delivery with the stored email and its printed form. */
+/** Waits until all emails are sent. Compares each delivered email with the stored and the printed one. */
 async function delivered(kinds: readonly string[]) {
   const rows = await eventually("All emails are sent", async () => {
     const { rows: now } = await storedEmails();
@@ -137,7 +136,7 @@ async function delivered(kinds: readonly string[]) {
 
 let waiting = 0;
 
-/** With broken settings, no email is sent, and the admin shows the reason. */
+/** Runs a store with wrong settings. Expects that it sends no email, and that the admin shows the reason. */
 async function heldBack(what: string, more: Record<string, string>, email: string, reason: RegExp) {
   const before = (await exim.delivered()).length;
   await whileOpen(more, async (address) => {

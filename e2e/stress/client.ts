@@ -3,17 +3,17 @@ import { Agent, type IncomingMessage, request } from "node:http";
 import { text } from "node:stream/consumers";
 import type { Counts } from "./counts.ts";
 
-/** Maximum response time, in ms. */
+/** Timeout of a response, in ms. */
 const timeoutMs = 30_000;
 
 export type Answered = { readonly status: number; readonly location: string | undefined; readonly body: string };
 
-/** A violation of the store's guarantees. Ends the test. */
+/** Thrown if the store violates a guarantee. Ends the test. */
 export class Untruth extends Error {}
 
 export type Client = ReturnType<typeof clientOf>;
 
-/** A browser: one keep-alive connection, cookies, and its own address behind a proxy. */
+/** A browser with one keep-alive connection, cookies, and its own address behind a proxy. */
 export function clientOf(store: string, address: string, counts: Counts) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const cookies = new Map<string, string>();
@@ -26,7 +26,7 @@ export function clientOf(store: string, address: string, counts: Counts) {
     }
   }
 
-  /** Sends a request. Null for a clear failure: no connection, a broken one, or 503. */
+  /** Sends a request. Resolves with null if it fails in an expected way: no or a broken connection, or 503. */
   async function ask(path: string, body?: object): Promise<Answered | null> {
     counts.requests += 1;
     const isForm = body instanceof URLSearchParams;

@@ -2,9 +2,9 @@
 export const newCounts = () => ({
   kills: {} as Record<string, number>,
   requests: 0,
-  /** 503 responses. */
+  /** Number of 503 responses. */
   refused: 0,
-  /** Failed or broken connections. */
+  /** Number of failed or broken connections. */
   cut: 0,
   changes: 0,
   accounts: 0,

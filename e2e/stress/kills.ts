@@ -5,14 +5,14 @@ import type { Stormed } from "./store.ts";
 
 type Kill = (store: Stormed, random: Random) => Promise<void>;
 
-/** Maximum duration of an interrupted start, in ms: nearly a full start. */
+/** Maximum time before a start is interrupted, in ms. A full start takes little longer. */
 const startMs = 1_500;
 
 const kill = (pid: number) => {
   try {
     process.kill(pid, "SIGKILL");
   } catch {
-    // It has already ended.
+    // The process has already ended.
   }
 };
 
@@ -21,7 +21,7 @@ async function again(store: Stormed) {
   await store.ready();
 }
 
-/** Failures of a store. It must be ready again after each. */
+/** Failures to cause, by name. The store must become ready again after each. */
 export const kills: Readonly<Record<string, Kill>> = {
   "kill -9 of the store": async (store) => {
     await store.end("SIGKILL");
@@ -61,7 +61,7 @@ export const kills: Readonly<Record<string, Kill>> = {
     store.begin();
     await pause(random.upTo(startMs));
     const { code, said } = await store.end("SIGTERM");
-    // Before it handles signals, the signal itself ends it.
+    // Before the store handles signals, SIGTERM itself ends the process, without output.
     if (code !== 0 && (code !== null || said))
       throw new Untruth(`Its start broken off, it ended with ${code}: ${said}`);
     await again(store);

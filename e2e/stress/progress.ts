@@ -7,7 +7,7 @@ export function createProgress(name: string, times: number, out: NodeJS.WriteStr
       if (out.isTTY) out.write(`\r\u001b[K${line.slice(0, out.columns - 1)}`);
       else if (done % 10 === 0) out.write(`${line}\n`);
     },
-    /** Prints permanently. */
+    /** Prints a line that the progress bar does not overwrite. */
     print: (text: string) => void out.write(`${out.isTTY ? "\r\u001b[K" : ""}${text}\n`),
   };
 }

@@ -1,6 +1,6 @@
 export type Random = ReturnType<typeof randomFrom>;
 
-/** Seeded random numbers (mulberry32), for reproducible tests. */
+/** Random numbers that a seed determines (mulberry32), so failures are reproducible. */
 export function randomFrom(seed: number) {
   let state = seed >>> 0;
   const next = () => {

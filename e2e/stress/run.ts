@@ -9,8 +9,8 @@ import { repeatStops } from "./stops.ts";
 import { storm } from "./storm.ts";
 
 /**
- * `npm run stress`: stops a store of one and of three processes under 50 clients, ten times each.
- * Then kills each during orders, changes and sign-ins. Options: `--kills 30`, `--processes 3`, `--seed 7`.
+ * `npm run stress`: stops stores of one and of three processes under 50 clients, ten times each. Then kills each store
+ * during orders, changes and sign-ins. Options: `--kills 30`, `--processes 3`, `--seed 7`.
  */
 const defaults = {
   kills: { type: "string", default: "100" },

@@ -5,10 +5,10 @@ import { type Answered, clientOf, Untruth } from "./client.ts";
 import type { Counts } from "./counts.ts";
 import type { Random } from "./random.ts";
 
-/** Results acknowledged to a shopper. Each must exist exactly once. */
+/** Results that the store has acknowledged to a shopper. Each must exist exactly once. */
 export type Promised = {
   readonly email: string;
-  /** Ordered quantities by product, by order number. */
+  /** Quantities by product, for each order number. */
   readonly orders: Map<number, ReadonlyMap<string, number>>;
   /** Quantities by product in the basket. */
   readonly basket: Map<string, number>;
@@ -19,14 +19,14 @@ type Options = {
   readonly clientAddress: string;
   readonly random: Random;
   readonly counts: Counts;
-  /** Products with enough stock, and without. */
+  /** Slugs of products with enough stock, and of products that sell out. */
   readonly plenty: readonly string[];
   readonly scarce: readonly string[];
-  /** Called for each acknowledged order. */
+  /** Called for each order that the store acknowledges. */
   readonly onOrder?: (number: number, basket: ReadonlyMap<string, number>) => void;
-  /** Aborted to start no more actions. */
+  /** Aborted to finish the current action and start no more. */
   readonly over: AbortSignal;
-  /** Aborted to stop at once. */
+  /** Aborted to stop immediately. */
   readonly ended: AbortSignal;
 };
 
@@ -44,7 +44,7 @@ export async function live(options: Options): Promise<Promised> {
   const promised: Promised = { email: `${randomUUID()}@shopper.example`, orders: new Map(), basket: new Map() };
   let user: string | null = null;
 
-  /** Retries until there is a response. */
+  /** Repeats a request until the store responds. */
   async function retry(path: string, body?: object): Promise<Answered> {
     for (;;) {
       const answer = await client.ask(path, body);
@@ -78,7 +78,7 @@ export async function live(options: Options): Promise<Promised> {
     return answer;
   }
 
-  /** A lost response may have created the account, so the retry signs in. */
+  /** Registers. Retries by signing in, because a lost response may have created the account. */
   async function register() {
     const first = await client.ask("/api/accounts", { email: promised.email, password });
     const answer = first ?? (await enter("/api/accounts"));
@@ -95,14 +95,14 @@ export async function live(options: Options): Promise<Promised> {
     expectBasket(await retry("/api/basket"));
   }
 
-  /** Orders the basket and repeats the request: the same review leads to the same order. */
+  /** Orders the basket, and repeats the request. Posting a review twice leads to one order. */
   async function order() {
     for (;;) {
       const review = await retry("/order");
       expectStatus(review, 200);
       const fields = new URLSearchParams({ ...hiddenFields(review.body), ...address });
       const answer = await retry("/order", fields);
-      if (answer.status === 409) continue; // sold out meanwhile; reviews again
+      if (answer.status === 409) continue; // a product has sold out, so reviews again
       const number = numberIn(answer);
       const ordered = new Map(promised.basket);
       promised.orders.set(number, ordered);
@@ -125,7 +125,7 @@ export async function live(options: Options): Promise<Promised> {
       const choice = [...options.plenty, ...options.scarce];
       for (let turn = 1 + random.upTo(3); turn >= 0; turn--) await change("add", random.pick(choice));
       await change("remove", random.pick(choice));
-      await change("add", options.plenty[0]!); // so the basket is never empty
+      await change("add", options.plenty[0]!); // ensures that the basket is not empty
       await look();
       await order();
     }

@@ -9,7 +9,7 @@ import { text } from "node:stream/consumers";
 
 const paths = ["/", "/checkout", "/nothing", "/api/session", "/readyz", "/healthz"];
 
-/** A keep-alive client with one connection. Rejects if a request fails. */
+/** A client with one keep-alive connection. Its requests reject on failure. */
 export function keepAliveConnection(address: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   async function ask(path: string) {
@@ -19,7 +19,7 @@ export function keepAliveConnection(address: string) {
   return { ask, close: () => agent.destroy() };
 }
 
-/** Repeats requests on one connection until a response closes it. Returns their statuses. */
+/** Repeats requests on one connection until a response closes it. Returns all statuses. */
 export async function askUntilItCloses(address: string, first: number): Promise<number[]> {
   const { ask, close } = keepAliveConnection(address);
   const statuses: number[] = [];
@@ -41,7 +41,7 @@ type Options = {
   readonly interrupted: AbortSignal;
 };
 
-/** Stops a store repeatedly under load. Rejects if a request fails on a connection opened before the signal. */
+/** Stops a store repeatedly under load. Rejects if a request fails on a connection that was open before the signal. */
 export async function repeatStops({ processes, times, said, interrupted }: Options) {
   const DATA_DIR = await temporaryFolder();
   const settings = { DATA_DIR, STORE_FEATURES: "all", WEB_CONCURRENCY: String(processes), LOG_LEVEL: "silent" };

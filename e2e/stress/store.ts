@@ -9,15 +9,15 @@ import { childrenOf } from "../processes.ts";
 import { root } from "../store-process.ts";
 import { Untruth } from "./client.ts";
 
-/** Maximum time until the store responds again, in ms. */
+/** Maximum time until a restarted store responds, in ms. */
 const timeoutMs = 60_000;
 
-/** Maximum response time after a connection, in ms. */
+/** Maximum time from a connection to its response, in ms. */
 const answerWithin = 20_000;
 
 export type Stormed = ReturnType<typeof stormed>;
 
-/** A store that is killed and restarted with the same address and data. */
+/** A store that can be killed and restarted, with the same address and data. */
 export function stormed(settings: Record<string, string>) {
   const address = `http://localhost:${settings["PORT"]}`;
   const data = join(settings["DATA_DIR"]!, "postgres");
@@ -31,7 +31,7 @@ export function stormed(settings: Record<string, string>) {
     const env = { ...process.env, ...settings };
     child = spawn("node", ["dist/server/main.js"], { cwd: root, env, stdio: ["ignore", "inherit", "pipe"] });
     said = "";
-    const begun = child; // workers of a killed process may still log
+    const begun = child; // ignores later output of a killed store's workers
     child.stderr!.on("data", (text: Buffer) => {
       if (child === begun) said += text.toString();
     });
@@ -62,7 +62,7 @@ export function stormed(settings: Record<string, string>) {
 
   const workers = () => childrenOf(child.pid!, "worker.js");
 
-  /** Sends a signal, and resolves with exit code or signal. */
+  /** Sends a signal and waits for the end. Resolves with the exit code (null after a signal) and the output. */
   async function end(signal: "SIGKILL" | "SIGTERM") {
     for (const pid of await workers()) seen.add(pid);
     const gone = child.exitCode === null && child.signalCode === null ? once(child, "exit") : null;
@@ -77,18 +77,18 @@ export function stormed(settings: Record<string, string>) {
     ready,
     end,
     workers,
-    /** Shuts it down permanently. */
+    /** Stops the store and restarts it no more. */
     async stop() {
       isOver = true;
       return end("SIGTERM");
     },
-    /** PostgreSQL's main process and its children. */
+    /** Ids of PostgreSQL's main process and of its children. */
     async postgres() {
       const main = Number.parseInt(await readFile(join(data, "postmaster.pid"), "utf8").catch(() => ""), 10);
       const all = await processesOf(data);
       return { main, others: all.filter((pid) => pid !== main) };
     },
-    /** Processes of the store that are still running. */
+    /** Ids of the store's processes that still run, including PostgreSQL's. */
     async left() {
       const postgres = existsSync(data) ? await processesOf(data) : [];
       return [...postgres, ...[...seen].filter((pid) => existsSync(`/proc/${pid}`))];

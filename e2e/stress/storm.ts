@@ -12,13 +12,13 @@ import { randomFrom } from "./random.ts";
 import { live, type Promised } from "./shopper.ts";
 import { stormed } from "./store.ts";
 
-/** Concurrent shoppers. */
+/** Number of concurrent shoppers. */
 const crowd = 8;
 
-/** Acknowledged changes and orders required between two kills. */
+/** Number of acknowledged changes, and of orders, before the next kill. */
 const calm = 5;
 
-/** Timeout for these, in ms. */
+/** Maximum time for these changes and orders, in ms. */
 const timeoutMs = 60_000;
 
 const plenty = ["anvil", "bucket", "candle"];
@@ -30,13 +30,13 @@ type Options = {
   readonly kills: number;
   readonly seed: number;
   readonly said: (done: number, kind: string) => void;
-  /** Aborted by Ctrl-C, to clean up and stop. */
+  /** Aborted by Ctrl-C: the test stops and cleans up. */
   readonly interrupted: AbortSignal;
 };
 
 /**
  * Kills a store repeatedly under load, and audits the database.
- * @throws Untruth for the first wrong response, a store that does not restart, and leftover files or processes.
+ * @throws Untruth for a wrong response, a store that does not restart, or leftover files or processes.
  */
 export async function storm({ processes, kills: times, seed, said, interrupted }: Options) {
   const counts = newCounts();
@@ -57,7 +57,7 @@ export async function storm({ processes, kills: times, seed, said, interrupted }
   ends.defer(async () => void (await store.stop()));
   await store.ready();
   await store.end("SIGTERM");
-  const files = await readdir(DATA_DIR); // files of a store that was never killed
+  const files = await readdir(DATA_DIR); // the files that a store has before any kill
   store.begin();
   await store.ready();
   const database = openDatabase((await useDatabaseUrl({ DATA_DIR })).url, { max: 2 });
@@ -72,7 +72,7 @@ export async function storm({ processes, kills: times, seed, said, interrupted }
   const shopping = Array.from({ length: crowd }, async (_, place) => {
     const own = randomFrom(seed * 1_000 + place);
     for (let turn = 0; !over.signal.aborted; turn++) {
-      // A network per shopper, because limits count networks.
+      // Each shopper has an own network, because rate limits count networks.
       const clientAddress = `${20 + place}.${Math.floor(turn / 250)}.${turn % 250}.1`;
       const signals = { over: over.signal, ended: ended.signal };
       const options = { store: store.address, clientAddress, random: own, counts, plenty, scarce, ...signals };

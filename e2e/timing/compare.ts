@@ -1,23 +1,23 @@
 import { mannWhitney } from "./mann-whitney.ts";
 
-/** A request about something that exists or not. Resolves with the response. */
+/** Sends a request about something that exists or not. Resolves with the response. */
 export type TimedRequest = () => Promise<void>;
 
-/** Compares response times of equally many requests about existing and missing things. */
+/** Equally many requests about existing (`known`) and missing (`unknown`) things. */
 export type Pair = {
   readonly name: string;
   readonly known: readonly TimedRequest[];
   readonly unknown: readonly TimedRequest[];
 };
 
-/** Median times in ms, and the p-value of their difference. */
+/** Median times of both kinds in ms, and the p-value of their difference. */
 export type Compared = {
   readonly known: number;
   readonly unknown: number;
   readonly p: number;
 };
 
-/** Sends all requests of both kinds in random order, and compares their times. */
+/** Sends the requests of both kinds in random order, one after the other. Compares their times. */
 export async function compare({ known, unknown }: Pair): Promise<Compared> {
   const times: Record<"known" | "unknown", number[]> = { known: [], unknown: [] };
   for (const { ask, is } of shuffled([
@@ -32,7 +32,7 @@ export async function compare({ known, unknown }: Pair): Promise<Compared> {
   return { known: middle(times.known), unknown: middle(times.unknown), p };
 }
 
-/** Returns a random permutation. */
+/** Returns the elements in random order. */
 export const shuffled = <One>(all: readonly One[]): One[] =>
   all
     .map((one) => ({ one, at: Math.random() }))

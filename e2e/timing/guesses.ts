@@ -1,6 +1,6 @@
 /**
- * Checks that guesses do not reveal orders: 10,000 lookups with matching, mismatched and unknown numbers and emails,
- * from different networks, from one network and from one address. Compares responses and counts emails.
+ * Checks that guesses do not reveal orders: sends 10,000 lookups with matching, mismatched and unknown numbers and
+ * emails, from many networks, from one network and from one address. Compares responses, and counts emails.
  *
  *   node e2e/timing/guesses.ts
  */
@@ -12,7 +12,7 @@ const [most, ordered, atOnce, ofNetwork, ofAddress, emailsOfOrder] = [10_000, 40
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
-/** Headers that differ in each response: date, request id, and those derived from the body, which is compared. */
+/** Headers to ignore: date, request id, and those derived from the body, which is compared itself. */
 const ofAnswer = new Set(["date", "x-request-id", "etag", "content-length"]);
 
 const store = await storeWithEmails();
@@ -21,7 +21,7 @@ try {
   const orders: Awaited<ReturnType<typeof guestsOrder>>[] = [];
   for (let n = 0; n < ordered; n += 1) orders.push(await guestsOrder(store, "dune-lamp"));
 
-  /** One of five kinds of guesses, in turn. The first is right. */
+  /** Returns one of five kinds of guesses, in turn. Only the first kind is right. */
   function guess(n: number) {
     const [one, other] = [orders[n % ordered]!, orders[(n + 1) % ordered]!];
     const nobodys = String(9_000_000 + n);
@@ -35,7 +35,10 @@ try {
     return kinds[Math.floor(n / ordered) % kinds.length]!;
   }
 
-  /** Sends all guesses, some concurrently. Counts distinct responses, without the typed values that some echo. */
+  /**
+   * Sends all guesses with concurrent workers. Counts distinct responses, without typed values that some responses
+   * echo.
+   */
   async function guessAll(from: (n: number) => string) {
     const answers = new Map<string, { status: number; times: number }>();
     let next = 0;
@@ -68,7 +71,7 @@ try {
   const spread = await guessAll((n) => `10.${n >> 8}.${n & 255}.1`);
   expectAnswers("From as many networks", spread, `${most} x 303`);
 
-  // Mismatched guesses send no email.
+  // Only right guesses send an email.
   const { rows } = await store.database.execute<{ least: number; most: number }>(sql`
     select min(times)::integer as least, max(times)::integer as most from (
       select count(*) as times from letters join orders on number = (about ->> 'number')::bigint and guest_email = "to"

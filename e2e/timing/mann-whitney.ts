@@ -1,6 +1,6 @@
 /**
- * P-value of the two-sided Mann-Whitney U test, by normal approximation, with ties counted half. For samples of at
- * least 20.
+ * P-value of the two-sided Mann-Whitney U test, by normal approximation. Counts ties half.
+ * Needs samples of at least 20.
  */
 export function mannWhitney(some: readonly number[], others: readonly number[]): number {
   const [n, m] = [some.length, others.length];

@@ -1,6 +1,6 @@
 /**
- * Checks that response times do not reveal what exists: 200 requests of each kind in random order, three times
- * (Mann-Whitney).
+ * Checks that response times do not reveal what exists. Sends 200 requests of each kind in random order, three times,
+ * and compares them by the Mann-Whitney U test.
  *
  *   npm run accounts:timing              # all
  *   npm run accounts:timing -- lookup    # one of reset, lookup, resend and change
@@ -18,7 +18,7 @@ const product = "dune-lamp";
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 const many = (count: number) => Array.from({ length: count }, (_, at) => at);
 
-/** Sequential, because rate limits refuse concurrent ones. */
+/** Creates things one after the other, because rate limits refuse concurrent requests. */
 async function each<Made>(count: number, make: () => Promise<Made>): Promise<Made[]> {
   const all: Made[] = [];
   for (const _ of many(count)) all.push(await make());
@@ -46,7 +46,7 @@ try {
     );
   const anybody = visitorOf(store);
 
-  /** Password reset for an email with or without an account. */
+  /** Resets the password of an email, with or without an account. */
   const reset: Pair = (() => {
     const ask = (email: string) => async () => void (await anybody.led("/account/forgot", { email }));
     return {
@@ -56,7 +56,7 @@ try {
     };
   })();
 
-  /** Order lookup with a right, an unknown or a mismatched number. */
+  /** Looks up an order by email and a right, unknown or mismatched number. */
   const lookup: Pair = (() => {
     const ask = (number: string, email: string) => async () =>
       void (await anybody.led("/orders/find", { number, email }));
@@ -70,14 +70,14 @@ try {
     };
   })();
 
-  /** Confirmation email for a confirmed or an unconfirmed email. Only for one's own. */
+  /** Requests a confirmation email. The shopper's own email is confirmed or not. */
   const resend: Pair = (() => {
     const ask = (shopper: (typeof shoppers)[number]) => async () =>
       void (await shopper.led("/account/confirm-again", {}));
     return { name: "resend", known: some.map(ask), unknown: others.map(ask) };
   })();
 
-  /** Email change to an address with or without an account. A different account each time. */
+  /** Changes the email to one with or without an account. Each request comes from another account. */
   const change: Pair = (() => {
     let askers = shuffled(others);
     const ask = (email: string) => async () => {
@@ -95,7 +95,7 @@ try {
   const row = (cells: readonly string[]) => say(cells.map((cell, at) => cell[at ? "padStart" : "padEnd"](18)).join(""));
   row(["", "round", "there is, ms", "there is not, ms", "p"]);
 
-  /** True if the times of every round differ only by chance. */
+  /** True if no round shows a significant difference of times. */
   async function isAlike(pair: Pair): Promise<boolean> {
     let alike = true;
     for (let round = 1; round <= rounds; round += 1) {
@@ -109,7 +109,7 @@ try {
   }
 
   const leaking: string[] = [];
-  // One of three rounds fails by chance in one of seven runs, so failures are repeated once.
+  // By chance, one of seven runs has a round that fails. A failed pair therefore gets a second run.
   for (const pair of pairs) if (!(await isAlike(pair)) && !(await isAlike(pair))) leaking.push(pair.name);
   if (leaking.length > 0) process.exitCode = 1;
   say(

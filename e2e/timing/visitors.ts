@@ -4,7 +4,7 @@ import { mailServerAt } from "../../app/emails/server/testing.ts";
 import { openDatabase } from "../../app/database/database.ts";
 import { useDatabaseUrl } from "../../app/database/postgres/attach.ts";
 
-/** A store that sends emails, behind a proxy, so each visitor has an address and own rate limits. */
+/** Starts a store that sends emails and trusts a proxy's addresses, so each visitor has separate rate limits. */
 export async function storeWithEmails() {
   const mail = await mailServerAt();
   const store = await startStore({
@@ -28,7 +28,7 @@ export async function storeWithEmails() {
 export const newEmail = () => `${randomUUID()}@shopper.example`;
 export const newAddress = () => [10, randomInt(256), randomInt(256), randomInt(1, 255)].join(".");
 
-/** A browser with a new address for each request by default. */
+/** A browser with cookies. By default each request comes from a new address. */
 export function visitorOf({ address }: Pick<StoreProcess, "address">, from: () => string = newAddress) {
   const cookies = new Map<string, string>();
 
@@ -53,7 +53,7 @@ export function visitorOf({ address }: Pick<StoreProcess, "address">, from: () =
   return {
     cookies,
     ask,
-    /** Sends a form and expects a redirect. @throws otherwise, because rate limits are not compared. */
+    /** Posts a form. @throws unless the response is a redirect, because a rate limit's response distorts times. */
     async led(path: string, fields: Readonly<Record<string, string>>) {
       const { status, headers } = await ask(path, fields);
       if (status !== 303) throw new Error(`${path}: the store answered with ${status}.`);
@@ -66,7 +66,7 @@ export type Visitor = ReturnType<typeof visitorOf>;
 
 export const password = "correct horse";
 
-/** Creates an account, signed in. */
+/** Creates an account. The returned visitor is signed in. */
 export async function shopperOf(store: Pick<StoreProcess, "address">) {
   const [visitor, email] = [visitorOf(store), newEmail()];
   await visitor.led("/login", { email, password, intent: "create-account" });
@@ -82,7 +82,7 @@ const delivery = {
   country: "US",
 };
 
-/** Orders a product as a guest. */
+/** Orders a product as a guest. Returns the order's number and email. */
 export async function guestsOrder(store: Pick<StoreProcess, "address">, product: string) {
   const [visitor, email] = [visitorOf(store), newEmail()];
   await visitor.led("/basket", { add: product });

@@ -1,6 +1,6 @@
 /**
- * Checks that a data folder of the last release still works: creates one with each value of STORE_FEATURES,
- * starts today's store on it with other values in between, and at last that release again.
+ * Checks that data folders of the last release still work: creates one with each value of STORE_FEATURES, and starts
+ * the current store on it, with other values in between. At last starts the release again.
  *
  *   npm run verify -- upgrade
  *   npm run release:data    also saves a backup of each folder for upgrade.test.ts, once after each release
@@ -34,7 +34,7 @@ await inFolder(interrupted, async (folder) => {
   if (keep) await mkdir(target);
   for (const features of every) {
     const DATA_DIR = join(folder, `data-${features}`);
-    /** Runs a store on the folder during an action. */
+    /** Runs a store on the data folder during an action. */
     const within = async <T>(STORE_FEATURES: Features, act: (store: string) => Promise<T>, project?: string) => {
       const store = await startStore({ DATA_DIR, STORE_FEATURES, SESSION_SECRET }, project);
       return act(store.address).finally(() => store.stop());

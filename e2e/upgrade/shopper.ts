@@ -2,13 +2,13 @@
 export type Features = "" | "catalogue" | "all";
 export const every: readonly Features[] = ["", "catalogue", "all"];
 
-/** Name of a value in file names. */
+/** Name of a STORE_FEATURES value in file names. */
 export const nameOf = (features: Features) => features || "default";
 
-/** SESSION_SECRET of the former releases' stores. */
+/** SESSION_SECRET of the stores that created the saved data. */
 export const secret = "the secret of a store that is upgraded";
 
-/** Credentials, order and address that a shopper left. */
+/** Credentials of a shopper, and URLs of the order and address. */
 export type Left = { email: string; password: string; cookie: string; order?: string; address?: string };
 
 const delivery = {
@@ -20,7 +20,7 @@ const delivery = {
   country: "US",
 };
 
-/** Registers a shopper. With saved baskets, also orders a lamp and a monitor and adds two mugs. */
+/** Registers a shopper. With all features, also orders a lamp and a monitor, then adds two mugs to the basket. */
 export async function shop(
   store: string,
   features: Features,
@@ -35,7 +35,7 @@ export async function shop(
   return { ...left, order: placed };
 }
 
-/** Orders a lamp, a monitor, and the basket's items. Resolves with the order's URL. */
+/** Adds a lamp and a monitor, and orders the basket. Resolves with the order's URL. */
 export async function placeOrder(store: string, cookie: string): Promise<string> {
   for (const add of ["dune-lamp", "horizon-monitor"]) await post(store, "/basket", { add }, cookie);
   const review = await read(store, "/order", cookie);
@@ -43,7 +43,7 @@ export async function placeOrder(store: string, cookie: string): Promise<string>
   return placed.headers.get("location")!;
 }
 
-/** Finds what a shopper left: session, password, basket and order. */
+/** Reports which data of a shopper still exists: session, password, basket and order. */
 export async function find(store: string, left: Left) {
   const { email, password, order } = left;
   const greeted = await isGreeted(store, left);
@@ -64,7 +64,7 @@ export async function isGreeted(store: string, { email, cookie }: Left) {
   return home.replaceAll("<!-- -->", "").includes(`Hello ${email}`);
 }
 
-/** Avoids open connections at shutdown. */
+/** Header that prevents open connections at shutdown. */
 const connection = "close";
 
 async function post(store: string, path: string, fields: Record<string, string>, cookie: string) {

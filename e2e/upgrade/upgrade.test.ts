@@ -10,7 +10,7 @@ import { every, type Features, find, type Left, nameOf, secret } from "./shopper
 import first from "./v0.1.0/shoppers.json" with { type: "json" };
 import second from "./v0.2.0/shoppers.json" with { type: "json" };
 
-/** Shoppers of former releases, by STORE_FEATURES. Since 0.2.0 as backups, of 0.1.0 as dumps. */
+/** Shoppers of former releases, by STORE_FEATURES. Their data are dumps for 0.1.0, and backups since 0.2.0. */
 const releases: Readonly<Record<string, Readonly<Record<string, Left>>>> = { "v0.1.0": first, "v0.2.0": second };
 
 let folder: string;
@@ -24,7 +24,7 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Creates a former release's database. Renews its sessions, which expire after thirty days. */
+/** Creates a database of a former release. Renews its sessions, because they expire after thirty days. */
 async function databaseOf(release: string, name: string): Promise<string> {
   const database = `shop_${release.replaceAll(".", "_")}_${name}`;
   await execute(

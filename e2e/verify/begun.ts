@@ -5,8 +5,8 @@ import { setTimeout as pause } from "node:timers/promises";
 type Process = { readonly pid: number; readonly parent: number; readonly isMarked: boolean };
 
 /**
- * Processes with this TMPDIR: those with it in their environment or as working directory, and their descendants.
- * Linux only.
+ * Ids of processes that a part started: those with the folder in their environment or as working directory, and their
+ * descendants. Linux only.
  */
 export async function begunIn(folder: string): Promise<number[]> {
   if (!existsSync("/proc/self/environ")) return [];
@@ -20,19 +20,19 @@ export async function begunIn(folder: string): Promise<number[]> {
   return [...begun];
 }
 
-/** Environment, parent and state of a process in /proc. Empty if it has ended. */
+/** Reads a process's parent and mark from /proc. An ended process has no mark. */
 async function look(pid: number, folder: string): Promise<Process> {
   const [environment, cwd, status] = await Promise.all([
     readFile(`/proc/${pid}/environ`, "utf8").catch(() => ""),
     readlink(`/proc/${pid}/cwd`).catch(() => ""),
     readFile(`/proc/${pid}/status`, "utf8").catch(() => ""),
   ]);
-  const isDead = /^State:\s+Z/m.test(status); // a zombie
+  const isDead = /^State:\s+Z/m.test(status); // true for a zombie
   const isMarked = !isDead && (environment.includes(folder) || cwd.startsWith(folder));
   return { pid, parent: Number(/^PPid:\s+(\d+)/m.exec(status)?.[1]), isMarked };
 }
 
-/** Proportional memory of processes, in bytes. Shared memory counts once. */
+/** Memory of processes in bytes (proportional set size). Counts shared memory once. */
 export async function memoryOf(pids: readonly number[]): Promise<number> {
   const sizes = pids.map(async (pid) => {
     const summed = await readFile(`/proc/${pid}/smaps_rollup`, "utf8").catch(() => "");
@@ -41,7 +41,7 @@ export async function memoryOf(pids: readonly number[]): Promise<number> {
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
 }
 
-/** Ends remaining processes, gracefully first. Returns their commands. */
+/** Ends the part's remaining processes with SIGTERM, then SIGKILL. Returns their commands. */
 export async function endBegun(folder: string): Promise<string[]> {
   const named = (await begunIn(folder)).map((pid) => readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => ""));
   for (const signal of ["SIGTERM", "SIGKILL"] as const) {
@@ -51,11 +51,11 @@ export async function endBegun(folder: string): Promise<string[]> {
   return (await Promise.all(named)).map((command) => command.replaceAll("\0", " ").trim()).filter(Boolean);
 }
 
-/** Signals a process, or a group by negative number. Ignores processes that have ended. */
+/** Sends a signal to a process, or to a group if `pid` is negative. Ignores processes that have ended. */
 export function send(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // It has already ended.
+    // The process has already ended.
   }
 }

@@ -6,34 +6,37 @@ import { notRun } from "../not-run.ts";
 import { root, temporaryFolder } from "../store-process.ts";
 import { begunIn, endBegun, memoryOf, send } from "./begun.ts";
 
-/** A check that takes longer than a test. */
+/** A check of `npm run verify`. Takes longer than a test. */
 export type Part = {
   readonly name: string;
-  /** Program with parameters. Exits with 0, `notRun` or another code for failure. Reports its own progress. */
+  /**
+   * Program with parameters. Exit code 0 is success, `notRun` is skipped, others are failures. Reports its own
+   * progress.
+   */
   readonly command: readonly [string, ...string[]];
-  /** Statement that it verifies, printed first. */
+  /** Statement that the part verifies. Printed first. */
   readonly says: string;
 };
 
 export type Outcome = "passed" | "FAILED" | "NOT RUN" | "interrupted";
 
-/** Result of a part. Memory is the observed maximum of all its processes, in bytes, or 0 if unknown. */
+/** Result of a part. `memory` is the observed maximum of all its processes, in bytes, or 0 if unknown. */
 export type Result = { readonly outcome: Outcome; readonly ms: number; readonly memory: number };
 
-/** Sampling interval of memory, in ms. Sampling takes CPU. */
+/** Interval of memory samples, in ms. Shorter intervals cost CPU. */
 const everyMs = 2_000;
 
-/** Time to shut down after an interruption, in ms. */
+/** Maximum time to shut down after an interruption, in ms. */
 const patienceMs = 30_000;
 
 /**
- * Runs a part in its own temporary folder (TMPDIR), which identifies its processes. Ends and removes all of them.
- * On interruption, signals it as Ctrl-C does and waits.
+ * Runs a part with its own temporary folder (TMPDIR), which identifies its processes. Afterwards ends the processes
+ * and removes the folder. On interruption, sends the part SIGINT and waits.
  */
 export async function runPart({ command: [program, ...parameters] }: Part, interrupted: AbortSignal): Promise<Result> {
   const folder = await temporaryFolder();
   const began = performance.now();
-  // Its own process group, so Ctrl-C reaches it exactly once.
+  // The part has its own process group, so Ctrl-C reaches the part exactly once.
   const child = spawn(program, parameters, {
     cwd: root,
     env: { ...process.env, TMPDIR: folder },
@@ -42,7 +45,7 @@ export async function runPart({ command: [program, ...parameters] }: Part, inter
   });
   const ended = once(child, "exit").then(
     ([code]) => code as number | null,
-    (error: Error) => void process.stderr.write(`${error.message}\n`), // no such program
+    (error: Error) => void process.stderr.write(`${error.message}\n`), // the program does not exist
   );
   const interrupt = () => child.pid && send(-child.pid, "SIGINT");
   interrupted.addEventListener("abort", interrupt);
@@ -78,7 +81,7 @@ async function watchMemory(folder: string, over: AbortSignal): Promise<number> {
   return most;
 }
 
-/** Waits for processes that end shortly after their part, such as a browser's helpers. */
+/** Waits up to two seconds for processes that outlive their part briefly, such as a browser's helpers. */
 async function gone(folder: string) {
   for (let waited = 0; waited < 2_000 && (await begunIn(folder)).length > 0; waited += 100) await pause(100);
 }

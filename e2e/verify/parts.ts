@@ -1,6 +1,6 @@
 import type { Part } from "./part.ts";
 
-/** Checks in running order. */
+/** All checks, in the order in which they run. */
 export const parts: readonly Part[] = [
   {
     name: "mutants",

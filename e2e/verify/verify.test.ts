@@ -9,10 +9,10 @@ import { root } from "../store-process.ts";
 import type { Part } from "./part.ts";
 import { parts } from "./parts.ts";
 
-/** A part that runs JavaScript. */
+/** A part that runs JavaScript code. */
 const part = (name: string, code: string): Part => ({ name, command: ["node", "-e", code], says: `${name} is run` });
 
-/** Runs verify with fake parts. */
+/** Runs `verify` with fake parts in a child process. */
 function start(cheap: readonly Part[], ...names: string[]): ChildProcess {
   const code = `import { verify } from "./e2e/verify/verify.ts";
     process.exit(await verify(${JSON.stringify(cheap)}, ${JSON.stringify(names)}));`;
@@ -71,7 +71,9 @@ test("a part whose program is not there has failed, and the next one runs", asyn
   expect(complained).toContain("no-such-program");
 });
 
-/** Starts a process that outlives its parent and ignores Ctrl-C. Prints its id and the temporary folder. */
+/**
+ * Code of a part: starts a process that outlives the part and ignores Ctrl-C. Prints its id and the temporary folder.
+ */
 const child = `const { pid } = require("node:child_process").spawn("sleep", ["1000"], { detached: true, stdio: "ignore" });
   console.log(["begun", pid, require("node:os").tmpdir()].join(" "));`;
 

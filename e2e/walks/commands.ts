@@ -5,13 +5,13 @@ import { visibleOn } from "../visible.ts";
 import { cards, interval, labels, Model, type Path } from "./model.ts";
 import { viewOf } from "./view.ts";
 
-/** Fake time that passes after each command, in ms: as long as a press is answered beside its button. */
+/** Simulated time after each command, in ms: the display time of the feedback next to a pressed button. */
 const settled = 2_000;
 
-/** The store's own accounts, or those of Firebase's emulator. */
+/** Account provider: the store itself, or Firebase's emulator. */
 export type Provider = "embedded" | "hosted";
 
-/** The browser of a walk: a context with its clock stopped, and what happened in it since the last command. */
+/** Browser of a walk: a context with a stopped clock, and events since the last command. */
 export class Browser {
   readonly pages: Page[] = [];
   readonly dialogs: string[] = [];
@@ -22,7 +22,7 @@ export class Browser {
 
   readonly context: BrowserContext;
   readonly address: string;
-  /** Belongs to this walk alone: tries with an e-mail are counted. */
+  /** Unique name of the walk, because the store limits attempts per email. */
   readonly name: string;
   readonly provider: Provider;
 
@@ -69,7 +69,7 @@ export class Browser {
     this.passed += ms;
   }
 
-  /** Loads a document, and waits until it is hydrated, step by step of the clock. */
+  /** Loads a document. Advances the clock in steps until the page is hydrated. */
   async load(load: () => Promise<unknown>) {
     this.#isLoading = true;
     await load().finally(() => (this.#isLoading = false));
@@ -78,7 +78,7 @@ export class Browser {
       await this.run(20);
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
-    // The pointer on the banner and away again: its picture stands anew.
+    // Moves the pointer over the banner and away, which restarts the time of the banner's picture.
     const banner = this.page.getByRole("region", { name: "Featured" });
     if (await banner.isVisible()) await banner.hover({ position: { x: 200, y: 60 } });
     await this.page.mouse.move(3, 3);
@@ -92,7 +92,10 @@ declare global {
   }
 }
 
-/** Runs in each page before its own scripts. The stopped clock forgets marks, and the history keeps its state over a reload. */
+/**
+ * Runs in each page before the page's scripts. Records readiness itself: the stopped clock loses performance marks, and
+ * `history.state` survives a reload.
+ */
 function noteReadiness() {
   performance.mark = (name) => {
     if (name === "hydrated") window.isHydrated = true;
@@ -105,7 +108,7 @@ function noteReadiness() {
   };
 }
 
-/** Effects of a command that the page does not show. */
+/** Expected effects of a command that the page does not display. */
 type Expected = { readonly dialogs?: readonly string[]; readonly calls?: readonly string[] };
 
 type Run = (model: Model, browser: Browser) => Promise<Expected | void>;
@@ -143,7 +146,7 @@ async function compare(model: Model, browser: Browser, expected: Required<Expect
   await expect.poll(() => seen(browser, model), { timeout: 5_000 }).toEqual(model.view());
   expect(page.url()).toBe(address + model.path);
   const isHosted = browser.provider === "hosted";
-  // A hosted provider's alert ends with its own text, which names a code.
+  // With a hosted provider, the alert ends with the provider's own text and error code.
   const hostedAlert = expect.stringMatching(/^alert: .* Firebase: .*\(auth\/[\w-]+\)\.$/) as unknown;
   expect(browser.dialogs).toEqual(isHosted ? expected.dialogs.map(() => hostedAlert) : expected.dialogs);
   expect(browser.calls).toEqual(isHosted ? [] : expected.calls);
@@ -156,7 +159,7 @@ async function compare(model: Model, browser: Browser, expected: Required<Expect
   expect(stored.filter((name) => !isHosted || !/^firebase/i.test(name))).toEqual([]);
   expect(await page.evaluate(() => [Object.keys(sessionStorage), window.name])).toEqual([[], ""]);
   expect(context.pages()).toHaveLength(browser.pages.length);
-  // A browser that signed in before may sign in while others guess the password.
+  // A cookie marks browsers that signed in before, so others' guesses do not block their sign-in.
   const known = cookies.filter(({ name }) => name.startsWith("wicker.known."));
   expect(known).toHaveLength(isHosted ? 0 : model.known.size);
   expect(cookies.length - known.length).toBe(model.user ? 1 : 0);
@@ -170,7 +173,7 @@ const at =
 
 const press = (page: Page, name: string | RegExp, nth = 0) => page.getByRole("button", { name, exact: true }).nth(nth);
 
-/** Emails and passwords of a walk: none, wrong ones, and right ones. */
+/** Emails and passwords to type in a walk: empty, invalid and valid ones. */
 const emails = (browser: Browser) => [
   "",
   "no e-mail",
@@ -179,7 +182,7 @@ const emails = (browser: Browser) => [
 ];
 const passwords = ["", "short", "correct horse battery"];
 
-/** Ways to press a button; a mouse may press it twice or three times in a row. */
+/** Ways to press a button. "twice" and "thrice" are double and triple clicks. */
 const ways = ["mouse", "twice", "thrice", "touch", "Enter", "Space"] as const;
 
 export type Way = (typeof ways)[number];
@@ -188,7 +191,7 @@ const once = ["mouse", "touch", "Enter", "Space"] as const;
 
 const clicks: { readonly [way in Way]?: number } = { mouse: 1, twice: 2, thrice: 3 };
 
-/** Presses a button, and returns the number of presses. */
+/** Presses a button. Returns the number of presses. */
 async function pressBy(way: Way, button: Locator): Promise<number> {
   const clickCount = clicks[way];
   if (clickCount) await button.click({ clickCount });
@@ -215,7 +218,10 @@ export const remove = (share: number, way: (typeof once)[number]) =>
     },
   );
 
-/** A double click on the upper one of two equal rows: the lower one moves up under the pointer, and goes as well. */
+/**
+ * Double-clicks the upper of two equal rows. The lower row moves under the pointer after the first click and is
+ * removed by the second.
+ */
 export const removeTwins = new Command(
   "remove two equal rows by a double click",
   (model) => model.path === "/checkout" && model.twins() >= 0,
@@ -232,7 +238,10 @@ const follow = (name: string, from: readonly Path[], to: Path, link: (page: Page
     model.follow(to);
   });
 
-/** True for the last response of a sign-in or a registration. A hosted provider refuses by itself; its success opens a session. */
+/**
+ * True for the last response of a sign-in or registration.
+ * A hosted provider itself sends refusals. After its success the store opens a session.
+ */
 const isAnswer = (provider: Provider, call: string) => (response: Response) => {
   const { pathname } = new URL(response.url());
   if (provider === "embedded") return pathname === call;
@@ -266,7 +275,7 @@ export const enter = (
       const answer = browser.page.waitForResponse(isAnswer(browser.provider, call), { timeout: 15_000 });
       await pressBy(way, press(browser.page, what === "register" ? "Create your Wicker Account" : "Sign In"));
       await answer;
-      // While the provider is asked, the form stands there as it was sent.
+      // The form keeps its values until the provider responds.
       if (browser.provider === "embedded")
         expect(fields).toEqual([`text: ${typedEmail}`, `password: ${typedPassword}`]);
       const refusal = model.enter(what, typedEmail, typedPassword);
@@ -303,7 +312,7 @@ export const search = (text: string) =>
   new Command(`type "${text}" into the search box`, at("/", "/checkout"), async (model, { page }) => {
     const box = page.getByPlaceholder("Search");
     const { x, y, width, height } = (await page.getByRole("banner").locator("label").boundingBox())!;
-    for (const left of [x + 8, x + width - 8]) await page.mouse.click(left, y + height / 2); // on the magnifier too
+    for (const left of [x + 8, x + width - 8]) await page.mouse.click(left, y + height / 2); // clicks the magnifier too
     await expect(box).toBeFocused();
     await box.fill(text);
     await box.press("Enter");
@@ -409,7 +418,7 @@ export const otherTab = new Command(
   },
 );
 
-/** All commands of a walk. */
+/** Generates sequences of all commands. */
 export const commands = fc.commands(
   [
     fc.tuple(fc.nat(cards.length - 1), fc.constantFrom(...ways)).map((all) => add(...all)),
@@ -440,7 +449,7 @@ export const commands = fc.commands(
   { maxCommands: 60, size: "max" },
 );
 
-/** Walks through the store from the home page on. */
+/** Walks through the store, from the home page. */
 export async function walk(
   context: BrowserContext,
   address: string,

@@ -6,13 +6,16 @@ import { readVisible, type Visible } from "../visible.ts";
 import { cards, labels, Model, type View } from "./model.ts";
 import { viewOf } from "./view.ts";
 
-/** A browser of another make, at a store. */
+/** Another browser engine that uses a store. */
 type Real = { readonly engine: Engine; readonly address: string; readonly name: string };
 
-/** Time is real there: the banner's picture is compared in Chromium alone. */
+/** A view without the banner. Engines use real time, so only Chromium compares the banner. */
 const still = (view: View): View => ({ ...view, banner: "", caption: "" });
 
-/** Scrolls to each picture until it is loaded: outside of Chromium a picture that is not there yet is not waited for. */
+/**
+ * Runs in the page. Scrolls to each picture and polls until the picture is loaded, because `decode` does not wait
+ * outside Chromium.
+ */
 async function loadPictures() {
   for (const image of document.images) {
     if (!image.checkVisibility()) continue;
@@ -25,7 +28,7 @@ async function loadPictures() {
 
 async function compare(model: Model, { engine }: Real, alert: string | null) {
   if (alert !== null) await until("alert", () => engine.alert(), alert);
-  /** True if the page is as expected, or else what differs first. */
+  /** Returns true if the page matches the model, else the first difference. */
   const difference = async () => {
     await engine.evaluate(`(${loadPictures.toString()})()`);
     const visible = (await engine.evaluate(`(${readVisible.toString()})(null)`)) as Visible;
@@ -123,14 +126,14 @@ const single = [
   ),
 ];
 
-/** The commands of a walk in another engine. */
+/** Generates sequences of commands for another engine. */
 export const engineCommands = fc.commands(
   [
     fc.nat(cards.length - 1).map((card) =>
       command(`add card ${card}`, isAt("/"), async (model, { engine }) => {
         await engine.click(`(//main//article)[${card + 1}]//button`);
         model.tab.basket.push(cards[card]!);
-        await new Promise((resolve) => setTimeout(resolve, 2_200)); // as long as the press is answered
+        await new Promise((resolve) => setTimeout(resolve, 2_200)); // the display time of the button's feedback
       }),
     ),
     fc.nat(2).map((row) =>
@@ -167,7 +170,7 @@ export const engineCommands = fc.commands(
   { maxCommands: 25, size: "max" },
 );
 
-/** Walks through the store in another engine, from the home page on, with nobody signed in. */
+/** Walks through the store in another engine, signed out, from the home page. */
 export async function walkIn(
   engine: Engine,
   address: string,

@@ -1,4 +1,6 @@
-/** The store as docs/specification.md describes it, without a look at its code: where a walk leads, and what is to be seen there. */
+/**
+ * Model of the store, written from docs/specification.md alone: paths that a walk reaches, and their visible content.
+ */
 
 type Item = { readonly title: string; readonly price: number; readonly stars: number; readonly picture: string };
 
@@ -7,7 +9,9 @@ const item = (title: string, price: number, stars: number, picture: string): Ite
 const lamp = item("Dune table lamp, terracotta shade on a brass arm", 129, 5, "desk-lamp-terracotta");
 const headphones = item("Hush over-ear headphones, ink and sand", 249.99, 5, "headphones-ink");
 
-/** The home page's cards: rows of 2, 3, 3, 1 and 3, two of them twins (specification 2 and 3). */
+/**
+ * Cards of the home page, in rows of 2, 3, 3, 1 and 3. The lamp and the headphones occur twice (specification 2, 3).
+ */
 export const rows: readonly (readonly Item[])[] = [
   [lamp, item("Fern channel-back armchair in sage velvet", 649, 4, "armchair-sage")],
   [
@@ -36,8 +40,8 @@ export const labels = "All|Prime Video|Business|Today's Deals|Best Sellers|Kindl
 export type Path = "/" | "/checkout" | "/login";
 
 /**
- * An entry of a tab's history; entries of one document move without losing what is in memory. `left` is what a browser fills in again
- * on return to a document.
+ * Entry of a tab's history. Navigation between entries of one document preserves memory.
+ * `left` is form input that the browser restores on return to another document.
  */
 type Entry = {
   readonly path: Path;
@@ -45,7 +49,7 @@ type Entry = {
   left?: { readonly email: string; readonly isGift: boolean };
 };
 
-/** The banner: which picture stands, for how many ms, and whether it was paused. */
+/** State of the banner: index of the picture, its display time so far in ms, and pause. */
 type Banner = { at: number; stood: number; isPaused: boolean };
 
 export type Tab = {
@@ -59,17 +63,17 @@ export type Tab = {
   password: string;
 };
 
-/** Each picture stands for 5,000 ms (specification 9). */
+/** Display time of each banner picture, in ms (specification 9). */
 export const interval = 5_000;
 
 export class Model {
   readonly tabs: Tab[] = [];
   active = 0;
-  /** Width of the screen, in CSS pixels. */
+  /** Width of the viewport, in CSS pixels. */
   width = 1_440;
   user: string | null = null;
   readonly accounts = new Map<string, string>();
-  /** The accounts that have been signed in in this browser. */
+  /** Emails of accounts that have signed in in this browser. */
   readonly known = new Set<string>();
   #documents = 0;
 
@@ -85,14 +89,14 @@ export class Model {
     return this.tab.entries[this.tab.at]!;
   }
 
-  /** Opens another tab, with nothing in its memory. */
+  /** Opens another tab, with an empty basket. */
   openTab() {
     this.tabs.push({ entries: [], at: -1, basket: [], ...this.#fresh(), search: "" });
     this.active = this.tabs.length - 1;
     this.load("/");
   }
 
-  /** An address is typed: what was in memory is lost (specification 4). */
+  /** Loads a typed address. The tab loses its memory (specification 4). */
   load(path: Path) {
     const { tab } = this;
     const isSame = tab.at >= 0 && this.path === path;
@@ -107,7 +111,7 @@ export class Model {
     this.#forget();
   }
 
-  /** A link is followed within the store: what is in memory stays. */
+  /** Follows a link within the store. The basket in memory stays. */
   follow(path: Path) {
     const { tab } = this;
     if (this.path === path) return;
@@ -119,7 +123,7 @@ export class Model {
 
   canMove = (by: 1 | -1) => this.tab.entries[this.tab.at + by] !== undefined;
 
-  /** Back or Forward. */
+  /** Goes back or forward in the history. */
   move(by: 1 | -1) {
     const { tab } = this;
     const before = this.#entry;
@@ -131,19 +135,19 @@ export class Model {
     Object.assign(tab, left);
   }
 
-  /** Removes the first item with the same id as the one in a row: twins are equal. */
+  /** Removes the first basket item that equals the item in this row. */
   remove(row: number) {
     const { basket } = this.tab;
     basket.splice(basket.indexOf(basket[row]!), 1);
   }
 
-  /** Index of the first two equal rows, the upper one of which is the first of its id, or -1. */
+  /** Row of the first item that equals the next row's item and no earlier one. -1 if there is none. */
   twins() {
     const { basket } = this.tab;
     return basket.findIndex((one, row) => one === basket[row + 1] && basket.indexOf(one) === row);
   }
 
-  /** The answer of the provider: a refusal's text, or null. A success leads home. */
+  /** Signs in or registers. Returns the text of a refusal, or null after a success, which opens the home page. */
   enter(what: "sign in" | "register", email: string, password: string): string | null {
     const refusal = what === "register" ? this.#refusedAccount(email, password) : this.#refusedSignIn(email, password);
     if (refusal !== null) {
@@ -170,12 +174,12 @@ export class Model {
     return this.accounts.has(email) ? "There is already an account with this e-mail. Sign in instead." : null;
   }
 
-  /** Time passes, in all tabs. */
+  /** Advances the time of all tabs, in ms. */
   pass(ms: number) {
     for (const tab of this.tabs) turn(tab, ms);
   }
 
-  /** Time passes in the active tab; what passes in the other one meanwhile is said by `passElsewhere`. */
+  /** Advances the time of the active tab, in ms. `passElsewhere` advances the other tabs. */
   passHere(ms: number) {
     turn(this.tab, ms);
   }
@@ -194,14 +198,14 @@ export class Model {
 
   #arrive(path: Path) {
     Object.assign(this.tab, this.#fresh());
-    if (path === "/login") this.tab.search = ""; // the page without the header
+    if (path === "/login") this.tab.search = ""; // the sign-in page has no header
   }
 
   #fresh() {
     return { banner: { at: 0, stood: 0, isPaused: false }, isGift: false, email: "", password: "" };
   }
 
-  /** The rows of the specification stand side by side where there is room. */
+  /** The specification's rows on a wide viewport, else all cards in one list. */
   #inLines() {
     return this.width >= 1_024 ? rows : [cards];
   }
@@ -257,7 +261,7 @@ export class Model {
   }
 }
 
-/** The banner of a tab that shows the home page: after the last picture comes the first. */
+/** Advances a banner's time, in ms, if its tab shows the home page. After the last picture comes the first. */
 function turn({ banner, entries, at }: Tab, ms: number) {
   if (banner.isPaused || entries[at]!.path !== "/") return;
   const stood = banner.stood + ms;
@@ -265,13 +269,13 @@ function turn({ banner, entries, at }: Tab, ms: number) {
   banner.stood = stood % interval;
 }
 
-/** A picture with its texts, from the top to the bottom, and its stars. */
+/** A product's picture, its texts from top to bottom, and its number of filled stars. */
 export type Product = { readonly picture: string; readonly texts: readonly string[]; readonly stars: number };
 
-/** All that is visible, by its place. */
+/** All visible content of a page, by place. */
 export type View = {
   readonly path: string;
-  /** The texts of the bar, in any order, and the row of labels from left to right. */
+  /** Texts of the top bar, sorted. */
   readonly bar: readonly string[];
   readonly hasLogo: boolean;
   readonly hasBasketIcon: boolean;
@@ -279,11 +283,11 @@ export type View = {
   readonly banner: string;
   readonly caption: string;
   readonly rows: readonly (readonly Product[])[];
-  /** The subtotal panel of the basket page: its texts from the top to the bottom, and sorted where it is under the list. */
+  /** Subtotal panel of the basket page. Texts are in visual order at the right of the list, and sorted under it. */
   readonly panel: { readonly side: "right" | "under" | "elsewhere"; readonly texts: readonly string[] } | null;
   /** All other texts, sorted. */
   readonly texts: readonly string[];
-  /** The type of each field, and its value or else its placeholder. */
+  /** Type of each field, with its value or its placeholder. */
   readonly fields: readonly string[];
 };
 
@@ -306,7 +310,7 @@ const product = ({ picture, title, price, stars }: Item, button: string): Produc
   stars,
 });
 
-/** With a $ before, a separator of thousands and 2 decimals (specification 9). */
+/** Formats an amount with "$", thousands separators and two decimals (specification 9). */
 const dollars = (cents: number) =>
   `$${String(Math.floor(cents / 100)).replace(/\B(?=(\d{3})+$)/g, ",")}.${String(cents % 100).padStart(2, "0")}`;
 

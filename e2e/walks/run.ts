@@ -1,6 +1,6 @@
 /**
- * Walks at random through the default store for at most an hour: in Chromium with each provider of accounts, then 20 times each in
- * Firefox and WebKit. Broken off, it goes on where it was, as long as the build is the same.
+ * Random walks through the default store, for at most an hour: in Chromium with each account provider, then 20 each in
+ * Firefox and WebKit. After an interruption, continues with the remaining walks if the build is the same.
  *
  *   npm run verify -- walks                 (WALKS_SEED=... repeats one)
  *   npx node e2e/walks/run.ts [embedded|hosted|Firefox|WebKit] [number of walks]
@@ -24,12 +24,14 @@ import { commands, type Provider, walk } from "./commands.ts";
 import { engineCommands, walkIn } from "./engines.ts";
 
 const minute = 60_000;
-/** Time of all walks, and of those in Chromium with one provider; the engines take a number of walks each. */
+/** Maximum time of all walks, and of Chromium's walks with one provider; number of walks in each other engine. */
 const [wholeMs, providerMs, engineWalks] = [60 * minute, 18 * minute, 20];
-/** Time of one walk, and of a walk that fails with its shrinking: after it, the shortest one so far is reported. */
+/**
+ * Maximum time of a walk, and of a failing walk with shrinking. Afterwards reports the shortest failing walk so far.
+ */
 const limits = { timeout: 5 * minute, interruptAfterTimeLimit: 10 * minute, markInterruptAsFailure: true };
 
-/** Walks that passed and the time they took, by browser, with the seed of the first. */
+/** Number of passed walks and their time in ms, by browser. `seed` is the first walk's. */
 type Progress = { build: string; seed: number; walks: Record<string, number>; ms: Record<string, number> };
 
 await ensureBuilt();
@@ -38,7 +40,7 @@ const build = createHash("sha256")
   .update(readFileSync(join(root, "dist/server/main.js")))
   .digest("hex");
 const only = process.argv[2];
-/** Number of walks to take anew in each browser; 0 goes on until the time is over. */
+/** Number of new walks in each browser. 0 continues earlier progress until time is over. */
 const wanted = Number(process.argv[3] ?? 0);
 const progress = readProgress();
 const interrupted = interruption();
@@ -68,7 +70,7 @@ function isEnough(name: string) {
   return name.startsWith("Chromium") ? msOf(name) >= providerMs : walksOf(name) >= engineWalks;
 }
 
-/** Takes one walk after another until there are enough or the time is over; each has a seed of its own. */
+/** Takes walks until there are enough or time is over. Each walk has its own seed. */
 async function take(name: string, one: (seed: number) => Promise<void>) {
   while (!isEnough(name) && spent() < wholeMs && !interrupted.aborted) {
     const began = performance.now();
@@ -113,7 +115,7 @@ async function inChromium(provider: Provider) {
   }
 }
 
-/** False where the engine is missing. */
+/** Walks in an engine. Returns false if the engine is missing. */
 async function inEngine(name: string, start: () => Promise<Engine | null>) {
   if (isEnough(name)) return true;
   const engine = await start();

@@ -1,7 +1,7 @@
 import type { Box, Visible, VisibleText } from "../visible.ts";
 import type { Product, View } from "./model.ts";
 
-/** Puts what is visible where it belongs, by geometry. */
+/** Assigns visible content to places of the page, by geometry. */
 export function viewOf(path: string, width: number, visible: Visible, labels: readonly string[]): View {
   const { texts, pictures, signs, areas } = visible;
   const fields = visible.fields.map(({ type, value, placeholder }) => `${type}: ${value || placeholder}`);
@@ -51,7 +51,7 @@ export function viewOf(path: string, width: number, visible: Visible, labels: re
   };
 }
 
-/** Takes the subtotal panel out of the texts: what begins with its label, on the right of the list or under it. */
+/** Moves the subtotal panel's texts out of `rest`: texts at the right of the list, or below the panel's label. */
 function panelIn(rest: Set<VisibleText>, areas: readonly Box[]): View["panel"] {
   const label = [...rest].find(({ text }) => text.startsWith("Subtotal"));
   const title = [...rest].find(({ text }) => text === "Your shopping Basket");
@@ -66,7 +66,7 @@ function panelIn(rest: Set<VisibleText>, areas: readonly Box[]): View["panel"] {
   return { side, texts: side === "right" ? said : said.toSorted() };
 }
 
-/** Areas side by side stand in one line. */
+/** Groups areas that are side by side into lines. */
 function linesOf(areas: readonly Box[]): readonly (readonly Box[])[] {
   const lines: Box[][] = [];
   for (const area of areas) {

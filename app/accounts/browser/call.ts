@@ -6,7 +6,7 @@ import { refusals } from "../messages.ts";
 export type SessionReply =
   | {
       readonly user: User | null;
-      /** Seconds until a hosted provider must vouch for the user again. */
+      /** Seconds until the session needs a new token of the hosted provider. */
       readonly validFor?: number;
     }
   | {
@@ -16,7 +16,7 @@ export type SessionReply =
       readonly status?: number;
     };
 
-/** Calls the store. Without a valid response, the store counts as unreachable. */
+/** Calls the store's API. Without a valid response, resolves to the message that the store is unreachable. */
 export async function call(method: "GET" | "POST", path: string, body?: object): Promise<SessionReply> {
   try {
     const response = await fetch(`/api/${path}`, {
@@ -28,7 +28,7 @@ export async function call(method: "GET" | "POST", path: string, body?: object):
     const reply: unknown = await response.json();
     if (isReply(reply)) return "message" in reply ? { ...reply, status: response.status } : reply;
   } catch {
-    // Offline, or a proxy's response that is not JSON.
+    // The browser is offline, or a proxy's response is not JSON.
   }
   return { message: refusals.unreachable };
 }

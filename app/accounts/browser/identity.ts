@@ -4,7 +4,7 @@ import type { Identity } from "../../shop/identity.ts";
 import { embeddedIdentity } from "./embedded.ts";
 import { lateIdentity } from "./late.ts";
 
-/** Creates the identity adapter for a document rendered for `user`. */
+/** Creates the provider's identity adapter. @param user the document's user */
 export const identityOf = (provider: Provider, user: User | null): Identity =>
   provider.provider === "embedded"
     ? embeddedIdentity(user)

@@ -2,8 +2,8 @@ import type { Identity, Refusal } from "../../shop/identity.ts";
 import { refusals } from "../messages.ts";
 
 /**
- * Loads a large adapter at the first call or subscription. Calls wait for it.
- * A failed load is a refusal, and the next call retries. Pending subscriptions are then served.
+ * Loads a large adapter at the first call or subscription. Calls wait for the adapter.
+ * If loading fails, the call returns a refusal, and the next call loads again. Subscriptions start after the load.
  */
 export function lateIdentity(load: () => Promise<Identity>): Identity {
   let loading: Promise<Identity> | undefined;
@@ -36,7 +36,7 @@ export function lateIdentity(load: () => Promise<Identity>): Identity {
       waiting.add(subscribe);
       loaded().then(
         (identity) => waiting.delete(subscribe) && subscribe(identity),
-        () => {}, // nothing to observe yet
+        () => {}, // the next successful load starts the subscription
       );
       return () => {
         stopped = true;

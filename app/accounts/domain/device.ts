@@ -1,5 +1,6 @@
 /**
- * User-Agent marks, specific ones first: Edge, Opera and Samsung also contain "Chrome", and Chrome contains "Safari".
+ * User-Agent substrings and browser names, specific ones first: Edge's User-Agent also contains "Chrome", and Chrome's
+ * also contains "Safari".
  */
 const browsers = [
   ["Edg", "Edge"],
@@ -22,7 +23,7 @@ const systems = [
   ["Linux", "Linux"],
 ] as const;
 
-/** Short name of a browser, such as "Firefox on Linux", from its User-Agent. */
+/** Derives the short name of a browser, such as "Firefox on Linux", from its User-Agent. */
 export function deviceOf(userAgent: string | undefined): string | undefined {
   const named = (names: readonly (readonly [string, string])[]) =>
     names.find(([mark]) => userAgent?.includes(mark))?.[1];

@@ -1,11 +1,9 @@
-/**
- * Segments of word characters, with an optional query. Excludes dots, backslashes, percent signs and empty segments.
- */
+/** Path with an optional query. Excludes dots, backslashes, percent signs and empty segments. */
 const path = /^\/(?:[\w-]+(?:\/[\w-]+)*)?(?:\?[\w=&-]*)?$/;
 
-/** Maximum length, above any of the store's own paths. */
+/** Maximum length in characters. All paths of the store are shorter. */
 const longest = 200;
 
-/** Path to return to after sign-in, or "/". Rejects anything that could leave the store: the parameter is untrusted. */
+/** Validates the path to redirect to after sign-in. Returns "/" for a path that could lead outside the store. */
 export const returnPath = (next: string | null | undefined): string =>
   next && next.length <= longest && path.test(next) ? next : "/";

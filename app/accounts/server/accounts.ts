@@ -22,9 +22,9 @@ type Options = {
   readonly secrets: Secrets;
   /** True if shoppers use https. */
   readonly secure: boolean;
-  /** The identity provider. Defaults to the embedded one. */
+  /** Identity provider. Defaults to the embedded provider. */
   readonly identity?: Provider;
-  /** Signing keys of a hosted provider. Fetched by default. */
+  /** Signing keys of a hosted provider. By default, fetched from Google. */
   readonly keys?: Keys;
   /** Number of processes on this machine, which share its cores. */
   readonly processes?: number;
@@ -39,8 +39,8 @@ export type Accounts = ReturnType<typeof createAccounts>;
 type SignInData = (next: string) => object;
 
 /**
- * Accounts for the calls of specification 7. Either `passwords` or `tokens` is null. Refusals are values, never
- * exceptions.
+ * Creates the accounts API of specification 7. `tokens` is null with the embedded provider, `passwords` with a hosted
+ * one. Refusals are return values, not exceptions.
  */
 export function createAccounts({ database, secrets, secure, identity, keys, processes = 1, cost, log }: Options) {
   const project = identity?.provider === "firebase" ? identity : null;
@@ -53,7 +53,7 @@ export function createAccounts({ database, secrets, secure, identity, keys, proc
   const ended: IsEnded[] = [];
   const dataSources: SignInData[] = [];
 
-  /** Runs all session hooks. Returns their cookies. */
+  /** Runs all session hooks. Returns their Set-Cookie values. */
   async function following(user: User, header: string): Promise<string[]> {
     const cookies: string[] = [];
     for (const hook of hooks) cookies.push(...(await hook.follow(user, header)));
@@ -88,15 +88,15 @@ export function createAccounts({ database, secrets, secure, identity, keys, proc
     /** Registers a session hook of another feature. */
     join: (hook: SessionHook) => void hooks.push(hook),
 
-    /** Registers an action for new sessions. */
+    /** Registers an action to run for each new session. */
     atEntry: (act: EntryAct) => void atEntry.push(act),
 
-    /** Registers a check that rejects ended sign-ins at a hosted provider. */
+    /** Registers a check that rejects a hosted provider's token after the store has ended its sign-in. */
     addEndedCheck: (isEnded: IsEnded) => void ended.push(isEnded),
 
-    /** Makes sign-in return to the requested page instead of home. Adds data to the sign-in page. */
+    /** Makes sign-in redirect to the requested page instead of the home page. Adds data to the sign-in page. */
     leadBack: (dataFor: SignInData = () => ({})) => void dataSources.push(dataFor),
-    /** Extra data of the sign-in page, or null if sign-in leads home. */
+    /** Extra data of the sign-in page. Null if sign-in redirects to the home page. */
     leadsBack: () =>
       dataSources.length > 0
         ? (next: string) => Object.assign({}, ...dataSources.map((dataFor) => dataFor(next))) as object
@@ -112,25 +112,25 @@ export function createAccounts({ database, secrets, secure, identity, keys, proc
     /** Sign-in by token, for a hosted provider. */
     tokens: tokens && { enter: withHooks((idToken: string, visitor) => tokens.enter(idToken, visitor)) },
 
-    /** Ends the session and clears its cookie. Clears it even while the database is away, for shared computers. */
+    /** Ends the session and clears its cookie. Clears the cookie even if the database is unavailable. */
     async signOut(headers: Headers): Promise<{ cookies: string[] }> {
       const header = headers.get("cookie") ?? "";
-      // Assigns guest data to the user first.
+      // Reading the session runs the hooks, which assign guest data to the user.
       if (hooks.length > 0) await session(headers).catch(() => {});
       await withTimeout(sessions.end(header)).catch(logError("A session could not be ended."));
       return { cookies: [...cookie.clear(header), ...hooks.flatMap((hook) => hook.leave(header))] };
     },
 
     /**
-     * Reads a request's session, with one query, or none without a validly signed cookie.
-     * May renew the session or clear its cookie; pass `renew: false` if the response cannot set cookies.
-     * @throws Away when the database does not answer.
+     * Reads a request's session with one query. Runs no query without a validly signed cookie.
+     * May renew the session or clear its cookie. Pass `renew: false` if the response cannot set cookies.
+     * @throws Away if the session cannot be read
      */
     session,
 
     /**
-     * The cookie's user, to greet while the database is away. Grants no access.
-     * @throws Away if the cookie has no user.
+     * Reads the user from the cookie, to greet while the database is unavailable. Grants no access.
+     * @throws Away if the cookie does not contain its user
      */
     greeted(cookieHeader: string | undefined): User | null {
       const last = cookie.all(cookieHeader ?? "").at(-1);
@@ -138,7 +138,7 @@ export function createAccounts({ database, secrets, secure, identity, keys, proc
       return last?.user ?? null;
     },
 
-    /** True if a request has our cookie and must bypass the shared cache. */
+    /** True if a request has a session cookie or guest data, and must bypass the shared cache. */
     hasSession: (cookieHeader = "") => cookie.isIn(cookieHeader) || hooks.some((hook) => hook.isIn(cookieHeader)),
   };
 }

@@ -8,16 +8,16 @@ import type { HonoEnv } from "../../server/hono-env.ts";
 import { failureMessages } from "../../server/failure-messages.ts";
 import { accountMessages } from "../messages.ts";
 
-/** Body of the embedded adapter, as typed. */
+/** Request body for the embedded provider, as the shopper typed it. */
 const Typed = z.object({ email: z.string(), password: z.string() });
 
-/** Body of a hosted adapter. */
+/** Request body for a hosted provider. */
 const Proof = z.object({ idToken: z.string() });
 
 /**
- * API of the adapters in `accounts/browser/`, mounted at /api (specification 7).
- * Returns JSON: `{ user }`, or `{ message }` for the shopper with an error status. Shops with orders add `field`. Never
- * cached.
+ * API for the browser adapters (`accounts/browser/`), mounted at /api (specification 7).
+ * Responds with JSON: `{ user }`, or an error status with `{ message }` for the shopper. Shops with orders add `field`.
+ * Responses are not cached.
  */
 export function accountApi({ passwords, tokens, ...accounts }: Accounts) {
   const enter =

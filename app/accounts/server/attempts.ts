@@ -4,41 +4,40 @@ import type { RateLimits } from "../../server/rate-limits.ts";
 export type Try = {
   readonly address: string;
   readonly email: string;
-  /** True if this browser has signed in this email before (`known-browsers.ts`). */
+  /** True if this browser has signed in with this email before (`known-browsers.ts`). */
   readonly isKnown: boolean;
   readonly opensAccount: boolean;
 };
 
-/** "cut short": the password's correctness is unknown. */
+/** "cut short": the attempt ended without a result of the password check. */
 export type AttemptOutcome = "succeeded" | "failed" | "cut short";
 
 type Reserved =
-  /** Call `settle` once. It never rejects and need not be awaited. */
+  /** Call `settle` once, with the outcome. `settle` never rejects. */
   | { readonly ok: true; readonly settle: (outcome: AttemptOutcome) => Promise<unknown> }
-  /** The limit, and the seconds until the next attempt. */
+  /** `refusedBy` is the exceeded limit. `retryAfter` is in seconds. */
   | { readonly ok: false; readonly refusedBy: "tries" | "tries elsewhere" | "accounts"; readonly retryAfter: number };
 
 const minutes = 60;
 const hour = 60 * minutes;
 
 /**
- * Limits failed attempts and new accounts across all processes.
- * Counts before the attempt, so that concurrent guesses cannot bypass the limit. Success returns the point. See
- * decision 0012.
+ * Limits failed attempts and new accounts across all processes (decision 0012).
+ * Takes a point before the attempt, so that concurrent guesses cannot bypass the limit. Success gives the point back.
  */
 export function createAttempts(limits: RateLimits) {
   const ofEmailHere = limits.limit("tries-of-email-at-address", { points: 10, seconds: 15 * minutes });
   const ofAddress = limits.limit("tries-at-address", { points: 100, seconds: 15 * minutes });
-  /** Per email across all addresses, for unknown browsers. */
+  /** Limit per email across all addresses, for unknown browsers. `ofOwner` is the same for known browsers. */
   const ofEmail = limits.limit("tries-of-email", { points: 50, seconds: hour });
   const ofOwner = limits.limit("tries-of-email-by-known-browsers", { points: 50, seconds: hour });
-  /** Enough for a class or an office that registers together. */
+  /** High enough for a class or an office that registers together. */
   const accounts = limits.limit("accounts-opened-at-address", { points: 30, seconds: hour });
 
   return {
     /**
-     * Counts an attempt. Counts nothing if any limit is exceeded.
-     * @throws when the database does not answer.
+     * Takes a point from each limit. If any limit is exceeded, gives all points back.
+     * @throws if the database does not answer
      */
     async reserve({ address, email, isKnown, opensAccount }: Try): Promise<Reserved> {
       const checks = [
@@ -67,6 +66,6 @@ export function createAttempts(limits: RateLimits) {
   };
 }
 
-/** True if the point is returned: unless a password was wrong or, for `accounts`, an account was created. */
+/** True to give the point back. Wrong passwords use up points of the attempt limits, new accounts of `accounts`. */
 const undone = (outcome: AttemptOutcome, of: string) =>
   outcome === "cut short" || (outcome === "failed") === (of === "accounts");

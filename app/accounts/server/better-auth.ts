@@ -15,20 +15,20 @@ import { identities, sessions, users } from "./schema.ts";
 /** Lifetime of emailed links, in seconds. */
 export const linkSeconds = { reset: 30 * 60, confirm: 24 * 60 * 60 };
 
-/** Side results of a Better Auth call, collected by its hooks. */
+/** Results of a Better Auth call that only its callbacks receive. */
 export type SideResults = {
-  /** The hash that a password was compared with. */
+  /** Hash that the password was compared with. */
   hash?: string;
   /** Token of the reset link. */
   token?: string;
-  /** Recipient of the next email. */
+  /** Recipient of the next confirmation email. */
   next?: string;
   /** User whose password was reset. */
   reset?: User;
 };
 
 type Options = {
-  /** Given a transaction, all writes are part of it. */
+  /** With a transaction, Better Auth writes everything inside it. */
   readonly database: Database | Transaction;
   readonly secret: string;
   readonly passwords: ReturnType<typeof passwordHashing>;
@@ -36,9 +36,8 @@ type Options = {
 };
 
 /**
- * Configures Better Auth. It hashes with scrypt in libuv's threads, even for an unknown email, and creates accounts
- * atomically.
- * Its HTTP handler is not mounted, so only the calls below are reachable.
+ * Configures Better Auth. Sign-in hashes even for an unknown email, so that response times reveal no accounts.
+ * The store does not mount Better Auth's HTTP handler, so clients cannot reach its other endpoints.
  */
 export function openBetterAuth({ database, secret, passwords, log }: Options) {
   const calls = new AsyncLocalStorage<SideResults>();
@@ -83,7 +82,7 @@ export function openBetterAuth({ database, secret, passwords, log }: Options) {
       sendVerificationEmail: async ({ user }) => collect({ next: user.email }),
       expiresIn: linkSeconds.confirm,
     },
-    // Its user name is our `email`; its unique email is `login` (`schema.ts`).
+    // Better Auth's `name` is our column `email`. Its unique `email` is our column `login` (`schema.ts`).
     user: { fields: { name: "email", email: "login" } },
     account: { fields: { providerId: "provider", accountId: "subject" } },
     session: { expiresIn: sessionSeconds },
@@ -91,7 +90,7 @@ export function openBetterAuth({ database, secret, passwords, log }: Options) {
     databaseHooks: {
       session: {
         create: {
-          // Does not store addresses and user agents.
+          // Prevents Better Auth from storing IP addresses and user agents.
           before: async () => ({ data: { ipAddress: undefined, userAgent: undefined } }),
         },
       },
@@ -99,7 +98,7 @@ export function openBetterAuth({ database, secret, passwords, log }: Options) {
         update: { before: async (data) => ({ data: { ...data, ...(data.email && { name: data.email }) } }) },
       },
     },
-    // `attempts.ts` limits instead: Better Auth would count per process, and trust X-Forwarded-For.
+    // Better Auth would count per process and trust X-Forwarded-For, so `attempts.ts` limits attempts instead.
     rateLimit: { enabled: false },
     advanced: { database: { generateId: "uuid", validateSchema: false }, ipAddress: { disableIpTracking: true } },
     // Accepts the session token as a bearer token instead of its own cookie.

@@ -11,15 +11,15 @@ export type SessionCookie = ReturnType<typeof sessionCookie>;
 /** Contents of a session cookie. */
 export type Carried = {
   readonly token: string;
-  /** The session's user when the cookie was written. Null in older cookies. */
+  /** Session's user at the time of writing. Null in cookies of earlier versions. */
   readonly user: User | null;
 };
 
 const CookieUser = z.tuple([z.string(), z.string()]).transform(([id, email]): User => ({ id, email }));
 
 /**
- * Session cookie: the token and, after a dot, the user to greet while the database is away, signed together.
- * The user in it grants no access (decision 0014).
+ * Session cookie: a signed value of the token, a dot, and the user to greet while the database is unavailable.
+ * The user in the cookie grants no access (decision 0014).
  */
 export function sessionCookie(options: { secrets: Secrets; secure: boolean }) {
   const { isIn, all, hasOld, write, keep, clear } = signedCookie({
@@ -37,7 +37,7 @@ export function sessionCookie(options: { secrets: Secrets; secure: boolean }) {
     /** Contents of all session cookies in a header, newest last (`signedCookie`). */
     all: (header: string): Carried[] => all(header).map(read),
 
-    /** Set-Cookie value of a session. At most about 1,200 bytes. */
+    /** Set-Cookie value of a session, at most about 1,200 bytes long. */
     write: (token: string, user: User) => write(valueOf(token, user)),
 
     /** Set-Cookie values that renew a session. Clears cookies of earlier versions. */
@@ -58,7 +58,7 @@ function read(value: string): Carried {
   return { token: tokenIn(value), user: user ? userIn(user) : null };
 }
 
-/** Null if another version wrote it in a different format. */
+/** Parses a cookie's user. Null if another version wrote the user in a different format. */
 function userIn(text: string): User | null {
   try {
     return CookieUser.parse(JSON.parse(Buffer.from(text, "base64url").toString()));

@@ -2,10 +2,10 @@ import { z } from "zod";
 import type { Credentials } from "../../shop/identity.ts";
 import { accountMessages, refusals } from "../messages.ts";
 
-/** Email length as in RFC 5321. The password's maximum bounds the hashing time. */
+/** Lengths in characters. RFC 5321 limits emails. The maximum of passwords limits the hashing time. */
 export const limits = { email: 254, passwordLeast: 8, passwordMax: 128 };
 
-/** The same check as in Better Auth. */
+/** Makes the same check as Better Auth. */
 const Email = z.email();
 
 /** Validates credentials for sign-in. Returns a message for the shopper, or null. */
@@ -24,7 +24,7 @@ export function unusableEmail(email: string): string | null {
 function unusablePassword(password: string): string | null {
   if (!password) return refusals.passwordMissing;
   if (password.length > limits.passwordMax) return accountMessages.passwordTooLong(limits.passwordMax);
-  // Encoding replaces lone surrogates, so different passwords would match.
+  // UTF-8 encoding replaces each lone surrogate with the same character, so different passwords would match.
   if (!password.isWellFormed() || password.includes("\0")) return accountMessages.passwordUnreadable;
   return null;
 }
@@ -40,7 +40,7 @@ export const unusableNew = (password: string) =>
 /** Normalizes an email for comparison: trimmed and in lower case. */
 export const tidiedEmail = (email: string) => email.trim().toLowerCase();
 
-/** Leaves the password unchanged. */
+/** Normalizes the email and leaves the password unchanged. */
 export const tidied = ({ email, password }: Credentials): Credentials => ({
   email: tidiedEmail(email),
   password,

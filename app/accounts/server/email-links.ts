@@ -9,8 +9,8 @@ import { identities, users } from "./schema.ts";
 import type { Secrets } from "../../server/secrets.ts";
 
 /**
- * Purposes of emailed links except resets: confirm the email, approve a new one at the current address, confirm the new
- * one.
+ * Purposes of confirmation links, in order: confirm the account's email, approve an email change at the current email,
+ * confirm the new email.
  */
 export const linkPurposes = ["confirm-email", "change-email-confirmation", "change-email-verification"] as const;
 
@@ -26,7 +26,7 @@ const LinkPayload = z.object({
 export type OpenedLink = {
   readonly purpose: LinkPurpose;
   readonly user: { readonly id: string; readonly email: string };
-  /** True if that email is confirmed already. */
+  /** True if `user.email` is confirmed already. */
   readonly isConfirmed: boolean;
   readonly next?: string;
 };
@@ -36,9 +36,9 @@ type Auth = ReturnType<typeof openBetterAuth>;
 type Options = { readonly auth: Auth; readonly database: Pick<Database, "select">; readonly secrets: Secrets };
 
 /**
- * Tokens of emailed links, created when the email is sent.
- * Reset tokens are stored as digests. Confirmation tokens are signed, and valid until the account's email or password
- * changes.
+ * Creates and opens the tokens of emailed links. Call it at the time of sending.
+ * The database stores digests of reset tokens. Confirmation tokens are signed, not stored. They expire after a day, and
+ * become invalid when the account's email or password changes.
  */
 export function emailLinks({ auth: { api, context, withResults }, database, secrets }: Options) {
   const account = { id: users.id, email: users.login, isVerified: users.emailVerified, hash: identities.password };
@@ -48,7 +48,7 @@ export function emailLinks({ auth: { api, context, withResults }, database, secr
       .from(users)
       .innerJoin(identities, and(eq(identities.userId, users.id), eq(identities.provider, "credential")));
 
-  /** Keyed digest of the password hash. Invalidates links when the password changes. */
+  /** Keyed digest of the password hash in each token. A password change thus invalidates all links. */
   const stampOf = ({ id, hash }: { id: string; hash: string | null }, secret = secrets[0]) =>
     createHmac("sha256", secret).update(`link:${id}:${hash}`).digest("base64url").slice(0, 22);
 
@@ -69,20 +69,20 @@ export function emailLinks({ auth: { api, context, withResults }, database, secr
     },
 
     /**
-     * Creates a confirmation token. Null if obsolete: no such account, already confirmed, email changed, or new email
-     * taken.
+     * Creates a confirmation token. Null if the account is gone or confirmed already, its email has changed, or the new
+     * email is taken.
      */
     confirmToken: async (userId: string, purpose: LinkPurpose, to: string, next?: string): Promise<string | null> => {
       const [found] = await accounts().where(eq(users.id, userId));
       if (!found?.email || (purpose === "confirm-email" && found.isVerified)) return null;
       if (to !== (purpose === "change-email-verification" ? next : found.email)) return null;
-      const isLast = purpose === "change-email-verification"; // only the new mailbox may learn if its email is taken
+      const isLast = purpose === "change-email-verification"; // only the new email's owner may learn that it is taken
       if (isLast && (await accounts().where(eq(users.login, next!))).length > 0) return null;
       const claims = { requestType: purpose, stamp: stampOf(found), userId };
       return createEmailVerificationToken(secrets[0], found.email, next, linkSeconds.confirm, claims);
     },
 
-    /** Parses a confirmation token. Null if invalid or outdated. */
+    /** Verifies a confirmation token. Null if the token is invalid, expired or outdated. */
     open: async (token: string): Promise<OpenedLink | null> => {
       const verified = (await Promise.all(secrets.map((secret) => signedWith(secret, token)))).find(
         (one) => one !== null,
@@ -98,7 +98,7 @@ export function emailLinks({ auth: { api, context, withResults }, database, secr
   };
 }
 
-/** Verifies a token with a secret. Null if invalid or expired. */
+/** Verifies a token with a secret. Null if the token is invalid or expired. */
 const signedWith = (secret: string, token: string) =>
   jwtVerify(token, new TextEncoder().encode(secret), { algorithms: ["HS256"] }).then(
     ({ payload }) => ({ secret, payload }),

@@ -11,7 +11,7 @@ import { links } from "./links.ts";
 import { identities, sessions, users } from "./schema.ts";
 import type { Secrets } from "../../server/secrets.ts";
 
-/** A new session, not admitted yet. */
+/** A new session, before `admit`. */
 export type NewSession = {
   readonly token: string;
   readonly user: User;
@@ -19,7 +19,7 @@ export type NewSession = {
   readonly hash?: string | undefined;
 };
 
-/** Namespace of the advisory lock. */
+/** First key of the advisory lock on a reset token. The number is arbitrary. */
 const resetLock = 7_419_007;
 
 export type ProviderReply = NewSession | "wrong credentials" | "e-mail taken";
@@ -36,7 +36,7 @@ export type EmbeddedProvider = ReturnType<typeof embeddedProvider>;
 
 /**
  * Embedded provider: Better Auth accounts in the store's database.
- * All methods @throws when the database does not answer.
+ * All methods throw if the database does not answer.
  */
 export function embeddedProvider({ database, secrets, cost, log }: Options) {
   const passwords = passwordHashing(cost);
@@ -48,7 +48,7 @@ export function embeddedProvider({ database, secrets, cost, log }: Options) {
 
   const isPasswordOf = (userId: string) => and(eq(identities.userId, userId), eq(identities.provider, "credential"));
 
-  /** Rehashes a correct password if its hash is outdated. */
+  /** Rehashes a correct password if its hash is outdated. Resolves to the stored hash. */
   async function renewed(userId: string, password: string, hash: string | undefined): Promise<string | undefined> {
     if (!hash || !passwords.isOutdated(hash)) return hash;
     const better = await passwords.hash(password);
@@ -57,7 +57,7 @@ export function embeddedProvider({ database, secrets, cost, log }: Options) {
     return rowCount ? better : hash;
   }
 
-  /** Calls Better Auth in a transaction. Null for these error codes. */
+  /** Calls Better Auth in a transaction. @param refusals error codes for which the result is null */
   const within = async <T>(
     transaction: Transaction,
     refusals: readonly string[],
@@ -104,8 +104,8 @@ export function embeddedProvider({ database, secrets, cost, log }: Options) {
     },
 
     /**
-     * Admits a new session. Deletes it and returns false if the password has changed since.
-     * Locks the password row until commit, so that a concurrent change ends this session too.
+     * Admits a new session. If the password has changed since the check, deletes the session and returns false.
+     * Locks the password's row until commit, so that a concurrent password change ends this session too.
      */
     async admit(transaction: Transaction, { token, user, hash }: NewSession): Promise<boolean> {
       const [stored] = await transaction
@@ -118,7 +118,7 @@ export function embeddedProvider({ database, secrets, cost, log }: Options) {
       return false;
     },
 
-    /** True if this is the password of the session's user. */
+    /** True if the password is the session user's. */
     async checkPassword(session: string, password: string): Promise<boolean> {
       try {
         await api.verifyPassword({ body: { password }, headers: inSession(session) });
@@ -136,7 +136,7 @@ export function embeddedProvider({ database, secrets, cost, log }: Options) {
 
     /** Sets a password by an emailed token, confirms the email and ends all sessions. Null if the token is invalid. */
     resetPassword: async (transaction: Transaction, token: string, newPassword: string): Promise<User | null> => {
-      // Better Auth hashes before it consumes the token, so serialize requests per token.
+      // Better Auth consumes the token only after hashing, so concurrent requests could use one token twice.
       await transaction.execute(sql`select pg_advisory_xact_lock(${resetLock}, hashtext(${token}))`);
       const reset = await within(
         transaction,
@@ -153,10 +153,7 @@ export function embeddedProvider({ database, secrets, cost, log }: Options) {
       return reset;
     },
 
-    /**
-     * Changes the password and ends all sessions. Returns a new session's token, or null if the current password is
-     * wrong.
-     */
+    /** Changes the password and ends all sessions. Returns a new session's token. Null if `present` is wrong. */
     async changePassword(transaction: Transaction, session: string, { present, newPassword }: NewPassword) {
       const body = { currentPassword: present, newPassword, revokeOtherSessions: true };
       const changed = await within(transaction, ["INVALID_PASSWORD"], ({ api: inside }) =>
@@ -167,15 +164,15 @@ export function embeddedProvider({ database, secrets, cost, log }: Options) {
     },
 
     /**
-     * Carries out an emailed link's purpose. Returns the recipient of the next email, if any. Null if the link is
-     * invalid.
+     * Carries out a confirmation link's purpose. Resolves to the recipient of the next confirmation email, if any.
+     * Resolves to null if the link is invalid.
      */
     async confirm(
       transaction: Transaction,
       token: string,
       { purpose, user, next }: OpenedLink,
     ): Promise<{ next?: string } | null> {
-      // Only the owner of the new mailbox learns that its email is taken.
+      // Reveals a taken email only through a link that was sent to that email.
       if (purpose === "change-email-verification" && (await isTaken(next!))) return null;
       const verified = (secret: string) =>
         within(
@@ -192,7 +189,7 @@ export function embeddedProvider({ database, secrets, cost, log }: Options) {
       for (const secret of secrets) confirmed ??= await verified(secret);
       if (!confirmed) return null;
       if (next && !confirmed.next) {
-        // Better Auth would leave the account unconfirmed.
+        // Better Auth does not mark the new email as confirmed.
         await transaction.update(users).set({ emailVerified: true }).where(eq(users.id, user.id));
         await forgetLinks(transaction, user.id);
       }

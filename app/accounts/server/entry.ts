@@ -5,11 +5,11 @@ export type Entry = {
   readonly user: User;
   readonly token: string;
   readonly device?: string | undefined;
-  /** True if this browser has signed in this account before (`known-browsers.ts`). */
+  /** True if this browser has signed in to this account before (`known-browsers.ts`). */
   readonly isKnown: boolean;
   /** True if the account was just created. */
   readonly opensAccount: boolean;
 };
 
-/** Runs for each new session. Sign-in fails if it throws. */
+/** Action for each new session, in the transaction that admits the session. If the action throws, sign-in fails. */
 export type EntryAct = (transaction: Transaction, entry: Entry) => Promise<void>;

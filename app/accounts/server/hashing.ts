@@ -4,17 +4,17 @@ import { hashPassword, verifyPassword } from "better-auth/crypto";
 /** scrypt parameters. Memory is 128 * N * r bytes. */
 export type Cost = { readonly N: number; readonly r: number; readonly p: number };
 
-/** Better Auth's cost. Its hashes, `salt:key`, do not name it. */
+/** Cost of Better Auth's hashes. Their format, `salt:key`, does not contain the cost. */
 const betterAuthCost: Cost = { N: 16_384, r: 16, p: 1 };
 
-/** Cost of new hashes. Other costs are stored before the salt. */
+/** Default cost of new hashes. Hashes with another cost than Better Auth's start with their cost. */
 export const costNow: Cost = betterAuthCost;
 
 const keyBytes = 64;
 
 const work = ({ N, r, p }: Cost) => N * r * p;
 
-/** Hashes with one cost, and verifies hashes of any cost. */
+/** Creates hashes with the given cost, and verifies hashes of any cost. */
 export function passwordHashing(cost: Cost = costNow) {
   const isBetterAuthCost = work(cost) === work(betterAuthCost);
   return {
@@ -33,12 +33,12 @@ export function passwordHashing(cost: Cost = costNow) {
       return key.length === expected.length && timingSafeEqual(key, expected);
     },
 
-    /** True if the hash costs less than a new one. */
+    /** True if the hash has a lower cost than new hashes. */
     isOutdated: (hash: string) => work(read(hash)?.cost ?? betterAuthCost) < work(cost),
   };
 }
 
-/** Parses a hash that names its cost. Null for Better Auth's format. */
+/** Parses a hash that contains its cost. Null for hashes in Better Auth's format. */
 function read(hash: string) {
   const [params, salt, key] = hash.split(":");
   if (key === undefined) return null;

@@ -27,7 +27,7 @@ test("a token that Google signed for this project vouches for its account, until
   });
 });
 
-/** The token with a changed payload. */
+/** Returns the token with another payload and the old signature. */
 function tampered(token: string) {
   const [header, , signature] = token.split(".");
   const payload = Buffer.from(JSON.stringify(claims({ sub: "uid-of-bob" }))).toString("base64url");

@@ -18,7 +18,7 @@ export type Keys = JWTVerifyGetKey;
 
 const googleKeysUrl = "https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com";
 
-/** Google's keys, fetched at the first token, hourly, and for unknown key ids. */
+/** Google's signing keys. Fetched at the first token, after an hour, and for an unknown key id. */
 export const googleKeys = (url = googleKeysUrl): Keys =>
   createRemoteJWKSet(new URL(url), { cacheMaxAge: 60 * 60 * 1000, timeoutDuration: 2500 });
 
@@ -36,8 +36,8 @@ const Claims = z.object({
 });
 
 /**
- * Verifies ID tokens as Firebase documents: RS256 signature, issuer, audience, expiry, and a sign-in in the past.
- * With an emulator it accepts only unsigned tokens; `settings.ts` restricts emulators.
+ * Creates a verifier of ID tokens by Firebase's rules: RS256 signature, issuer, audience, expiry, sign-in in the past.
+ * With an emulator, the verifier accepts only unsigned tokens. `settings.ts` allows emulators only on this machine.
  */
 export function vouchedBy({ config: { projectId }, emulator }: FirebaseProject, keys = googleKeys()) {
   const expected = { issuer: `https://securetoken.google.com/${projectId}`, audience: projectId };
@@ -47,7 +47,7 @@ export function vouchedBy({ config: { projectId }, emulator }: FirebaseProject, 
     return (await jwtVerify(token, keys, { ...expected, algorithms: ["RS256"] })).payload;
   }
 
-  /** Verifies a token. Null if invalid. @throws if the keys cannot be fetched. */
+  /** Verifies a token. Null if the token is invalid. @throws if the keys cannot be fetched */
   return async function vouched(token: string): Promise<Vouched | null> {
     try {
       const claims = Claims.safeParse(await claimsOf(token));
@@ -67,7 +67,7 @@ export function vouchedBy({ config: { projectId }, emulator }: FirebaseProject, 
   };
 }
 
-/** True if the token is invalid, as opposed to a failure to fetch keys. */
+/** True if the error means an invalid token. False for failures to fetch the keys. */
 const isRefusal = (error: unknown) =>
   error instanceof errors.JOSEError &&
   ![errors.JOSEError.code, errors.JWKSTimeout.code, errors.JWKSInvalid.code].includes(error.code);

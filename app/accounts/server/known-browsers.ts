@@ -5,12 +5,12 @@ import type { Secrets } from "../../server/secrets.ts";
 /** Lifetime of the cookie after the last sign-in, in seconds. */
 const seconds = 180 * 24 * 60 * 60;
 
-/** Maximum accounts per browser: enough for a household. */
+/** Maximum number of accounts per browser: enough for a household. */
 const maxAccounts = 4;
 
 /**
- * Remembers the accounts that a browser has signed in, in a cookie for each.
- * Strangers' guesses then do not use up the owner's attempts. The cookie grants no access and reveals no email.
+ * Remembers the accounts that have signed in with a browser, in one cookie per account.
+ * Other people's guesses then do not lock out the account's user. The cookie grants no access and reveals no email.
  */
 export function knownBrowsers({ secrets, secure }: { secrets: Secrets; secure: boolean }) {
   const cookie = signedCookie({ name: "known", seconds, secrets, secure });

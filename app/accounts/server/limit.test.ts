@@ -43,7 +43,7 @@ test("the limit refuses none of 12 shoppers of one address who sign in at the sa
   const [browser, ada] = [browserOf(app), somebody()];
   await browser.createAccount(ada);
   const responses = await Promise.all(Array.from({ length: 12 }, () => browser.signIn(ada)));
-  expect(tally(responses)).not.toHaveProperty("429"); // some may fail on a busy machine
+  expect(tally(responses)).not.toHaveProperty("429"); // on a busy machine, some may fail with 503
   expect((await browser.signIn(ada)).status).toBe(200);
 });
 
@@ -123,7 +123,7 @@ async function statuses(times: number, send: () => Promise<Response>) {
   return tally(responses);
 }
 
-/** An account and a browser with failed attempts. Registering a taken email counts as one and costs no hash. */
+/** Creates an account, and a browser with failed attempts. Registering a taken email counts as a failed attempt. */
 async function guessedAt(times: number) {
   const [address, ada] = [newAddress(), somebody()];
   const browser = browserOf(app, { address });

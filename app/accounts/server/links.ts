@@ -4,7 +4,7 @@ const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 /**
  * Better Auth's verification table, for emailed links. Stores digests of tokens.
- * Created by the feature that sends such emails (`profile/server/schema.ts`).
+ * The profile feature, which sends the emails, has the migration (`profile/server/schema.ts`).
  */
 export const links = pgTable(
   "links",

@@ -10,7 +10,7 @@ import type { HonoEnv } from "../../server/hono-env.ts";
 import { accountMessages } from "../messages.ts";
 import { homeAddress, loginAddress } from "../../shop/addresses.ts";
 
-/** Sign-in form. `intent` is the pressed button; Enter presses the first. */
+/** Fields of the sign-in form. `intent` is the pressed button. */
 const LoginForm = z.object({
   email: z.string().default(""),
   password: z.string().default(""),
@@ -18,12 +18,12 @@ const LoginForm = z.object({
   next: z.string().optional().catch(undefined).transform(returnPath),
 });
 
-/** Only the browser's scripts call a hosted provider: the store never handles its passwords. */
+/** Refusal for hosted providers. Only browser scripts send passwords to them, so the form needs JavaScript. */
 const scriptsOnly = (): SignInResult => ({ ok: false, status: 422, message: accountMessages.needsScripts });
 
 /**
- * POST /login: the sign-in form without scripts. Returns the form again with the reason if refused.
- * Redirects home (specification 4), or in a shop with orders to the requested page.
+ * POST /login, for browsers without JavaScript. If refused, responds with the form and the message.
+ * On success, redirects to the home page (specification 4), or in a shop with orders to the requested page.
  */
 export const loginRoutes = (accounts: Accounts, documents: Documents) =>
   new Hono<HonoEnv>().post(loginAddress.pattern, async (c) => {

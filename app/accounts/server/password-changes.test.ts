@@ -14,7 +14,7 @@ afterAll(() => store.stop());
 const also = async () => {};
 const another = "another battery";
 
-/** A signed-in account. */
+/** Creates a signed-in account. */
 async function arranged(how: Parameters<typeof accountsFor>[1] = {}) {
   const { accounts, lines } = accountsFor(store.database, how);
   accounts.atEntry(async () => {});

@@ -13,7 +13,7 @@ import type { Client, Refused } from "./sign-in.ts";
 
 export type InSession = { readonly user: User; readonly token: string };
 
-/** Runs in the same transaction. */
+/** Additional work in the transaction of a password change. */
 type Also = (transaction: Transaction) => Promise<unknown>;
 
 type Tried<Right> = { readonly ok: true; readonly right: Right } | Refused;
@@ -23,7 +23,7 @@ type Parts = {
   readonly provider: EmbeddedProvider;
   readonly browsers: Pick<ReturnType<typeof knownBrowsers>, "isKnown">;
   readonly cookie: SessionCookie;
-  /** One attempt with a password, within the limits (`passwords.ts`). */
+  /** Makes one attempt with a password, within the rate limits (`passwords.ts`). */
   readonly attempted: <Right>(
     by: { email: string; client: Client },
     check: () => Promise<Right | Wrong>,
@@ -35,13 +35,13 @@ export type PasswordChanges = ReturnType<typeof passwordChanges>;
 
 /**
  * Password and email changes of accounts at the embedded provider.
- * Refusals are values. All methods @throws Away when the database does not answer.
+ * Refusals are return values. All methods throw `Away` if the database does not answer.
  */
 export function passwordChanges({ database, provider, browsers, cookie, attempted }: Parts) {
   const { resetToken, isResetLive, confirmToken, open } = provider;
   const wrongPresent: Refused = { ok: false, status: 401, message: accountMessages.presentPasswordWrong };
 
-  /** One attempt with the current password. */
+  /** Makes one attempt with the current password. */
   async function proved<Right>({ user }: InSession, client: Client, check: () => Promise<Right | null>) {
     const tried = await attempted(
       { email: user.email, client },
@@ -55,13 +55,13 @@ export function passwordChanges({ database, provider, browsers, cookie, attempte
     resetToken,
     confirmToken,
 
-    /** True if this browser has signed in this email before. */
+    /** True if this browser has signed in with this email before. */
     isKnown: (email: string, { cookie: header = "" }: Client) => browsers.isKnown(email, header),
 
     isResetLive: (token: string) => withTimeout(isResetLive(token)),
     open: (token: string) => withTimeout(open(token)),
 
-    /** Sets a password by an emailed token and ends all sessions. Returns the user, or null if the token is invalid. */
+    /** Sets a password with a reset token and ends all sessions. `user` is null if the token is invalid. */
     async reset(token: string, password: string, also: (transaction: Transaction, user: User) => Promise<unknown>) {
       const refusal = unfit(password);
       if (refusal) return refusal;
@@ -75,7 +75,7 @@ export function passwordChanges({ database, provider, browsers, cookie, attempte
       return { ok: true as const, user };
     },
 
-    /** Changes the password. Ends all sessions and continues this one under a new cookie. */
+    /** Changes the password and ends all sessions. Returns the cookie of a new session for this browser. */
     async changePassword(who: InSession, typed: NewPassword, client: Client, also: Also) {
       const refusal = unfit(typed.newPassword);
       if (refusal) return refusal;
@@ -103,7 +103,7 @@ export function passwordChanges({ database, provider, browsers, cookie, attempte
         (_, settle) => settle("succeeded"),
       ),
 
-    /** Carries out an emailed link's purpose. False if the link is invalid. */
+    /** Carries out a confirmation link's purpose. False if the link is invalid. */
     async confirm(
       token: string,
       also: (transaction: Transaction, done: OpenedLink) => Promise<unknown>,
@@ -130,7 +130,7 @@ const uniqueViolation = "23505";
 
 const codeIn = (error: unknown) => (rootCause(error) as { code?: string }).code;
 
-/** Refusal of a new password, or null. */
+/** Validates a new password. Null if the password is acceptable. */
 function unfit(password: string): Refused | null {
   const message = unusableNew(password);
   return message ? { ok: false, status: 422, message } : null;

@@ -29,7 +29,7 @@ type Options = {
   readonly secure: boolean;
   /** Number of processes on this machine, which share its cores. */
   readonly processes: number;
-  /** Actions for each new session, in the transaction that admits it. */
+  /** Actions for each new session, in the transaction that admits the session. */
   readonly atEntry: readonly EntryAct[];
   /** Cost of new hashes. Defaults to `costNow`. */
   readonly cost?: Cost | undefined;
@@ -39,8 +39,8 @@ type Options = {
 export type PasswordSignIn = ReturnType<typeof passwordSignIn>;
 
 /**
- * Limits of concurrent hashing. A hash uses one core and one libuv thread for about 0.1 s.
- * One core and one of four threads always remain for rendering.
+ * Limits of concurrent hashing. A hash uses one core and one of four libuv threads for about 0.1 s.
+ * At least one thread and, on multi-core machines, one core remain for rendering.
  */
 const hashing = (processes: number): Limits => ({
   maxConcurrent: Math.max(1, Math.min(3, Math.floor((availableParallelism() - 1) / processes))),
@@ -51,7 +51,7 @@ const hashing = (processes: number): Limits => ({
 
 const sweepEveryMs = 10 * 60 * 1000;
 
-/** Sign-in and registration of specification 7, with the embedded provider. Refusals are values, never exceptions. */
+/** Sign-in and registration (specification 7) with the embedded provider. Refusals are return values. */
 export function passwordSignIn({
   database,
   sessions,
@@ -71,7 +71,7 @@ export function passwordSignIn({
 
   const logError = (message: string) => (error: unknown) => log.error({ cause: rootCause(error) }, message);
 
-  /** One password attempt. Checks cheap conditions first: the queue, the limits, then the password. */
+  /** Makes one attempt with a password. Checks the queue and the limits first, because hashing is expensive. */
   async function attempted<Right>(
     { email, client, opensAccount = false }: { email: string; client: Client; opensAccount?: boolean },
     authenticate: () => Promise<Right | Wrong>,
@@ -87,19 +87,19 @@ export function passwordSignIn({
       const attempt = await reserve({ address: client.address, email, isKnown, opensAccount });
       if (!attempt.ok) return tooMany(attempt);
       const result = await withTimeout(authenticate()).catch((error: unknown) => {
-        void attempt.settle("cut short"); // not awaited: it may time out too
+        void attempt.settle("cut short"); // not awaited, because `settle` may take long too
         throw error;
       });
       if (isWrong(result)) {
         await withTimeout(attempt.settle("failed"));
         return refused()[result];
       }
-      // The attempt has succeeded, so errors are only logged.
+      // The attempt has succeeded, so an error in `after` is only logged.
       await withTimeout(after(result, attempt.settle)).catch(logError("The cleanup after a sign-in failed."));
       return { ok: true, right: result };
     } catch (error) {
       logError("A sign-in failed.")(error);
-      if (error instanceof Away) acquire.rejectAll(); // the rest of the queue would time out too
+      if (error instanceof Away) acquire.rejectAll(); // queued attempts would time out too
       return away();
     } finally {
       release();
@@ -129,7 +129,7 @@ export function passwordSignIn({
     return { ok: true, user, cookies };
   }
 
-  /** Admits a new session and runs its actions in one transaction. False if not admitted. */
+  /** Admits a new session and runs its actions in one transaction. False if `admit` rejects the session. */
   const welcomed = async (begun: NewSession, how: Omit<Entry, "user" | "token">) =>
     atEntry.length === 0 ||
     database.transaction(async (transaction) => {
@@ -138,16 +138,16 @@ export function passwordSignIn({
       return true;
     });
 
-  /** Counts an attempt. Returns the points if counting times out. */
+  /** Counts an attempt (`attempts.reserve`). After a timeout, gives late points back. */
   async function reserve(attempt: Try) {
     const reserving = attempts.reserve(attempt);
     return withTimeout(reserving).catch((error: unknown) => {
-      reserving.then((late) => late.ok && late.settle("cut short")).catch(() => {}); // already reported
+      reserving.then((late) => late.ok && late.settle("cut short")).catch(() => {}); // the timeout is reported instead
       throw error;
     });
   }
 
-  /** Returns the points and ends the browser's previous session. Deletes expired sessions now and then. */
+  /** Gives the points back and ends the browser's previous session. Deletes expired sessions every ten minutes. */
   async function tidyUp(settle: Settle, cookieHeader: string) {
     await settle("succeeded");
     await sessions.end(cookieHeader);

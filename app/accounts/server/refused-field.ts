@@ -1,7 +1,7 @@
 import { accountMessages, refusals } from "../messages.ts";
 import { limits } from "./credentials.ts";
 
-/** Messages about one field. All others concern both or neither. */
+/** Messages by the field that they are about. All other messages are about both fields or neither. */
 const sentences = () => ({
   email: [refusals.emailMissing, refusals.emailMalformed, refusals.emailTaken, accountMessages.emailTooLong],
   password: [
@@ -12,6 +12,6 @@ const sentences = () => ({
   ],
 });
 
-/** The field that a message is about, if any. */
+/** Returns the field that a message is about, if any. */
 export const refusedField = (message: string) =>
   (["email", "password"] as const).find((field) => sentences()[field].includes(message));

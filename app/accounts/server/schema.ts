@@ -9,7 +9,7 @@ const timestamps = {
 /** Accounts of all providers. */
 export const users = pgTable("users", {
   id: uuid().primaryKey().defaultRandom(),
-  /** Displayed name (specification 3). Not unique: another provider may have a user with the same email. */
+  /** Displayed name (specification 3). Not unique, because accounts of different providers may share an email. */
   email: text().notNull(),
   /** Sign-in email at the embedded provider. Null for other providers. */
   login: text().unique(),
@@ -19,8 +19,8 @@ export const users = pgTable("users", {
 });
 
 /**
- * A user's identity at a provider. `credential` is the embedded provider, with our user id as subject.
- * `firebase` has the project's `uid`.
+ * A user's identity at a provider. With provider `credential` (embedded), `subject` is the user's id.
+ * With provider `firebase`, `subject` is the project's `uid`.
  */
 export const identities = pgTable(
   "identities",
@@ -38,7 +38,7 @@ export const identities = pgTable(
   (table) => [unique().on(table.provider, table.subject), index().on(table.userId)],
 );
 
-/** Sessions of signed-in browsers. Cookies sign the token, so that a copy of this table grants no access. */
+/** Sessions of signed-in browsers. Cookies contain signed tokens, so a copy of this table grants no access. */
 export const sessions = pgTable(
   "sessions",
   {
@@ -48,9 +48,9 @@ export const sessions = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     token: text().notNull().unique(),
     expiresAt: moment("expires_at").notNull(),
-    /** Time of sign-in at a hosted provider, one session each. Null for the embedded provider. */
+    /** Time of the sign-in at a hosted provider. Null for the embedded provider. */
     providerSignedInAt: moment("provider_signed_in_at"),
-    /** Expiry of the hosted provider's token. The session is then invalid until a new token arrives. */
+    /** Expiry of the hosted provider's token. After that, the session grants no access until a new token arrives. */
     providerValidUntil: moment("provider_valid_until"),
     /** Kind of browser, such as "Firefox on Linux". Null if not recorded. */
     device: text(),

@@ -1,6 +1,6 @@
 import type { User } from "../../shop/domain/user.ts";
 
-/** Hook for guest data of a browser, such as the basket. */
+/** Hook of a feature that stores data of guests, such as the basket. */
 export type SessionHook = {
   /** True if the Cookie header has guest data. */
   readonly isIn: (cookieHeader: string) => boolean;

@@ -71,14 +71,14 @@ test("a session with a forged, cut or foreign signature is nobody's", async () =
   expect(await withCookie(app, `${name}=${value}`).user()).not.toBeNull();
 });
 
-/** Responds to a request after its browser has signed out and another user has signed in. */
+/** Delivers the responses of two requests after their browser has signed out and signed in as another user. */
 async function answeredLate(slow: (requester: Browser) => Promise<Response>) {
   const browser = browserOf(app);
   await browser.createAccount(somebody());
   await olderBy(browser)("2 days");
   const requester = withCookie(app, browser.cookie());
   const bob = somebody();
-  const renewing = await slow(requester); // delayed response
+  const renewing = await slow(requester); // the browser receives this response later
   await browser.signOut();
   await browser.createAccount(bob);
   for (const response of [renewing, await slow(requester)]) browser.take(response);
@@ -237,7 +237,7 @@ test("where no cookie can be sent, a session that is due is left as it is, and s
   expect(await read()).toEqual({ user, greeted: user, began, cookies: [] });
 });
 
-/** Ages a browser's session. */
+/** Makes a browser's session look older. */
 const olderBy = (browser: ReturnType<typeof browserOf>) => {
   const token = tokenIn(browser.cookie());
   return async (interval: string) => {

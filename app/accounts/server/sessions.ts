@@ -10,14 +10,14 @@ import type { Vouched } from "./id-token.ts";
 export type Session = {
   readonly user: User | null;
   /**
-   * User to greet. Includes users whose hosted token has expired: their page renews it by script.
-   * Until then they have no access, but do not appear as "Guest" either.
+   * User to greet, also after a hosted provider's token has expired. A script in the page then renews the token.
+   * Until then, `user` is null: the page shows the email instead of "Guest" but grants no access.
    */
   readonly greeted: User | null;
   readonly cookies: string[];
-  /** Session id, token and time of the sign-in. */
+  /** The session's id and token, and the time of the sign-in. */
   readonly began?: { readonly session: string; readonly token: string; readonly at: Date };
-  /** True if the session needs renewal, which was disabled for this request. */
+  /** True if the session needs a renewal, but the caller passed `renew: false`. */
   readonly isDue?: boolean;
 };
 
@@ -27,8 +27,8 @@ const dayMs = 24 * 60 * 60 * 1000;
 const fromNow = (ms: number) => new Date(Date.now() + ms);
 
 /**
- * Sessions of both providers. One query of our own instead of Better Auth's two with hooks.
- * Several times as fast (`bench/accounts.ts`), and each page of a signed-in shopper waits for it.
+ * Sessions of all providers. Reads a session with one query, because each page of a signed-in shopper waits for it.
+ * Better Auth would run two queries, and take several times as long (`bench/accounts.ts`).
  */
 export function createSessions(database: Database, cookie: SessionCookie, { hosted }: { hosted: boolean }) {
   const query = database
@@ -57,12 +57,12 @@ export function createSessions(database: Database, cookie: SessionCookie, { host
     return tokens.map((token) => found.get(token));
   }
 
-  /** Batches lookups of one event loop turn, since a query costs far more than a row. No caching. */
+  /** Batches the lookups of one event loop turn into one query. Does not cache. */
   const lookups = new DataLoader(findAll, { cache: false, batchScheduleFn: setImmediate });
 
   const tokensIn = (header: string) => [...new Set(cookie.tokens(header))];
 
-  /** A browser's newest session, and its ended tokens. */
+  /** Finds a browser's newest session. `dead` has the cookie's tokens without a session. */
   async function find(header: string) {
     const tokens = tokensIn(header);
     const found = await Promise.all(tokens.map((token) => lookups.load(token)));
@@ -80,7 +80,7 @@ export function createSessions(database: Database, cookie: SessionCookie, { host
   }
 
   return {
-    /** @throws when the database does not answer. */
+    /** Reads the session of a Cookie header. @throws if the database does not answer */
     async read(header: string, { renew: mayRenew = true } = {}): Promise<Session> {
       const { last, dead } = await find(header);
       const cookies = cookie.clear(header, (token) => dead.has(token));
@@ -90,14 +90,14 @@ export function createSessions(database: Database, cookie: SessionCookie, { host
       const isDue = counts && expiresAt < fromNow(sessionSeconds * 1000 - dayMs);
       if (isDue && !mayRenew) return { user, greeted: user, cookies, began, isDue };
       if (isDue) await renew(token);
-      // Rewrites cookies without a user, or with an outdated email.
+      // A cookie without a user, or with an outdated email, is written again.
       const cookieUser = cookie.all(header).find((carried) => carried.token === token)!.user;
       const isOutdated = cookieUser?.email !== user.email;
       if (isDue || isOutdated || cookie.hasOld(header)) cookies.push(...cookie.keep(token, user, header));
       return { user: counts ? user : null, greeted: user, cookies, began };
     },
 
-    /** Starts a session for a hosted provider's token. Returns the session's token. */
+    /** Starts a session after a sign-in at a hosted provider. Returns the session's token. */
     async start(transaction: Transaction, userId: string, { signedInAt, validUntil }: Vouched): Promise<string> {
       const token = randomBytes(24).toString("base64url");
       const expiresAt = fromNow(sessionSeconds * 1000);
@@ -106,7 +106,7 @@ export function createSessions(database: Database, cookie: SessionCookie, { host
       return token;
     },
 
-    /** Extends the session of the same hosted sign-in. False if there is none. */
+    /** Extends the browser's session of the same sign-in at a hosted provider. False if there is no such session. */
     async confirm(header: string, userId: string, { signedInAt, validUntil }: Vouched): Promise<boolean> {
       const tokens = tokensIn(header);
       const later = sql`greatest(${sessions.providerValidUntil}, ${validUntil.toISOString()}::timestamptz)`;

@@ -32,7 +32,7 @@ const firebaseSettings = ["FIREBASE_API_KEY", "FIREBASE_AUTH_DOMAIN", "FIREBASE_
 
 /**
  * Builds the provider from IDENTITY_PROVIDER and the FIREBASE_ settings.
- * @throws ConfigError if they are inconsistent.
+ * @throws ConfigError if a setting is missing, or the emulator is not allowed
  */
 export function identityOf(config: Given): Provider {
   if (config.IDENTITY_PROVIDER === "embedded") return { provider: "embedded" };
@@ -46,7 +46,7 @@ export function identityOf(config: Given): Provider {
   const project = { provider: "firebase", config: { apiKey, authDomain, projectId } } as const;
   if (!config.FIREBASE_AUTH_EMULATOR_HOST) return project;
   const emulator = `http://${config.FIREBASE_AUTH_EMULATOR_HOST}`;
-  // An emulator signs nothing, so allow it only for a store on this machine.
+  // An emulator does not sign tokens, so only a store on this machine may use one.
   const isAlone = isLocal(emulator) && projectId.startsWith("demo-") && isLocal(config.PUBLIC_URL ?? emulator);
   if (isAlone) return { ...project, emulator };
   throw new ConfigError(
@@ -56,7 +56,7 @@ export function identityOf(config: Given): Provider {
 
 const isLocal = (url: string) => isLoopback(new URL(url).hostname.replace(/^\[|\]$/g, ""));
 
-/** Origins that the provider's browser adapter connects to. */
+/** Origins to which the provider's browser adapter connects, for the Content-Security-Policy. */
 export function providerOrigins(identity: Provider): readonly string[] {
   if (identity.provider === "embedded") return [];
   return identity.emulator

@@ -5,7 +5,7 @@ import type { User } from "../../shop/domain/user.ts";
 import { deviceOf } from "../domain/device.ts";
 import { accountMessages } from "../messages.ts";
 
-/** Client of a sign-in: its address for the limits, Cookie header and kind of browser. */
+/** Client of a sign-in: IP address (for rate limits), Cookie header and kind of browser. */
 export type Client = {
   readonly address: string;
   readonly cookie?: string | undefined;
@@ -37,7 +37,7 @@ export const clientOf = (c: Context<HonoEnv>): Client => ({
   device: deviceOf(c.req.header("user-agent")),
 });
 
-/** The database or the provider does not answer. */
+/** Refusal if the database or the provider does not answer. */
 export const away = (): Refused => ({
   ok: false,
   status: 503,

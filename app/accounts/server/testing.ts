@@ -11,7 +11,7 @@ type Arranged = Partial<
   Pick<Parameters<typeof createAccounts>[0], "secure" | "secrets" | "identity" | "keys" | "cost">
 >;
 
-/** Accounts on a database, with their log lines. */
+/** Creates accounts in a database, and collects their log lines. */
 export function accountsFor(
   database: Database,
   { secure = false, secrets = ["a secret of forty characters, for tests!"], ...hosted }: Arranged = {},
@@ -21,10 +21,10 @@ export function accountsFor(
   return { accounts: createAccounts({ database, secrets, secure, log, ...hosted }), lines };
 }
 
-/** Credentials unique to this test. */
+/** Creates unique credentials. */
 export const somebody = (): Credentials => ({ email: `${randomUUID()}@shopper.example`, password: "correct horse" });
 
-/** An app with only the account API. */
+/** Creates an app with only the account API. */
 export function accountsApp(accounts: Accounts, { proxies = 0 } = {}) {
   const app = new Hono<HonoEnv>();
   app.use(async (c, next) => {
@@ -37,16 +37,16 @@ export function accountsApp(accounts: Accounts, { proxies = 0 } = {}) {
 type Sending = {
   address?: string;
   headers?: Record<string, string>;
-  /** Cookies of the same browser at another store. */
+  /** Cookie jar to share with another store on the same host. */
   cookies?: Map<string, string>;
 };
 
-/** A browser with its own address and cookie jar. */
+/** Simulates a browser with its own IP address and cookie jar. */
 export function browserOf(
   app: Hono<HonoEnv>,
   { address = newAddress(), headers = {}, cookies = new Map() }: Sending = {},
 ) {
-  /** "Known browser" cookies, which outlive sessions. */
+  /** Cookies of `known-browsers.ts`, which outlive sessions. */
   const marks = new Map<string, string>();
 
   /** Applies Set-Cookie headers. */
@@ -87,10 +87,10 @@ export function browserOf(
 export const tokenIn = (header: string) => /wicker\.session\.[^=]+=([^.]+)/.exec(header)![1]!;
 
 let visitors = 0;
-/** Unique per test, so that limits do not interfere. */
+/** Creates a unique IP address, so that rate limits of tests do not interfere. */
 export const newAddress = () => `10.0.${(visitors += 1) >> 8}.${visitors & 255}`;
 
-/** A browser that always sends this Cookie header. */
+/** Simulates a browser that always sends this Cookie header. */
 export const withCookie = (app: Hono<HonoEnv>, cookie: string) => browserOf(app, { headers: { cookie } });
 
 export const statusAndMessage = async (response: Response) => [

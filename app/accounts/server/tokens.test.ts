@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => store.stop());
 
 let people = 0;
-/** An account at the provider, which can issue tokens. */
+/** Creates an account at the provider. `token` issues an ID token for it. */
 function person() {
   const who = { sub: `uid-${(people += 1)}`, email: somebody().email };
   return { ...who, token: (but: JWTPayload = {}) => google.sign({ ...who, ...but }) };
@@ -54,7 +54,7 @@ async function rowOf(browser: Browser) {
   return row!;
 }
 
-/** Ages the provider's last token. */
+/** Makes the provider's last token look older. */
 const age = (browser: Browser, interval: string) =>
   store.database
     .update(sessions)
@@ -65,7 +65,7 @@ describe("a posted token", () => {
   test("begins a session like any other: one cookie that scripts cannot read, for 30 days", async () => {
     const [browser, ada] = [browserOf(app), person()];
     const response = await browser.prove(await ada.token());
-    // Before the first visit, which could renew it.
+    // Check before the first visit, which could renew the session.
     expect((await rowOf(browser)).expiresAt.getTime()).toBeGreaterThan(Date.now() + 2_591_900_000);
     const user = { id: expect.stringMatching(/^[0-9a-f-]{36}$/), email: ada.email };
     expect(await response.json()).toEqual({ user, validFor: expect.closeTo(3595, -1) });

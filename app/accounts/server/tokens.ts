@@ -89,7 +89,7 @@ export function tokenSignIn({ database, sessions, cookie, vouched, atEntry, ende
         await transaction.delete(sessionRows).where(eq(sessionRows.token, token));
         return null;
       }
-      const isKnown = true; // suppresses the email about a new device for hosted accounts (decision 0033)
+      const isKnown = true; // the provider reports new browsers itself
       for (const act of atEntry) await act(transaction, { user, token, device, isKnown, opensAccount: false });
       return token;
     });

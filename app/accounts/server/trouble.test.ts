@@ -40,7 +40,7 @@ test("while the database is away, calls are refused with 503 and a plain sentenc
   const signedOut = await browserOf(lost, { headers }).signOut();
   expect(signedOut.headers.getSetCookie()).toEqual([expect.stringContaining("Max-Age=0")]);
 
-  // No cookie or a forged one: no query.
+  // Without a cookie, or with a forged cookie, the store runs no query.
   expect(await browserOf(lost).user()).toBeNull();
   expect(await browserOf(lost, { headers: { cookie: `${headers.cookie.slice(0, -6)}AAAAAA` } }).user()).toBeNull();
   await away.close();
@@ -60,7 +60,7 @@ test("while the database is stuck, calls are refused within seconds, and work ag
   expect(performance.now() - started).toBeLessThan(4000);
   line.flow();
   expect((await browser.signIn(ada)).status).toBe(200);
-  // An attempt counted after its timeout does not count.
+  // Attempts that were counted after their timeout get their points back.
   const tries = like(rateLimits.key, "tries-%");
   const counted = async () => (await store.database.select().from(rateLimits).where(tries)).map(({ points }) => points);
   await vi.waitFor(async () => expect((await counted()).filter((points) => points > 0)).toEqual([]));
@@ -79,7 +79,7 @@ test("ten right passwords that a dying database cuts short are no failures", asy
   for (let n = 0; n < 10; n += 1) {
     queries.mockClear();
     const response = browser.signIn(ada);
-    await vi.waitFor(() => expect(isLookedUp()).toBe(true), { interval: 1 }); // counted, and pending
+    await vi.waitFor(() => expect(isLookedUp()).toBe(true), { interval: 1 }); // the sign-in's query is pending
     line.cut();
     expect((await response).status).toBe(503);
     await vi.waitFor(() => expect(database.$client.totalCount).toBe(0)); // the pool has noticed the broken connections
@@ -97,7 +97,7 @@ test("no e-mail, password, cookie or hash ever stands in the log", async () => {
   await browser.createAccount(ada);
   await browser.signIn({ ...ada, password: "not her password" });
   const token = tokenIn(browser.cookie());
-  // From here on queries fail, and their errors contain values.
+  // From here on, inserts fail, and their errors contain values.
   await store.database.execute(sql`alter table users add constraint full_disk check (false) not valid`);
   await browser.createAccount(somebody());
   await store.database.execute(sql`alter table users drop constraint full_disk`);

@@ -5,11 +5,11 @@ import { tickAll } from "./server-pages/ticks.ts";
 import { showChosen } from "./server-pages/chosen.ts";
 import { watch } from "./server-pages/watched.ts";
 
-// Progressive enhancement: admin pages also work without scripts.
+// Progressive enhancement of admin pages, which also work without scripts.
 for (const form of document.forms) sendOnce(form);
 for (const form of document.querySelectorAll<HTMLFormElement>("form[data-keeps-typed]")) saveDraft(form);
 for (const form of document.querySelectorAll("form[data-forgets-typed]"))
-  form.addEventListener("submit", () => sessionStorage.clear()); // drafts are private to the user who signs out
+  form.addEventListener("submit", () => sessionStorage.clear()); // sign-out deletes the user's drafts
 for (const input of document.querySelectorAll<HTMLInputElement>("input[type=file]")) showChosen(input);
 for (const progress of document.querySelectorAll("[data-watched]")) watch(progress);
 for (const list of document.querySelectorAll<HTMLElement>("[data-arranged]")) arrangeByDragging(list);

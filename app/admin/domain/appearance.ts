@@ -1,6 +1,6 @@
 import { awayFrom, type Colour, contrast, firstReadable, leastContrast, mixed, nearestReadable } from "./colours.ts";
 
-/** The colours that a shop may choose. */
+/** The colours that an owner may choose. */
 export const colourNames = ["header", "headerText", "count", "button", "buttonText"] as const;
 
 export type Colours = Readonly<Record<(typeof colourNames)[number], Colour>>;
@@ -30,7 +30,7 @@ export const unreadable = (colours: Colours) =>
     return ratio < leastContrast ? [{ name, ratio, nearest: nearestReadable(colours[name], colours[ground]) }] : [];
   });
 
-/** CSS that sets the tokens of `ui/tokens.css`, including derived colours of sufficient contrast. */
+/** CSS that overrides the tokens of `ui/tokens.css`. Derived colours are readable on their background. */
 export function styleOf({ header, headerText, count, button, buttonText }: Colours): string {
   const soft = mixed(header, headerText, 0.07);
   const tokens = {

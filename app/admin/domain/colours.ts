@@ -24,7 +24,7 @@ export function contrast(one: Colour, other: Colour): number {
 /** Minimum contrast ratio of text (WCAG 2.2, 1.4.3). */
 export const leastContrast = 4.5;
 
-/** Linear interpolation in sRGB: 0 is the first colour, 1 the other. */
+/** Mixes two colours in sRGB. A share of 0 gives the first colour, 1 the other. */
 export const mixed = (colour: Colour, other: Colour, share: number): Colour => {
   const towards = rgbOf(other);
   return colourOf(rgbOf(colour).map((part, at) => part + (towards[at]! - part) * share) as unknown as Rgb);
@@ -33,7 +33,7 @@ export const mixed = (colour: Colour, other: Colour, share: number): Colour => {
 const black = "#000000";
 const white = "#ffffff";
 
-/** Number of steps to black, and to white. */
+/** Number of mixes that `nearestReadable` tries towards black, and as many towards white. */
 const steps = 256;
 
 /** The nearest colour with sufficient contrast on this background: darker, lighter, or the same. */
@@ -46,10 +46,10 @@ export function nearestReadable(colour: Colour, ground: Colour): Colour {
   throw new Error(`Neither black nor white can be read on ${ground}.`); // one of them always can
 }
 
-/** The first colour with sufficient contrast, or the last one. */
+/** The first colour with sufficient contrast; the last colour if none has it. */
 export const firstReadable = (colours: readonly Colour[], ground: Colour): Colour =>
   colours.find((colour) => contrast(colour, ground) >= leastContrast) ?? colours.at(-1)!;
 
-/** A background moved away from its text colour, so that the contrast does not decrease. */
+/** Darkens a background of light text, and lightens one of dark text, so that the contrast does not decrease. */
 export const awayFrom = (colour: Colour, text: Colour, share: number): Colour =>
   mixed(colour, luminance(text) > luminance(colour) ? black : white, share);

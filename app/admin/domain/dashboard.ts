@@ -2,14 +2,14 @@
 export type DashboardPage = {
   readonly title: string;
   readonly orders: {
-    /** Number of orders to ship. `more` is true if counting stopped there. */
+    /** Number of orders to ship. `more` is true if there may be more, because counting stops at a maximum. */
     readonly toSend: number;
     readonly more: boolean;
-    /** Orders that have waited longest, with the time in whole hours. */
+    /** Orders that have waited longest, with their waiting time in whole hours. */
     readonly oldest: readonly { readonly number: number; readonly name: string; readonly hours: number }[];
   } | null;
   readonly stock: {
-    /** Numbers of products. Counting stops above `most`. */
+    /** Numbers of products with low stock, and with none. Larger numbers are shown as "more than `most`". */
     readonly few: number;
     readonly soldOut: number;
     readonly most: number;
@@ -26,12 +26,12 @@ export type DashboardPage = {
     readonly jobs: readonly InterruptedJob[];
     /** Settings with stored values that are no longer valid. */
     readonly settings: readonly OutdatedSetting[];
-    /** Failed emails, and start of a mail server outage (ISO 8601). Null in a shop that sends no emails. */
+    /** Number of failed emails, and start of a mail server outage (ISO 8601). Null in a shop that sends no emails. */
     readonly emails: { readonly dead: number; readonly awaySince: string | null } | null;
   } | null;
 };
 
-/** Sales of the last seven days, including today, in the shop's time zone. Amounts are in the smallest units. */
+/** Sales of the last seven days, including today, in the shop's time zone. Amounts are in minor units. */
 export type Week = {
   readonly days: readonly {
     /** Such as `2026-11-22`. */
@@ -45,28 +45,28 @@ export type Week = {
   readonly before: number;
 };
 
-/** Failed requests of one page, status and day. */
+/** Failed requests with the same page, status and day. */
 export type FailedRequest = {
   /** URL pattern. */
   readonly page: string;
   /** 500 for a bug, 503 for overload or a missing database. */
   readonly status: number;
   readonly times: number;
-  /** Time of the last such request, in ISO 8601. `requestId` is its id in the log. */
+  /** Time (ISO 8601) of the last request that failed. `requestId` identifies that request in the log. */
   readonly at: string;
   readonly requestId: string;
 };
 
-/** The page of a setting to be repaired. */
+/** A setting with invalid stored values: title and URL of its page. */
 export type OutdatedSetting = { readonly title: string; readonly href: string };
 
 /** A job that was interrupted. */
 export type InterruptedJob = {
   /** Kind of the job, up to its colon. */
   readonly kind: string;
-  /** Email, or the id of a deleted account. */
+  /** Email of the account that started the job, or the id of a deleted account. */
   readonly by: string;
-  /** ISO 8601 */
+  /** Start, in ISO 8601. */
   readonly at: string;
 };
 

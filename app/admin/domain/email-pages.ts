@@ -1,6 +1,6 @@
 import type { StoredEmail, EmailStatus } from "../../server/emails.ts";
 
-/** Page of all emails. */
+/** The list of emails. */
 export type EmailsPage = EmailStatus & {
   readonly title: string;
   /** Action that has just been completed. */
@@ -12,11 +12,11 @@ export type EmailsPage = EmailStatus & {
   readonly isWrong?: boolean;
 };
 
-/** One email. */
+/** The page of one email. */
 export type EmailPage = {
   readonly title: string;
   readonly email: StoredEmail;
-  /** Text without one-time links; null if the email is no longer needed. */
+  /** Text of the email, without its one-time links; null if there is nothing to send any more. */
   readonly text: string | null;
   readonly mayChange: boolean;
 };

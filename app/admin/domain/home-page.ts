@@ -14,7 +14,7 @@ export const departmentPrefix = "department:";
 
 const upTo = (max: number) => Array.from({ length: max }, (_, at) => at + 1);
 
-/** Form field names of each banner and row. */
+/** Names of the form fields of each banner and each row. */
 export const bannerFields = upTo(maxBanners).map((at) => ({
   picture: `banner-${at}`,
   alt: `banner-${at}-alt`,
@@ -27,7 +27,7 @@ export const rowFields = upTo(maxRows).map((at) => ({
   products: `row-${at}-products`,
 }));
 
-/** Default form values. Empty banners and rows use the defaults of the home page. */
+/** Default form values: all empty. The shop then shows the banners and rows of the default home page. */
 export const firstHomePage: Fields = Object.fromEntries([
   ...bannerFields.flatMap((banner) => Object.values(banner).map((name) => [name, ""])),
   ...rowFields.flatMap(({ what, cards, products }) => [
@@ -37,5 +37,5 @@ export const firstHomePage: Fields = Object.fromEntries([
   ]),
 ]);
 
-/** Product ids in a row of chosen products. */
+/** Parses the typed product ids of a "by-hand" row. */
 export const idsIn = (typed: string) => typed.split(/[\s,]/).filter(Boolean);

@@ -1,7 +1,7 @@
 import type { Imported, Undoing } from "../../catalogue/domain/import.ts";
 import type { Job } from "./jobs.ts";
 
-/** Maximum size of an uploaded file, in bytes. The command takes larger ones. */
+/** Maximum size of an uploaded file, in bytes. The import command accepts larger files. */
 export const maxImportBytes = 64 * 1024 * 1024;
 
 /** An uploaded file. */
@@ -21,16 +21,16 @@ export type PastImport = {
   readonly id: number;
   /** ISO 8601 */
   readonly at: string;
-  /** See `ImportFile`; null for a command on the host. */
+  /** Email, or the id of a deleted account; null for a command on the host. */
   readonly by: string | null;
   readonly added: number;
   readonly changed: number;
   readonly gone: number;
-  /** ISO 8601, or null. */
+  /** Time of the undo, in ISO 8601; null if the import was not undone. */
   readonly undoneAt: string | null;
 };
 
-/** The import page, with waiting files and recent imports, newest first. */
+/** The import page. `waiting` are uploaded files not imported yet, `past` are imports; both newest first. */
 export type ImportPage = {
   readonly title: string;
   readonly mayChange: boolean;
@@ -38,7 +38,7 @@ export type ImportPage = {
   readonly error: string | null;
   readonly waiting: readonly ImportFile[];
   readonly past: readonly PastImport[];
-  /** True if a file has just been discarded. */
+  /** True if the owner has just discarded a file. */
   readonly forgotten: boolean;
 };
 
@@ -50,13 +50,13 @@ export type ImportFilePage = {
   readonly title: string;
   readonly mayChange: boolean;
   readonly file: ImportFile;
-  /** Running job. */
+  /** The running job; null if none runs. */
   readonly doing: { readonly what: "look" | "apply"; readonly job: Job } | null;
-  /** Preview, once there is one. */
+  /** Finished preview; null before. */
   readonly looked: Looked | null;
-  /** Reason why the requested import or preview failed. */
+  /** Reason why the last import or preview failed. "changed": the catalogue has changed since the preview. */
   readonly problem: "changed" | "broken off" | "look broken off" | "cancelled" | null;
-  /** Result of the import; `past` is null if there was nothing to change. */
+  /** Result of the import; null before. `past` is null if the import changed nothing. */
   readonly done: { readonly past: PastImport | null } | null;
 };
 
@@ -66,8 +66,8 @@ export type UndoImportPage = {
   readonly mayChange: boolean;
   readonly past: PastImport | null;
   readonly doing: { readonly what: "look" | "undo"; readonly job: Job } | null;
-  /** Preview, or result. */
+  /** Preview of the undo, or its result. */
   readonly undoing: Undoing | null;
-  /** Reason why the last try changed nothing. */
+  /** Reason why the last undo or its preview failed. */
   readonly problem: "broken off" | "cancelled" | null;
 };

@@ -5,9 +5,9 @@ export type Job = {
   readonly by: string;
   /** ISO 8601 */
   readonly begunAt: string;
-  /** "broken off" by an error or the end of its process, "cancelled" by an owner. */
+  /** "broken off": an error or the end of its process interrupted the job. "cancelled": an owner cancelled it. */
   readonly state: "running" | "done" | "broken off" | "cancelled";
-  /** Progress in any unit. A total of 0 means that it is unknown. */
+  /** Progress: `done` of `total`, in a unit that depends on the job. A total of 0 means unknown. */
   readonly done: number;
   readonly total: number;
   /** Result, whose shape depends on the kind of job; null unless the state is "done". */

@@ -1,10 +1,10 @@
-/** Labels of the order button. The first is the default. */
+/** Suggested labels of the order button. The first one is the default. */
 export const usualButtons = ["Place your order", "Order with obligation to pay", "Buy now"] as const;
 
-/** Form value for a custom label. */
+/** Form value that selects a custom label of the order button. */
 export const ownButton = "own";
 
-/** Splits a notice into text and page titles in square brackets, which become links. */
+/** Splits a notice into plain text and page titles. Titles are in square brackets, and become links. */
 export const partsOf = (notice: string): readonly { readonly text: string; readonly isName: boolean }[] =>
   notice
     .split(/(\[[^[\]]+\])/)

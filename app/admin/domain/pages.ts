@@ -2,7 +2,7 @@ import type { Department } from "../../catalogue/domain/catalogue.ts";
 import type { Shop } from "../../shop/domain/shop.ts";
 import type { Role } from "./roles.ts";
 
-/** Formats of dates, amounts and counts, as far as the owner has set them. */
+/** Formats of dates, amounts and counts. Those that the owner has not set are missing. */
 export type Written = Pick<Shop, "locale" | "timeZone" | "money" | "counts">;
 
 /** Header and menu of admin pages. */
@@ -32,12 +32,12 @@ export type AdminPage<Data = object> = { readonly frame: AdminFrame; readonly ti
 /** Form values or errors, by field name. */
 export type Fields = Readonly<Record<string, string>>;
 
-/** The form of a setting, empty or refused. */
+/** The form of a setting, as first opened or with the errors of a refused submission. */
 export type FormPage = {
   readonly title: string;
   /** Version that the form is based on; 0 before the first change. */
   readonly version: number;
-  /** Digests of the field values that the form was opened with. */
+  /** Digests of the field values when the form was opened. */
   readonly seen: string;
   readonly typed: Fields;
   /** Error messages by field name. */
@@ -48,35 +48,35 @@ export type FormPage = {
   readonly saved: boolean;
   readonly mayChange: boolean;
   /**
-   * Somebody else's change since the form was opened: author, time (ISO 8601) and values of changed fields.
-   * "deleted" if there is no current version.
+   * A change by somebody else since the form was opened: author, time (ISO 8601) and values of changed fields.
+   * "deleted" if somebody has deleted the value; null without a conflict.
    */
   readonly conflict: { readonly by: string; readonly at: string | null; readonly now: Fields } | "deleted" | null;
 };
 
-/** The form of the home page. Best sellers are only known if `hasOrders`. */
+/** The form of the home page. Only shops with orders (`hasOrders`) offer a row of best sellers. */
 export type HomeFormPage = FormPage & { readonly departments: readonly Department[]; readonly hasOrders: boolean };
 
 export type StoreSettingsPage = FormPage & {
-  /** True if there is an order, which fixes the currency. */
+  /** True if the shop has any order, so that the currency cannot change. */
   readonly hasOrders: boolean;
 };
 
-/** A page of the activity log, newest entries first. `next` is the cursor of older ones. */
+/** A page of the activity log, newest entries first. `next` is the cursor of the page of older entries. */
 export type ActivityLogPage = {
   readonly title: string;
   readonly entries: readonly {
     readonly id: number;
     /** ISO 8601 */
     readonly at: string;
-    /** Emails, or ids of deleted accounts. `by` is null for a command on the host. */
+    /** Acting and affected account: emails, or ids of deleted accounts. `by` is null for a command on the host. */
     readonly by: string | null;
     readonly account: string | null;
     readonly what: string;
     readonly fields: readonly string[];
   }[];
   readonly next: number | null;
-  /** True if these are the newest. */
+  /** True for the first page, which has the newest entries. */
   readonly first: boolean;
 };
 
@@ -85,28 +85,28 @@ export type SecondFactorPage = {
   readonly title: string;
   /** Number of unused recovery codes; null without a second factor. */
   readonly left: number | null;
-  /** Secret and codes to set up. Never shown again afterwards. */
+  /** TOTP secret and recovery codes to set up; null once they are set up. */
   readonly proposal: {
     readonly secret: string;
     readonly recoveryCodes: readonly string[];
     /** QR code as an SVG path of its dark modules; `size` is its width and height. */
     readonly qr: { readonly size: number; readonly path: string };
   } | null;
-  /** Error message about the entered codes. */
+  /** Error message about the codes that the user entered. */
   readonly error: string | null;
 };
 
-/** A sign-in step at the URL of the requested page. Its form resubmits the input of that page. */
+/** A sign-in step, shown at the URL of the requested page. Its form resubmits the input for that page. */
 export type AdminSignInPage = {
   readonly title: string;
-  /** Missing step: a sign-in here or at a hosted provider, a code of the second factor, or the database. */
+  /** Missing step: sign-in here or at a hosted provider, or second-factor code. "database": it does not answer. */
   readonly missing: "sign-in" | "hosted sign-in" | "code" | "database";
   /** Requested URL. */
   readonly at: string;
   readonly input: Fields;
   readonly email: string;
-  /** True if the input includes pictures, which are lost. */
+  /** True if the user had uploaded pictures, which must be uploaded again. */
   readonly picturesGone?: boolean;
-  /** Error message about the entered code or password. */
+  /** Error message about the password or code that the user entered. */
   readonly refusal: string | null;
 };

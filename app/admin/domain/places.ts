@@ -9,7 +9,7 @@ const named = (type: "currency" | "language", codes: readonly string[]): readonl
 /** The currencies of ISO 4217. */
 export const currencies = named("currency", Intl.supportedValuesOf("currency"));
 
-/** Suggested locales. Others can be typed. */
+/** Suggested locales. The owner can type others. */
 export const usualLocales = named(
   "language",
   [
@@ -28,7 +28,7 @@ export const usualLocales = named(
 
 export const timeZones: readonly string[] = [...new Set(["UTC", ...Intl.supportedValuesOf("timeZone")])];
 
-/** Canonical tag of language, script and region, without extensions; undefined if the text is no tag. */
+/** Canonical locale tag (language, script, region) without extensions; undefined if the text is not a valid tag. */
 export function localeOf(text: string): string | undefined {
   try {
     const { baseName } = new Intl.Locale(text);

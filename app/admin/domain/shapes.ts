@@ -3,7 +3,7 @@ export const shapes = ["banner", "logo", "icon", "share", "product"] as const;
 
 export type Shape = (typeof shapes)[number];
 
-/** Minimum width, in pixels. */
+/** Minimum width of an uploaded picture, in pixels. */
 export const narrowest: Readonly<Record<Shape, number>> = {
   banner: 1000,
   logo: 64,
@@ -12,7 +12,7 @@ export const narrowest: Readonly<Record<Shape, number>> = {
   product: 400,
 };
 
-/** URL of a picture file. The folder is named by a digest of the upload, so caching never expires. */
+/** URL of a picture file. The folder's name contains a digest of the upload, so browsers may cache it for ever. */
 export const pictureFile = (folder: string, name: string) => `/pictures/${folder}/${name}`;
 
 export const folderPattern = new RegExp(`^(${shapes.join("|")})-[0-9a-f]{20}$`);

@@ -7,7 +7,7 @@ export type TextPage = {
   readonly html: string;
 };
 
-/** Form values of a page, without its slug, which never changes. */
+/** Form values of a page. They exclude the slug, which never changes. */
 export type PageValue = {
   readonly title: string;
   /** Markdown. */
@@ -48,15 +48,15 @@ export type ListedPage = Omit<PageValue, "text" | "column" | "state"> & {
   readonly state: PageState;
 };
 
-/** The list of pages, with suggested ones that are missing. */
+/** The list of pages. `missing` are the suggested pages that do not exist yet. */
 export type TextPagesPage = {
   readonly title: string;
   readonly pages: readonly ListedPage[];
   readonly missing: readonly UsualPage[];
-  /** True if the shop has orders, and so an order button. */
+  /** True if the orders feature is on, so that the shop has an order button. */
   readonly hasOrders: boolean;
   readonly mayChange: boolean;
-  /** True if a page has just been deleted. */
+  /** True if the owner has just deleted a page. */
   readonly deleted: boolean;
 };
 
@@ -71,7 +71,7 @@ export type DeletePage = {
   readonly title: string;
   readonly slug: string;
   readonly version: number;
-  /** Reason of a refusal: an invalid form, or a change by somebody else since the page was opened. */
+  /** Reason of a refusal. "wrong": invalid form. "changed": somebody has changed the page since it was opened. */
   readonly problem: "wrong" | "changed" | null;
   /** Author and time (ISO 8601) of the last change. */
   readonly changed: { readonly by: string; readonly at: string };

@@ -8,7 +8,7 @@ import styles from "./record.module.css";
 
 type Entry = ActivityLogPage["entries"][number];
 
-/** Name of a change, with its page or account if any. */
+/** Name of a logged change, with the affected account, page or product if any. */
 const whatOf = ({ what, account }: Entry) => {
   const [kind = "", page] = what.split(":");
   const name = adminMessages.record.what[kind] ?? kind;

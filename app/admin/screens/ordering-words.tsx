@@ -25,7 +25,7 @@ const lines = () => [
   },
 ];
 
-/** Label of the order button, and notice above it. */
+/** Form for the label of the order button, and for the notice above the button. */
 export default function OrderingWords({ frame, title, ...form }: AdminPage<FormPage>) {
   return (
     <AdminLayout frame={frame} title={title}>

@@ -56,7 +56,7 @@ export default function ProductPictures({ frame, title, ...page }: AdminPage<Pro
           data-takes-dropped
           className={styles.form}
         >
-          {/* Enter in a field presses the first button. */}
+          {/* Enter in a field presses the form's first button, which must save. */}
           <button type="submit" name="do" value="save" tabIndex={-1} aria-hidden className="visually-hidden" />
           <input type="hidden" name="version" value={page.version} />
           <input type="hidden" name="order" value="" />

@@ -85,7 +85,7 @@ export default function WritePageScreen({ frame, title, slug, preview: shown, ..
   );
 }
 
-/** The rendered page. Focused if the owner requested a preview. */
+/** The rendered page. Gets the focus if the owner has requested a preview. */
 function Preview({ title, html, isRequested }: WritePage["preview"] & { title: string }) {
   const heading = useId();
   return (

@@ -5,7 +5,7 @@ import type { Database, Transaction } from "../../database/database.ts";
 import type { ActivityLogPage } from "../domain/pages.ts";
 import { activityLog } from "./schema.ts";
 
-/** A log entry. It holds no values, and people only by account id. */
+/** An entry of the activity log. It contains no field values, and identifies people only by account id. */
 export type Activity = {
   /** Id of the acting account; null for a command on the host. */
   readonly by: string | null;
@@ -15,11 +15,11 @@ export type Activity = {
   readonly fields?: readonly string[];
 };
 
-/** Logs a change, in the transaction that makes it. */
+/** Logs a change. @param transaction the one that makes the change. */
 export const logActivity = (transaction: Pick<Transaction, "insert">, { by, what, account, fields = [] }: Activity) =>
   transaction.insert(activityLog).values({ by, what, account: account ?? null, fields: [...fields] });
 
-/** Logs an export when its first chunk is read, so a refused one is not logged. */
+/** Logs an export when its first chunk is read, so that a refused export is not logged. */
 export async function* loggedExport(database: Database, noting: Activity, pieces: AsyncGenerator<string>) {
   await logActivity(database, noting);
   yield* pieces;
@@ -27,7 +27,7 @@ export async function* loggedExport(database: Database, noting: Activity, pieces
 
 const pageSize = 50;
 
-/** A page of the log, newest first. @param before only older entries than this id. */
+/** Reads a page of the log, newest first. @param before id; returns only older entries. */
 export async function readActivityLog(
   database: Database,
   before?: number,

@@ -17,7 +17,7 @@ const colour = z
 
 const folder = z.string();
 
-/** Colours with sufficient contrast, and folders of the optional pictures. */
+/** Schema of the form: colours with sufficient contrast, and folders of the optional pictures. */
 const LookForm = z
   .object({
     logo: folder,

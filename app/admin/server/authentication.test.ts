@@ -34,7 +34,7 @@ let store: TestStore;
 let holders: Record<(typeof roles)[number], TestHolder>;
 let stranger: TestBrowser;
 let order: string;
-/** Ids of a pending import file and of an email. */
+/** Id of an uploaded import file, and id of an email. */
 let [file, emailId] = ["", ""];
 beforeAll(async () => {
   store = await testStore({ STORE_FEATURES: "all" });
@@ -66,11 +66,11 @@ const addressIn = (path: string) =>
     .replace(":file", file)
     .replace(":email", emailId);
 
-/** Request of a method. All except GET and HEAD post an unknown field. */
+/** Request with a method. All methods except GET and HEAD send a form with an unknown field. */
 const request = (method: Method): RequestInit =>
   method === "GET" || method === "HEAD" ? { method } : { ...form({ nonsense: "yes" }), method };
 
-/** Response without values that differ each time. */
+/** Response without the headers that differ between requests. */
 const comparable = ({ status, html, answer }: Awaited<ReturnType<TestBrowser["ask"]>>) => ({
   status,
   html,
@@ -85,7 +85,7 @@ test("the map names for each page who may see it and who may change it: roles th
   expect([...named].toSorted()).toEqual(roles.toSorted());
 });
 
-/** Result at a path: the page, the 404 of an unknown URL, or another answer. */
+/** "a page", "nothing" (the same 404 as an unknown URL), or the status of any other response. */
 async function found(browser: TestBrowser, path: string, method: Method): Promise<string> {
   const answer = await browser.ask(path, request(method));
   if ([200, 303, 409, 422].includes(answer.status)) return "a page";
@@ -96,7 +96,7 @@ async function found(browser: TestBrowser, path: string, method: Method): Promis
 }
 
 describe.each(lines)("$path", ({ path, see, change }) => {
-  // Sequential, because some forms affect later requests, such as sign-out.
+  // Requests are sequential, because some of them affect later ones, such as sign-out.
   test.each(["guest", "stranger", ...roles])("is to a %s what the map says, by each method", async (who) => {
     const mayBy: Partial<Record<Method, readonly string[]>> = { GET: see, HEAD: see, POST: change };
     const browser = await browserOf(who, path === signOutAddress());
@@ -171,14 +171,14 @@ test("a page lists the pages that its role may see, and no others", async () => 
   ]);
 });
 
-/** An account with a role, without a second factor. */
+/** A signed-in account with a role but no second factor, and its set-up code. */
 async function entering(role: (typeof roles)[number]) {
   const somebody = await signedInAt(store);
   const setup = (await createGrants(store.database).grant(somebody.user, role))!;
   return { ...somebody, setup };
 }
 
-/** Ages a user's sessions. */
+/** Backdates a user's sessions by this many hours. */
 const signedInHoursAgo = ({ user }: Pick<TestHolder, "user">, hours: number) =>
   store.database
     .update(sessions)
@@ -226,7 +226,7 @@ describe("the second factor", () => {
 
     const next = (await createGrants(database).grant(ada.user, "owner"))!;
     expect(next).toMatch(/^([a-z2-9]{4}-){3}[a-z2-9]{4}$/);
-    expect((await setUp(ada.setup)).status).toBe(422); // a newer code has replaced it
+    expect((await setUp(ada.setup)).status).toBe(422); // `next` has replaced this code
     expect(JSON.stringify(await database.select().from(setUpCodes))).not.toContain(next.replaceAll("-", ""));
     expect((await setUp(next.toUpperCase().replaceAll("-", " "))).location).toBe(adminAddress());
     expect(await database.$count(setUpCodes, eq(setUpCodes.userId, ada.user.id))).toBe(0);

@@ -14,10 +14,10 @@ const signInMs = 12 * 60 * 60 * 1000;
 
 export type AuthenticationRequest = {
   readonly headers: Headers;
-  /** Page of the map; undefined for an unknown URL. */
+  /** Route of the requested page; undefined for an unknown URL. */
   readonly route: ServerPage | undefined;
   readonly at: string;
-  /** Posted fields, with those of the sign-in page; null for GET. */
+  /** Submitted fields, including those of the sign-in page; null for GET. */
   readonly form: Fields | null;
   readonly client: Client;
   /** True if an owner has used this browser before. */
@@ -37,12 +37,12 @@ type Status = 401 | 403 | 409 | 422 | 429 | 503;
 type Dependencies = { readonly accounts: Accounts; readonly grants: Grants; readonly factors: SecondFactors };
 
 /**
- * Admin authentication (decision 0025). It requires a role that the map allows for the page, a sign-in within 12
- * hours, and a second factor. Anybody without such a role gets a 404. Fields of an interrupted form are preserved
- * until its page receives them.
+ * Admin authentication (decision 0025). Requires a role that `app/routes.ts` allows for the page, a sign-in in the
+ * last 12 hours, and a second factor. Answers 404 to anybody without such a role. If the user must sign in first,
+ * the sign-in page resubmits their form.
  */
 export function createAuthentication({ accounts, grants, factors }: Dependencies) {
-  /** Signs in with a password, if one was posted. A code is required next. */
+  /** Signs in if the form has a password, then requires a second-factor code. Otherwise shows the sign-in page. */
   async function signIn(
     { at, form, client }: AuthenticationRequest,
     email: string,
@@ -72,7 +72,7 @@ export function createAuthentication({ accounts, grants, factors }: Dependencies
     if (!greeted || !began) return isKnown ? signIn(request, "", cookies) : { is: "not found", cookies: [] };
     const holder = await grants.holder(greeted.id, began.session);
     const { credentials, pageForm } = splitForm(form);
-    // A form with only authentication fields continues to the requested page.
+    // A form with only authentication fields counts as a request to see the page.
     const isSignInOnly = form !== null && Object.keys(pageForm).length === 0 && Object.keys(credentials).length > 0;
     const may = (what: "see" | "change") => Boolean(holder && route?.[what].includes(holder.role));
     if (!holder || !may(form && !isSignInOnly ? "change" : "see")) return { is: "not found", cookies: [] };
@@ -101,7 +101,7 @@ export function createAuthentication({ accounts, grants, factors }: Dependencies
   };
 }
 
-/** Page that asks for the missing factor, with the preserved form in `input`. */
+/** Page that asks for the missing step. Its `input` is the user's form, to be resubmitted. */
 export const missing = (
   what: AdminSignInPage["missing"],
   at: string,
@@ -113,10 +113,10 @@ export const missing = (
   page: { title: adminMessages.signIn.titles[what], missing: what, at, input: form, email, refusal },
 });
 
-/** Prefix that separates authentication fields from those of pages. */
+/** Prefix of the names of authentication fields. Fields of pages must not have this prefix. */
 const prefix = "enter-";
 
-/** Separates authentication fields, without their prefix, from those of the page. */
+/** Separates authentication fields from the page's own fields. Removes the prefix of authentication fields. */
 export function splitForm(form: Fields | null) {
   const [credentials, pageForm] = [true, false].map((isCredential) =>
     Object.entries(form ?? {})

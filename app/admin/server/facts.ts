@@ -3,7 +3,7 @@ import { adminMessages } from "../messages.ts";
 import type { Settings } from "./settings.ts";
 import type { ReadFacts } from "./site.ts";
 
-/** One line of text for shoppers: trimmed, without control characters. @param max in characters. */
+/** Schema of a line of text for shoppers: trimmed, without control characters. @param max length in characters. */
 export const line = (max: number) =>
   z
     .string()
@@ -13,7 +13,7 @@ export const line = (max: number) =>
 
 const Facts = z.object({ name: line(40).min(1, { error: () => adminMessages.shop.nameMissing }), slogan: line(80) });
 
-/** @param name shop name of the configuration, the default. */
+/** @param name default name of the shop, from the configuration. */
 export const factsSetting = (name: string) => ({ key: "shop", parse: Facts, first: { name, slogan: "" } });
 
 export const shopFacts =

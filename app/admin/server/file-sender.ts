@@ -6,14 +6,14 @@ import { withTimeout } from "../../server/timeout.ts";
 import { adminMessages } from "../messages.ts";
 import type { OwnerFile } from "./page.ts";
 
-/** Maximum time between two reads of a file, in ms. Then another export may start. */
+/** Maximum time in ms between two reads by the client. After it the download ends, and another may start. */
 const idleTimeoutMs = 60_000;
 
-/** Sends files, one at a time: several would keep the process's only thread from shoppers. */
+/** Sends one file at a time, because several would delay shoppers' requests in this single-threaded process. */
 export function fileSender() {
   let isSending = false;
 
-  /** Streams a file. An error before the first piece answers a page; a closed connection ends the stream. */
+  /** Streams a file. @throws an error before the first piece, so that the client gets an error page. */
   return async function sendFile(c: Context<HonoEnv>, { name, type, pieces }: OwnerFile) {
     if (isSending) throw new Overloaded(adminMessages.record.exportRuns);
     c.header("content-type", type);

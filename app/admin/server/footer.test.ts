@@ -6,7 +6,7 @@ import { browserAt, fieldsIn, adminAt } from "./testing.ts";
 
 let store: TestStore;
 beforeAll(async () => {
-  const mail = { SMTP_URL: "smtp://127.0.0.1:9", MAIL_FROM: "shop@shop.example" }; // nothing listens there
+  const mail = { SMTP_URL: "smtp://127.0.0.1:9", MAIL_FROM: "shop@shop.example" }; // no mail server listens here
   store = await testStore({ STORE_FEATURES: "all", STORE_NAME: "Osier", PUBLIC_URL: "http://localhost:3000", ...mail });
 });
 afterAll(() => store.stop());

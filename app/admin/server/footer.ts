@@ -7,15 +7,15 @@ import { textPageMessages } from "../page-messages.ts";
 import type { ReadFacts } from "./site.ts";
 import type { TextPages } from "./text-pages.ts";
 
-/** Order lookup needs email. */
+/** Footer links of shoppers. Finding an order requires that the store `sends` emails. */
 export const shopperLinks = ({ sends }: { readonly sends: boolean }): readonly NamedPage[] => [
   ...(sends ? [{ title: textPageMessages.links.order, href: findOrderAddress() }] : []),
   { title: textPageMessages.links.account, href: accountAddress() },
 ];
 
 /**
- * Footer columns with published pages, and `help` links in the first. Empty columns are omitted. Published terms and
- * privacy pages are also returned separately.
+ * Footer columns with links to published pages. Empty columns are omitted. Also returns links to the published terms
+ * and privacy pages. @param help further links for the help column.
  */
 export const footerFacts =
   (textPages: TextPages, help: readonly NamedPage[]): ReadFacts =>

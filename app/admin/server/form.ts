@@ -15,12 +15,12 @@ type Options<Value extends Record<string, string>> = {
   readonly address: (query: { saved: number }, value: Value) => string;
   readonly settings: Pick<Settings, "read" | "save">;
   readonly key: string;
-  /** Schema of the form. Each issue has a message about one field. */
+  /** Schema of the form. Each issue concerns one field, and has a message for the owner. */
   readonly parse: z.ZodType<Value, Record<string, string>>;
   readonly first: Value;
-  /** Rules for stored values. Fields that fail them are shown as errors when the page opens. */
+  /** Schema of stored values. When the page opens, it shows the stored fields that are invalid as errors. */
   readonly stored?: Pick<StoredSetting<Fields>, "parse" | "first">;
-  /** Picture fields and their shapes. Their values are folder names. */
+  /** Shapes of picture fields, by field name. The value of a picture field is the folder of the picture. */
   readonly shapes?: Readonly<Partial<Record<string, Shape>>>;
   readonly pictures?: Pictures;
   readonly preview?: (value: Value) => Promise<Preview>;
@@ -34,8 +34,8 @@ const wholeNumber = z
   .transform(Number);
 
 /**
- * A settings form. Errors are shown at their fields, concurrent changes to other fields are merged, and input is
- * preserved.
+ * The page of a settings form. A refused form keeps its input, with errors at their fields. Concurrent changes of
+ * different fields are merged.
  */
 export function formPage<Value extends Record<string, string>>(options: Options<Value>): AdminRoute<FormPage> {
   const { title, address, settings, key, parse, first, stored, shapes = {}, pictures, preview, also } = options;
@@ -43,7 +43,7 @@ export function formPage<Value extends Record<string, string>>(options: Options<
   const shown = (current: StoredVersion | null) => only(names, storedFields(first, current?.value));
   const page = { title, errors: {}, saved: false, conflict: null, outdated: false };
 
-  /** Stores uploaded pictures. Returns the fields with their folders, and errors by field. */
+  /** Stores uploaded pictures. Returns the form's fields with the pictures' folders, and errors by field. */
   async function withPictures({ form, files }: Submission) {
     const typed: Record<string, string> = only(names, form);
     const errors: Record<string, string> = {};
@@ -99,18 +99,18 @@ export function formPage<Value extends Record<string, string>>(options: Options<
   };
 }
 
-/** Picks the named fields. Line ends are normalized, because browsers submit CRLF. */
+/** Picks the named fields. Converts CRLF to LF, because browsers submit CRLF. */
 const only = (names: readonly string[], form: Fields): Fields =>
   Object.fromEntries(names.map((name) => [name, (form[name] ?? "").replaceAll("\r\n", "\n")]));
 
 const digest = (text: string) => createHash("sha256").update(text).digest("base64url").slice(0, 8);
 
-/** Digest of each field, in order. The form submits it back to detect concurrent changes. */
+/** Digests of all fields, joined in order. The form resubmits them, to detect concurrent changes. */
 const digestsOf = (fields: Fields) => Object.values(fields).map(digest).join(".");
 
 /**
- * Merges by field: fields unchanged since the form was opened take the stored value. `changed` holds the stored
- * values of fields that somebody else changed.
+ * Merges a form with the stored values. Fields that the user has not changed take the stored value. `changed`
+ * contains the stored values of fields that somebody else has changed.
  */
 function merge(seen: string, mine: Fields, theirs: Fields) {
   const before = seen.split(".");

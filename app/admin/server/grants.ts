@@ -19,7 +19,7 @@ export type GrantedAccount = {
 export type Holder = {
   readonly role: Role;
   readonly hasSecondFactor: boolean;
-  /** True if the second factor was verified in this session. */
+  /** True if the user has passed the second factor in this session. */
   readonly isConfirmed: boolean;
 };
 
@@ -48,7 +48,7 @@ export function createGrants(database: Database) {
     transaction.delete(sessions).where(eq(sessions.userId, id));
 
   return {
-    /** Finds accounts by email (at most one per provider) or by id. */
+    /** Finds accounts by id or by email. Each identity provider may have one account with an email. */
     find: (emailOrId: string): Promise<GrantedAccount[]> =>
       accounts().where(
         or(eq(sql`lower(${users.email})`, emailOrId.toLowerCase()), eq(sql`${users.id}::text`, emailOrId)),
@@ -82,7 +82,7 @@ export function createGrants(database: Database) {
         return true;
       }),
 
-    /** Removes an account's second factor and sessions. Returns the code to set up another; null if it has none. */
+    /** Removes an account's second factor and sessions. Returns a new set-up code; null if it has no second factor. */
     resetSecondFactor: ({ id }: Pick<GrantedAccount, "id">): Promise<string | null> =>
       database.transaction(async (transaction) => {
         if (!(await forgetSecondFactor(transaction, id))) return null;
@@ -91,7 +91,7 @@ export function createGrants(database: Database) {
         return makeSetUpCode(transaction, id);
       }),
 
-    /** Returns null for an account without a role. */
+    /** Reads an account's role and second factor. Null for an account without a role. */
     async holder(userId: string, sessionId: string | null): Promise<Holder | null> {
       const [found] = await database
         .select({

@@ -54,7 +54,7 @@ const homeShape = (() => {
 
 export const homeSetting = { key: "home", parse: homeShape, first: firstHomePage };
 
-/** Schema of the form. Checks product ids against the catalogue. */
+/** Schema of the form. Looks up the typed product ids in the catalogue. */
 const homeForm = ({ catalogue }: Pick<Sources, "catalogue">): z.ZodType<Fields, Record<string, string>> =>
   homeShape.superRefine(async (typed, context) => {
     const wrong = (name: string, message: string) => context.addIssue({ code: "custom", path: [name], message });
@@ -75,7 +75,7 @@ const homeForm = ({ catalogue }: Pick<Sources, "catalogue">): z.ZodType<Fields, 
 
 export type HomePage = ReturnType<typeof createHomePage>;
 
-/** The home page with saved settings. The default fills the rest. */
+/** The home page as saved. Without saved banners or rows, it has those of the default home page. */
 export function createHomePage(settings: Settings, defaultHome: () => Promise<HomeData>, sources: Sources) {
   async function dataFor(set: Fields): Promise<HomeData> {
     const banners = bannersIn(set);
@@ -132,7 +132,7 @@ function bannersIn(set: Fields): Banner[] {
       const banner = { image, alt: set[alt]!, caption: set[caption]!, tone: "plate" as const };
       return set[href] ? Object.assign(banner, { href: set[href] }) : banner;
     });
-  // With two banners, the carousel would bring one back from the side that it left by.
+  // The carousel needs at least three banners: with two, a banner would return from the side where it left.
   return banners.length === 2 ? [...banners, ...banners] : banners;
 }
 

@@ -30,10 +30,10 @@ async function vouchedFor(claims: Record<string, unknown>) {
   return { ...browser, user, prove };
 }
 
-/** ID tokens of one sign-in. */
+/** Claims that all ID tokens of this test share. */
 const signedIn = { auth_time: inSeconds(-5) };
 
-/** Expires the provider's session, as after an hour. */
+/** Expires the hosted sign-in of all sessions, as after an hour. */
 const anHourLater = () => store.database.execute(sql`update sessions set provider_valid_until = now()`);
 
 test("a hosted account enters with the same second factor, and stays in while its provider's word has to be given again", async () => {

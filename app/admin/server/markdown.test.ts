@@ -57,7 +57,7 @@ test("links lead to other sites, mailboxes, telephones and pages of the store", 
   expect(hrefsOf(htmlOf("https://law.example stays text"))).toEqual([]);
 });
 
-/** Attempts to run a script, load a resource, or link to a forbidden target. */
+/** Link targets that the renderer must refuse. */
 const hostile = [
   "javascript:alert(1)",
   "JaVaScRiPt:alert(1)",

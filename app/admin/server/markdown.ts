@@ -1,21 +1,21 @@
 import MarkdownIt from "markdown-it";
 
-/** Allowed link targets: web, mail, telephone, and paths of the store. Other links stay text. */
+/** Allowed link targets: web, email, telephone, and paths of the store. Links to others are shown as text. */
 const mayLead = /^(?:https?:\/\/|mailto:|tel:|\/(?![/\\]))/i;
 
-/** Markdown without HTML and pictures. Line breaks are preserved, as in postal addresses. */
+/** Markdown renderer that allows no HTML and no images. Preserves line breaks, for postal addresses. */
 const markdown = new MarkdownIt({ html: false, linkify: false, breaks: true }).disable("image");
 markdown.validateLink = (href) => mayLead.test(href);
-// A wide table scrolls on a phone. `tabindex` makes it scroll by keyboard.
+// The div makes a wide table scrollable on phones. `tabindex` lets keyboard users scroll.
 markdown.renderer.rules["table_open"] = () => '<div tabindex="0"><table>\n';
 markdown.renderer.rules["table_close"] = () => "</table></div>\n";
 
-/** The page title is h1, so the highest heading of the text becomes h2. */
+/** Shifts a heading's level, so that the highest heading of the text becomes h2. The page title is h1. */
 function rankOf(tag: string, highest: number) {
   return `h${Math.min(Number(tag.slice(1)) - highest + 2, 6)}`;
 }
 
-/** Renders Markdown. Removes `style` attributes, which the content security policy refuses. */
+/** Renders Markdown as HTML. Removes `style` attributes, which the Content Security Policy blocks. */
 export function htmlOf(text: string): string {
   const tokens = markdown.parse(text, {});
   const headings = tokens.filter(({ type }) => type.startsWith("heading_"));

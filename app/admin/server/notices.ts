@@ -8,7 +8,7 @@ import { parseLeniently } from "./stored-setting.ts";
 import { heldSetting, type Settings } from "./settings.ts";
 import type { ReadFacts } from "./site.ts";
 
-/** Base URL that resolves paths of the store. */
+/** Base URL to resolve paths of the store. Any https origin would do. */
 const baseUrl = "https://shop.example";
 
 /** True for a path of the store or an https URL without credentials. */
@@ -59,8 +59,8 @@ export const noticeFacts =
   };
 
 /**
- * Message of a closed shop; null while it is open. In a transaction the setting is locked until commit, so a
- * concurrent order completes before the change.
+ * Message for shoppers while the shop is closed; null while it is open. Within a transaction, locks the setting until
+ * commit. An order that uses this transaction therefore completes before the owner's change is saved.
  */
 export async function closedNow(from: Database | Transaction): Promise<string | null> {
   const { rows } = await from.execute<{ value: StoredVersion["value"] | null }>(

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.stop());
 
-/** PostgreSQL cannot store this character in a text. */
+/** NUL, which PostgreSQL cannot store in text columns. */
 const nul = "\0";
 const params: Readonly<Record<string, () => string>> = { id: () => "lamp", slug: () => "terms", number: () => number };
 const changing = serverPages().routes.filter(({ path, change }) => path && change?.length);

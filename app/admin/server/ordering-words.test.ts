@@ -36,7 +36,7 @@ async function set(fields: Record<string, string>) {
   return { typed, ...(await owner.post(address, typed)) };
 }
 
-/** Notice above the order button, and the button's text. */
+/** Reads the notice above the order button, and the button's label. */
 async function read() {
   const { html } = await shopper.get("/order");
   const [, above, button] = /You pay on delivery\.<\/p>(.*?)<button[^>]*>([^<]*)<\/button>/s.exec(html)!;

@@ -43,8 +43,8 @@ export const orderingWords = (textPages: TextPages) =>
   });
 
 /**
- * Empty until saved. The name of a page that was deleted since becomes plain text, because the law may require the
- * notice.
+ * Order button and notice, empty until the owner saves them. The title of a page that has been deleted becomes plain
+ * text. The notice is still shown, because the law may require it.
  */
 export const orderTextFacts =
   ({ settings, textPages }: Sources): ReadFacts =>

@@ -8,7 +8,7 @@ import { adminMessages } from "../messages.ts";
 import { ownerSettings } from "./schema.ts";
 import { fieldsIn, type TestHolder, adminAt } from "./testing.ts";
 
-/** Stored values of an earlier release, and the fields that fail today's rules. */
+/** Stored values of an earlier release, and the fields that are invalid now. */
 const stored: Readonly<Record<string, readonly [path: string, value: object, wrong: readonly string[]]>> = {
   shop: ["/admin/shop", { name: "x".repeat(41), slogan: "Fine baskets" }, ["name"]],
   look: ["/admin/look", { header: "red", logo: 5, unknown: "a" }, ["header"]],
@@ -63,7 +63,7 @@ test.each(empty)("a stored %s without any field breaks no page", async (key, val
 });
 
 test("valid fields beside a refused one are still used, and the log names the refused one once", async () => {
-  await put("shop", stored["shop"]![1], 7); // a version that no test has stored before
+  await put("shop", stored["shop"]![1], 7); // a new version, because each version is logged only once
   lines.length = 0;
   await everyPageAnswers();
   await everyPageAnswers();

@@ -22,7 +22,7 @@ import type { Settings } from "./settings.ts";
 
 type Form = { readonly title: string; readonly href: string; readonly setting: StoredSetting<Fields> };
 
-/** Settings with fields that today's rules refuse, for the dashboard. */
+/** Settings with stored fields that are no longer valid, for the dashboard. */
 export async function outdatedSettings(settings: Settings, firstName: string): Promise<OutdatedSetting[]> {
   const forms: readonly Form[] = [
     { title: adminMessages.shop.title, href: generalSettingsAddress(), setting: factsSetting(firstName) },

@@ -5,7 +5,7 @@ import type { User } from "../../shop/domain/user.ts";
 import type { Fields } from "../domain/pages.ts";
 import type { Role } from "../domain/roles.ts";
 
-/** An authenticated user on a page that their role may see. */
+/** Authenticated request: a user, and a page that their role may see. */
 export type AdminContext = {
   readonly user: User;
   readonly role: Role;
@@ -21,14 +21,14 @@ export type AdminContext = {
 export type Submission = {
   readonly form: Fields;
   readonly files: ReadonlyMap<string, Buffer>;
-  /** Files of the field that takes several (`AdminRoute.several`). */
+  /** Files of the multi-file field, which `AdminRoute.several` names. */
   readonly several: readonly UploadedFile[];
-  /** File of the field that is stored on disk (`AdminRoute.large`). */
+  /** File on disk of the field that `AdminRoute.large` names. */
   readonly large: LargeFile | null;
   readonly request: Request;
 };
 
-/** Result of a form: a preview, a redirect, or the page again with errors. */
+/** Result of a submitted form: a preview, a redirect, or the same page, usually with errors. */
 export type FormOutcome<Data> =
   | { readonly preview: Preview }
   | { readonly redirect: string; readonly cookies?: readonly string[] }
@@ -38,24 +38,24 @@ export type FormOutcome<Data> =
 export type AdminRoute<Data extends { readonly title: string } = { readonly title: string }> = {
   /** Returns null for a 404. */
   readonly show: (context: AdminContext, query: URLSearchParams) => Promise<Data | null>;
-  /** Sends a file instead of a page. Returns null for none. */
+  /** Returns a file to download instead of the page. Null for a 404. */
   readonly file?: (context: AdminContext, query: URLSearchParams) => Promise<OwnerFile | null>;
   /** Handles the form. Returns null for a 404. */
   readonly change?: (context: AdminContext, sent: Submission) => Promise<FormOutcome<Data> | null>;
-  /** Name of the field that takes several files. */
+  /** Name of the form's multi-file field. */
   readonly several?: string;
-  /** Field whose file is stored on disk, and the maximum size of the body, in bytes. */
+  /** Field whose file is stored on disk while it is uploaded, and the maximum size of the request body, in bytes. */
   readonly large?: { readonly field: string; readonly maxBytes: number };
 };
 
-/** A streamed download of any size. */
+/** A file to download. It is streamed, so it may be of any size. */
 export type OwnerFile = {
   readonly name: string;
   readonly type: string;
   readonly pieces: AsyncGenerator<string>;
 };
 
-/** Preview of the home page. Absent parts are unchanged. */
+/** Unsaved changes of shop data and home page, to preview. A missing property means no change. */
 export type Preview = {
   readonly site: Partial<Shop>;
   readonly home?: HomeData;

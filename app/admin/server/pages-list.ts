@@ -3,7 +3,7 @@ import { textPageMessages } from "../page-messages.ts";
 import type { AdminRoute } from "./page.ts";
 import type { TextPages } from "./text-pages.ts";
 
-/** Lists text pages, and the usual ones that are missing. */
+/** The list of text pages, and of the suggested pages that do not exist yet. */
 export const textPagesPage = (textPages: TextPages, hasOrders: boolean): AdminRoute<TextPagesPage> => ({
   async show({ role }, query) {
     const pages = await textPages.list();

@@ -46,9 +46,9 @@ type Sources = {
   readonly pictures: Pictures;
   readonly home: HomePage;
   readonly secret: string;
-  /** Cookie that marks a browser used by an owner, until sign-out. */
+  /** Cookie that marks a browser as used by an owner. Sign-out removes it. */
   readonly browserCookie: SignedCookie;
-  /** Shop name of the configuration, until the owner sets one. */
+  /** Shop name from the configuration, used until the owner sets another. */
   readonly firstName: string;
   readonly hasOrders: boolean;
   readonly jobs: Jobs;

@@ -3,11 +3,11 @@ import { base32 } from "@better-auth/utils/base32";
 import { createOTP } from "@better-auth/utils/otp";
 import { encode } from "uqr";
 
-/** A second factor that is not set up yet. */
+/** A second factor that the set-up page shows, and that the user has not set up yet. */
 export type PendingSecondFactor = {
   /** TOTP secret, one byte per character. */
   readonly secret: string;
-  /** Format: two groups of five characters, with a dash. */
+  /** Each code has two groups of five characters, separated by a hyphen. */
   readonly recoveryCodes: readonly string[];
 };
 
@@ -17,8 +17,8 @@ export const keyedDigest = (secret: string, text: string) =>
   createHmac("sha256", secret).update(`second-factor:${text}`).digest();
 
 /**
- * Derives the second factor from the session, so that nothing is stored before it is set up. It changes with the next
- * sign-in.
+ * Derives a second factor from the session id, so that nothing is stored before the user sets it up. Each sign-in
+ * has a new session, and so another second factor.
  */
 export function pendingSecondFactor(session: string, secret: string): PendingSecondFactor {
   const recoveryCodes = Array.from({ length: recoveryCodeCount }, (_, at) => {
@@ -28,13 +28,13 @@ export function pendingSecondFactor(session: string, secret: string): PendingSec
   return { secret: keyedDigest(secret, `secret:${session}`).toString("base64url").slice(0, 22), recoveryCodes };
 }
 
-/** Data of the set-up page, with a QR code. @param issuer shop name, and @param account user name in the app. */
+/** Data of the set-up page, with a QR code. The authenticator app shows `issuer` (the shop) and `account`. */
 export function pendingSecondFactorData(
   { secret, recoveryCodes }: PendingSecondFactor,
   issuer: string,
   account: string,
 ) {
-  const { size, data } = encode(createOTP(secret).url(issuer, account), { border: 4 }); // quiet zone that QR readers need
+  const { size, data } = encode(createOTP(secret).url(issuer, account), { border: 4 }); // margin for QR scanners
   const squares = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
   const written = base32.encode(secret, { padding: false }).replace(/.{4}(?=.)/g, "$& ");
   return { secret: written, recoveryCodes, qr: { size, path: squares.join("") } };

@@ -5,7 +5,7 @@ import { adminMessages } from "../messages.ts";
 import { logActivity } from "./activity-log.ts";
 import { ownerRoles } from "./schema.ts";
 
-/** Personal data of the admin. Deleting an account removes its role and second factor. The last owner is refused. */
+/** Personal data of the admin: the role. The account of the last owner cannot be deleted. */
 export const personalRoles = (database: Database): PersonalData => ({
   async collect({ id }) {
     const [held] = await database.select().from(ownerRoles).where(eq(ownerRoles.userId, id));
@@ -13,7 +13,7 @@ export const personalRoles = (database: Database): PersonalData => ({
   },
 
   async forget(transaction, { id }) {
-    // Locks every owner's row, so that two concurrent deletions cannot remove both.
+    // Locks the rows of all owners, so that concurrent deletions cannot remove the last two.
     const owners = await transaction.select().from(ownerRoles).where(eq(ownerRoles.role, "owner")).for("update");
     if (owners.length === 1 && owners[0]!.userId === id) return adminMessages.lastOwner;
     const { rowCount } = await transaction.delete(ownerRoles).where(eq(ownerRoles.userId, id));

@@ -6,7 +6,7 @@ import { type GrantedAccount, createGrants, type Grants } from "./grants.ts";
 import { setUpCodeHours } from "./set-up-code.ts";
 import { formatAccount, formatAccounts } from "./format-accounts.ts";
 
-/** A command of the host's operator. `account` is an email or an id. */
+/** A command of `npm run admin`. `account` is an email or an account id. */
 export type RoleCommand =
   | { readonly what: "add"; readonly account: string; readonly role: Role; readonly confirmed: boolean }
   | { readonly what: "list" }
@@ -47,7 +47,7 @@ export async function runRoleCommand(
 const codeLine = (code: string) =>
   `Set-up code: ${code}\nGive it to them over a safe channel. It is needed to set up the second factor, once, within ${setUpCodeHours} hours.`;
 
-/** Finds exactly one account by email or id. @throws CommandError if there is none, or several. */
+/** Finds the account with this email or id. @throws CommandError if none or several match. */
 async function findOne(grants: Grants, name: string): Promise<GrantedAccount> {
   const found = await grants.find(name);
   const [one, another] = found;

@@ -57,7 +57,7 @@ test("the store of the specification knows neither /owner nor /admin", async () 
 });
 
 describe("a form with files", () => {
-  /** Sends the start of a large upload and waits for the response, without sending the rest. */
+  /** Sends only the first part of a large upload, and waits for the response. */
   async function startUpload(who: TestHolder) {
     const cookie = [...who.cookies].map((pair) => pair.join("=")).join("; ");
     const first = new TextEncoder().encode(

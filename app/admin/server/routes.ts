@@ -21,7 +21,7 @@ import { fileSender } from "./file-sender.ts";
 import type { AdminContext, AdminRoute } from "./page.ts";
 import { maxUploadBytes } from "./pictures/limits.ts";
 
-/** `isKnown`: the browser was used by an owner before. `bringsFiles`: it may upload files to this page now. */
+/** `isKnown`: an owner has used this browser before. `mayUpload`: the user may upload files to this page. */
 type Sender = { readonly isKnown: boolean; readonly mayUpload: boolean };
 
 const noFiles = { files: new Map<string, Buffer>(), several: [], large: null };
@@ -29,13 +29,13 @@ const noFiles = { files: new Map<string, Buffer>(), several: [], large: null };
 /** Maximum upload time, in ms. 500 MB take seven minutes at 10 Mbit/s. */
 const uploadTimeoutMs = 20 * 60 * 1000;
 
-/** Maximum size of a form that is preserved while its sender signs in again, in bytes. */
+/** Maximum size in bytes of a form that is preserved while the user signs in again. */
 const maxPreservedBytes = 512 * 1024;
 
-/** Maximum number of concurrent uploads per process: they take memory and CPU time. */
+/** Maximum number of concurrent uploads per process, because uploads take memory and CPU time. */
 const maxUploads = 3;
 
-/** Headers against caching and indexing. */
+/** Headers that forbid caching and indexing of admin pages. */
 const privateHeaders = { "cache-control": "no-store", "x-robots-tag": "noindex" };
 
 type Dependencies = {
@@ -45,7 +45,7 @@ type Dependencies = {
   readonly documents: Documents;
   readonly site: SiteNow;
   readonly home: () => Promise<HomeData>;
-  /** Cookie that marks a browser used by an owner. */
+  /** Cookie that marks a browser as used by an owner. */
   readonly browserCookie: SignedCookie;
 };
 
@@ -54,7 +54,7 @@ export function adminRoutes({ authenticate, pages, routes, documents, site, home
   const routeAt = (path: string) => routes.find((route) => route.path && isAt(route.path, path));
   const authenticationRoute = routes.find(({ name }) => name === "admin-sign-in")!;
 
-  /** Menu of the pages that a role may see, by group. */
+  /** Groups of menu items for the pages that a role may see. */
   const navigationOf = (role: Role, path: string): AdminFrame["navigation"] =>
     adminMessages.navigation.flatMap(({ group, pages: named }) => {
       const seen = Object.entries(named).flatMap(([page, name]) => {
@@ -143,21 +143,21 @@ export function adminRoutes({ authenticate, pages, routes, documents, site, home
     return send(c, { route: route!, ...changed }, context);
   }
 
-  /** True if somebody may send the form of a page. Checked before any file of theirs is read. */
+  /** True if the user may submit the page's form. Checked before the upload is read. */
   async function maySend(c: Context<HonoEnv>) {
     const { path, raw } = c.req;
     const request = { headers: raw.headers, route: routeAt(path), at: path, form: {}, client: clientOf(c) };
     return (await authenticate({ ...request, isKnown: true })).is === "authenticated";
   }
 
-  /** Reads the form. A malformed one counts as empty. */
+  /** Reads the submitted form. Returns an empty form if the body is malformed. */
   async function read(c: Context<HonoEnv>, { isKnown, mayUpload }: Sender): Promise<FormWithFiles> {
     const route = routeAt(c.req.path);
     const { several, large } = (route && pages[route.name]) ?? {};
     let end: (() => void) | undefined;
     try {
       if (!hasFiles(c)) return { ...noFiles, form: await formIn(c) };
-      // A small form is preserved while its sender signs in again. Its files are not.
+      // A small form is preserved while the user signs in again, but without its files.
       const isSmall = Number(c.req.header("content-length") ?? Infinity) <= maxPreservedBytes;
       if (!mayUpload && (!isKnown || large || !isSmall)) return { ...noFiles, form: {} };
       if (mayUpload) end = giveTime(c.env.incoming.socket, uploadTimeoutMs);
@@ -173,13 +173,13 @@ export function adminRoutes({ authenticate, pages, routes, documents, site, home
   let uploads = 0;
 
   const app = new Hono<HonoEnv>();
-  // Emails and bookmarks of release 0.2.0 lead to /owner. Hono answers HEAD with the handler of GET.
+  // Links in emails and bookmarks of release 0.2.0 start with /owner. Hono also uses this handler for HEAD.
   app.get(`${formerRoot}/*`, (c) => {
     const { pathname, search } = new URL(c.req.url);
     return c.redirect(adminAddress.pattern + pathname.slice(formerRoot.length) + search, 301);
   });
   return app.on(["GET", "POST"], [adminAddress.pattern, `${adminAddress.pattern}/*`], async (c, next) => {
-    // Uploads are only read from browsers that an owner has used before.
+    // The server reads uploads only from browsers that an owner has used before.
     const isKnown = browserCookie.isIn(c.req.header("cookie") ?? "");
     const mayUpload = c.req.method === "POST" && hasFiles(c) && isKnown && (await maySend(c).catch(() => false));
     if (mayUpload && uploads >= maxUploads) throw new Overloaded(adminMessages.pictures.refused.busy());
@@ -191,7 +191,7 @@ export function adminRoutes({ authenticate, pages, routes, documents, site, home
       response = await respond(c, submitted);
     } catch (error) {
       if (failureOf(error).status !== 503) throw error;
-      // While the database is unavailable, a browser that no owner has used gets the 404.
+      // While the database is unavailable, a browser that no owner has used gets a 404.
       if (!isKnown) return next();
       if (!submitted) throw error;
       c.header("retry-after", String(retryAfter));
@@ -205,12 +205,12 @@ export function adminRoutes({ authenticate, pages, routes, documents, site, home
   });
 }
 
-/** URL of the admin until release 0.2.0. */
+/** Root URL of the admin until release 0.2.0. */
 const formerRoot = "/owner";
 
 const withoutSlash = (path: string) => (path.endsWith("/") ? path.slice(0, -1) : path);
 
-/** True if files were uploaded, which the sign-in page cannot pass on. */
+/** `picturesGone` is true if the form has files, because the sign-in page cannot resubmit them. */
 const lostFiles = (submitted: FormWithFiles | null) => ({
   picturesGone:
     Boolean(submitted?.several.length) || [...(submitted?.files.values() ?? [])].some(({ length }) => length > 0),

@@ -34,9 +34,9 @@ export const ownerRoles = pgTable("owner_roles", {
 /** TOTP secrets of accounts. */
 export const secondFactors = pgTable("owner_second_factors", {
   userId: account().primaryKey(),
-  /** Encrypted with the store's secret. */
+  /** TOTP secret, encrypted with the store's secret. */
   secret: text().notNull(),
-  /** Time step (RFC 6238) of the last accepted code. Codes of this step or an earlier one are refused. */
+  /** Time step (RFC 6238) of the last accepted code. Codes of this or an earlier time step are refused. */
   lastStep: bigint("last_step", { mode: "number" }).notNull(),
   setUpAt: moment("set_up_at").notNull().defaultNow(),
 });
@@ -48,7 +48,7 @@ export const recoveryCodes = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.digest] })],
 );
 
-/** Codes from `npm run admin`, hashed. Each sets up one second factor. */
+/** Hashed set-up codes from `npm run admin`. Each code sets up one second factor. */
 export const setUpCodes = pgTable("owner_set_up_codes", {
   userId: account().primaryKey(),
   digest: text().notNull(),
@@ -61,10 +61,10 @@ export const confirmedSessions = pgTable("owner_confirmed_sessions", {
     .references(() => sessions.id, { onDelete: "cascade" }),
 });
 
-/** Saved admin forms, one row each. */
+/** Saved settings, one row per settings form. */
 export const ownerSettings = pgTable("owner_settings", {
   key: text().primaryKey(),
-  /** Increases with each change. Forms submit the version that they show. */
+  /** Increases with each change. A form submits the version that it was opened with. */
   version: integer().notNull(),
   value: jsonb().notNull(),
   changedBy: uuid("changed_by"),
@@ -81,15 +81,15 @@ export const textPages = pgTable("owner_pages", {
   column: footerColumn("footer_column").notNull(),
   place: integer().notNull(),
   published: boolean().notNull(),
-  /** Changes with each save, and never repeats across pages. */
+  /** Changes with each save. No two pages ever have the same version. */
   version: integer().notNull().generatedByDefaultAsIdentity(),
   changedBy: uuid("changed_by"),
   changedAt: moment("changed_at").notNull().defaultNow(),
 });
 
 /**
- * Activity log. Append-only: a trigger refuses updates and deletes. It holds no values, and people only by account
- * id.
+ * Activity log. Append-only, because a trigger refuses updates and deletes. Contains no field values, and identifies
+ * people only by account id.
  */
 export const activityLog = pgTable("owner_record", {
   id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
@@ -101,9 +101,9 @@ export const activityLog = pgTable("owner_record", {
   fields: text().array().notNull(),
 });
 
-/** Uploaded pictures. One without references is deleted a day later (`pictures/sweep.ts`). */
+/** Uploaded pictures. `pictures/sweep.ts` deletes pictures that have been unreferenced for a day. */
 export const ownerPictures = pgTable("owner_pictures", {
-  /** Shape and digest of the upload, so duplicates share a row. */
+  /** Shape and digest of the upload. Equal uploads of a shape therefore share a row. */
   folder: text().primaryKey(),
   uploadedAt: moment("uploaded_at").notNull().defaultNow(),
   unnamedSince: moment("unnamed_since"),
@@ -125,7 +125,7 @@ export const errorLog = pgTable(
   (table) => [primaryKey({ columns: [table.day, table.page, table.status] })],
 );
 
-/** Uploaded import files, until applied or for a day. */
+/** Uploaded import files. The store needs them until the import, or for a day. */
 export const importFiles = pgTable("owner_import_files", {
   id: uuid().primaryKey().defaultRandom(),
   by: uuid().notNull(),
@@ -133,9 +133,9 @@ export const importFiles = pgTable("owner_import_files", {
   /** In bytes. */
   size: bigint({ mode: "number" }).notNull(),
   at: moment("at").notNull().defaultNow(),
-  /** Null until applied. The file's pieces are deleted then. */
+  /** Time of the import, which deletes the file's pieces; null before. */
   appliedAt: moment("applied_at"),
-  /** Id of the import, if it changed anything. */
+  /** Id of the import; null before the import, and if the import changed nothing. */
   import: bigint({ mode: "number" }),
 });
 
@@ -166,7 +166,7 @@ export const ownerPictureFiles = pgTable(
   (table) => [primaryKey({ columns: [table.folder, table.name] })],
 );
 
-/** Background jobs. One of a kind runs at a time. */
+/** Background jobs. Only one job of a kind runs at a time. */
 export const ownerJobs = pgTable(
   "owner_jobs",
   {
@@ -174,13 +174,13 @@ export const ownerJobs = pgTable(
     kind: text().notNull(),
     by: uuid().notNull(),
     begunAt: moment("begun_at").notNull().defaultNow(),
-    /** Last heartbeat. A job without one for a while counts as interrupted. */
+    /** Time of the last heartbeat. A running job without recent heartbeat counts as interrupted. */
     seenAt: moment("seen_at").notNull().defaultNow(),
-    /** Progress in any unit. A total of 0 is unknown. */
+    /** Progress: `done` of `total`, in a unit that depends on the job. A total of 0 means unknown. */
     done: bigint({ mode: "number" }).notNull().default(0),
     total: bigint({ mode: "number" }).notNull().default(0),
     endedAt: moment("ended_at"),
-    /** Result; null while running and after an interruption. */
+    /** Result of the job; null while it runs, and if it was interrupted. */
     outcome: jsonb(),
   },
   (table) => [

@@ -57,7 +57,7 @@ test("words are found in all forms that they have in the language of the product
   expect(await results("häuser")).toContain("/products/haus");
   expect(await results("cups")).toContain("/products/mug");
   expect(await set({ language: "klingon" })).toMatchObject({ status: 422 });
-  await set({ language: "greek" }); // PostgreSQL has no stop words for it
+  await set({ language: "greek" }); // PostgreSQL has no Greek stop words
   expect(await set({ language: "english" })).toMatchObject({ status: 303 });
   await expect.poll(() => results("häuser")).toContain(onlyLike);
 });

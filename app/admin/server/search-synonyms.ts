@@ -11,7 +11,7 @@ type Typed = { language: string; lines: string };
 
 const defaultSearch: Typed = { language: defaultLanguage, lines: bundledSynonyms };
 
-/** Schema of the form. The first invalid line is reported by its number. */
+/** Schema of the form. The error message has the number of the first invalid line. */
 const SearchForm = z.object({
   language: z.enum([...languages.keys()], { error: () => adminMessages.storeSettings.notChosen }),
   lines: z

@@ -11,7 +11,7 @@ import type { Secrets } from "../../server/secrets.ts";
 
 type InSession = { readonly user: string; readonly session: string };
 
-/** Result of an attempt. `retryAfter` is in seconds. */
+/** Result of entering a code. `retryAfter` (in seconds) is set if there were too many attempts. */
 export type Attempt = { readonly ok: true } | { readonly ok: false; readonly retryAfter?: number };
 
 export type SecondFactors = ReturnType<typeof createSecondFactors>;
@@ -19,8 +19,8 @@ export type SecondFactors = ReturnType<typeof createSecondFactors>;
 const stepMs = 30_000;
 
 /**
- * Second factors: codes of an authenticator app (TOTP, RFC 6238), or single-use recovery codes. They belong to the
- * store's account, also with a hosted sign-in (decision 0025).
+ * Second factors: codes of an authenticator app (TOTP, RFC 6238), or single-use recovery codes. The store verifies
+ * them itself, also for hosted sign-ins (decision 0025).
  * @throws if the database does not answer.
  */
 export function createSecondFactors(database: Database, secrets: Secrets) {
@@ -33,7 +33,7 @@ export function createSecondFactors(database: Database, secrets: Secrets) {
   /** Encrypts a TOTP secret with the store's newest secret. */
   const encrypt = (secret: string) => symmetricEncrypt({ key: secrets[0], data: secret });
 
-  /** Decrypts a TOTP secret with any current secret of the store. Null if that one was removed. */
+  /** Decrypts a TOTP secret. Null if the store's secret that encrypted it is no longer configured. */
   async function decrypt(data: string): Promise<string | null> {
     for (const key of secrets) {
       const secret = await symmetricDecrypt({ key, data }).catch(() => null);
@@ -50,7 +50,7 @@ export function createSecondFactors(database: Database, secrets: Secrets) {
     return (await query).length > 0;
   }
 
-  /** Rate-limits an attempt. @param check verifies the code and applies the change. */
+  /** Runs `check` within the rate limits. @param check verifies a code and applies the change. */
   async function attempt({ user }: InSession, check: () => Promise<boolean>): Promise<Attempt> {
     const [quarter, day] = await Promise.all([perQuarterHour.consume(user), perDay.consume(user)]);
     if (quarter.ok && day.ok) {
@@ -63,7 +63,7 @@ export function createSecondFactors(database: Database, secrets: Secrets) {
     return { ok: false, retryAfter: Math.max(...waits) };
   }
 
-  /** Accepts a current TOTP code, once. Refuses codes of earlier time steps. */
+  /** Verifies a TOTP code. Refuses a code of the time step of the last accepted code, or of an earlier one. */
   async function takeCode(transaction: Transaction, { user }: InSession, code: string): Promise<boolean> {
     const [row] = await transaction.select().from(secondFactors).where(eq(secondFactors.userId, user)).for("update");
     const secret = row && (await decrypt(row.secret));
@@ -91,14 +91,14 @@ export function createSecondFactors(database: Database, secrets: Secrets) {
 
   return {
     /**
-     * Sets up the second factor proposed to this session. Requires a current code and the account's set-up code,
-     * because a stolen session must not be enough. Keeps an existing second factor.
+     * Sets up the second factor that the set-up page showed in this session. Requires a TOTP code, and the account's
+     * set-up code because a stolen session must not suffice. Does not replace an existing second factor.
      */
     setUp: (who: InSession, typed: string, setUpCode: string): Promise<Attempt> =>
       attempt(who, async () => {
         const pending = secrets.map((secret) => pendingSecondFactor(who.session, secret));
         const steps = await Promise.all(pending.map(({ secret }) => stepOf(normalize(typed), secret)));
-        const at = steps.findIndex((step) => step !== null); // index of the store secret that made the page
+        const at = steps.findIndex((step) => step !== null); // index of the store's secret that derived the code
         if (at < 0) return false;
         const { secret, recoveryCodes: codes } = pending[at]!;
         return orFalse(async (transaction) => {
@@ -116,7 +116,7 @@ export function createSecondFactors(database: Database, secrets: Secrets) {
         });
       }),
 
-    /** Accepts a TOTP or recovery code. */
+    /** Confirms the session with a TOTP or recovery code. */
     confirm: (who: InSession, typed: string): Promise<Attempt> =>
       attempt(who, () =>
         database.transaction(async (transaction) => {

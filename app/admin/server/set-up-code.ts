@@ -5,12 +5,12 @@ import { setUpCodes } from "./schema.ts";
 
 export const setUpCodeHours = 24;
 
-/** Hash for storage. A code has 80 random bits, so it needs no key and no salt. */
+/** Hash of a code, to be stored. A code has 80 random bits, so its hash needs no key or salt. */
 const digestOf = (code: string) => createHash("sha256").update(code).digest("base64url");
 
-/** Replaces the code for setting up a second factor. Format: four groups of four characters. */
+/** Creates an account's set-up code (four groups of four characters), and invalidates its previous one. */
 export async function makeSetUpCode(transaction: Transaction, userId: string): Promise<string> {
-  const alphabet = "abcdefghijkmnpqrstuvwxyz23456789"; // 32 characters without look-alikes
+  const alphabet = "abcdefghijkmnpqrstuvwxyz23456789"; // 32 characters, none that looks like another
   const code = Array.from(randomBytes(16), (byte) => alphabet[byte % alphabet.length]).join("");
   const row = { digest: digestOf(code), expiresAt: sql`now() + make_interval(hours => ${setUpCodeHours})` };
   await transaction
@@ -20,7 +20,7 @@ export async function makeSetUpCode(transaction: Transaction, userId: string): P
   return code.replace(/.{4}(?=.)/g, "$&-");
 }
 
-/** Consumes an account's code. Returns false if it is wrong or expired. */
+/** Verifies and deletes an account's set-up code. Returns false if the typed code is wrong or expired. */
 export async function takeSetUpCode(transaction: Transaction, userId: string, typed: string): Promise<boolean> {
   const code = typed.replace(/[\s-]/g, "").toLowerCase();
   const isRight = and(

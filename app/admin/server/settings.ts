@@ -10,12 +10,12 @@ import { ownerSettings } from "./schema.ts";
 export type Settings = {
   /** Null if never saved. */
   readonly read: (key: string) => Promise<StoredVersion | null>;
-  /** Reads a setting leniently (`stored-setting.ts`). Logs invalid fields once per version. Null if never saved. */
+  /** Reads a setting with `parseLeniently`. Logs invalid fields once per version. Null if never saved. */
   readonly value: <Value extends Fields>(setting: StoredSetting<Value>) => Promise<Value | null>;
   readonly save: (saving: Saving) => Promise<Saved>;
 };
 
-/** Saved admin forms: one versioned value per key. @throws if the database does not answer. */
+/** Saved settings: one versioned value per key. @throws if the database does not answer. */
 export function createSettings(database: Database, log: Pick<Log, "warn">): Settings {
   const settings = settingsAt(database, sql.placeholder("key")).prepare(database.named("find_setting"));
   const read = async (key: string) => (await settings.execute({ key }))[0] ?? null;
@@ -65,5 +65,5 @@ const store: VersionedStore = {
   what: (key) => key,
 };
 
-/** SQL expression for a setting's value, or null. Locks the setting against changes until the transaction ends. */
+/** SQL expression for a setting's value, or null. Blocks changes of the setting until the transaction ends. */
 export const heldSetting = (key: string) => sql<StoredVersion["value"] | null>`held_setting(${key})`;

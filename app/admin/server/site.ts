@@ -7,12 +7,12 @@ import type { SiteNow } from "../../page/server/documents.ts";
 import { failureOf } from "../../server/failures.ts";
 import type { Log } from "../../server/log.ts";
 
-/** Reads shop data for every page. Later readers override earlier ones. */
+/** Reads part of the shop data that every page has. */
 export type ReadFacts = () => Promise<Partial<Shop>>;
 
 /**
- * Shop data with the saved settings, cached until they change. While the database is unavailable it serves the last
- * known value, or the configuration.
+ * Shop data: the configuration, overridden by each of the `readers` in order. Cached until a setting changes. While
+ * the database is unavailable, returns the last known data, or the configuration if there is none.
  */
 export function siteAsSet(base: SiteNow, readers: readonly ReadFacts[], pubsub: PubSub, log: Log): SiteNow {
   const describe = (value: Partial<Shop>) => ({ size: 1, mark: JSON.stringify(value) });
@@ -24,7 +24,7 @@ export function siteAsSet(base: SiteNow, readers: readonly ReadFacts[], pubsub: 
   let known: Partial<Shop> = {};
   let last: { config: Site; settings: Partial<Shop>; merged: Site } | undefined;
 
-  /** Reuses the object if neither part changed. */
+  /** Merges configuration and settings. Returns the same object as before if neither has changed. */
   function merge(config: Site, settings: Partial<Shop>): Site {
     known = settings;
     if (last?.config !== config || last.settings !== settings)

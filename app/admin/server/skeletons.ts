@@ -1,6 +1,6 @@
 import type { UsualPage } from "../domain/text-pages.ts";
 
-/** Templates of the usual pages. The owner fills in the gaps in square brackets. */
+/** Templates of the suggested pages. The owner replaces the gaps, which are in square brackets. */
 export const skeletons: Readonly<Record<UsualPage, string>> = {
   contact: `You reach us
 
@@ -88,6 +88,6 @@ These terms hold for what is ordered here from [your name, or the company's].
 [How people see, correct or delete what you keep of them, and where they may complain.]`,
 };
 
-/** First gap of the template that the text still contains. */
+/** The first gap of the page's template that the text still contains. */
 export const unfilledIn = (text: string, slug: UsualPage): string | undefined =>
   skeletons[slug].match(/\[[^\]]+\]/g)!.find((gap) => text.includes(gap));

@@ -8,7 +8,7 @@ import { saveStoreSettings, hasOrders, regionSetting } from "./store-settings.ts
 import type { AdminRoute } from "./page.ts";
 import type { Settings } from "./settings.ts";
 
-/** Shows before a change if the currency is fixed. */
+/** The form of the store settings. Also shows whether an existing order fixes the currency. */
 export function storeSettingsPage(settings: Settings, database: Database): AdminRoute<StoreSettingsPage> {
   const form = formPage({
     title: adminMessages.storeSettings.title,

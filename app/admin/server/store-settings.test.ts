@@ -117,7 +117,7 @@ test.each([
 
     await expect.poll(async () => withWholePrices(await guests("/products/arc-lamp"))).toContain(`>${shown}<`);
     const product = await guests("/products/arc-lamp");
-    const isSmallSign = shop.currency === "JPY"; // other currencies start with a code
+    const isSmallSign = shop.currency === "JPY"; // prices in the other currencies start with a code
     expect(withWholePrices(product) !== product).toBe(isSmallSign);
     expect(product).toContain(`"price":"${plain}","priceCurrency":"${shop.currency}"`);
     const found = withWholePrices(await guests("/search?q=lamp"));
@@ -179,7 +179,7 @@ test("once there is an order the currency stays, and the page says so beforehand
   await expect.poll(() => guests("/products/lamp")).toContain("129,50\u00a0$");
 });
 
-/** Number of connections that wait for the lock on the settings. */
+/** Number of connections that wait for the lock on the store settings. */
 const waiting = async () => {
   const { rows } = await store.database.execute(
     sql`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%market%'`,

@@ -11,7 +11,7 @@ import { adminMessages } from "../messages.ts";
 import { line } from "./facts.ts";
 import type { ReadFacts } from "./site.ts";
 
-/** Countries: one per line. */
+/** Schema of the form. `countries` has one country per line. */
 export const StoreSettingsForm = z.object({
   currency: z.enum(
     currencies.map(({ value }) => value),
@@ -58,8 +58,8 @@ export const localeFacts =
     formatsOf(await readStoreSettings(database));
 
 /**
- * Saves the settings under a row lock that orders and imports share. The currency is fixed after the first order, and
- * each price must convert exactly. Returns errors by field.
+ * Saves the store settings. Locks their row, which orders and imports lock in share mode. The currency can change
+ * only before the first order, and only if each price converts exactly. Returns errors by field.
  */
 export async function saveStoreSettings(transaction: Transaction, chosen: StoreSettingsChoice): Promise<Fields> {
   const { currency: before } = await readStoreSettings(transaction, "update");
@@ -73,7 +73,7 @@ export async function saveStoreSettings(transaction: Transaction, chosen: StoreS
   return {};
 }
 
-/** True if any order exists, also one from before orders were turned off. */
+/** True if any order exists, even if the orders feature is off now. */
 export async function hasOrders(from: Pick<Database | Transaction, "execute">): Promise<boolean> {
   if (!(await tableExists(from, "orders"))) return false;
   return exists(from, sql`select from orders`);
@@ -88,7 +88,7 @@ const allPrices = sql`
   union all select products.id, title, planned.price_cents from ${plannedPrices} planned join ${products} on products.id = product
     where applied_at is null`;
 
-/** Converts stored prices to the minor units of another currency. Returns a message if that is not possible. */
+/** Converts stored prices to minor units of another currency. Returns an error message if one does not convert. */
 async function changeCurrency(transaction: Transaction, from: string, to: string): Promise<string | null> {
   if (await hasOrders(transaction)) return adminMessages.storeSettings.hints.fixed;
   const extraDigits = digitsOf(to) - digitsOf(from);
@@ -107,16 +107,16 @@ async function changeCurrency(transaction: Transaction, from: string, to: string
       : adminMessages.storeSettings.decimals(unconvertible.title, plainAmount(unconvertible.price, from));
   for (const table of [products, archivedProducts])
     await transaction.execute(sql`update ${table} set price_cents = price_cents ${factor}`);
-  // Prices that were applied already are only displayed.
+  // Scheduled prices that have been applied are only displayed, so rounding them does not matter.
   await transaction.execute(sql`
     update ${plannedPrices} set price_cents = least(999999999, greatest(1, price_cents::bigint ${factor}))`);
-  // The price in a basket is only displayed, so lost decimals do not matter.
+  // Prices in baskets are only displayed, so losing their decimals does not matter.
   if (await tableExists(transaction, "basket_items"))
     await transaction.execute(sql`update basket_items set price_cents = price_cents ${factor}`);
   return null;
 }
 
-/** False for a table of a feature that the shop never had. */
+/** False if the table belongs to a feature that the shop has never used. */
 const tableExists = async (from: Pick<Database | Transaction, "execute">, table: string) =>
   exists(from, sql`select where to_regclass(${table}) is not null`);
 

@@ -3,20 +3,20 @@ import type { Fields } from "../domain/pages.ts";
 
 export type StoredSetting<Value extends Fields> = {
   readonly key: string;
-  /** Schema of the form, synchronous. Each issue has a message about one field. */
+  /** Schema of the form. Must be synchronous. Each issue concerns one field, and has a message for the owner. */
   readonly parse: z.ZodType<Value, Record<string, string>>;
   readonly first: Value;
 };
 
-/** Fields of a stored value. A missing or non-text field gets its default. */
+/** Reads the fields of a stored value. A field that is missing or no string gets its default. */
 export const storedFields = (first: Fields, stored: Readonly<Record<string, unknown>> = {}): Record<string, string> =>
   Object.fromEntries(
     Object.entries(first).map(([name, usual]) => [name, typeof stored[name] === "string" ? stored[name] : usual]),
   );
 
 /**
- * Parses a value stored by an earlier release. Invalid fields get their defaults, so that an upgrade breaks no page.
- * Returns errors by field.
+ * Parses a stored value, which an earlier release may have saved. Invalid fields get their defaults, so that an
+ * upgrade breaks no page. Returns the value, and errors by field.
  */
 export function parseLeniently<Value extends Fields>(
   { parse, first }: Pick<StoredSetting<Value>, "parse" | "first">,
@@ -29,7 +29,7 @@ export function parseLeniently<Value extends Fields>(
     if (parsed.success) return { value: parsed.data, errors };
     const found = parsed.error.issues.map(({ path, message }) => [String(path[0]), message] as const);
     const fresh = found.filter(([name]) => !Object.hasOwn(errors, name));
-    if (fresh.length === 0) return { value: fields as Value, errors }; // the default itself is invalid
+    if (fresh.length === 0) return { value: fields as Value, errors }; // defaults are invalid too
     for (const [name, message] of fresh) {
       errors[name] = message;
       fields[name] = first[name] ?? "";

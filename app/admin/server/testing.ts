@@ -9,7 +9,7 @@ import { adminAddress, secondFactorAddress } from "../addresses.ts";
 import type { Role } from "../domain/roles.ts";
 import { createGrants } from "./grants.ts";
 
-/** Test browser without JavaScript: it stores cookies and does not follow redirects. */
+/** Simulates a browser without JavaScript. Stores cookies. Does not follow redirects. */
 export function browserAt(store: TestStore) {
   const cookies = new Map<string, string>();
 
@@ -29,7 +29,7 @@ export function browserAt(store: TestStore) {
     };
   }
 
-  /** Posts a multipart form with its Content-Length. */
+  /** Posts a multipart form with a Content-Length header. */
   async function sendFiles(path: string, fields: FormData) {
     const encoded = new Response(fields);
     const [type, body] = [encoded.headers.get("content-type")!, await encoded.arrayBuffer()];
@@ -69,7 +69,7 @@ export function browserAt(store: TestStore) {
 
 export type TestBrowser = ReturnType<typeof browserAt>;
 
-/** Authenticator app. Each code is of the time step after the previous one, as a code is accepted once. */
+/** Simulates an authenticator app. Each code is for the next time step, because a code is accepted only once. */
 export function phoneFor(secret: string) {
   const otp = createOTP(new TextDecoder().decode(base32.decode(secret.replaceAll(" ", ""))));
   let next = Math.floor(Date.now() / 30_000) - 1;
@@ -79,7 +79,7 @@ export function phoneFor(secret: string) {
 const password = "correct horse";
 let hash: Promise<string> | undefined;
 
-/** A signed-in user. Inserts the session directly, because hashing a password each time is slow. */
+/** Creates a signed-in user. Inserts the session into the database, because hashing passwords is slow. */
 export async function signedInAt(store: TestStore) {
   const email = `${randomUUID()}@shop.example`;
   const { database } = store;
@@ -100,7 +100,7 @@ export async function signedInAt(store: TestStore) {
   return { ...browser, browser, credentials: { email, password }, user: user! };
 }
 
-/** An account with a role that has set up its second factor. */
+/** Creates a signed-in account with a role and a second factor. */
 export async function adminAt(store: TestStore, role: Role) {
   const somebody = await signedInAt(store);
   const setup = (await createGrants(store.database).grant(somebody.user, role))!;
@@ -114,7 +114,7 @@ export async function adminAt(store: TestStore, role: Role) {
 
 export type TestHolder = Awaited<ReturnType<typeof adminAt>>;
 
-/** Fields of the page's form, as a browser would submit them. */
+/** Parses the fields of a page's form, as a browser would submit them. */
 export function fieldsIn(html: string): Record<string, string> {
   const unescaped = (text: string) =>
     text

@@ -15,13 +15,13 @@ import { textPages } from "./schema.ts";
 
 export type TextPages = ReturnType<typeof createTextPages>;
 
-/** Text pages by slug. @throws if the database does not answer. */
+/** Reads, saves and deletes text pages, by slug. @throws if the database does not answer. */
 export function createTextPages(database: Database) {
   return {
     read: (slug: string): Promise<StoredVersion | null> => store.read(database, slug),
     save: saveVersion(database, store),
 
-    /** Deletes a page if its version is unchanged. Succeeds if it is already deleted. */
+    /** Deletes a page if its version is unchanged. Succeeds if the page is already deleted. */
     delete: ({ key, version, by }: Omit<Saving, "value">): Promise<Saved> =>
       database.transaction(async (transaction) => {
         await lock(transaction, store, key);
@@ -33,7 +33,7 @@ export function createTextPages(database: Database) {
         return { ok: true, version: 0 };
       }),
 
-    /** In footer order. */
+    /** Lists pages in the order of the footer. */
     async list(): Promise<ListedPage[]> {
       const { slug, title, column, place, published } = textPages;
       const order = [asc(column), asc(place), asc(slug)];

@@ -4,26 +4,26 @@ import type { Database, Transaction } from "../../database/database.ts";
 import type { Fields } from "../domain/pages.ts";
 import { logActivity } from "./activity-log.ts";
 
-/** A stored value. Forms submit the version that they show. */
+/** A stored value. A form submits the version that it was opened with, to detect conflicts. */
 export type StoredVersion = {
   readonly version: number;
   readonly value: Readonly<Record<string, unknown>>;
-  /** Last editor: an email, the id of a deleted account, or another source. */
+  /** Author of the last change: an email, the id of a deleted account, or a text if there is no account. */
   readonly by: string;
   readonly at: Date | null;
 };
 
 export type Saving = {
   readonly key: string;
-  /** Version that the form showed; 0 for a new value. */
+  /** Version that the form was opened with; 0 for a new value. */
   readonly version: number;
   readonly value: Readonly<Record<string, unknown>>;
   readonly by: string;
-  /** Further changes in the same transaction. Returns errors by field; then nothing is saved. */
+  /** Makes further changes in the same transaction. If it returns errors (by field), nothing is saved. */
   readonly also?: ((transaction: Transaction) => Promise<Fields>) | undefined;
 };
 
-/** The new version; or on a conflict the stored value (null if deleted); or errors by field. */
+/** The new version, or errors by field. A refusal without `errors` is a conflict; `current` is null if deleted. */
 export type Saved =
   | { readonly ok: true; readonly version: number }
   | { readonly ok: false; readonly current: StoredVersion | null; readonly errors?: Fields };
@@ -38,13 +38,13 @@ export type VersionedStore = {
   readonly what: (key: string) => string;
 };
 
-/** Serializes changes of a key, also before its row exists. */
+/** Locks a key until the transaction ends, even if its row does not exist yet. */
 export const lock = (transaction: Transaction, { lockClass }: Pick<VersionedStore, "lockClass">, key: string) =>
   transaction.execute(sql`select pg_advisory_xact_lock(${lockClass}, hashtext(${key}))`);
 
 /**
- * Saves a value if its version is unchanged, and logs the changed fields. A repeated submission succeeds without a
- * change.
+ * Saves a value if its version is unchanged, and logs the changed fields. If the value is stored already, succeeds
+ * without a change, because the form was submitted twice.
  */
 export const saveVersion =
   (database: Database, store: VersionedStore) =>

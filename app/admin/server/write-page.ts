@@ -8,7 +8,7 @@ import type { FormOutcome, AdminRoute } from "./page.ts";
 import { firstValueAt, newPageValue, pageValueAt } from "./page-value.ts";
 import { slugs, type TextPages } from "./text-pages.ts";
 
-/** Adds the rendered preview to a form. @param slug null for a new page. */
+/** Adds a rendered preview of the page to its form. @param slug null for a new page. */
 function withPreview(form: FormPage, slug: string | null, isRequested = false): WritePage {
   const { title, text = "" } = form.typed;
   return {
@@ -19,7 +19,7 @@ function withPreview(form: FormPage, slug: string | null, isRequested = false): 
   };
 }
 
-/** Renders the input without saving it. */
+/** The form with its input and a rendered preview. Saves nothing. */
 function previewed(typed: Fields, from: FormPage, slug: string | null): FormOutcome<WritePage> {
   const names = Object.keys(from.typed);
   const form = { ...from, saved: false, typed: Object.fromEntries(names.map((name) => [name, typed[name] ?? ""])) };

@@ -2,11 +2,11 @@ import { type ReactNode, useId } from "react";
 import type { Fields } from "../domain/pages.ts";
 import styles from "./field-error.module.css";
 
-/** Summary of a refused form, focused when the page opens. Each error links to its field. */
+/** Error summary of a refused form, focused when the page opens. Each error links to its field. */
 export function AdminFieldError({ errors, children }: { errors: Fields; children: ReactNode }) {
   const heading = useId();
   return (
-    // Screen readers must announce the refusal first.
+    // Focus the summary when the page opens, so that screen readers announce it first.
     // oxlint-disable-next-line jsx-a11y/no-autofocus
     <section aria-labelledby={heading} tabIndex={-1} autoFocus className={styles.problem}>
       <h2 id={heading}>{children}</h2>

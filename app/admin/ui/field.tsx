@@ -4,19 +4,19 @@ import styles from "./field.module.css";
 type Props = Omit<ComponentProps<"input">, "name"> & {
   name: string;
   label: string;
-  /** Initial lines of a multi-line text. */
+  /** Number of visible lines, which makes the field a textarea. */
   rows?: number | undefined;
-  /** Options of a select. */
+  /** Options, which make the field a select. */
   options?: readonly { readonly value: string; readonly label: string }[] | undefined;
   hint?: string;
   error?: string | null | undefined;
-  /** Current value, if somebody else has changed it. */
+  /** Stored value, if somebody else has changed it since the form was opened. */
   now?: string | undefined;
 };
 
 const classNames = { hint: styles.hint, error: styles.error, now: styles.now };
 
-/** An input, textarea or select with label, hint and error. Its id is its name. */
+/** An input, textarea or select with label, hint and error. The name is also the HTML id. */
 export function Field({ name, label, rows, options, hint, error, now, ...input }: Props) {
   const descriptions = Object.entries({ hint, error, now }).filter(([, text]) => text);
   return (

@@ -9,20 +9,20 @@ type Props = {
   action: string;
   /** Label of the submit button. */
   submit: string;
-  /** Reason of a refusal, as a sentence. */
+  /** Reason why the form was refused, as a sentence. */
   problem?: string | null;
   /** Error messages by field name. */
   errors?: Fields;
-  /** Hidden fields. */
+  /** Values of hidden fields, by name. */
   hidden?: Fields;
-  /** Preview button: in a new tab, so that this one keeps its input, or "here". */
+  /** Adds a preview button. The preview opens in a new tab, so that this tab keeps its input; "here": in this tab. */
   preview?: boolean | "here";
   /** True if the form uploads files. */
   hasFiles?: boolean;
   children?: ReactNode;
 };
 
-/** Admin form: error summary, fields and submit button. Only the server validates. */
+/** Admin form: error summary, fields and submit button. Only the server validates the input. */
 export const Form = ({ action, submit, problem, errors, hidden, preview, hasFiles, children }: Props) => (
   <form
     method="post"

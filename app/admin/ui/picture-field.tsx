@@ -2,7 +2,7 @@ import { fileField, noneField, pictureFile, type Shape } from "../domain/shapes.
 import { adminMessages } from "../messages.ts";
 import styles from "./picture-field.module.css";
 
-/** Displayed file of each shape. */
+/** Picture file that the field shows, by shape. */
 const shown: Readonly<Record<Shape, string>> = {
   banner: "750.webp",
   logo: "logo.webp",
@@ -17,14 +17,14 @@ type Props = {
   shape: Shape;
   hint?: string | undefined;
   error?: string | undefined;
-  /** Folder of the current picture, or empty. */
+  /** Folder of the current picture; empty without one. */
   folder: string;
   /** True if somebody else has changed the picture. */
   hasChanged: boolean;
   readOnly: boolean;
 };
 
-/** Shows the current picture, and can replace or remove it. */
+/** Field that shows the current picture, with inputs to replace or remove it. */
 export function PictureField({ name, label, shape, hint, error, folder, hasChanged, readOnly }: Props) {
   const texts = {
     hint: [hint, adminMessages.pictures.kinds].filter(Boolean).join(" "),

@@ -10,7 +10,7 @@ type Props = {
   href: string;
 };
 
-/** Progress of a running job. Scripts refresh it; without them, a link does. */
+/** Progress of a running job. A script refreshes it; without scripts, the user follows a link. */
 export function Progress({ job: { done, total, by, begunAt }, label, href }: Props) {
   const [moment, count] = [useMoment(), useCount()];
   return (

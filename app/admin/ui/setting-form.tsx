@@ -18,13 +18,13 @@ type Line = Pick<
   shape?: Shape;
 };
 
-/** A group of fields. If the first is empty, so are the others. */
+/** A group of fields. The group counts as empty if its first field is empty. */
 type Group = { legend: string; lines: readonly Line[] };
 
 type Props = Omit<FormPage, "title"> & {
   action: string;
   lines?: readonly Line[];
-  /** Groups, collapsed while empty. */
+  /** Groups of fields, below `lines`. An empty group is collapsed. */
   groups?: readonly Group[];
   /** See `Form`. */
   preview?: boolean | "here";
@@ -34,7 +34,7 @@ type Props = Omit<FormPage, "title"> & {
 
 const none: readonly never[] = [];
 
-/** The form of a setting, including errors, conflicts and the saved message. */
+/** The form of a setting, with its errors, conflict and success message. */
 export function SettingForm({ action, lines = none, groups = none, preview = false, savedText, ...page }: Props) {
   const { version, seen, errors, saved, mayChange } = page;
   const moment = useMoment();

@@ -2,14 +2,14 @@ import type { ReactNode } from "react";
 import styles from "./table.module.css";
 
 type Props = {
-  /** Accessible name. */
+  /** Accessible name of the table. */
   label: string;
   columns: readonly string[];
   /** Rows. */
   children: ReactNode;
 };
 
-/** A table that scrolls horizontally if it does not fit, also by keyboard. */
+/** A table that scrolls horizontally if it is too wide. Keyboard users can scroll it, too. */
 export const Table = ({ label, columns, children }: Props) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
   <section className={styles.scrolling} tabIndex={0} aria-label={label}>

@@ -8,18 +8,18 @@ export type BasketReply = {
   readonly refused: readonly { readonly id: string; readonly message: string }[];
 };
 
-/** Maximum operations per request. The server accepts 16 KB. */
+/** Maximum number of operations per request. The server accepts a body of up to 16 KB. */
 export const maxOperationsPerRequest = 50;
 
 /** Request timeout, in ms. */
 const timeoutMs = 10_000;
 
-/** Thrown when the session is another shopper's: it ended, or somebody else signed in. */
+/** Thrown when the session is no longer this shopper's: it ended, or somebody else signed in. */
 export class SomebodyElse extends Error {}
 
 /**
- * Sends operations, or reads the basket if there are none. Null if the server will never accept them.
- * @throws SomebodyElse if the session is another shopper's; another error if a retry may succeed.
+ * Sends operations, or reads the basket if there are none. Resolves to null if the server rejects them for good.
+ * @throws SomebodyElse if the session is no longer this shopper's; another error if a retry may succeed.
  */
 export async function call(
   shopper: QueueOwner,

@@ -6,12 +6,12 @@ export type News = { readonly id: string; readonly version: number };
 
 /**
  * Subscribes to new versions of the basket, and to the end of the session.
- * One tab holds a lock and listens for all. A stream per tab would exhaust the browser's connections.
+ * Only the tab that holds a lock opens an event stream. A stream per tab would exhaust the browser's connections.
  */
 export function newsOfBasket(shopper: () => QueueOwner, notify: (news: News) => void, over: () => void) {
   let stopping: AbortController | undefined;
 
-  /** Listens until aborted, and reconnects after errors. */
+  /** Opens the event stream until aborted. Reconnects after errors. */
   const listen = (signal: AbortSignal) =>
     new Promise<void>((resolve) => {
       let failures = 0;

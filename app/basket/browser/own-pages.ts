@@ -5,8 +5,8 @@ import { loginAddress } from "../../shop/addresses.ts";
 
 /**
  * Hides personal pages (`page/server/documents.ts`) in all tabs after a sign-out or an account switch.
- * The tab that signs out goes home. Other tabs go to the sign-in page, or home if somebody else signed in. A pending
- * form submission navigates by itself.
+ * The tab that signs out loads the home page. Other tabs load the sign-in page, or the home page if somebody else
+ * signed in. Loads neither while a form submission is navigating.
  */
 export function guardOwnPages(
   store: Store,
@@ -19,7 +19,7 @@ export function guardOwnPages(
   const visitor = () => store.state().user?.id;
   const isAnothers = () => ownerOfPage() !== undefined && ownerOfPage() !== visitor();
 
-  /** Hides the page at once, because loading the next document takes time or fails. */
+  /** Hides the page at once, because loading the next document takes time and may fail. */
   function hide(hidden = true) {
     document.getElementById("content")!.style.display = hidden ? "none" : "";
     leaving &&= hidden;

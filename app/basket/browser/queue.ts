@@ -6,9 +6,9 @@ export type QueueOwner = string | null;
 const prefixOf = (shopper: QueueOwner) => `wicker.basket/${shopper ?? "guest"}/`;
 
 /**
- * Queues an operation in local storage, where it survives the tab and the browser.
- * One entry per operation, so concurrent tabs do not overwrite each other. Without storage the queue lives as long as
- * the page.
+ * Queues an operation in local storage, where it survives a restart of the browser.
+ * Each operation is an entry of its own, so that tabs do not overwrite each other's. No-op if storage is disabled or
+ * full.
  */
 export function enqueue(shopper: QueueOwner, change: Pending) {
   attempt((storage) => storage.setItem(prefixOf(shopper) + change.id, JSON.stringify(change)));
@@ -18,7 +18,7 @@ export function drop(shopper: QueueOwner, ids: readonly string[]) {
   attempt((storage) => ids.forEach((id) => storage.removeItem(prefixOf(shopper) + id)));
 }
 
-/** Queued operations of a shopper, unordered. */
+/** Returns the queued operations of a shopper, unordered. */
 export function waiting(shopper: QueueOwner): Pending[] {
   const prefix = prefixOf(shopper);
   const found: Pending[] = [];
@@ -28,7 +28,7 @@ export function waiting(shopper: QueueOwner): Pending[] {
   return found;
 }
 
-/** Moves the queue to another owner, after a sign-in or the end of a session. */
+/** Moves queued operations to another owner, after a sign-in or the end of a session. */
 export function move(from: QueueOwner, to: QueueOwner) {
   const changes = waiting(from);
   for (const change of changes) enqueue(to, change);
@@ -42,8 +42,8 @@ export function move(from: QueueOwner, to: QueueOwner) {
 const recentMs = 60_000;
 
 /**
- * Moves an account's recent operations to the guest: the session ended and the page was left.
- * Older ones may be somebody else's.
+ * Moves recent operations of any account to the guest, in case the session ended after the page was closed.
+ * Older operations may be somebody else's.
  */
 export function moveRecent() {
   attempt((storage) => {

@@ -20,19 +20,20 @@ import { type News, newsOfBasket } from "./news.ts";
 import { throttled } from "./throttle.ts";
 import { drop, enqueue, move, moveRecent, onChangeElsewhere, type QueueOwner, waiting } from "./queue.ts";
 
-/** Message between tabs: a confirmed state with its operations, a newer version, or "check who is signed in". */
+/** Message between tabs: a confirmed basket with the ids of its operations, a newer version, or "check the session". */
 type TabMessage =
   { shopper: QueueOwner; basket: SavedBasket; settled: readonly string[] } | { news: News } | "revalidate";
 
 const nothing: SavedBasket = { id: null, version: 0, lines: [] };
 
-/** Maximum wait for saving before a sign-out or an order, in ms. */
+/** Maximum wait in ms for queued operations to be sent, before a sign-out or an order. */
 const timeoutMs = 3_000;
 
 /**
- * Wraps store and identity for saved baskets. Clicks act at once and queue operations until the server confirms them.
- * The page shows the last confirmed state plus the queue (`basket/domain/pending.ts`, decision 0009). `loadScreen`
- * loads the basket's screen. Call `begin` after hydration.
+ * Wraps store and identity for saved baskets. Each click queues an operation until the server confirms it.
+ * The page shows the last confirmed basket with the queued operations applied (`basket/domain/pending.ts`, decision
+ * 0009). Call `begin` after hydration.
+ * @param loadScreen imports the basket's screen.
  */
 export function syncBasket(
   store: Store<SavedAction>,
@@ -46,7 +47,7 @@ export function syncBasket(
   let shopper: QueueOwner = store.state().user?.id ?? null;
   let latest: News | null = null;
   let lastAt = 0;
-  /** Operations of an earlier page. The document's state may already contain them. */
+  /** Ids of operations queued by an earlier page. The document's basket may already include them. */
   let unverified: ReadonlySet<string> = new Set();
   /** True while a request is in flight. */
   let requesting = false;
@@ -86,26 +87,26 @@ export function syncBasket(
     unverified = new Set();
     isUnread = false;
     if (basket.id !== known.id || basket.version >= known.version) known = basket;
-    // Operations still queued were not sent, so this state does not contain them.
+    // The remaining operations were not sent, so the confirmed basket does not include them.
     pending = pending.map((waits) => ({ ...waits, since: known.version }));
     for (const waits of pending) enqueue(shopper, waits);
     show();
     listen();
   }
 
-  /** Guests without a basket have no news. */
+  /** Subscribes to new versions, except for a guest without a basket. */
   const listen = () => {
     if (known.id || shopper) news.start();
   };
   const isNews = () => latest !== null && (latest.id !== known.id || latest.version > known.version);
 
-  /** Records a version. During a request, `send` compares it with the response. */
+  /** Stores the latest version, and requests a newer basket. During a request, `send` compares the versions instead. */
   function receive(incoming: News) {
     latest = incoming;
     if (isNews() && !requesting) void sending.now();
   }
 
-  /** Sends the queued operations of all tabs in one request. */
+  /** Sends queued operations of all tabs in one request. Returns true if it has to run again. */
   async function send(): Promise<boolean> {
     const owner = shopper;
     pending = inOrder(waiting(owner), pending).filter(({ id }) => !settled.has(id));
@@ -140,18 +141,18 @@ export function syncBasket(
       receive(incoming);
       notifyTabs({ news: incoming });
     },
-    () => void sending.now(), // the response says whose basket it is
+    () => void sending.now(), // the response shows if the session is still this shopper's
   );
 
-  /** Checks in all tabs who is signed in. `follow` handles the result. */
+  /** Makes all tabs check the session. `follow` handles a changed user. */
   function revalidate() {
     notifyTabs("revalidate");
     dispatchEvent(new Event("revalidate"));
   }
 
   /**
-   * Moves a guest's queue into the account, and back to a guest when the session ends. Nothing moves between
-   * accounts.
+   * Handles a changed user. Moves the guest's queue to the account on sign-in, and the account's queue to the guest
+   * when the session ends. Moves nothing from one account to another.
    */
   function follow() {
     const now = store.state().user?.id ?? null;
@@ -207,7 +208,7 @@ export function syncBasket(
         ...identity,
         async signOut() {
           await changes.save();
-          // Drops unsaved operations before other tabs notice, so the next person at this browser does not get them.
+          // Removes unsaved operations, so that they do not move to the next user of this browser.
           const [leaving, unsaved] = [shopper, waiting(shopper)];
           const ids = unsaved.map(({ id }) => id);
           drop(leaving, ids);
@@ -240,7 +241,7 @@ export function syncBasket(
       });
       addEventListener("pagehide", () => {
         news.stop();
-        // The next page retries.
+        // Operations stay queued, so the next page retries if this fails.
         if (pending.length > 0) post(shopper, pending.slice(0, maxOperationsPerRequest), known).catch(() => {});
       });
       addEventListener("pageshow", ({ persisted }) => persisted && void sending.now());
@@ -251,7 +252,7 @@ export function syncBasket(
   };
 }
 
-/** Serializes tabs where the browser has locks (https, localhost). Operations are idempotent anyway. */
+/** Runs a job in one tab at a time if the browser has locks (https, localhost). Operations are idempotent anyway. */
 const limited = <T>(job: () => Promise<T>): Promise<T> =>
   "locks" in navigator ? navigator.locks.request("wicker.basket", job) : job();
 

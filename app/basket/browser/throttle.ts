@@ -1,16 +1,17 @@
-/** Debounce and maximum wait, in ms. */
+/** Debounce delay and maximum wait, in ms. */
 const [quiet, longest] = [150, 1_000];
 
 /** Retry delays after consecutive failures, in ms. */
 const pauses = [1_000, 2_000, 5_000, 10_000, 30_000];
 
-/** Retry delay with jitter, so browsers do not return at the same time. */
+/** Returns a retry delay with jitter, so that browsers do not all retry at the same time. */
 export const pauseAfter = (failures: number) =>
   pauses[Math.min(failures, pauses.length) - 1]! * (0.75 + Math.random() / 2);
 
 /**
- * Runs a job, one run at a time. Retries failures with growing delays, when online again, or when visible again.
- * `job` returns true if it has to run again at once.
+ * Runs a job, one run at a time. Retries failures after growing delays, and when the browser is online or the page is
+ * visible again.
+ * @param job resolves to true if it has to run again at once.
  */
 export function throttled(job: () => Promise<boolean>) {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -33,7 +34,7 @@ export function throttled(job: () => Promise<boolean>) {
     running = null;
   }
 
-  /** Resolves when the job has succeeded or failed. */
+  /** Runs the job at once. Resolves when the job has succeeded or failed. */
   function now(): Promise<void> {
     clearTimeout(timer);
     firstAt = 0;
@@ -49,7 +50,7 @@ export function throttled(job: () => Promise<boolean>) {
 
   return {
     now,
-    /** Debounced. */
+    /** Runs the job after the debounce delay. */
     soon() {
       firstAt ||= Date.now();
       clearTimeout(timer);

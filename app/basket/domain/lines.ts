@@ -2,13 +2,13 @@ import type { Basket } from "../../shop/domain/basket.ts";
 import { cents } from "../../shop/domain/money.ts";
 import type { SavedLine } from "./saved-basket.ts";
 
-/** Lines of a basket that `unitsOf` built. */
+/** Returns the lines of a basket that `unitsOf` built. */
 export const linesOf = (basket: Basket): readonly SavedLine[] => [...new Set(basket as readonly SavedLine[])];
 
 /** Availability of a line. "too many": only some units are available. */
 export type LineStanding = "here" | "gone" | "sold out" | "too many";
 
-/** Available units of a line. */
+/** Number of available units of a line. */
 export const hadOf = ({ quantity, now }: SavedLine) => Math.min(quantity, now?.available ?? 0);
 
 export function standingOf(line: SavedLine): LineStanding {

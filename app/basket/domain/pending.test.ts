@@ -143,7 +143,7 @@ test("whatever is sent late, twice or without an answer, a shopper always sees w
       const [real, ideal] = [store(), store()];
       let confirmed = known();
       let pending: Pending[] = [];
-      let unanswered = 0; // size of the prefix that a retry must contain
+      let unanswered = 0; // number of first operations whose response was lost, so a retry must contain them
       let expected: SavedBasket = known();
       let removal: { id: string; item: SavedLine | undefined } | undefined;
       for (const [at, { click, count, sends }] of shopping.entries()) {
@@ -159,7 +159,7 @@ test("whatever is sent late, twice or without an answer, a shopper always sees w
           change = waits({ id, type: "remove", productId: product.id, count }, undefined, at);
         }
         if (verb === "undo" && removal) change = waits({ id, type: "undo", removal: removal.id }, removal.item, at);
-        if (verb === "undo") removal = undefined; // offered once
+        if (verb === "undo") removal = undefined; // undo is offered once per removal
         if (change) {
           pending.push(change);
           expected = ideal([change]);

@@ -3,20 +3,20 @@ import { maxUnits, type Operation, type SavedBasket, type SavedLine } from "./sa
 
 /** An operation that the server has not confirmed yet. */
 export type Pending = Operation & {
-  /** The line to show until the server responds: the added product, or the units to restore. */
+  /** Line to show until the server responds: the added product, or the units that undo restores. */
   readonly item?: SavedLine | null | undefined;
-  /** Basket version before the change. */
+  /** Version of the confirmed basket that does not include the change. */
   readonly since: number;
-  /** Sort key across tabs, in ms. Increases with each change of a tab. */
+  /** Time of the change, in ms since 1970, made unique within a tab. Orders the changes of all tabs. */
   readonly at: number;
 };
 
-/** Units that were added together or removed together. */
+/** Units of a product that were added together or removed together. */
 type Units = { readonly item: SavedLine; count: number; removal?: string | undefined };
 
 /**
- * The last confirmed lines plus the pending changes, in order.
- * Follows the server's rules (`basket/server/change.ts`), so nothing moves on confirmation.
+ * Applies the pending changes to the last confirmed lines, in order.
+ * Follows the server's rules (`basket/server/change.ts`), so the confirmed lines look the same.
  */
 export function shownLines(known: SavedBasket, pending: readonly Pending[]): readonly SavedLine[] {
   if (pending.length === 0) return known.lines;
@@ -50,13 +50,13 @@ export function shownLines(known: SavedBasket, pending: readonly Pending[]): rea
   return [...lines.values()];
 }
 
-/** Offer of a line with a new quantity. Above `maxShownStock` the stock is unknown, so there is enough. */
+/** Offer of a line for a new quantity. A stock of `maxShownStock` or more is capped, and counts as sufficient. */
 const offerOf = ({ now, quantity }: SavedLine) =>
   now && now.available >= Math.max(maxShownStock, quantity) ? { ...now, available: maxUnits } : now;
 
 /**
- * Restores units in their places by the server's growing keys.
- * A line removed before its confirmation has no such key. It goes before its product's other units.
+ * Inserts restored units by their key, which the server increments for each unit.
+ * A line removed before the server confirmed it has no such key. It goes before the other units of its product.
  */
 function putBack(all: Units[], item: SavedLine) {
   const isAfter = Number.isNaN(Number(item.key))
@@ -66,7 +66,7 @@ function putBack(all: Units[], item: SavedLine) {
   all.splice(next < 0 ? all.length : next, 0, { item, count: item.quantity });
 }
 
-/** Merges both lists by id, in the order of the changes. */
+/** Merges two lists without duplicate ids, in the order of the changes. */
 export function inOrder(some: readonly Pending[], others: readonly Pending[]): readonly Pending[] {
   const byId = new Map([...some, ...others].map((change) => [change.id, change]));
   return [...byId.values()].toSorted((a, b) => a.at - b.at);

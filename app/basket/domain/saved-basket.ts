@@ -1,9 +1,9 @@
 import { type Basket, unknownBasket } from "../../shop/domain/basket.ts";
 import type { Product } from "../../shop/domain/product.ts";
 
-/** All units of one product in a saved basket: a snapshot from when it was added, and its current offer. */
+/** All units of one product in a saved basket. Has the product's data at the time of adding, and its current offer. */
 export type SavedLine = Product & {
-  /** Key of its first unit. A growing number once the server has confirmed it. */
+  /** Key of the line's first unit. A number that grows with each added unit, once the server has confirmed it. */
   readonly key: string;
   /** At least 1. */
   readonly quantity: number;
@@ -15,15 +15,15 @@ export type SavedLine = Product & {
 export type BasketOffer = {
   /** In dollars, as `Product.price`. */
   readonly price: number;
-  /** Its page is `/products/<slug>`. */
+  /** Last part of the product page's URL, `/products/<slug>`. */
   readonly slug: string;
-  /** Available units. Capped at `maxShownStock`, or at the basket's quantity if that is larger. */
+  /** Available units, at most `maxShownStock` or the line's quantity, whichever is larger. */
   readonly available: number;
 };
 
 /** A basket stored by the server. */
 export type SavedBasket = {
-  /** Null if it does not exist yet: empty, version 0. */
+  /** Null if the basket does not exist yet. It is then empty, with version 0. */
   readonly id: string | null;
   /** Grows with every change. */
   readonly version: number;
@@ -31,26 +31,26 @@ export type SavedBasket = {
   readonly lines: readonly SavedLine[];
 };
 
-/** Response to a change: the whole basket, or only the changed lines if the browser knew the version before. */
+/** Response to a change: the whole basket, or only its changed lines if the browser knew the previous version. */
 export type BasketAnswer = SavedBasket & {
-  /** Products whose lines changed or are gone. Other lines are unchanged. */
+  /** Products whose lines changed or were removed. Undefined if `lines` is the whole basket. */
   readonly changed?: readonly Product["id"][];
 };
 
-/** Merges a response into the basket that the request was based on. */
+/** Merges a response into the basket that the browser had when it sent the request. */
 export function wholeOf({ changed, ...basket }: BasketAnswer, known: SavedBasket): SavedBasket {
   if (!changed) return basket;
   const others = known.lines.filter(({ id }) => !changed.includes(id));
   return { ...basket, lines: [...others, ...basket.lines].toSorted((a, b) => Number(a.key) - Number(b.key)) };
 }
 
-/** Basket with one entry per unit. Units of a line share one object. */
+/** Makes a basket with one entry per unit. All entries of a line are the same object. */
 export const unitsOf = (lines: readonly SavedLine[]): Basket =>
   lines.flatMap((line) => Array<SavedLine>(line.quantity).fill(line));
 
 const unread = new WeakSet<Basket>([unknownBasket]);
 
-/** Marks items as incomplete, because the rest of the basket could not be read. */
+/** Marks a basket as incomplete, because the rest of it could not be read. */
 export function unreadWith(items: Basket): Basket {
   if (items.length === 0) return unknownBasket;
   unread.add(items);
@@ -61,9 +61,9 @@ export function unreadWith(items: Basket): Basket {
 export const isUnread = (basket: Basket) => unread.has(basket);
 
 /**
- * A change of a basket. Idempotent by its id (UUID). `count` defaults to 1.
- * Adding is all or nothing. Removing takes the last units, at most all. Undoing restores a removal's units in their
- * places.
+ * Change of a basket. The server applies each id (UUID) once. `count` is 1 by default.
+ * "add" adds all units or none. "remove" removes the last units of a product, or all if there are fewer.
+ * "undo" restores the units of a removal in their previous places.
  */
 export type Operation =
   | {
@@ -80,7 +80,7 @@ export type Operation =
     }
   | { readonly id: string; readonly type: "undo"; readonly removal: string };
 
-/** Sets a product's quantity (forms without scripts). */
+/** Sets a product's quantity. Only forms without scripts send this. */
 export type Setting = {
   readonly id: string;
   readonly type: "set";
@@ -88,8 +88,8 @@ export type Setting = {
   readonly quantity: number;
 };
 
-/** Maximum operations per request. */
+/** Maximum number of operations that the server accepts per request. */
 export const maxOperations = 100;
 
-/** Maximum units of a saved basket. A basket in memory has no limit (specification 9). */
+/** Maximum number of units in a saved basket. A basket in memory has no limit (specification 9). */
 export const maxUnits = 1_000;

@@ -14,23 +14,23 @@ import { Subtotal } from "../../shop/ui/checkout/subtotal.tsx";
 import { basketMessages } from "../messages.ts";
 import styles from "./basket.module.css";
 
-/** The last removal: its line, the row that offers undo, and true in `isPart` if the row before keeps some units. */
+/** The last removal. `at` is the undo row's index. `isPart` is true if the row above has the line's other units. */
 type Removed = { removal: string; line: SavedLine | null; at: number; isPart: boolean };
 
-/** A row of the list. It renders again only if its props change. */
+/** Data of a row in the list: a line, or the undo row of a removal. */
 type Row = { readonly key: string; readonly line: SavedLine } | { readonly key: string; readonly removed: Removed };
 
 type Props = {
-  /** The removal that a form has just posted, without scripts. */
+  /** Id of the removal that a form without scripts has just posted. */
   data: { removed: string | null } | null;
 };
 
 /** Idle time before a quantity is announced, in ms. */
 const quietMs = 700;
 
-/** Basket page of saved baskets (specification 2). Also shows changes since a product was added. */
+/** Page of a saved basket (specification 2). Also shows price and stock changes since a product was added. */
 export default function Basket({ data }: Props) {
-  const basket = useBasket(); // from `basket/browser`, or from the document
+  const basket = useBasket(); // synchronized by `basket/browser`; without scripts, the document's
   const user = useUser();
   const dispatch = useDispatch();
   const changes = useBasketChanges();
@@ -49,9 +49,9 @@ export default function Basket({ data }: Props) {
   if (removed) rows.splice(removed.at, 0, { key: removed.removal, removed });
 
   const rowsInList = () => [...(list.current?.querySelectorAll("li") ?? [])];
-  /** The row that offers undo. */
+  /** Finds the undo row. */
   const offer = () => list.current?.querySelector("[name=undo]")?.closest("li");
-  /** Index of the row that contains the element, not counting the undo row. */
+  /** Index of the row that contains an element. The undo row does not count. */
   const placeOf = (element: HTMLElement) => {
     const before = offer();
     return rowsInList()
@@ -59,7 +59,7 @@ export default function Basket({ data }: Props) {
       .indexOf(element.closest("li")!);
   };
 
-  /** Shows the undo row in the line's place. Focuses the next row's button, or the undo button. */
+  /** Removes a line and shows the undo row in its place. Focuses the next row's button, or the undo button. */
   function remove(line: SavedLine, button: HTMLElement) {
     const at = placeOf(button);
     flushSync(() => {
@@ -69,7 +69,7 @@ export default function Basket({ data }: Props) {
     leadFocusTo(buttonIn(rowAfter(offer()) ?? offer()));
   }
 
-  /** Changes the quantity and announces it. Offers undo below the row if a smaller number was typed. */
+  /** Changes the quantity and announces it. If a smaller number was typed, offers undo below the row. */
   function change(line: SavedLine, by: number, field: HTMLInputElement | null) {
     if (by === -line.quantity) return remove(line, field!);
     setWhy("");
@@ -81,7 +81,7 @@ export default function Basket({ data }: Props) {
     setCounted(by < 0 && field ? null : line.id);
   }
 
-  /** Restores the line and focuses it. It may be last until the server responds. */
+  /** Restores the removed line and focuses its row, which may be the last one until the server responds. */
   function undo({ removal, line, isPart }: Removed) {
     const at = rowsInList().findIndex((row) => row === offer()) - (isPart ? 1 : 0);
     flushSync(() => {
@@ -161,7 +161,7 @@ export default function Basket({ data }: Props) {
   );
 }
 
-/** Announces the new quantity of a line, once it is stable. */
+/** Announces the new quantity of a line after `quietMs` without a change. */
 function CountOfLine({ line }: { line: SavedLine | undefined }) {
   const [announced, setAnnounced] = useState("");
   const text = line ? basketMessages.nowThere(line.title, line.quantity) : "";

@@ -280,7 +280,7 @@ test("merged baskets hold no more than one may: what finds no room waits, and co
   expect(idsIn(await baskets.read(owner))).toHaveLength(maxUnits);
   const waiting = await baskets.read(guest);
   expect(idsIn(waiting)).toEqual(["lamp"]);
-  expect(waiting.version).toBe(4); // a reader sees two units fewer
+  expect(waiting.version).toBe(4); // incremented, because two units moved to the account's basket
   expect(await baskets.merge(guest.basketId, owner.userId)).toBe(false);
   expect(await baskets.read(guest)).toEqual(waiting);
 
@@ -325,7 +325,7 @@ test("what changed since is told: a new price, fewer left, none, gone", async ()
   const guest = newGuest();
   const now = async () => (await baskets.read(guest)).lines.map((line) => line.now);
   await baskets.apply(guest, [add("kettle")]);
-  expect(await now()).toMatchObject([{ price: 59.99, available: 10 }]); // capped at what shoppers may know
+  expect(await now()).toMatchObject([{ price: 59.99, available: 10 }]); // capped at `maxShownStock`
   await baskets.apply(
     guest,
     Array.from({ length: 11 }, () => add("kettle")),

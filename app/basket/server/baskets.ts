@@ -10,8 +10,8 @@ import { sweeping } from "./sweep.ts";
 import { batchChanges, batchableChange } from "./batched-changes.ts";
 
 /**
- * The basket after the operations, and the refused ones. A refusal does not affect the other operations.
- * Not ok if the guest's basket was merged into an account's. The browser has new cookies and may retry.
+ * The basket after the operations, and the refused operations. A refusal does not affect the other operations.
+ * `ok` is false if the guest's basket was merged into an account's. The browser then has new cookies and may retry.
  */
 export type AppliedOperations =
   | ({ readonly ok: true; readonly basket: BasketAnswer } & Pick<AppliedChange, "refused" | "removals">)
@@ -25,8 +25,8 @@ const quiet: Pick<Log, "error"> = { error() {} };
 export type Baskets = ReturnType<typeof createBaskets>;
 
 /**
- * Saved baskets. Each change is one transaction that also notifies channel `basket` with `{"id": ..., "version":
- * ...}`.
+ * Saved baskets. Each change is one transaction, which also notifies the channel `basket` of the new version:
+ * `{"id": ..., "version": ...}`.
  * @throws if the database does not respond.
  */
 export function createBaskets(database: Database, log = quiet) {
@@ -37,9 +37,9 @@ export function createBaskets(database: Database, log = quiet) {
     read: readingBaskets(database),
 
     /**
-     * Applies the operations in order, and creates the basket if necessary. Idempotent by operation.
+     * Applies the operations in order, each once. Creates the basket if necessary.
      * @param operations at most 100, parsed by `operations.ts`.
-     * @param known the browser's version. If it is the one before the change, only changed lines are returned.
+     * @param known version that the browser has. If it is the previous version, returns only the changed lines.
      */
     async apply(owner: Owner, operations: readonly (Operation | Setting)[], known?: Known): Promise<AppliedOperations> {
       sweep();
@@ -57,9 +57,9 @@ export function createBaskets(database: Database, log = quiet) {
     },
 
     /**
-     * Moves a guest's units into an account's basket, in the order of adding, and deletes the guest's basket.
-     * Idempotent: called for every signed-in request with a guest's cookie. False if the account's basket is full.
-     * The rest stays in the guest's basket then.
+     * Moves a guest's units into an account's basket in the order of adding, and deletes the guest's basket.
+     * If not all units fit, leaves the rest in the guest's basket and returns false.
+     * Idempotent, because every signed-in request with a guest's cookie calls this.
      */
     merge: (guestBasketId: string, userId: string): Promise<boolean> =>
       database.transaction(async (transaction) => {

@@ -31,7 +31,7 @@ afterAll(() => store.stop());
 const withSingleStatement = (singleStatement: Database["singleStatement"]): Database =>
   Object.assign(Object.create(store.database), { singleStatement });
 
-/** A basket with a lamp and two mugs, in version 3. */
+/** Creates a basket with a lamp and two mugs. Its version is 3. */
 async function filled(owner: { userId: string } | { basketId: string }) {
   const applied = await alone.apply(owner, [add("lamp"), addMany("mug", 2)]);
   const { id, version } = basketIn(applied);

@@ -11,15 +11,15 @@ import type { Owner } from "./owner.ts";
 import { line, lineIn } from "./reading.ts";
 import { basketItems, basketOperations, baskets } from "./schema.ts";
 
-/** Maximum changes per statement, and concurrent statements. Each holds a connection. */
+/** Maximum number of changes per statement, and of concurrent statements. Each statement holds a connection. */
 const [most, lanes] = [32, 3];
 
-/** Maximum units of a batched change. */
+/** Maximum number of units of a batched change. */
 const maxBatchedUnits = 10;
 
 /**
- * Adds units of a product (negative: removes) to a basket in the version that the browser knows. `account` is null
- * for guests.
+ * Change of a product's units in a basket; a negative number removes units. `version` is the one that the browser
+ * knows. `account` is null for guests.
  */
 type UnitChange = {
   readonly basket: string;
@@ -35,10 +35,10 @@ export type ChangedBasket = { readonly basket: BasketAnswer; readonly removals: 
 
 type Row = Parameters<typeof lineIn>[1] & { readonly operation: string; readonly version: number };
 
-/** Applies a change in a batch. Null if it must be applied by itself. */
+/** Applies a change in a batch. Null if the batch skipped it, so that it needs a transaction of its own. */
 export type BatchedChange = (one: UnitChange) => Promise<ChangedBasket | null>;
 
-/** Converts operations to a batchable change. Null if they must be applied by themselves. */
+/** Converts operations to a batchable change. Null if they need a transaction of their own. */
 export function batchableChange(
   owner: Owner,
   operations: readonly (Operation | Setting)[],
@@ -48,7 +48,7 @@ export function batchableChange(
   if (!operation || others.length > 0 || !known?.id) return null;
   if (operation.type !== "add" && operation.type !== "remove") return null;
   const account = "userId" in owner ? owner.userId : null;
-  // Only the cookie decides which basket is a guest's.
+  // A guest's basket is always the one in the cookie, whatever id the browser sends.
   if ("basketId" in owner && owner.basketId !== known.id) return null;
   const { id, type, productId: product, count = 1 } = operation;
   if (count > maxBatchedUnits || isDue(known.version, count)) return null;
@@ -63,10 +63,10 @@ export function batchableChange(
 }
 
 /**
- * Applies concurrent changes of different baskets in one statement, and acknowledges them after its commit.
- * Applies only changes of the version that the browser knows, with the rules of `change.ts`, and waits for no lock.
- * Skips all others: other version, locked basket, known operation, no room, no such product. Skips all if the
- * statement fails.
+ * Applies concurrent changes of different baskets in one statement, by the rules of `change.ts`, without waiting for
+ * locks. Resolves after the commit.
+ * Skips a change if the basket has another version, is locked or has no room, if the operation was applied before, or
+ * if the product does not exist. Skips all changes if the statement fails.
  */
 export function batchChanges(singleStatement: SingleStatement, log: Pick<Log, "error">): BatchedChange {
   const failed = (error: unknown) =>
@@ -74,7 +74,7 @@ export function batchChanges(singleStatement: SingleStatement, log: Pick<Log, "e
   return batched((all: readonly UnitChange[]) => make(singleStatement, all), { maxBatchSize: most, lanes, failed });
 }
 
-/** The limits of `units` let PostgreSQL's planner expect one or two rows, and use the index for each basket. */
+/** Because of the bounds of `units`, the planner expects one or two rows and uses the index for each basket. */
 const statement = sql`
     with requested as (
       select * from jsonb_to_recordset(${sql.placeholder("requested")}::jsonb) as requested(
@@ -126,7 +126,7 @@ const statement = sql`
     group by operation, counted.version, products.id`;
 
 async function make(singleStatement: SingleStatement, all: readonly UnitChange[]): Promise<(ChangedBasket | null)[]> {
-  // One change per basket and per operation. The others are applied by themselves.
+  // A batch has one change per basket and per operation id. The others get a transaction of their own.
   const [taken, operations] = [new Set<string>(), new Set<string>()];
   const batch = all.filter(({ basket, operation }) => {
     if (taken.has(basket) || operations.has(operation)) return false;

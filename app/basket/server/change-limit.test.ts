@@ -22,7 +22,7 @@ const postFrom = (address: string, operations: Operation[], cookie = "") =>
     headers: { cookie, "content-type": "application/json", "x-forwarded-for": address },
   });
 
-/** A guest with one mug: the cookie and the basket's id. */
+/** Creates a guest's basket with one mug. Returns the cookie and the basket's id. */
 async function begin(address: string) {
   const answer = await postFrom(address, [add("mug")]);
   const { basket } = (await answer.json()) as { basket: SavedBasket };
@@ -34,7 +34,7 @@ async function read(cookie: string) {
   return ((await answer.json()) as { basket: SavedBasket }).basket;
 }
 
-/** Consumes units, 1,000 at a time, in another process until refused. */
+/** Consumes units as another process, 1,000 at a time. Returns the number of successes before the refusal. */
 async function useUp(basket: (at: number) => string, address: string) {
   const count = newLimit();
   for (let at = 0; at < 100; at += 1) if (!(await count(basket(at), address, [addMany("mug", 1_000)])).ok) return at;
@@ -45,7 +45,7 @@ test("a basket changes by 10,000 units in an hour; then a change is refused in a
   const { cookie, id } = await begin("192.0.2.1");
   expect(await useUp(() => id, "192.0.2.2")).toBe(10);
 
-  // The rest of this process's share in memory.
+  // Uses up the units that this process has reserved in memory.
   expect((await postFrom("192.0.2.1", [removeMany("mug", 90)], cookie)).status).toBe(200);
   const refused = await postFrom("192.0.2.1", [addMany("mug", 10)], cookie);
   expect(refused.status).toBe(429);
@@ -61,7 +61,7 @@ test("a basket changes by 10,000 units in an hour; then a change is refused in a
 });
 
 test("an address changes baskets by 60,000 units in an hour: a thousand shoppers by 60 each", async () => {
-  expect(await useUp((at) => `${at}`, "198.51.100.1")).toBe(61); // each process has another 1,000
+  expect(await useUp((at) => `${at}`, "198.51.100.1")).toBe(61); // a process's first 1,000 units are not counted
   const { cookie } = await begin("198.51.100.1");
   expect((await postFrom("198.51.100.1", [addMany("mug", 999)], cookie)).status).toBe(200);
   const refused = await postFrom("198.51.100.1", [removeMany("mug", 999)], cookie);

@@ -4,15 +4,15 @@ import type { Operation, Setting } from "../domain/saved-basket.ts";
 
 const seconds = 60 * 60;
 
-/** Units changed per hour, in a basket and at an address. Hundreds may share an address. */
+/** Maximum number of changed units per hour, per basket and per address. Hundreds of shoppers may share an address. */
 const maxUnits = { inBasket: 10_000, atAddress: 60_000 };
 
-/** Units that a process reserves at a time and counts in memory. */
+/** Number of units that a process reserves at a time, and then counts in memory. */
 const shares = { ofBasket: 100, ofAddress: 1_000 };
 
 export type ChangeLimit = ReturnType<typeof createChangeLimit>;
 
-/** Limits changed units, because each one takes disk space. */
+/** Limits the number of changed units, because each one takes disk space. */
 export function createChangeLimit(limits: RateLimits) {
   const inBasket = inShares(limits.limit("basket-changes", { points: maxUnits.inBasket, seconds }), shares.ofBasket);
   const atAddress = inShares(
@@ -21,7 +21,7 @@ export function createChangeLimit(limits: RateLimits) {
   );
   /** Counts the units of a request. @throws if the database does not respond. */
   return async (basket: string, address: string, operations: readonly (Operation | Setting)[]): Promise<Consumed> => {
-    // Capped, so a long queue succeeds within an hour.
+    // Capped at the limit, because a request above it would never succeed.
     const units = Math.min(
       maxUnits.inBasket,
       operations.map(unitsOf).reduce((sum, count) => sum + count),
@@ -34,7 +34,7 @@ export function createChangeLimit(limits: RateLimits) {
   };
 }
 
-/** Maximum units that an operation changes, as far as it says. */
+/** Maximum number of units that an operation changes. An undo counts as 1, because it names no number. */
 function unitsOf(operation: Operation | Setting): number {
   if (operation.type === "undo") return 1;
   return operation.type === "set" ? Math.max(1, operation.quantity) : (operation.count ?? 1);

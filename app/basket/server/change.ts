@@ -11,13 +11,13 @@ export type RefusedOperation = { readonly id: string; readonly message: string }
 /** Result of operations. */
 export type AppliedChange = {
   readonly refused: readonly RefusedOperation[];
-  /** Products with added or removed units, without duplicates. */
+  /** Ids of products with added or removed units, without duplicates. */
   readonly changed: readonly string[];
-  /** Operations that removed units, and can be undone. */
+  /** Ids of operations that removed units, and can be undone. */
   readonly removals: readonly string[];
 };
 
-/** Applies new operations in order, in a locked basket. Skips those already applied. */
+/** Applies operations to a locked basket, in order. Skips those already applied. */
 export async function makeOperations(
   transaction: Transaction,
   basketId: string,
@@ -53,14 +53,14 @@ export async function countChanges(transaction: Transaction, basketId: string, c
   return counted!.version;
 }
 
-/** Versions between deletions of old removed units. */
+/** Number of versions between two deletions of old removed units. */
 const every = 500;
 
-/** True if `changes` after a version are due to delete old removed units. */
+/** True if old removed units have to be deleted once `changes` are added to a version. */
 export const isDue = (version: number, changes: number) =>
   Math.floor((version + changes) / every) > Math.floor(version / every);
 
-/** Deletes old removals. The latest stay, up to a basket's maximum, so the last one can be undone. */
+/** Deletes old removed units. Keeps the latest, up to `maxUnits`, so that the last removal can be undone. */
 export async function forgetRemoved(transaction: Transaction, basketId: string) {
   const { at, id } = basketOperations;
   const removed = transaction
@@ -74,8 +74,8 @@ export async function forgetRemoved(transaction: Transaction, basketId: string) 
 }
 
 /**
- * Inserts operation ids and returns the new ones, in the order of ids to avoid deadlocks.
- * The same operations may arrive for a guest's and an account's basket at the same time. One waits here.
+ * Inserts operation ids in sorted order, to avoid deadlocks. Returns the operations whose ids were new.
+ * If the same operations arrive for a guest's and an account's basket at once, one request waits here for the other.
  */
 async function note<WithId extends { readonly id: string }>(
   transaction: Transaction,
@@ -104,9 +104,9 @@ const ofProduct = (basketId: string, productId: string) =>
 const removedWith = (basketId: string, removal: string) =>
   and(eq(basketItems.basketId, basketId), eq(basketItems.removedBy, removal));
 
-/** Counts rows of `basket_items`. */
+/** SQL that counts rows of `basket_items`. */
 const countOf = (kind: SQL | undefined) => sql`(select count(*)::integer from ${basketItems} where ${kind})`;
-/** Units that an operation would add. */
+/** SQL for the number of units that an operation would add. */
 const comingWith = (basketId: string, change: Exclude<Operation, { type: "remove" }>) =>
   change.type === "add" ? sql`${change.count ?? 1}::integer` : countOf(removedWith(basketId, change.removal));
 
@@ -155,7 +155,7 @@ async function make(transaction: Transaction, basketId: string, operation: Opera
   return Array<string>(rowCount ?? 0).fill(operation.productId);
 }
 
-/** Why an operation changed nothing. Null if that is no error. */
+/** Message that explains an operation without effect. Null if that is not an error. */
 async function whyNot(transaction: Transaction, basketId: string, operation: Operation): Promise<string | null> {
   if (operation.type === "remove") return null;
   const room = maxUnits - (await numberOf(transaction, countOf(inBasket(basketId))));

@@ -47,7 +47,7 @@ function model() {
   };
 }
 
-/** Includes the browser's state at the time of the request. */
+/** Request of a browser. `known` is the basket that the browser had then. */
 type Request = {
   readonly from: Client;
   readonly operations: readonly (Operation | Setting)[];
@@ -56,7 +56,7 @@ type Request = {
 type Reply = { readonly request: Request; readonly basket: BasketAnswer };
 type Client = { pending: (Operation | Setting)[]; lastRemoval: string; seen: SavedBasket };
 
-/** Drops confirmed operations, and adopts the newest state. */
+/** Handles a response: removes confirmed operations, and takes over the basket if it is newer. */
 function hear({ request: { from, operations, known }, basket: answer }: Reply) {
   const basket = wholeOf(answer, known);
   const confirmed = new Set(operations.map(({ id }) => id));
@@ -125,14 +125,14 @@ test("a thousand changes by five browsers, with requests and replies lost, repea
       }
       expect(changes).toBeGreaterThan(900);
 
-      // The network recovers: requests arrive, browsers send their queues, then read once more.
+      // The network recovers: delayed requests arrive, and browsers send their queues and then read the basket.
       const everybodySends = async () => {
         for (const from of clients) underWay.push({ from, operations: from.pending.slice(0, 100), known: from.seen });
         while (underWay.length > 0) await arrive(underWay.shift()!);
       };
       while (clients.some(({ pending }) => pending.length > 0)) await everybodySends();
       await everybodySends();
-      // Sequential, each twice: the second request knows the state before it.
+      // Two changes per client without concurrency. The second request thus names the current version.
       parts = 0;
       for (const from of clients)
         for (const type of ["add", "remove"] as const) {

@@ -29,7 +29,7 @@ const addMug = async (cookie = "", user: string | null = null) => {
   return { cookie: cookie || cookiesOf(answer), answer: (await answer.json()) as { basket: { id: string } } };
 };
 
-/** Reads a browser's event stream. */
+/** Opens a browser's event stream. */
 async function listen(cookie: string, from: TestStore = store) {
   const answer = await from.request("/api/basket/events", { headers: { cookie } });
   expect(answer.headers.get("content-type")).toContain("text/event-stream");
@@ -64,7 +64,7 @@ test("nobody hears of another's basket", async () => {
   const { cookie, answer } = await addMug();
   const next = await listen(cookie);
   await next();
-  await addMug(); // of somebody else
+  await addMug(); // in somebody else's basket
   await addMug(cookie);
   expect(await next()).toEqual({ id: answer.basket.id, version: 2 });
 });
@@ -84,7 +84,7 @@ test("a guest without a basket has nothing to listen to", async () => {
   expect((await store.request("/api/basket/events")).status).toBe(204);
 });
 
-/** Event stream with a controlled session, checked every few ms. */
+/** Opens an event stream whose session the test controls. The stream checks the session every few ms. */
 async function listenAs(session: () => Session) {
   const account = { userId: (await newUser(store.database)).id };
   const pubsub = { stopping: new AbortController().signal, subscribe: () => () => true };

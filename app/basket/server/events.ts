@@ -11,7 +11,7 @@ import type { Owner } from "./owner.ts";
 import type { Streams } from "./streams.ts";
 import type { OwnerOf } from "./visitors.ts";
 
-/** Retry-After without a free stream, in seconds. */
+/** Retry-After if too many streams are open, in seconds. */
 const retryAfter = 30;
 
 export type EventSources = {
@@ -24,7 +24,7 @@ export type EventSources = {
 
 const over = { event: "over", data: "over" };
 
-/** Ends a stream at once: the page's shopper is not the visitor. */
+/** Sends a stream that ends at once, because the page's shopper is no longer the visitor. */
 export const overAtOnce = (c: Context<HonoEnv>) => {
   c.header("cache-control", "no-store");
   return streamSSE(c, (stream) => stream.writeSSE(over));
@@ -34,13 +34,14 @@ export const overAtOnce = (c: Context<HonoEnv>) => {
 const beat = 20_000;
 
 /**
- * Streams new basket versions as server-sent events `{"id": ..., "version": ...}`, beginning with the current one.
- * Sends it again if notifications may have been lost. Ends with an event `over` when the session ends. Also ends to
- * renew a session (cookies need a new request), for the oldest of too many streams, and at shutdown.
+ * Streams basket versions as server-sent events `{"id": ..., "version": ...}`, beginning with the current version.
+ * Reads the version again if notifications may have been lost. Sends the event `over` when the session ends.
+ * Closes the stream if the session's cookies have to be renewed, if the visitor opens too many streams, and at
+ * shutdown. The browser then reconnects.
  */
 export async function basketEvents(c: Context<HonoEnv>, owner: Owner, sources: EventSources, beatMs = beat) {
   const { accounts, ownerOf, baskets, pubsub, streams } = sources;
-  // Creates an account's basket, so its id is known before another device's first change.
+  // Creates an account's missing basket, because notifications are matched by basket id.
   const made = "userId" in owner ? await withTimeout(baskets.apply(owner, [])) : null;
   const { id } = made?.ok ? made.basket : await withTimeout(baskets.read(owner));
   if (!id) return c.body(null, 204); // 204 stops EventSource
@@ -67,7 +68,7 @@ export async function basketEvents(c: Context<HonoEnv>, owner: Owner, sources: E
     const send = async (payload: string) => {
       if (payload !== "" && !payload.includes(id)) return; // another basket
       const { version } = payload ? (JSON.parse(payload) as { version: number }) : await baskets.read(owner);
-      if (version <= sentVersion) return; // a notification may arrive after the read that included it
+      if (version <= sentVersion) return; // a read may have included this version before its notification arrived
       sentVersion = version;
       await stream.writeSSE({ data: JSON.stringify({ id, version }) });
     };

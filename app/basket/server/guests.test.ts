@@ -20,7 +20,7 @@ const postFrom = (address: string, operations: Operation[], cookie = "") =>
     headers: { cookie, "content-type": "application/json", "x-forwarded-for": address },
   });
 
-/** Consumes the limit of an address in another process. */
+/** Counts new baskets of an address, as another process. */
 async function beginAt(address: string, baskets: number) {
   const limits = createRateLimits(store.database, secrets[0]);
   const guests = createGuests({ secrets, secure: false, limits });
@@ -41,7 +41,7 @@ test("an address begins 300 baskets within an hour; then nobody new there gets o
   expect(page.status).toBe(429);
   expect(await page.text()).toContain(basketMessages.tooManyBegun);
 
-  // Existing baskets and retries of their first operation are not limited.
+  // Changes of existing baskets and retries of their first operation are not limited.
   expect((await postFrom("192.0.2.1", [add("mug")], cookie)).status).toBe(200);
   const again = await postFrom("192.0.2.1", [first]);
   expect(((await again.json()) as { basket: SavedBasket }).basket.lines).toMatchObject([{ quantity: 2 }]);

@@ -10,15 +10,15 @@ const hour = 60 * 60;
 
 export type Guests = ReturnType<typeof createGuests>;
 
-/** Naming and rate limits of guests' baskets. */
+/** Cookies, ids and rate limits of guests' baskets. */
 export function createGuests({ secrets, secure, limits }: Options) {
-  /** An office behind one address begins dozens on its busiest day. Hundreds share a mobile network's address. */
+  /** An office with one address creates dozens of baskets a day. Hundreds of guests may share a mobile address. */
   const ofAddress = limits.limit("baskets-begun-at-address", { points: 300, seconds: hour });
   const ofNetwork = limits.limit("baskets-begun-in-network", { points: 1_500, seconds: hour });
   return {
     cookie: basketCookie({ secrets, secure }),
 
-    /** Counts a new basket of an address. @throws if the database does not respond. */
+    /** Counts a new basket against the limits. @throws if the database does not respond. */
     async begin(address: string): Promise<Consumed> {
       const network = await ofNetwork.consume(networkOf(address));
       if (!network.ok) return network;
@@ -28,8 +28,8 @@ export function createGuests({ secrets, secure, limits }: Options) {
     },
 
     /**
-     * Ids (UUID version 8) of the basket that a guest's first operation creates, one per secret, newest first.
-     * Unguessable and deterministic: a retry whose first response, with its cookie, was lost finds the same basket.
+     * Ids (UUID version 8) of the basket that a guest's first operation creates, one per secret, newest secret first.
+     * Derived from the operation, so that a retry finds the same basket if the response with the cookie was lost.
      */
     basketsFor: (operationId: string) =>
       secrets.map((secret) => {

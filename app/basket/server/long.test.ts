@@ -5,7 +5,7 @@ import { sell } from "../../catalogue/server/testing.ts";
 import { cookiesOf, type TestStore, testStore } from "../../testing.ts";
 import { add, addMany, remove, removeMany, undo } from "./testing.ts";
 
-/** Maximum size of a document with a saved basket, and of a response to a change, in bytes, uncompressed. */
+/** Maximum uncompressed sizes in bytes: a document with a saved basket, and a response to a change. */
 const largest = { document: 500_000, answer: 2_048 };
 
 let store: TestStore;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.stop());
 
-/** A guest's browser that remembers the last state. */
+/** A guest's browser, which merges each response into its last basket. */
 function browser(cookie = "") {
   let known: SavedBasket = { id: null, version: 0, lines: [] };
   const ask = async (body?: object) => {
@@ -41,7 +41,7 @@ function browser(cookie = "") {
   };
 }
 
-/** A browser with 1,000 units of so many products. */
+/** A browser with a full basket: 1,000 units in total of this many products. */
 async function full(products: number) {
   const guest = browser();
   for (let at = 0; at < products; at += 100)

@@ -7,11 +7,11 @@ import type { Baskets } from "./baskets.ts";
 
 type Options = { readonly baskets: Baskets; readonly cookie: SignedCookie; readonly log: Log };
 
-/** Session hook: merges a guest's basket at sign-in, and leaves an empty one at sign-out. */
+/** Session hook: merges a guest's basket into the account's at sign-in. At sign-out the guest has no basket. */
 export const guestBaskets = ({ baskets, cookie, log }: Options): SessionHook => ({
   isIn: (header) => cookie.isIn(header),
 
-  /** The cookie stays for the next request if merging fails or not all units fit. */
+  /** Merges the baskets. Keeps the cookie for the next request if that fails or not all units fit. */
   async follow({ id }, header) {
     try {
       const merged = new Set<string>();

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { maxOperations, maxUnits, type Operation, type Setting } from "../domain/saved-basket.ts";
 
 const id = z.uuid().toLowerCase();
-/** PostgreSQL's text type excludes NUL and lone surrogates. */
+/** Product id. Refuses NUL and lone surrogates, which PostgreSQL's text type cannot store. */
 const productId = z
   .string()
   .min(1)

@@ -2,7 +2,7 @@ import { and, eq, isNull, type Placeholder } from "drizzle-orm";
 import type { Transaction } from "../../database/database.ts";
 import { basketOperations, baskets } from "./schema.ts";
 
-/** Owner of a basket: an account, or a guest by the id in a signed cookie (`cookie.ts`) or a new UUID. */
+/** Owner of a basket: an account, or a guest named by the basket id in a signed cookie (`cookie.ts`). */
 export type Owner = Named<string>;
 
 type Named<Id> = { readonly userId: Id } | { readonly basketId: Id };
@@ -15,8 +15,8 @@ type Locked = { readonly id: string; readonly version: number };
 
 /**
  * Locks the owner's basket until the transaction ends. Null if there is none.
- * Every change starts here, then locks products in the order of ids, to avoid deadlocks. With two baskets, lock the
- * guest's first.
+ * To avoid deadlocks, every change locks its basket first and then the products in the order of ids. A change of two
+ * baskets locks the guest's first.
  */
 export async function lockBasket(transaction: Transaction, owner: Owner): Promise<Locked | null> {
   const [locked] = await transaction
@@ -37,7 +37,8 @@ export async function lockOrMakeBasket(transaction: Transaction, owner: Owner): 
 }
 
 /**
- * True if merged. A merge is stored as an operation with the guest's basket id, so late requests do not recreate it.
+ * True if a guest's basket was merged. Merging stores an operation with the basket's id, so that late requests do not
+ * create the basket again.
  */
 async function isMerged(transaction: Transaction, owner: Owner): Promise<boolean> {
   if ("userId" in owner) return false;

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.stop());
 
-/** Texts of a guest's page, and the values of its fields, in order. */
+/** Extracts the texts of a page and the values of its quantity fields, in order. */
 const textsIn = (html: string) =>
   withWholePrices(html)
     .replace(/<script[\s\S]*?<\/script>/g, "")

@@ -1,6 +1,6 @@
 import type { Shared } from "../../page/server/loaders.ts";
 
-/** Basket page. Without scripts, `removed` offers undo. */
+/** Loader of the basket page. The query parameter `removed` makes a page without scripts offer undo. */
 export const basketPage: Shared = {
   showsState: true,
   query: ["removed"],

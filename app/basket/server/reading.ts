@@ -10,14 +10,14 @@ import { basketItems, baskets } from "./schema.ts";
 
 const units = count(basketItems.id);
 
-/** Available units, capped at `maxShownStock` or at the basket's quantity if that is larger. */
+/** Available units, at most `maxShownStock` or the basket's quantity, whichever is larger. */
 const shownStock: SQL<number> = sql`least(${products.stock}, greatest(${maxShownStock}, ${units}))::integer`;
 
 /** Value of a product's first unit that matches `where`. */
 const first = <Value>(value: SQL, where = sql`true`) =>
   sql<Value>`(array_agg(${value} order by ${basketItems.id}) filter (where ${where}))[1]`;
 
-/** First added price that differs from the current one, else the first price. */
+/** Price at the time of adding: the first that differs from the current price, else the first unit's. */
 const price = sql<number>`coalesce(
   ${first(sql`${basketItems.priceCents}`, sql`${basketItems.priceCents} <> ${products.priceCents}`)},
   ${first(sql`${basketItems.priceCents}`)})`;
@@ -56,7 +56,7 @@ export function lineIn(
   };
 }
 
-/** Query of an owner's basket with current products, one row per product, in one snapshot. */
+/** Query of an owner's basket with current products: one row per product, in one statement. */
 const rowsOf = (
   database: Database | Transaction,
   owner: Parameters<typeof ownedBy>[0],
@@ -85,8 +85,8 @@ function basketOf(rows: Awaited<ReturnType<typeof rowsOf>>): SavedBasket {
 }
 
 /**
- * The owner's basket, empty if there is none.
- * @param only products to return lines for; all by default.
+ * Reads the owner's basket; an empty one if there is none.
+ * @param only ids of the products whose lines to read; all by default.
  */
 export const readBasket = async (transaction: Transaction, owner: Owner, only?: readonly Product["id"][]) =>
   basketOf(await rowsOf(transaction, owner, only));

@@ -24,10 +24,10 @@ import { accountMessages } from "../../accounts/messages.ts";
 import { basketAddress } from "../addresses.ts";
 import { checkoutAddress } from "../../shop/addresses.ts";
 
-/** Request of a page's script. `user` is the queue's owner (null for a guest). Operations are oldest first. */
+/** Request body of a page's script. `user` is the queue's owner (null for a guest). Operations are oldest first. */
 const Sent = z.object({
   user: z.string().nullable(),
-  /** Version that the browser knows. */
+  /** Basket id and version that the browser has. */
   id: z.uuid().nullable().optional(),
   version: z.int().optional(),
   operations: Operations.transform((all, context) => {
@@ -54,14 +54,14 @@ type Options = {
 
 /** HTTP routes of saved baskets: JSON below /api, and forms. */
 export function basketRoutes({ accounts, baskets, countChanges, guests, ownerOf, pubsub, streams }: Options) {
-  /** Session of the request. Sets its renewed cookies. */
+  /** Returns the session of the request. Sets the session's renewed cookies on the response. */
   async function visitor(c: Context<HonoEnv>): Promise<Session> {
     const session = await accounts.session(c.req.raw.headers);
     setCookies(c, session.cookies);
     return session;
   }
 
-  /** Rate-limits a new basket. A retry finds it already created. */
+  /** Rate-limits a new basket. Does not count a retry, whose basket already exists. */
   async function begin(c: Context<HonoEnv>, basketId: string) {
     if ((await withTimeout(baskets.read({ basketId }))).id) return;
     const begun = await withTimeout(guests.begin(clientAddress(c)));
@@ -69,8 +69,8 @@ export function basketRoutes({ accounts, baskets, countChanges, guests, ownerOf,
   }
 
   /**
-   * Applies operations to the visitor's basket. Creates a guest's basket and renews its cookie for a year.
-   * The cookie may name a basket that was merged into an account's. The browser deletes it then.
+   * Applies operations to the visitor's basket. For a guest, creates a missing basket and renews the cookie.
+   * Clears a cookie whose basket was merged into an account's.
    */
   async function apply(c: Context<HonoEnv>, session: Session, operations: SentOperations, knows?: Known) {
     const [fresh, ...earlier] = guests.basketsFor(operations[0].id);
@@ -81,11 +81,11 @@ export function basketRoutes({ accounts, baskets, countChanges, guests, ownerOf,
     );
     if (!counted.ok) throw new TooMany(basketMessages.tooManyChanges, counted.retryAfter);
     if (session.user) {
-      // A guest's basket whose response was lost before the sign-in.
+      // Merges a basket that a guest created before signing in, if the response with its cookie was lost.
       for (const basketId of [...earlier, fresh!]) await withTimeout(baskets.merge(basketId, session.user.id));
       return withTimeout(baskets.apply({ userId: session.user.id }, operations, knows));
     }
-    // Created under an older secret by an operation whose response was lost.
+    // Baskets that this operation created under an older secret, if the response with the cookie was lost.
     const begun =
       known.length > 0 ? [] : await Promise.all(earlier.map((id) => withTimeout(baskets.read({ basketId: id }))));
     const merged = new Set<string>();
@@ -121,7 +121,7 @@ export function basketRoutes({ accounts, baskets, countChanges, guests, ownerOf,
       if (!sent.success) return c.json({ message: failureMessages.notUnderstood }, 400);
       const { user, operations, id = null, version = 0 } = sent.data;
       const session = await visitor(c);
-      // Refuses operations queued for another visitor than the current one.
+      // Refuses operations that were queued for another visitor.
       const isTheirs = !isUnknown(session) && (session.user?.id ?? null) === user;
       const applied = isTheirs && (await apply(c, session, operations, { id, version }));
       if (!applied || !applied.ok) return c.json({ message: accountMessages.tokenRefused }, 409);
@@ -149,10 +149,10 @@ export function basketRoutes({ accounts, baskets, countChanges, guests, ownerOf,
     });
 }
 
-/** True if a hosted provider must confirm the visitor again. Until then they are neither guest nor signed in. */
+/** True if a hosted provider must confirm the session again. Until then the visitor is neither guest nor signed in. */
 const isUnknown = ({ user, greeted }: Session) => greeted !== null && !user;
 
-/** True if the page's shopper is not the visitor. */
+/** True if the request's session is not that of the page's shopper. */
 const isForAnother = (known: string | undefined, { user }: Session) =>
   known !== undefined && known !== (user?.id ?? "");
 
@@ -174,11 +174,11 @@ const setCookies = (c: Context, cookies: readonly string[]) => {
   for (const cookie of cookies) c.header("set-cookie", cookie, { append: true });
 };
 
-/** Path to return to after a form: the page it was posted from, or the basket page without a Referer. */
+/** Path to redirect to after a form: the page that posted it, or the basket page without a Referer. */
 function cameFrom(c: Context): string {
   const referer = c.req.header("referer");
   if (!referer || !URL.canParse(referer)) return checkoutAddress();
   const { origin, pathname, search } = new URL(referer);
-  // The origin is checked. A path that begins with two slashes would leave the store.
+  // Checks the origin, and the path too: a redirect to a path that begins with two slashes would leave the store.
   return origin === c.req.header("origin") && !/^\/[/\\]/.test(pathname) ? pathname + search : checkoutAddress();
 }

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { bigint, index, integer, pgTable, smallint, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { users } from "../../accounts/server/schema.ts";
 
-/** A saved basket: an account's, or a guest's (no user) named by a signed cookie. */
+/** Saved baskets. A guest's basket has no user; a signed cookie contains its id. */
 export const baskets = pgTable(
   "baskets",
   {
@@ -10,14 +10,14 @@ export const baskets = pgTable(
     userId: uuid("user_id")
       .unique()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** Counts changes. Orders name the version they were placed from. Triggers `NOTIFY basket`. */
+    /** Number of changes. Orders store the version they were placed from. A trigger notifies the channel `basket`. */
     version: integer().notNull().default(0),
     updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [index("baskets_updated_at").on(table.updatedAt)],
 );
 
-/** Applied operations, by the browser's ids. Makes retries idempotent. */
+/** Applied operations by id, which the browser generates. A retry finds its id here and changes nothing. */
 export const basketOperations = pgTable(
   "basket_operations",
   {
@@ -27,7 +27,7 @@ export const basketOperations = pgTable(
   (table) => [index("basket_operations_at").on(table.at)],
 );
 
-/** One row per unit (specification 4), in the order of ids, with a snapshot of the product. */
+/** Units of baskets (specification 4), in the order of ids, with the product's data at the time of adding. */
 export const basketItems = pgTable(
   "basket_items",
   {
@@ -35,7 +35,7 @@ export const basketItems = pgTable(
     basketId: uuid("basket_id")
       .notNull()
       .references(() => baskets.id, { onDelete: "cascade" }),
-    /** No foreign key: deleted products stay in the basket, marked as gone. */
+    /** Not a foreign key, because deleted products stay in the basket and are marked as gone. */
     productId: text("product_id").notNull(),
     title: text().notNull(),
     picture: text().notNull(),
@@ -43,7 +43,7 @@ export const basketItems = pgTable(
     rating: smallint().notNull(),
     /**
      * Operation that removed the unit. Null while it is in the basket.
-     * The row stays for undo until enough other units are removed (`change.ts`) or the operation is swept.
+     * Undo needs the row. Deleted after enough later removals (`change.ts`), or with the operation (`sweep.ts`).
      */
     removedBy: uuid("removed_by").references(() => basketOperations.id, { onDelete: "cascade" }),
   },

@@ -1,17 +1,17 @@
-/** Maximum open streams per visitor, and per process. */
+/** Maximum number of open streams, per visitor and per process. */
 const usual = { ofOne: 12, inAll: 5_000 };
 
 export type Streams = ReturnType<typeof createStreams>;
 
-/** Counts open event streams. Each holds a connection and runs queries. */
+/** Limits open event streams, because each holds a connection and runs queries. */
 export function createStreams({ ofOne, inAll } = usual) {
-  /** Streams per visitor, oldest first. */
+  /** Open streams by visitor, oldest first. */
   const open = new Map<string, AbortController[]>();
   let count = 0;
 
   return {
     count: () => count,
-    /** Opens a stream. Ends the visitor's oldest if they have too many. Null if the process has too many. */
+    /** Registers a stream. Ends the visitor's oldest stream if they have too many. Null if the process has too many. */
     open(visitor: string): { readonly over: AbortSignal; readonly close: () => void } | null {
       if (count >= inAll) return null;
       const stream = new AbortController();

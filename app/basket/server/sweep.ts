@@ -4,12 +4,12 @@ import type { Log } from "../../server/log.ts";
 import { rootCause } from "../../database/root-cause.ts";
 import { basketOperations, baskets } from "./schema.ts";
 
-/** Sweep interval per process, in ms, and rows per batch. */
+/** Minimum time between two sweeps of a process, in ms, and number of rows per batch. */
 const usual = { every: 60 * 60 * 1000, batch: 500 };
 
 /**
- * Returns a function that sweeps in the background if it is due.
- * Deletes old operations, and guests' baskets with expired cookies, in batches. Skips locked rows.
+ * Returns a function that starts a sweep in the background if the last one is long enough ago.
+ * A sweep deletes old operations, and guests' baskets whose cookies have expired, in batches. Skips locked rows.
  */
 export function sweeping(database: Database, log: Pick<Log, "error">, { every, batch } = usual): () => void {
   let swept = 0;

@@ -32,5 +32,5 @@ export const set = (productId: string, quantity: number): Setting => ({
   quantity,
 });
 
-/** Product ids of all units, grouped by line. */
+/** Product ids of a basket's units, grouped by line. */
 export const idsIn = ({ lines }: SavedBasket) => lines.flatMap(({ id, quantity }) => Array<string>(quantity).fill(id));

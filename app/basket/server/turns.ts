@@ -4,29 +4,30 @@ import { TooMany } from "../../server/too-many.ts";
 import type { SavedBasket } from "../domain/saved-basket.ts";
 import { basketMessages as messages } from "../messages.ts";
 
-/** Minimum lines of a basket whose pages take turns. */
+/** Number of lines from which a basket's pages take turns. */
 const manyLines = 100;
 
 /** Maximum remembered owners and networks per process. */
 const maxOwners = 10_000;
 
 /**
- * Pause per line of a page, in ms: 60 times its CPU time. Pauses up to `burst` are deferred. `maxWaiting` is the queue's
- * length per network.
+ * `pausePerLine`: pause for each line of a page, in ms; 60 times the line's CPU time.
+ * `burst`: total of pauses that a network may accumulate before it has to wait, in ms.
+ * `maxWaiting`: maximum number of waiting requests per network.
  */
 const usual = { pausePerLine: 5, burst: 30_000, maxWaiting: 5 };
 
 type PageRequest = Pick<Request, "signal">;
 
-/** Basket owner, and the request's network. One visitor may have many baskets. */
+/** Basket owner, and the network of the request. Queues are per network, because a visitor may have many baskets. */
 type Visitor = { readonly owner: string; readonly network: string };
 
-/** A network's queue: when its pauses end (ms), number of waiting requests, and its last turn. */
+/** Queue of a network: time in ms at which its pauses end, number of waiting requests, and the end of its last turn. */
 type Lane = { pausedUntil: number; waiting: number; last: Promise<void> };
 
 /**
- * Serializes pages of long baskets per network, and pauses after a burst to free the thread.
- * Shoppers who read a page of hundreds of lines meet no pause.
+ * Serializes pages of long baskets per network. Delays them after a burst, to leave CPU time for other requests.
+ * A shopper who opens single pages of hundreds of lines is not delayed.
  */
 export function createTurns({ pausePerLine, burst, maxWaiting } = usual) {
   const lanes = new LRUCache<string, Lane>({ max: maxOwners });
@@ -53,8 +54,8 @@ export function createTurns({ pausePerLine, burst, maxWaiting } = usual) {
   }
 
   /**
-   * Reads a basket. Takes a turn if it was or is long, and then also returns the function that ends the turn.
-   * @throws TooMany if too many requests of the network wait.
+   * Reads a basket. If it is long, takes a turn and returns `done`, which ends the turn.
+   * @throws TooMany if too many requests of the network wait, or the request is aborted.
    */
   return async (
     { owner, network }: Visitor,

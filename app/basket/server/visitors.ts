@@ -8,7 +8,7 @@ import type { Baskets } from "./baskets.ts";
 import type { Owner } from "./owner.ts";
 import { createTurns } from "./turns.ts";
 
-/** Owner of a visitor's basket. Null for guests without one, and for visitors whom the provider must confirm again. */
+/** Returns the owner of a visitor's basket. Null for guests without a basket, and for unconfirmed sessions. */
 export type OwnerOf = (session: Session, cookieHeader: string | undefined) => Owner | null;
 
 export const ownersBy =
@@ -21,7 +21,7 @@ export const ownersBy =
 
 type Options = { readonly accounts: Accounts; readonly baskets: Baskets; readonly ownerOf: OwnerOf };
 
-/** Visitors with their basket: absent if none is known, null if it could not be read. */
+/** Recognises visitors and reads their baskets. Absent in the state if there is none, null if it cannot be read. */
 export function basketVisitors({ accounts, baskets, ownerOf }: Options): Visitors {
   const { stranger, mayKnow, guess } = accountVisitors(accounts);
   const inTurn = createTurns();

@@ -11,15 +11,15 @@ export type OwnedProduct = {
   /** In minor units of the store's currency. */
   readonly price: number;
   readonly stock: number;
-  /** When it was created or archived: ISO 8601. */
+  /** Time when the product was created, or archived if it is archived (ISO 8601). */
   readonly at: string;
   readonly state: ProductState;
   readonly hasPicture: boolean;
 };
 
-/** Filters of that list. Empty strings mean no filter. */
+/** Search and filters of the product list in the admin. Empty strings mean no filter. */
 export type ProductsQuery = {
-  /** Search text. An exact id, slug or URL comes first. */
+  /** Search text. A product with exactly this id, slug or URL comes first. */
   readonly q: string;
   readonly department: string;
   readonly state: "" | (typeof productStates)[number];
@@ -30,7 +30,7 @@ type PageParameters = Readonly<Record<string, string | number>>;
 
 export type OwnedProducts = {
   readonly products: readonly OwnedProduct[];
-  /** Exact unless `more` is true: then there are more than this. */
+  /** Number of products. If `more` is true, the actual number is higher. */
   readonly total: number;
   readonly more: boolean;
   readonly next: PageParameters | null;

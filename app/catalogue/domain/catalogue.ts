@@ -3,14 +3,14 @@ import type { Sort } from "./sorts.ts";
 import type { Specification } from "./specifications.ts";
 import type { Product } from "../../shop/domain/product.ts";
 
-/** Its page is `/departments/<slug>`. */
+/** A department. The URL of its page is `/departments/<slug>`. */
 export type Department = { readonly slug: string; readonly name: string };
 
 /** Maximum number of products that are counted in a department. */
 export const maxCounted = 1_000;
 
 export type ListedProduct = Product & {
-  /** Its page is `/products/<slug>`. */
+  /** The URL of the product's page is `/products/<slug>`. */
   readonly slug: string;
   /** Stock, capped at `maxShownStock`. */
   readonly available: number;
@@ -31,7 +31,7 @@ export type ProductDetails = ListedProduct & {
   readonly pictures: readonly ShownPicture[];
 };
 
-/** Cap of the stock that shoppers can see. They only need to know if it runs low. */
+/** Maximum stock that pages show. Shoppers only need to know if the stock is low. */
 export const maxShownStock = 10;
 
 /** Maximum stock that counts as low, for shoppers and the owner. */
@@ -51,14 +51,14 @@ export type ListQuery = {
 /** A filter option. The count is null if it exceeds the counting limit. */
 export type Facet = { readonly value: string; readonly name: string; readonly count: number | null };
 
-/** Filter options by URL parameter, without those that match nothing or everything. */
+/** Filter options by URL parameter, without options that match no product or all products. */
 export type Facets = Readonly<Record<"department" | "price" | "stock" | "rating", readonly Facet[]>>;
 
 type List = {
   readonly facets: Facets;
-  /** True if there are recent sales, so that "best selling" makes sense. */
+  /** True if there are recent sales. Otherwise, lists offer no sort order "best selling". */
   readonly sells: boolean;
-  /** Exact unless `more` is true: then there are more than this. */
+  /** Number of products. If `more` is true, the actual number is higher. */
   readonly total: number;
   readonly more: boolean;
   readonly products: readonly ListedProduct[];
@@ -103,7 +103,7 @@ export type ProductPage = {
   readonly title: string;
   readonly product: ProductDetails;
   readonly details: readonly Specification[];
-  /** Delivery text, or empty. */
+  /** Text about delivery, or empty. */
   readonly delivery: string;
   /** Undefined unless the product is sold out and the store sends emails. */
   readonly subscription?: Subscription | undefined;

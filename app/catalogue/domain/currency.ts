@@ -10,7 +10,7 @@ const otherDigits: Readonly<Record<number, string>> = {
 
 /**
  * Number of decimals of a currency (ISO 4217).
- * `Intl` is not used: its digits change between releases, which would change the meaning of stored prices.
+ * Not read from `Intl`, whose digits change between releases: stored prices would change their meaning.
  */
 export function digitsOf(currency: string): number {
   const [digits] = Object.entries(otherDigits).find(([, codes]) => codes.includes(currency)) ?? [2];

@@ -2,9 +2,9 @@
 export type ProductPicture = { readonly picture: string; readonly alt: string };
 
 /**
- * Pictures of a product in display order. A product may have none.
- * The first is always `products.picture`, the one in lists. If an import changed it, it replaces the first stored
- * picture. That one stays stored: a later import may restore it.
+ * Pictures of a product in display order. The first is always `products.picture`, which lists show.
+ * If an import changed `products.picture`, the new picture replaces the first stored one.
+ * The replaced picture stays stored, because a later import may restore it.
  */
 export function galleryOf(first: string, stored: readonly ProductPicture[]): readonly ProductPicture[] {
   if (stored[0]?.picture === first) return stored;

@@ -6,11 +6,11 @@ export type Some<T> = { readonly count: number; readonly first: readonly T[] };
 
 export type Difference = {
   readonly added: Some<{ id: string; title: string; line: number }>;
-  /** Back from the archive. */
+  /** Products that the import restores from the archive. */
   readonly restored: Some<{ id: string; title: string; line: number }>;
   readonly changed: Some<Change>;
   readonly gone: Some<{ id: string; title: string }>;
-  /** By name. Renamed departments keep their URL. */
+  /** Names of departments. Renamed departments keep their URL. */
   readonly departments: { added: string[]; renamed: { from: string; to: string }[]; gone: string[] };
 };
 
@@ -26,17 +26,17 @@ export type Imported = {
   readonly read: number;
   readonly refused: Some<RefusedRow>;
   readonly difference: Difference | null;
-  /** Identifies the difference. Null if it was not requested. */
+  /** Identifies the difference. Null if the fingerprint was not requested. */
   readonly fingerprint: string | null;
   readonly applied: boolean;
 };
 
-/** A product that undo skips: changed since, deleted, recreated, or with its slug or department taken. */
+/** A product that undo skips, because it was changed, deleted or recreated, or cannot get its slug or department. */
 export type Left = { readonly id: string; readonly why: "changed" | "gone" | "there" | "slug" | "department" };
 
 /** Result or preview of undoing an import. */
 export type Undoing = {
-  /** Number of products that undo removes, restores to their old values, or recreates. */
+  /** Numbers of products that undo removes (`added`), reverts (`changed`) and recreates (`gone`). */
   readonly added: number;
   readonly changed: number;
   readonly gone: number;

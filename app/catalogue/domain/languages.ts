@@ -1,4 +1,4 @@
-/** PostgreSQL text search languages with stemming, and if they have stop words ("for", "with"). */
+/** PostgreSQL text search languages with stemming. `hasFillers` is true for languages with stop words ("for"). */
 export const languages: ReadonlyMap<string, { readonly hasFillers: boolean }> = new Map(
   (
     [

@@ -3,7 +3,7 @@ export type Subscription = {
   readonly message: string | null;
   /** Label of the field, or the question to confirm. */
   readonly label: string;
-  /** From the email's link. The form has no email field then. */
+  /** Token of a confirmation link, or null. With a token, the form has no email field. */
   readonly token: string | null;
   /** Email as entered, or null. */
   readonly typed: string | null;

@@ -3,13 +3,13 @@ import { digitsOf } from "./currency.ts";
 /** Decimal separator of a locale. */
 export type DecimalMark = "." | ",";
 
-/** Maximum number of digits of a price, decimals included. It fits an integer column. */
+/** Maximum number of digits of a price with its decimals. Such prices fit an integer column. */
 export const maxDigits = 9;
 
 /**
  * Parses an amount as typed: "129", "129.50", "1,669.00", "1.669,00 €". Returns minor units, or null.
- * Three digits after a separator are thousands, unless it is the locale's decimal separator. Letters are refused
- * ("10O"), except the currency code. Zero is refused.
+ * A separator before three digits separates thousands, unless it is the locale's decimal separator.
+ * Returns null for zero, and for letters next to digits ("10O"), except the currency code.
  */
 export function typedAmount(typed: string, currency: string, mark: DecimalMark): number | null {
   const digits = digitsOf(currency);

@@ -11,8 +11,8 @@ const columns = sql.raw(
 );
 
 /**
- * Archives a product, records its slug and withdraws its scheduled prices. Returns false if it is not live. Orders of
- * the product are serialized with this.
+ * Archives a product, records its slug and withdraws its scheduled prices. Returns false if it is not live.
+ * Archiving and orders of the product wait for each other.
  */
 export async function archive(transaction: Transaction, id: string, by: string | null): Promise<boolean> {
   // Same lock order as scheduled prices: plans first, then products.
@@ -32,8 +32,8 @@ export async function archive(transaction: Transaction, id: string, by: string |
 }
 
 /**
- * Restores an archived product and its department. Returns its slug, or null if it is not archived.
- * The slug gets the id as a suffix if it is taken.
+ * Restores an archived product and its department. Returns the product's slug, or null if it is not archived.
+ * If another product has the slug, the restored slug gets the id as a suffix.
  */
 export async function restore(transaction: Transaction, id: string): Promise<string | null> {
   const [archived] = await transaction.select().from(archivedProducts).where(eq(archivedProducts.id, id)).for("update");
@@ -61,7 +61,7 @@ export async function departmentOf(
   return rows[0]!.slug;
 }
 
-/** Returns an unused slug: the preferred one, or with a suffix, or with a suffix and a number. */
+/** Returns an unused slug: the preferred one if possible, else with a suffix, else with suffix and number. */
 export async function freeSlug(transaction: Transaction, preferred: string, suffix: string): Promise<string> {
   const { rows } = await transaction.execute<{ slug: string }>(sql`
     select slug from (

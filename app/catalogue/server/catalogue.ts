@@ -23,7 +23,7 @@ export function createCatalogue(database: Database) {
   const settings = createStoreSettingsReader(database);
   return {
     ...createProducts(queued),
-    // Unlimited: the home page and lookups by id must not wait for searches.
+    // Not queued: the home page and lookups by id must not wait for searches.
     best: (all: number) => highlights.bestOfEach({ each: maxFeatured, all }),
     bestOf: highlights.bestOf,
     newest: highlights.newest,

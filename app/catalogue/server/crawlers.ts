@@ -4,8 +4,8 @@ import { departmentAddress, productAddress } from "../addresses.ts";
 import { homeAddress } from "../../shop/addresses.ts";
 
 /**
- * The robots.txt file (robotstxt.org). Crawlers may read all pages, but no data for scripts.
- * Unlisted pages are not excluded here: crawlers must read their `noindex`.
+ * The robots.txt file (robotstxt.org). Crawlers may read all pages, but not the data that scripts load.
+ * Unlisted pages are allowed too, because crawlers must read their `noindex`.
  */
 export const robots = (publicUrl: string | undefined) =>
   [
@@ -16,7 +16,7 @@ export const robots = (publicUrl: string | undefined) =>
     "",
   ].join("\n");
 
-/** Sitemap file of pages that are not products. */
+/** Name of the sitemap file for all pages that are not product pages. */
 export const shopFile = "shop.xml";
 
 /** The sitemap index (sitemaps.org): one file for the store's pages, then 50,000 products per file. */

@@ -21,7 +21,7 @@ const byPrice = {
 
 /**
  * Sort orders of a department: columns, direction, and the key of a product.
- * All end with the id, so that keys are unique. An index serves each. A cursor is a key and a page number.
+ * Each key ends with the id, so that keys are unique. Each order has an index.
  */
 export const orders = {
   relevance: {
@@ -52,17 +52,17 @@ export const orders = {
   },
 } as const satisfies Record<Sort, unknown>;
 
-/** Values of the order's columns. */
+/** Values of the columns that a sort order compares. */
 export type SortKey = readonly (string | number | boolean)[];
 
-/** The boundary of a page, and its number from 1. A keyset alone has no page number. */
+/** Sort key at the boundary of a page, and the page's number from 1. */
 export type Cursor = { readonly place: SortKey; readonly page: number };
 
-/** Encodes a product's key and the number of the adjacent page for URLs. */
+/** Encodes a cursor for URLs: a product's sort key, and the number of the adjacent page. */
 export const writeCursor = (sort: Sort, row: Row, number: number) =>
   Buffer.from(JSON.stringify([...orders[sort].place(row), number])).toString("base64url");
 
-/** Decodes a cursor. Returns null if it is invalid for the order. */
+/** Decodes a cursor. Returns null if the cursor is invalid for the sort order. */
 export function readCursor(sort: Sort, cursor: string): Cursor | null {
   try {
     const parsed = orders[sort].key.safeParse(JSON.parse(Buffer.from(cursor, "base64url").toString()));

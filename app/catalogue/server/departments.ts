@@ -16,7 +16,7 @@ export type DepartmentPageQuery = Partial<ListQuery> & {
   readonly before?: string | undefined;
 };
 
-/** Below this number of products, others are shown as well. */
+/** Departments with fewer products than this show products of other departments, too. */
 const few = 3;
 
 type Counted = {
@@ -31,7 +31,7 @@ type Counted = {
 
 /** Departments and their pages. All methods @throws if the database does not answer. */
 export function createDepartments(database: Database) {
-  /** Products on one side of a key, nearest first, or the first ones. */
+  /** Products before or after a sort key, nearest first. Without a key, the first products. */
   function rows(department: string, query: ListQuery, place: SortKey | null, backwards: boolean, limit: number) {
     const { columns, falls } = orders[query.sort];
     const down = falls !== backwards;
@@ -78,7 +78,7 @@ export function createDepartments(database: Database) {
       rows(department.slug, query, from?.place ?? null, backwards, pageSize + 1),
       counts(department.slug, query),
     ]);
-    // Return the whole first page when going back from near the start.
+    // Near the start, the previous page would be incomplete: return the first page instead.
     if (backwards && found.length < pageSize) return pageOf(department, query);
     if (!found.length && (from || !counted.hasAny || chosenOf(query).length === 0)) return null;
     const more = found.length > pageSize;
@@ -123,7 +123,7 @@ export function createDepartments(database: Database) {
 
     /**
      * Returns a page of a department, by keyset pagination: late pages cost no more than the first.
-     * Null for an empty department, an invalid cursor, and a page beyond the last.
+     * Returns null for an unknown or empty department, an invalid cursor, and a page beyond the last.
      */
     async department(slug: string, query: DepartmentPageQuery): Promise<DepartmentPage | null> {
       if (slug.includes("\0")) return null; // PostgreSQL text cannot contain NUL

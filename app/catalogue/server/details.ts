@@ -12,7 +12,7 @@ export type Facts = {
   readonly ratingsSource: string;
 };
 
-/** Parses stored specifications. They were validated on write: invalid text @throws. */
+/** Parses stored specifications, which were validated when they were stored. */
 export const specificationsOf = ({ specifications }: Facts) =>
   specificationsIn(specifications) as readonly Specification[];
 

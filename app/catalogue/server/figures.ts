@@ -1,7 +1,7 @@
 import type { Figures, Money } from "../../shop/domain/money.ts";
 import { digitsOf } from "../domain/currency.ts";
 
-/** Latin digits in all locales, like the rest of the pages. */
+/** Latin digits in all locales, because all pages use Latin digits. */
 const numberingSystem = "latn";
 
 /** Formatting rules of a currency in a locale (BCP 47). */
@@ -35,8 +35,8 @@ function figuresOf(format: Intl.NumberFormat, digits: number): Figures {
 }
 
 /**
- * Matches group boundaries: before the last three digits, then every `group` digits. Some locales group only five
- * digits and more.
+ * Pattern of group boundaries: before the last three digits, then before every `group` digits.
+ * Some locales group only numbers with five digits or more.
  */
 const endsOfGroups = (digits: number, group: number, isThousandParted: boolean) =>
   `\\B(?=(\\d{${group}})*\\d{${3 + digits}}$)${isThousandParted ? "" : `(?:(?<=\\d\\d)|(?=\\d{${4 + digits}}))`}`;

@@ -96,7 +96,7 @@ export const colors =
     " ",
   );
 
-/** Syllables of brand names: about ten thousand combinations. */
+/** Syllables of brand names. */
 export const syllables =
   "al an ar ba bel bo bra cal ca cor da del dor el en fa fen fro ga gal gre ha hel hol in is ja jo ka kel kor la lin lo ma mel mo na nel nor o or pa pel por ra rel ro sa sel sol ta tel tor u ul va vel vor wa wen wil ya zel zo".split(
     " ",

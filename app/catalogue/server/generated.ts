@@ -5,7 +5,7 @@ import type { CatalogueRow } from "./transfer/columns.ts";
 
 export const generatedId = "generated-";
 
-/** Generates products. Deterministic for a seed. */
+/** Generates products. The same seed generates the same products. */
 export function* generatedRows(count: number, seed: number): Generator<CatalogueRow> {
   const random = randomNumbers(seed);
   const one = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)]!;
@@ -25,7 +25,7 @@ export function* generatedRows(count: number, seed: number): Generator<Catalogue
       description: sentences.map((row) => capital(fillIn(one(row), material, color))).join(" "),
       department: kind.department,
       picture: one(kind.pictures),
-      // Cheap products are more frequent, and prices have usual endings.
+      // Cheap products are more frequent. Prices end like usual prices, such as .95.
       price: Math.floor(min + (max - min) * random() ** 3) * 100 + one([0, 0, 50, 95, 99]),
       rating: one([1, 2, 3, 3, 4, 4, 4, 4, 5, 5, 5]),
       stock: random() < 0.05 ? 0 : Math.floor(random() ** 2 * 200) + 1,
@@ -34,7 +34,7 @@ export function* generatedRows(count: number, seed: number): Generator<Catalogue
   }
 }
 
-/** The bundled products are the newest, so that the result does not depend on a clock. */
+/** Creation time of the newest bundled product. Independent of the clock, so that the products are deterministic. */
 const newest = Math.max(...demo.map(({ created }) => Date.parse(created)));
 
 const fillIn = (sentence: string, material: string, color: string) =>

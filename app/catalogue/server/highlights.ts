@@ -48,7 +48,7 @@ export function createHighlights(database: Database) {
 
   return {
     bestOfEach: (limits: Limits) => found(bestOfEach, limits),
-    /** The best product of each other department, without these ids. */
+    /** The best product of each department except `besides`, without these ids. */
     bestBesides: (ids: readonly string[], besides = "", limit = 8) => found(bestBesides, { ids, besides, limit }),
     /** The best products of a department. Empty if there is no such department. */
     bestOf: (department: string, limit: number) => found(bestOf, { department, limit }),

@@ -14,19 +14,19 @@ export const aboutHome: About = { structured: structuredShop };
 
 /**
  * The home page: the best products of each department in turn.
- * The bundled catalogue alone has a fixed arrangement.
+ * If the store sells only the bundled products, they have a fixed arrangement.
  */
 export const homePage = (catalogue: Pick<Catalogue, "best">) =>
   ({
     async load() {
-      const best = await catalogue.best(bundled.size + 1); // detects products that are not bundled
+      const best = await catalogue.best(bundled.size + 1); // one more detects other products
       if (best.length === 0)
         return { data: { banners: [], rows: [], note: catalogueMessages.home.empty }, about: aboutHome };
       return { data: arranged(best) ?? filled(best), about: aboutHome };
     },
   }) satisfies Loader;
 
-/** The fixed arrangement with current data. Null if a product is missing, or if others are for sale. */
+/** The fixed arrangement with current data. Null if a featured product is missing or the store sells other products. */
 function arranged(best: readonly ListedProduct[]): HomeData | null {
   const products = new Map(best.map((product) => [product.id, product]));
   if (!best.every(({ id }) => bundled.has(id)) || !featured.rows.flat().every(({ id }) => products.has(id)))
@@ -34,7 +34,7 @@ function arranged(best: readonly ListedProduct[]): HomeData | null {
   return { ...featured, rows: featured.rows.map((row) => row.map(({ id }) => products.get(id)!)) };
 }
 
-/** Adds the banners only if bundled products are shown: they picture them. */
+/** Arranges products in rows. Adds the banners only with bundled products, which the banners show. */
 function filled(best: readonly ListedProduct[]): HomeData {
   const shown = best.slice(0, maxFeatured);
   return { banners: shown.some(({ id }) => bundled.has(id)) ? featured.banners : [], rows: rowsOf(shown) };

@@ -22,7 +22,7 @@ function opened(options?: { max: number }) {
   return database;
 }
 
-/** Blocks searches by a lock, as on a slow machine. */
+/** Blocks searches by a lock until `quicken` is called, to simulate a slow machine. */
 async function slowSearches() {
   const database = opened();
   const { promise, resolve: quicken } = Promise.withResolvers<void>();
@@ -98,7 +98,7 @@ test("queries take turns in the order in which they came, and those that find th
   expect(came).toEqual([0, 1, 2]);
 });
 
-/** Times of rejections, if one of `many` concurrent queries is admitted: by clock, and by turn of the event loop. */
+/** Times when `many` concurrent queries are rejected, except one: by clock, and in turns of the event loop. */
 async function sentAway(many: number) {
   const database = limited(opened({ max: 2 }), { maxQueued: many, timeoutMs: 20 });
   let turns = 0;

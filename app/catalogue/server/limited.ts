@@ -6,15 +6,15 @@ import { createConcurrencyLimit } from "../../server/concurrency-limit.ts";
 import { type Database, readsOf } from "../../database/database.ts";
 import { Overloaded } from "../../server/overloaded.ts";
 
-/** Limits of the queue. A query times out (ms) before its request does, so that the response can say why. */
+/** Limits of the queue. The timeout (ms) is shorter than a request's, so that the response can say why. */
 const defaults = { maxQueued: 500, timeoutMs: 1_500 };
 
-/** Interval of delayed rejections, in ms, and the number of waiting rejections from which they are not delayed. */
+/** Interval between rejections, in ms. No interval while more than `maxDelayed` rejections wait. */
 const [intervalMs, maxDelayed] = [5, 200];
 
 /**
- * A database for frequent reads: its queries are queued and use at most half of the pool.
- * Baskets and orders find a free connection, however many people search.
+ * A database for frequent reads, which queues queries and uses at most half of the pool.
+ * Baskets and orders thus find a free connection, regardless of the number of searches.
  * @throws Overloaded as the cause of the error of a rejected query.
  */
 export function limited(database: Database, queue = defaults): Database {
@@ -24,9 +24,8 @@ export function limited(database: Database, queue = defaults): Database {
   let lastRejection: Promise<unknown> = Promise.resolve();
   let rejecting = 0;
   /**
-   * Rejects queries one after the other: clients that wait together time out together, and most retry at once.
-   * Work in between then meets one retry at a time. Above the limit, each rejection waits for one turn of the event
-   * loop.
+   * Spreads rejections over time. Queries that start together time out together, and most clients retry at once.
+   * Beyond `maxDelayed`, each rejection waits only for one turn of the event loop.
    */
   async function delayRejection() {
     rejecting += 1;

@@ -4,13 +4,13 @@ import { bandOf } from "../domain/choices.ts";
 import { type Correction, enough, type QueryTerm, type TsQuery } from "./query-terms.ts";
 
 /**
- * Conditions that a product must all meet. Each is one parameter of a statement.
- * Separate conditions let the GIN index reject products early, and keep the number of distinct statements small for
- * plan caching.
+ * Conditions that a product must all meet. Each condition is one parameter of a statement.
+ * Separate conditions let the GIN index reject products early.
+ * They also keep the number of distinct statements small, for plan caching.
  */
 export type Matching = readonly TsQuery[];
 
-/** Joins conditions. Empty ones are ignored, as in PostgreSQL. */
+/** Joins conditions with an operator. Ignores empty conditions, like PostgreSQL does. */
 const joined = (parts: readonly TsQuery[], operator: string) =>
   parts
     .filter(Boolean)
@@ -24,7 +24,7 @@ export const meets = (matching: Matching) =>
     sql` and `,
   )})`;
 
-/** Variants of a term per level. A match at a level includes the levels before it. */
+/** Variants of a term per level. A match at a level may use variants of this level and all earlier ones. */
 const levels: readonly ((typed: QueryTerm) => readonly TsQuery[])[] = [
   ({ stems }) => [stems],
   ({ same }) => same,
@@ -32,7 +32,7 @@ const levels: readonly ((typed: QueryTerm) => readonly TsQuery[])[] = [
   ({ begins, completions }) => [...(begins ? [begins] : []), ...completions],
 ];
 
-/** True if a term has variants beyond its synonyms. */
+/** True if a term has related words or completions. */
 export const isMore = (typed: readonly QueryTerm[]): boolean =>
   typed.some((word) => [2, 3].some((level) => levels[level]!(word).length > 0));
 
@@ -47,7 +47,7 @@ export const matchExpanded = (typed: readonly QueryTerm[]): Matching => typed.ma
 const withCorrections = (word: QueryTerm, alike: readonly Correction[]): TsQuery =>
   anyOf([upTo(3, word), ...alike.map(({ stems }) => stems)]);
 
-/** Also matches corrections, one list for each term. */
+/** Also matches corrections. @param alike corrections of each term. */
 export const matchCorrected = (typed: readonly QueryTerm[], alike: readonly (readonly Correction[])[]): Matching =>
   typed.map((word, at) => withCorrections(word, alike[at]!));
 
@@ -76,7 +76,7 @@ export function matchAny(typed: readonly QueryTerm[], alike: readonly (readonly 
 /** Kind of a match: all terms exactly, with related words, with corrections, or only some terms. */
 export type MatchMode = "exact" | "expanded" | "corrected" | "some";
 
-/** The level that all matches of a mode have reached. Beyond the last level, matches may lack terms. */
+/** Level at which all products of a mode match. 4, beyond the last level: with corrections, or without some terms. */
 const levelOf: Readonly<Record<MatchMode, number>> = { exact: 1, expanded: 3, corrected: 4, some: 4 };
 
 /** A search: its terms, and the conditions of a match. */
@@ -92,15 +92,15 @@ export const isExact = ({ mode }: SearchTerms) => levelOf[mode] < levels.length;
 /** Filters of a search. The department is a slug. */
 export type SearchFilters = Partial<Pick<SearchQuery, "department" | "price" | "stock" | "rating">>;
 
-/** Columns of `firstMatches`. The large `words` column is left out if nothing reads it again. */
+/** Columns of `firstMatches`. Omit the large `words` column if no later step reads it. */
 export const columns = (withWords = true) =>
   sql.raw(
     `id, slug, title, picture, price_cents, rating, ratings, stock, in_stock, created_at, sold, department${withWords ? ", words" : ""}`,
   );
 
 /**
- * The first matches, also filtered, as rows for `bestFirst`.
- * Materialized, so that PostgreSQL reads the GIN index. The time of a scan with a limit varies too much.
+ * SQL that selects the first matches, with filters applied, for `bestFirst` to sort.
+ * Materialized, so that PostgreSQL reads the GIN index: the time of a scan with a limit varies too much.
  */
 export const firstMatches = (
   matching: Matching,
@@ -113,7 +113,7 @@ export const firstMatches = (
     ...(department ? [mark("department", department)] : []),
     ...(band ? [mark("price", String(band.at))] : []),
   ];
-  // Values of the array in the GIN index.
+  // Values in the array of the GIN index: 1 means in stock, 3 means four stars and up.
   const also = [...(stock ? [1] : []), ...(rating ? [3] : [])];
   return sql`(
     with matches as materialized (
@@ -128,12 +128,12 @@ export const firstMatches = (
 const mark = (name: "department" | "price", value: string): TsQuery => `'${name}:${value.replaceAll(/['\\\0]/g, "")}'`;
 
 /**
- * ORDER BY of matches: by level (typed, synonym, related, completion), then by number of matched terms and the last
- * term.
+ * ORDER BY of matches: first by level (typed, synonym, related, completion).
+ * If matches may lack terms, then by the number of matched terms in the title, and by the last term.
  * Then title matches, products in stock, rank, and rating.
  */
 export const bestFirst = ({ typed, mode, matching }: SearchTerms): SQL => {
-  // Levels that all matches have reached cannot order them, and checking them is expensive.
+  // A level at which all products match cannot order them, and is expensive to check.
   const significant = levels.slice(0, levelOf[mode]).flatMap((_, level) => {
     const isNext = levels.slice(level + 1, levelOf[mode] + 1).some((of) => typed.some((word) => of(word).length));
     return isNext || !levels[levelOf[mode]] ? [sql`${meets(typed.map((word) => upTo(level, word)))} desc`] : [];

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Database } from "../../database/database.ts";
 import { archivedProducts, productAddresses, products } from "./schema.ts";
 
-/** Target of a former product URL: a slug, or the department of an archived product (null if it is empty). */
+/** Target of a former product URL: a slug, or an archived product's department (null if it has no products). */
 export type Moved = { readonly slug: string } | { readonly department: string | null };
 
 /** Finds the target of a former product URL. @throws if the database does not answer. */

@@ -25,9 +25,9 @@ import { structuredDepartment, structuredProduct } from "./structured.ts";
 import { departmentAddress, productAddress } from "../addresses.ts";
 
 /**
- * The product page. Former URLs redirect to the product, or temporarily to its department or the home page if it is
- * archived.
- * @param shop if products can be ordered, and if the store sends emails.
+ * The product page. Former URLs redirect to the product.
+ * Archived products redirect temporarily, to their department or to the home page.
+ * @param shop says if the store takes orders, and if it sends emails.
  */
 export const productPage = (catalogue: Catalogue, { orders, sends }: { orders: boolean; sends: boolean }) =>
   ({
@@ -64,7 +64,7 @@ function elsewhere(moved: Moved | null): Redirect | null {
   return { redirect: moved.department === null ? homeAddress() : departmentAddress(moved.department), status: 302 };
 }
 
-/** The specification's pages with personal content. They are not indexed. */
+/** Pages of the specification with personal content. Search engines do not index them. */
 export const unlistedPage = { load: () => ({ data: null, about: { unlisted: true } }) } satisfies Loader;
 
 const listParameters = Object.keys(nothingChosen);
@@ -100,7 +100,7 @@ export const departmentPage = (catalogue: Catalogue) =>
     },
   }) satisfies Loader;
 
-/** Only unfiltered pages in the default order are canonical. Others repeat the same products. */
+/** Query of the canonical URL. Filtered or sorted lists repeat products: their canonical page is the default list. */
 function ownQuery(listQuery: ListQuery, query: URLSearchParams) {
   const cursor = ["after", "before"].find((name) => query.has(name));
   return isDeepStrictEqual(listQuery, nothingChosen) && cursor ? { [cursor]: query.get(cursor)! } : {};
@@ -139,7 +139,7 @@ const withPriceNames = ({ price, ...facets }: Facets, { money }: Formats): Facet
   price: price.map((facet) => ({ ...facet, name: choiceName("price", facet.value, money) })),
 });
 
-/** Announcement of a department page. Every change of sort order, filter or page changes it. */
+/** Announcement of a department page for screen readers. Differs after each change of order, filter or page. */
 function announceDepartment(shown: DepartmentPage, formats: Formats) {
   const { page, next, previous } = shown;
   return announceList(shown, "", formats, next === null && previous === null ? "" : messages.paging.page(page));
@@ -153,7 +153,7 @@ function announceSearch(found: SearchFound, department: string, formats: Formats
   return announceList(found, department, formats, total > pageSize ? messages.paging.page(query.page) : "");
 }
 
-/** Number of products, sort order, filters, and the page if there are several. */
+/** Announces the number of products, the sort order, the filters and, if there are several, the page. */
 function announceList(
   { query, total, more }: DepartmentPage | SearchFound,
   department: string,

@@ -5,14 +5,14 @@ import { plannedPrices, products } from "./schema.ts";
 
 /** A scheduled price change. `appliedAt` is null until it is applied. */
 export type PlannedPrice = Pick<typeof plannedPrices.$inferSelect, "id" | "priceCents" | "startsAt" | "appliedAt"> & {
-  /** An email, or the id of a deleted account. Null if a command scheduled it. */
+  /** Email of the account that scheduled the price, or id of a deleted account. Null for a command on the host. */
   readonly by: string | null;
 };
 
 /** Result of scheduling: done, repeated request, no such product, another price at that time, or a past time. */
 export type Planned = "planned" | "before" | "gone" | "taken" | "past";
 
-/** Maximum number of applied prices in the list. */
+/** Maximum number of applied prices in a product's list. */
 const maxPast = 20;
 
 /** Scheduled prices of a product, next first, then applied prices, latest first. */
@@ -56,11 +56,11 @@ export async function withdraw(transaction: Transaction, product: string, id: nu
 }
 
 /**
- * Applies due prices by the database's clock. The latest wins. Safe to run in several processes.
+ * Applies due prices by the database's clock, the latest for each product. Safe to run in several processes.
  * Returns the time until the next price in ms, or null.
  */
 export async function applyDue(database: Database): Promise<number | null> {
-  // Lock order: scheduled prices, then products by id, like orders do.
+  // Lock order: scheduled prices, then products by id, in the same order as orders lock products.
   const { rows } = await database.execute<{ next: string | null }>(sql`
     with found as materialized (
       select id from planned_prices where applied_at is null and starts_at <= now() order by id for update

@@ -26,7 +26,7 @@ const priceOf = async (id: string) =>
 const later = (ms: number) => new Date(Date.now() + ms);
 const planned = (priceCents: number, startsAt: Date, product = "lamp") =>
   store.database.transaction((transaction) => plan(transaction, { product, priceCents, startsAt, by: null }));
-/** Inserts a price that no process applied on time. */
+/** Inserts a scheduled price directly, as if it had come due while no process ran. */
 const missed = (priceCents: number, startsAt: Date, product = "lamp") =>
   store.database.insert(plannedPrices).values({ product, priceCents, startsAt });
 
@@ -53,7 +53,7 @@ afterEach(async () => {
 
 test("a price counts from its moment on, also one that was planned while the process ran", { retry: 2 }, async () => {
   start();
-  await wait(300); // it waits for a minute
+  await wait(300); // the process now waits for a minute
   const startsAt = later(1_200);
   expect(await planned(900, startsAt)).toBe("planned");
   await wait(startsAt.getTime() - Date.now() - 100);

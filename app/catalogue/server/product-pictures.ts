@@ -35,8 +35,8 @@ export async function readPictures(
 }
 
 /**
- * Replaces the pictures of a locked product. Writes nothing and returns the names of uploads that no longer exist, if
- * any.
+ * Replaces the pictures of a locked product. Returns the names of uploads that no longer exist.
+ * If there are any, writes nothing.
  */
 export async function writePictures(
   transaction: Transaction,

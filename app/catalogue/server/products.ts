@@ -10,7 +10,7 @@ import type { Facts } from "./details.ts";
 import { listed, listing } from "./listing.ts";
 import { departments, productPictures, products } from "./schema.ts";
 
-/** Maximum and minimum number of related products. Fewer are not shown. */
+/** Maximum and minimum number of related products. Pages with fewer than the minimum show none. */
 const [maxRelated, minRelated] = [4, 2];
 
 const picturesOf = sql<ProductPicture[]>`(
@@ -31,7 +31,7 @@ const shown = ({ picture, alt }: ProductPicture): ShownPicture => {
 };
 
 /**
- * Reads single products with prepared statements: planning took a third of a page's time.
+ * Reads products with prepared statements, because planning took a third of a page's time.
  * All methods @throws if the database does not answer.
  */
 export function createProducts(database: Database) {
@@ -72,7 +72,7 @@ export function createProducts(database: Database) {
 
     /**
      * Related products: in stock first, then nearest in price, from the same department.
-     * The best products of the store fill up to four. Fewer than two are none.
+     * If there are fewer than four, the best products of the store follow. Returns none if fewer than two remain.
      */
     async related({ id, price, department }: ProductDetails): Promise<ListedProduct[]> {
       const amount = cents(price);

@@ -1,20 +1,20 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../database/database.ts";
 
-/** Limits of a query. The rest is ignored. */
+/** Maximum length of a query, in characters and in words. Ignores the rest. */
 const maxCharacters = 200;
 const maxWords = 8;
 
-/** Maximum number of products that several alternative terms match together. More results have no use. */
+/** Maximum number of products that alternative terms may match in total. More results are useless. */
 export const enough = 20_000;
 
 /** A tsquery in text form: 'desk' & 'lamp'. Empty if it has no lexemes. */
 export type TsQuery = string;
 
-/** A typed word, or several that are one synonym, with its variants. */
+/** A typed word, or several words that have a synonym together, with variants. */
 export type QueryTerm = {
   readonly word: string;
-  /** Stems of the word. Of several words, all stems. */
+  /** Stems of the word, or of all words of a term with several words. */
   readonly stems: TsQuery;
   /** Number of titles with exactly this word. */
   readonly products: number;
@@ -22,7 +22,7 @@ export type QueryTerm = {
   readonly isFiller: boolean;
   /** Synonyms with the same meaning. */
   readonly same: readonly TsQuery[];
-  /** Related words: from the synonyms, or as part of the word or vice versa ("armchair", "chair"). */
+  /** Related words, from the synonyms or from compounds that contain each other ("armchair", "chair"). */
   readonly near: readonly TsQuery[];
   /** Prefix match for model numbers, which `product_words` lacks. Only for the last word. */
   readonly begins: TsQuery | null;
@@ -32,13 +32,13 @@ export type QueryTerm = {
 
 export type Correction = { readonly word: string; readonly stems: TsQuery };
 
-/** Sorts after all other characters: a prefix is the index range from the word to the word plus this. */
+/** The last character in sort order, which ends the index range of a prefix search. */
 const lastCharacter = "\u{10FFFF}";
 
 /** Words in fewer titles than this may be typing errors or parts of compounds. */
 const few = 3;
 
-/** Minimum length of a part of a compound, and of the compound's rest, in characters. */
+/** Minimum length of a compound's part, and of the rest of the compound, in characters. */
 const partly = { minLength: 4, minRest: 3 };
 const longerBy = sql.raw(`'${"_".repeat(partly.minRest)}%'`);
 
@@ -61,7 +61,7 @@ const stemsOf = (words: SQL) => sql`plainto_tsquery('public.catalogue', ${words}
 /** Stem of one word, like SQL function `stems_of`. */
 const stemOf = (word: SQL) => sql`coalesce((ts_lexize('public.catalogue_stem', ${word}))[1], ${word})`;
 
-/** Splits a query into terms, without accents and case, like `plain_text` does for titles. */
+/** Splits a query into terms. Removes accents and case, like in titles (`plain_text`). */
 export async function readQueryTerms(database: Database, text: string): Promise<QueryTerm[]> {
   const query = text.slice(0, maxCharacters).toWellFormed().replaceAll("\0", " ");
   return apart(await database.readPrepared<Row>(reading, { query }));
@@ -158,7 +158,7 @@ function frequent(words: Row["longer"]): TsQuery[] {
 
 /**
  * Possible corrections of each term, likeliest first: similar words, transposed letters, or a prefix with one error.
- * A word that occurs in titles is corrected only to words ten times as frequent.
+ * If titles contain the word, corrections must be ten times as frequent.
  */
 export async function corrections(database: Database, typed: readonly QueryTerm[]): Promise<Correction[][]> {
   const wrong = typed.map((term, at) => ({ ...term, at, isLast: at === typed.length - 1 })).filter(mayBeWrong);
@@ -177,7 +177,7 @@ export async function corrections(database: Database, typed: readonly QueryTerm[
   return typed.map((_, at) => rows.filter((row) => row.at === at));
 }
 
-/** Synonyms and parts of compounds are not errors. */
+/** True if a word is rare, and has neither synonyms nor related words. */
 const mayBeWrong = ({ products, same, near }: QueryTerm) => products < few && !same.length && !near.length;
 
 /** SQL condition: the known word begins with the typed one, with at most one edit. */
@@ -187,8 +187,8 @@ const beginsAlike = sql.join(
 );
 
 /**
- * Separate subqueries, because each uses its own index. Products come from the GIN index (`firstMatches`).
- * Short words with transposed letters have too few trigrams, so they are generated.
+ * Uses separate subqueries, because each has a different index.
+ * Generates all transpositions of short words, which share too few trigrams with the correct word.
  */
 const correcting = sql`
     select at, word, ${stemsOf(sql`word`)} as stems

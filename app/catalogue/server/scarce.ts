@@ -3,7 +3,7 @@ import type { Database } from "../../database/database.ts";
 
 export const maxScarce = 1_000;
 
-/** Products that are nearly sold out, fewest first, and counts up to `maxScarce` + 1. */
+/** Products that are nearly sold out, lowest stock first. Counts are at most `maxScarce` + 1. */
 export type Scarce = {
   readonly few: number;
   readonly soldOut: number;

@@ -19,7 +19,7 @@ import {
 
 const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 
-/** Bytewise collation, so that an index supports prefix searches. */
+/** Text with bytewise collation, so that an index supports prefix searches. */
 const bytewise = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
@@ -48,7 +48,7 @@ const stored = () => ({
   stock: integer().notNull(),
   /** Precision in ms, like JavaScript dates. */
   createdAt: moment("created_at").notNull().defaultNow(),
-  /** Empty if unknown, like the columns below. */
+  /** Empty if unknown. The same applies to the columns below. */
   brand: text().notNull().default(""),
   /** 8, 12, 13 or 14 digits (`domain/gtin.ts`). */
   gtin: text().notNull().default(""),
@@ -62,7 +62,7 @@ const stored = () => ({
 
 /**
  * Live products. Each change sends `NOTIFY catalogue`.
- * The payload is the id if a sale changes only the visible stock, else empty.
+ * The payload is a product's id if a sale changed only its visible stock, else empty.
  */
 export const products = pgTable(
   "products",
@@ -72,18 +72,17 @@ export const products = pgTable(
     department: text()
       .notNull()
       .references(() => departments.slug, { onUpdate: "cascade" }),
-    /** A column, so that indexes support the order and most sales do not touch them. */
+    /** True if in stock. A stored column, so that indexes contain it and most sales do not update these indexes. */
     inStock: boolean("in_stock")
       .notNull()
       .generatedAlwaysAs((): SQL => sql`${products.stock} > 0`),
-    /** Stock from 1 to `fewLeft`, else null. Set by a trigger. Most sales do not touch its indexes. */
+    /** Stock from 1 to `fewLeft`, else null. Set by a trigger. Most sales do not update its indexes. */
     few: smallint(),
-    /** Units sold recently. Updated periodically, so that a sale does not touch the indexes. */
+    /** Units sold recently. Updated periodically, so that sales do not update the indexes. */
     sold: integer().notNull().default(0),
     /**
      * Search vector: title (weight A), department and brand (B), description (D).
-     * Two filter lexemes that users cannot type: `department:` with the slug, and `price:` with the index of
-     * `priceBands`.
+     * Also contains two filter lexemes that users cannot type: `department:<slug>`, and `price:<index of priceBands>`.
      */
     words: tsvector()
       .notNull()
@@ -104,7 +103,7 @@ export const products = pgTable(
     index("products_by_rating").on(table.department, table.rating, table.id),
     index("products_by_age").on(table.department, table.createdAt, table.id),
     index("products_by_sales").on(table.department, table.sold, table.rating, table.id),
-    // The array holds the filters that are not lexemes: in stock, and four stars (`matching.ts`).
+    // The array contains the filters that have no lexeme: in stock, and four stars (`matching.ts`).
     index("products_words").using("gin", table.words, sql`(array[in_stock::integer, 2 + (rating >= 4)::integer])`),
     // For the admin's lists.
     index("products_newest").on(table.createdAt, table.id),
@@ -129,10 +128,10 @@ export const archivedProducts = pgTable(
   "archived_products",
   {
     ...stored(),
-    /** For restoring a deleted department. */
+    /** Name of the department, in case a restore must recreate it. */
     departmentName: text("department_name").notNull(),
     archivedAt: moment("archived_at").notNull().defaultNow(),
-    /** Account id, like `by` below. Null for a command on the host. */
+    /** Account id. Null for a command on the host. The same applies to `by` in tables below. */
     archivedBy: uuid("archived_by"),
   },
   (table) => [
@@ -145,8 +144,9 @@ export const archivedProducts = pgTable(
 );
 
 /**
- * Pictures of products with several, or with alt texts. Rows stay when a product is deleted, in case it returns.
- * The first was `products.picture` when it was saved (`domain/gallery.ts`).
+ * Pictures of products that have several pictures or alt texts.
+ * Rows stay when a product is deleted, because an import may recreate it.
+ * The first picture equals `products.picture`, unless an import has changed that since (`domain/gallery.ts`).
  */
 export const productPictures = pgTable(
   "product_pictures",
@@ -154,7 +154,7 @@ export const productPictures = pgTable(
     product: text().notNull(),
     /** From 1. */
     place: smallint().notNull(),
-    /** Like `products.picture`. */
+    /** Same format as `products.picture`. */
     picture: text().notNull(),
     /** Alt text, or empty. */
     alt: text().notNull(),
@@ -163,8 +163,8 @@ export const productPictures = pgTable(
 );
 
 /**
- * Last product of each former slug, for redirects. A live product's slug wins.
- * A trigger records changed slugs. Archiving records the last one.
+ * Last product of each former slug, for redirects. A live product with the slug has precedence.
+ * A trigger records a slug when it changes, and archiving records the current slug.
  */
 export const productAddresses = pgTable("product_addresses", {
   slug: text().primaryKey(),
@@ -172,7 +172,8 @@ export const productAddresses = pgTable("product_addresses", {
 });
 
 /**
- * Author of each product's last edit. A different version means that an import or a scheduled price changed it since.
+ * Last edit of each product, with its author.
+ * If the product's version differs, an import or a scheduled price has changed the product since.
  */
 export const productEdits = pgTable("product_edits", {
   product: text().primaryKey(),
@@ -242,8 +243,8 @@ export const subscriptions = pgTable(
 );
 
 /**
- * Distinct words of all titles, with their number of products. Triggers maintain it.
- * Completions and corrections come from it, because it is much smaller than the titles.
+ * Distinct words of all titles, with their number of products. Triggers maintain this table.
+ * Completions and corrections are read from this table, because it is much smaller than the titles.
  */
 export const productWords = pgTable(
   "product_words",
@@ -251,13 +252,13 @@ export const productWords = pgTable(
   (table) => [index("product_words_alike").using("gin", table.word.op("gin_trgm_ops"))],
 );
 
-/** Synonyms of search words, one direction per row, parsed from lines (`synonyms.ts`). */
+/** Search synonyms, parsed from the owner's text (`synonyms.ts`). Each row applies in one direction. */
 export const searchSynonyms = pgTable(
   "search_synonyms",
   {
     /** One to three stems, separated by spaces. */
     term: text().notNull(),
-    /** Words that products may have instead. */
+    /** Words that match instead of the term. */
     also: text().notNull(),
     /** True for the same meaning. False for related words, used if few products match. */
     same: boolean().notNull(),
@@ -265,14 +266,14 @@ export const searchSynonyms = pgTable(
   (table) => [primaryKey({ columns: [table.term, table.also] })],
 );
 
-/** Records completed seedings, so that an emptied catalogue stays empty. */
+/** Completed seedings. Prevents a second seeding after the owner has deleted all products. */
 export const seedings = pgTable("seedings", {
   name: text().primaryKey(),
   at: timestamp({ withTimezone: true }).notNull().defaultNow(),
 });
 
 /**
- * Store settings: one row. All prices are in minor units of its currency.
+ * Store settings, in one row. All prices are in minor units of `currency`.
  * The currency cannot change once there are orders, or while a transaction holds the row `for share`.
  */
 export const storeSettings = pgTable(
@@ -311,8 +312,9 @@ export const imports = pgTable("catalogue_imports", {
 export const importedKind = pgEnum("catalogue_imported_kind", ["added", "changed", "gone"]);
 
 /**
- * Previous values of products that the last import changed: all fields if it deleted them, else the changed fields.
- * No index, because single rows are never looked up.
+ * Previous values of products that the last import changed or deleted.
+ * Deleted products have all fields, changed products only the changed fields.
+ * The table has no index, because no query looks up single rows.
  */
 export const imported = pgTable("catalogue_imported", {
   import: bigint({ mode: "number" }).notNull(),
@@ -335,7 +337,7 @@ export const imported = pgTable("catalogue_imported", {
   ratingsSource: text("ratings_source"),
   /** Stock after the import, so that undo keeps later sales. */
   leftStock: integer("left_stock"),
-  /** Digest after the import, to detect later changes. */
+  /** Digest of the product after the import, to detect later changes. */
   leftAs: uuid("left_as"),
   /** The archived row of a product that the import restored. */
   archived: jsonb(),

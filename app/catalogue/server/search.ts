@@ -27,18 +27,18 @@ import { corrections, readQueryTerms, type QueryTerm } from "./query-terms.ts";
 /** Maximum number of matches that are ranked and counted. */
 const maxMatches = 1_000;
 
-/** Below this number of exact matches, similar words are searched as well. */
+/** With fewer exact matches than this, the search also uses similar words. */
 const few = 3;
 
 const maxNear = 8;
 
 /**
- * Limits for sort orders other than relevance.
- * If there are more matches, the order is also followed within the departments that have most of them.
+ * Limits for sort orders other than relevance. Beyond `matches`, not all matches are read and sorted.
+ * The search then also reads products of the departments with most matches, in the sort order, from an index.
  */
 const sorted = { matches: 3_000, products: 4_000, departments: 12 };
 
-/** Searches the catalogue. @throws if the database does not answer, but never because of the query's text. */
+/** Searches the catalogue. @throws if the database does not answer, but not for any query text. */
 export const createSearch = (database: Database) => ({
   /** @param only an additional condition on `products`. */
   async search(query: SearchQuery, only?: SQL): Promise<SearchFound> {
@@ -71,7 +71,7 @@ export const createSearch = (database: Database) => ({
   },
 });
 
-/** Products with some of the words in their titles, if few have all of them. */
+/** Products with some of the words in their titles. Used if few products have all words. */
 async function near(database: Database, typed: readonly QueryTerm[], found: readonly ListingRow[]) {
   const significant = typed.filter(({ isFiller }) => !isFiller);
   if (significant.length < 2) return [];
@@ -92,7 +92,7 @@ type Found = {
   total: number;
   fuzzy: boolean;
   sells: boolean;
-  /** The counts below are among the ranked matches. */
+  /** Departments with counts. All counts from here on include only the ranked matches. */
   departments: Facet[];
   /** Number of products by index of `priceBands`. */
   prices: Record<string, number>;
@@ -100,10 +100,10 @@ type Found = {
   fourStars: number;
 };
 
-/** Words in several titles are not completed. */
+/** Removes the completions of a word that occurs in several titles, because it is complete. */
 const finished = (typed: QueryTerm): QueryTerm => (typed.products < few ? typed : { ...typed, completions: [] });
 
-/** True if few products match without filters: filters do not make a word wrong. */
+/** True if few products match without filters. Few matches because of filters do not indicate a typing error. */
 async function isRare(database: Database, query: SearchQuery | null, matching: Matching) {
   if (query && chosenOf(query).length === 0) return true; // the count is already known
   const rows = await database.readPrepared(sql`select from ${firstMatches(matching, few)} found`);
@@ -121,7 +121,7 @@ const nothing: Found = {
   fourStars: 0,
 };
 
-/** Facets. Counts beyond the limit are unknown, so they are null. */
+/** Facets of a search. Counts beyond the limit are unknown, and so null. */
 function facetsOf(
   { total, departments, prices, inStock, fourStars }: Found,
   query: SearchQuery,
@@ -142,7 +142,7 @@ function facetsOf(
 
 /**
  * Reads one page of matches and the facets. Each facet applies the other filters but not its own.
- * Ranks and counts only the first matches of the index, because common words have too many.
+ * Ranks and counts only the first matches of the index, because common words have too many matches.
  */
 async function find(database: Database, query: SearchQuery, terms: SearchTerms, only?: SQL): Promise<Found> {
   const { sort, department, price, stock, rating } = query;

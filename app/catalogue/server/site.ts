@@ -11,8 +11,8 @@ import type { Catalogue } from "./catalogue.ts";
 type Departments = readonly CountedDepartment[];
 
 /**
- * The store with its departments, for every page's header. Reloaded after each change of the catalogue.
- * If they cannot be read, pages are rendered without them. Such pages differ, so no cache serves them later.
+ * Store data with departments, for the header of all pages. Departments are reloaded after each catalogue change.
+ * If the departments cannot be read, pages are rendered without them, and not cached.
  */
 export function siteWithDepartments(plain: Shop, catalogue: Catalogue, pubsub: PubSub, log: Log): SiteNow {
   const describe = (value: Departments) => ({ size: 1, mark: JSON.stringify(value) });

@@ -9,7 +9,7 @@ export const partSize = 50_000;
 /** Slugs of all products, in parts. All methods @throws if the database does not answer. */
 export function createSitemap(database: Database, size = partSize) {
   return {
-    /** First slug of each part, from one index scan. */
+    /** First slug of each part. Uses one index scan. */
     async slugParts(): Promise<string[]> {
       const { rows } = await database.execute<{ slug: string }>(sql`
         select slug from (select slug, row_number() over (order by slug) as place from products) slugs
@@ -18,8 +18,8 @@ export function createSitemap(database: Database, size = partSize) {
     },
 
     /**
-     * Slugs of the part that begins with `first`, from an index range, with the time of the last change.
-     * The time is null unless the owner made the last change, or nothing changed the product since its creation.
+     * Slugs of the part that begins with `first`, each with the time of the product's last change, if known.
+     * The time is known if the owner made the last change, or if nothing changed the product since its creation.
      */
     async slugs(first: string): Promise<{ readonly slug: string; readonly since: Date | null }[]> {
       if (first.includes("\0")) return [];

@@ -17,7 +17,7 @@ const columns = {
   delivery: storeSettings.delivery,
 };
 
-/** @param lock locks the row until the transaction ends. */
+/** Reads the store settings. @param lock locks the row until the transaction ends. */
 export async function readStoreSettings(
   from: Pick<Database | Transaction, "select">,
   lock?: "share" | "update",
@@ -27,7 +27,7 @@ export async function readStoreSettings(
   return usable(found!);
 }
 
-/** Replaces a locale or time zone that this release does not know: either would break every page. */
+/** Replaces a locale or time zone that this Node.js release does not support, because it would break every page. */
 const usable = (stored: StoreSettings): StoreSettings => ({
   ...stored,
   locale: isLocale(stored.locale) ? stored.locale : defaultLocale,
@@ -37,7 +37,7 @@ const usable = (stored: StoreSettings): StoreSettings => ({
 const isLocale = remembered((locale) => void new Intl.NumberFormat(locale));
 const isTimeZone = remembered((timeZone) => void new Intl.DateTimeFormat("en", { timeZone }));
 
-/** True if `use` does not throw for a text. Remembers the last text, because nearly every page uses the same. */
+/** Returns a check if `use` accepts a text without an error. Caches the result for the last text. */
 function remembered(use: (text: string) => void): (text: string) => boolean {
   let [last, isUsable] = ["", false];
   return (text) => {
@@ -64,7 +64,7 @@ export async function currencyIn(client: Client, lock: "for share" | "" = ""): P
   return rows[0]!.currency;
 }
 
-/** Formats that differ from the defaults. */
+/** Formats of the store. Omits formats that equal the defaults. */
 export const formatsOf = ({
   currency,
   locale,

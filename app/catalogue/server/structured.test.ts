@@ -55,7 +55,7 @@ const metaIn = (html: string) =>
 
 const canonicalIn = (html: string) => /<link rel="canonical" href="([^"]*)">/.exec(html)![1]!;
 
-/** The breadcrumb of a page as structured data. */
+/** The breadcrumb of a page, in the form of structured data. */
 function trailOn(html: string) {
   const [, trail] = /<nav aria-label="Breadcrumb"[^>]*><ol>(.*?)<\/ol>/.exec(html)!;
   const steps = [...trail!.matchAll(/<li([^>]*)>(.*?)<\/li>/g)];

@@ -10,8 +10,8 @@ import { type Facts, specificationsOf } from "./details.ts";
 import { catalogueMessages } from "../messages.ts";
 
 /**
- * Structured data for search engines (schema.org). It contains only facts that the pages show.
- * Shipping costs and return policies are unknown.
+ * Structured data for search engines (schema.org). Contains only facts that the pages show.
+ * Contains no shipping costs and return policies, because the store does not know them.
  */
 type Structured = NonNullable<About["structured"]>;
 type Absolute = Parameters<Structured>[0];
@@ -82,7 +82,7 @@ export const structuredDepartment =
 
 type Step = { readonly name: string; readonly path: string };
 
-/** The same steps as on the page (`ui/trail.tsx`). */
+/** The breadcrumb, with the same steps as on the page (`ui/trail.tsx`). */
 function trail(absolute: Absolute, { slug, name }: Department, product?: Step) {
   const home = { name: catalogueMessages.trail.home, path: homeAddress() };
   const steps = [home, { name, path: departmentAddress(slug) }, ...(product ? [product] : [])];

@@ -5,14 +5,14 @@ import { cataloguePicture } from "../../shop/server/pictures.ts";
 import { matchExpanded, bestFirst, matchCorrected, firstMatches, type SearchTerms } from "./matching.ts";
 import { corrections, readQueryTerms } from "./query-terms.ts";
 
-/** Maximum number of matches to choose from, so that every keystroke is fast. */
+/** Maximum number of matches that are ranked, so that suggestions are fast. */
 const maxMatches = 200;
 
 const maxOffered = 5;
 
 const nothing: Suggestions = { products: [], completions: [] };
 
-/** Suggests products and completions. @throws if the database does not answer, but never because of the text. */
+/** Suggests products and completions. @throws if the database does not answer, but not for any input. */
 export const createSuggestions = (database: Database) => ({
   async suggest(q: string): Promise<Suggestions> {
     const typed = await readQueryTerms(database, q);
@@ -34,7 +34,7 @@ export const createSuggestions = (database: Database) => ({
 
 type Row = { id: string; slug: string; title: string; picture: string; priceCents: number };
 
-/** Best matches, and completions of the last word from their titles. */
+/** Best matches, and completions of the last word from the titles of matches. */
 async function offer(database: Database, terms: SearchTerms, words: readonly string[], beginnings: readonly string[]) {
   const [found] = await database.readPrepared<{ products: Row[]; lasts: string[] }>(sql`
     with found as materialized ${firstMatches(terms.matching, maxMatches)}

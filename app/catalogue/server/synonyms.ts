@@ -2,17 +2,17 @@ import { sql } from "drizzle-orm";
 import type { Transaction } from "../../database/database.ts";
 import { searchSynonyms } from "./schema.ts";
 
-/** Limits of the owner's text, which must stay readable. */
+/** Limits of the owner's text: lines, words per line, and characters. */
 export const synonymLimits = { lines: 2_000, words: 20, characters: 100_000 };
 
-/** An invalid line: its number, from 1, and the reason. */
+/** Number of an invalid line, from 1, and the reason. */
 export type WrongLine = { readonly line: number; readonly why: "one" | "many" | "long" | "heads" };
 
-/** One to three words, and a word to search for as well. */
+/** A term of one to three words, and a word that the search also uses. */
 export type Synonym = { readonly term: string; readonly also: string; readonly same: boolean };
 
 /**
- * Parses synonyms. Words of a line have the same meaning. Words after a colon are related to those before it.
+ * Parses synonyms. Words of a line have the same meaning. Words after a colon are related to the words before it.
  * Skips empty lines and comments ("#").
  */
 export function parseSynonyms(text: string): { readonly synonyms: Synonym[]; readonly wrong: WrongLine[] } {
@@ -42,7 +42,7 @@ export function parseSynonyms(text: string): { readonly synonyms: Synonym[]; rea
   return { synonyms: [...found.values()], wrong };
 }
 
-/** Replaces all synonyms when the transaction commits. */
+/** Replaces all synonyms, in the caller's transaction. */
 export async function saveSynonyms(transaction: Transaction, synonyms: readonly Synonym[]): Promise<void> {
   await transaction.execute(sql`lock table ${searchSynonyms} in share row exclusive mode`);
   await transaction.delete(searchSynonyms);

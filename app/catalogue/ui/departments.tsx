@@ -18,7 +18,7 @@ export function AllDepartments() {
   const [path] = useLocation();
   const id = useId();
   const panel = useRef<HTMLDialogElement>(null);
-  // Close it before removal, because Firefox never stops announcing an open popover.
+  // Close the popover before its removal. Otherwise Firefox never stops announcing it.
   useEffect(() => {
     const { current } = panel;
     return () => {
@@ -28,7 +28,7 @@ export function AllDepartments() {
   if (departments.length === 0) return null;
   return (
     <>
-      {/* Submit type, because clicks on "button" wait for hydration. */}
+      {/* Type "submit", because clicks on type "button" wait for hydration. */}
       <button type="submit" popoverTarget={id} aria-label={messages.heading} className={styles.all}>
         <MenuIcon />
         {messages.all}
@@ -60,16 +60,16 @@ export function AllDepartments() {
   );
 }
 
-/** Links to the current page do not navigate, so they must close the menu. */
+/** Closes the menu, because links to the current page do not navigate. */
 const close = ({ currentTarget }: MouseEvent) => currentTarget.closest("dialog")!.hidePopover();
 
-/** The largest departments in one line. Others wrap into hidden lines, which scroll into view on focus. */
+/** The largest departments in one line. Further links wrap into hidden lines, which scroll into view on focus. */
 export function LargestDepartments() {
   const departments = largestOf(departmentsOf(useShop()));
   if (departments.length === 0) return null;
   return (
     <nav aria-label={shopMessages.header.departments} className={`${header.departments} ${styles.row}`}>
-      {/* The handler listens to the links' focus events. */}
+      {/* The handler receives the blur events of the links. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <ul onBlur={({ currentTarget }) => currentTarget.scrollTo(0, 0)}>
         {departments.map(({ slug, name }) => (

@@ -11,10 +11,10 @@ type Props = {
   onAdd: (product: Product) => void;
 };
 
-/** Number of initially visible cards in one column. */
+/** Number of cards that are initially visible in a layout with one column. */
 const inSight = 3;
 
-/** Number of initially visible cards in rows, in a tall window. */
+/** Number of cards that are initially visible in a layout with several columns, in a tall window. */
 const inRows = 12;
 
 /** A responsive grid of product cards. Cards below the fold render after the first paint. */

@@ -17,14 +17,14 @@ import header from "../../shop/ui/header.module.css";
 import styles from "./search-box.module.css";
 import { searchAddress } from "../addresses.ts";
 
-/** Events of the field that the suggestions handle. */
+/** Handlers of the suggestions for events of the search field. */
 export type SuggestionsHandle = {
   readonly typed: () => void;
   readonly pressed: (event: KeyboardEvent) => void;
   readonly left: () => void;
 };
 
-/** State of the popup: if it is open, and the id of the active option. */
+/** State of the popup. `active` is the id of the active option. */
 export type PopupState = { readonly open: boolean; readonly active?: string | undefined };
 
 export type SuggestionsProps = {
@@ -36,7 +36,7 @@ export type SuggestionsProps = {
 
 /**
  * Loads the suggestions when the user may be about to type.
- * Outside of the component, because React Compiler skips components with `import()`.
+ * Defined outside of the component, because React Compiler skips components with `import()`.
  */
 const loadSuggestions = (show: (get: () => ComponentType<SuggestionsProps>) => void) =>
   void import("./suggestions/suggestions.tsx").then(
@@ -44,14 +44,14 @@ const loadSuggestions = (show: (get: () => ComponentType<SuggestionsProps>) => v
     () => {}, // the form still works
   );
 
-/** The search box in the header. A plain form without scripts. */
+/** The search box in the header. Without scripts, it is a plain form. */
 export function SearchBox() {
   const [path, navigate] = useLocation();
   const query = new URLSearchParams(useSearch()).get("q");
   const q = (path === searchAddress.pattern && query) || "";
   const list = useId();
   const field = useRef<HTMLInputElement>(null);
-  /** The field's value at the last search. Newer input stays when the results arrive. */
+  /** The field's value at the last search. Tells if the user has typed since. */
   const searched = useRef(q);
   const handle = useRef<SuggestionsHandle>(null);
   const [popup, setPopup] = useState<PopupState>({ open: false });
@@ -68,7 +68,7 @@ export function SearchBox() {
     navigate(searchAddress({ q: searched.current.trim() }));
   }
 
-  // Runs before the suggestions read the field.
+  // A layout effect, which runs before the suggestions read the field.
   useLayoutEffect(() => {
     if (field.current!.value === searched.current) field.current!.value = q;
     searched.current = q;

@@ -46,7 +46,7 @@ test("an archive that is away is waited for, and nothing is missing once it is b
   await rename(archive, join(place, "away"));
   await store.write();
   await store.hasProblem(/it is not there/);
-  await rename(await newFolder(), archive); // an empty mount point
+  await rename(await newFolder(), archive); // simulates an unmounted disk: an empty mount point
   await store.hasProblem(
     /what is archived of this shop is not there\. Mount its disk; or, if it is gone for good, remove \S+archived-in,/,
   );
@@ -54,7 +54,7 @@ test("an archive that is away is waited for, and nothing is missing once it is b
   await rename(join(place, "away"), archive);
   const back = new Date();
   await store.write();
-  await archivedUntil(archive, back); // from the same base, so without a gap
+  await archivedUntil(archive, back); // requires WAL without a gap since the only base backup
   await store.isWell();
   const changes = store.logged
     .filter((line) => /^Nothing is archived|goes on/.test(line))

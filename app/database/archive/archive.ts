@@ -15,32 +15,32 @@ import { syncFolder } from "./whole-files.ts";
 /** Settings of the archive. */
 export type Archived = {
   readonly folder: string;
-  /** True if the process takes base backups: the store does, commands do not. */
+  /** True if the process takes base backups. True for the store, false for commands. */
   readonly takesBases: boolean;
   readonly intervals?: typeof usualPace;
 };
 
 /** Default intervals and limits. Times are in ms. */
 export const usualPace = {
-  /** Poll interval for finished segments. */
+  /** Poll interval for finished WAL segments. */
   look: 1_000,
-  /** Maximum age of the newest base. */
+  /** Maximum age of the newest base backup. */
   base: 24 * 60 * 60_000,
-  /** Pause after a failed base. */
+  /** Pause after a failed base backup. */
   again: 60_000,
-  /** Interval between deletions of old bases. */
+  /** Interval between deletions of old base backups. */
   tidy: 60 * 60_000,
-  /** Idle time after which a record is written, so that the archive covers idle periods too. */
+  /** Idle time before the store writes a WAL record, so that the archive covers idle periods too. */
   beat: 5 * 60_000,
   /** Interval between wake-ups of PostgreSQL's checkpointer. */
   wake: 60_000,
   /** Interval between writes of the status file. */
   note: 10_000,
-  /** Maximum transfer rate of a base, in KB per second. */
+  /** Maximum transfer rate of a base backup, in KB per second. */
   maxPerSecond: 16 * 1024,
 };
 
-/** Maximum time for the last pass at shutdown, in ms. The next start delivers the rest. */
+/** Timeout of the last pass at shutdown, in ms. The next start archives the remaining segments. */
 const finalTimeoutMs = 5_000;
 
 export type Archive = {
@@ -53,9 +53,9 @@ export type Archive = {
 };
 
 /**
- * Archives the database to a folder that may be away, full or read-only: a base each day, and the log. Undelivered
- * segments wait in the home, compressed. They are dropped when they take too much disk space. A new base then restarts
- * the archive (decision 37).
+ * Archives the database: a base backup each day, and the WAL. The archive's folder may be missing, full or read-only:
+ * WAL segments then wait in a local queue. When the queue takes too much disk space, it is dropped, and a new base
+ * backup restarts the archive (decision 37).
  */
 export async function openArchive(
   { folder, takesBases, intervals = usualPace }: Archived,
@@ -69,7 +69,7 @@ export async function openArchive(
   let taking: Promise<void> | undefined;
   let archivedAt = Date.now();
   let goodAt = (await readStatus(home.dataDir))?.goodAt ?? new Date();
-  /** Why the last base failed, and the current problem. */
+  /** Error of the last base backup, and the current problem as a sentence. */
   let baseError: string | null = null;
   let problem: string | null = null;
 
@@ -80,7 +80,7 @@ export async function openArchive(
     return true;
   }
 
-  /** Finds the chain. Checks again after the archive was away, because another store may have written to it. */
+  /** Finds the chain. After each failed attempt, resumes from the archive's current files. */
   async function find() {
     const found = await findChain(folder, home).catch((error: unknown) => {
       chain = null;
@@ -124,7 +124,7 @@ export async function openArchive(
       `${Math.ceil(bytes / 2 ** 20)} MB waited to be archived, more than a quarter of what was free. They were dropped, so that the shop can ` +
         "go on. The archive begins again with a new base as soon as it can.",
     );
-    void ask(superuserAt(url), "checkpoint").catch(() => {}); // a checkpoint lets PostgreSQL delete their files
+    void ask(superuserAt(url), "checkpoint").catch(() => {}); // lets PostgreSQL delete the dropped segments
   }
 
   async function takeBaseWhenDue() {
@@ -165,16 +165,16 @@ export async function openArchive(
     if (chain && isDue("tidy", intervals.tidy)) await removeOld(folder, chain, new Date());
   }
 
-  /** Writes a record after an idle period. Without it, the archive's end would be unknown. */
+  /** Writes a WAL record after an idle period. Without one, PostgreSQL would not finish a segment. */
   async function beatWhenDue() {
     if (Date.now() - archivedAt < intervals.beat) return;
     archivedAt = Date.now();
-    await ask(url, "select pg_logical_emit_message(true, 'wicker', '')").catch(() => {}); // restarting
+    await ask(url, "select pg_logical_emit_message(true, 'wicker', '')").catch(() => {}); // PostgreSQL is restarting
   }
 
   /**
-   * Wakes PostgreSQL's checkpointer, which finishes a segment each minute. It starts before recovery is over and then
-   * sleeps for five minutes (checkpointer.c). A reload wakes it.
+   * Wakes PostgreSQL's checkpointer, which finishes a WAL segment each minute (`archive_timeout`). A checkpointer that
+   * starts during recovery sleeps for five minutes instead (checkpointer.c). A configuration reload wakes it.
    */
   async function wakeWhenDue() {
     if (isDue("wake", intervals.wake)) await ask(superuserAt(url), "select pg_reload_conf()").catch(() => {});
@@ -201,7 +201,7 @@ export async function openArchive(
           error instanceof ArchiveProblem ? error.message : `Nothing is archived in ${folder}: ${reason(error)}.`,
         ),
       );
-    if (takesBases) await report(wrong[0] ?? baseError).catch(() => {}); // the disk is full
+    if (takesBases) await report(wrong[0] ?? baseError).catch(() => {}); // fails on a full disk
   }
 
   async function run() {

@@ -5,9 +5,9 @@ import { type ProcessConfig, ConfigError } from "../../server/config.ts";
 type Settings = Pick<ProcessConfig, "BACKUP_DIR" | "DATABASE_URL" | "DATA_DIR">;
 
 /**
- * Parses the archive's settings. Undefined without BACKUP_DIR. Workers must not call it: they get the embedded
- * database's address as DATABASE_URL.
- * @throws ConfigError if the settings do not allow an archive
+ * Parses the archive's settings. Undefined without BACKUP_DIR. Do not call it in a worker process: there, DATABASE_URL
+ * is the address of the embedded database.
+ * @throws ConfigError if BACKUP_DIR conflicts with other settings
  */
 export function archiveOf({ BACKUP_DIR, DATABASE_URL, DATA_DIR }: Settings, takesBases: boolean): Archived | undefined {
   if (!BACKUP_DIR) return undefined;

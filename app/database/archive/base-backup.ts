@@ -8,19 +8,19 @@ import { packing } from "./pack.ts";
 import { segmentAt } from "./segments.ts";
 import { writeSteadily } from "./whole-files.ts";
 
-/** True for copy data. The first byte of each message is its type in PostgreSQL's protocol. */
+/** True if the chunk is file data. BASE_BACKUP puts a type byte before each chunk (PostgreSQL's protocol). */
 const isData = (piece: Buffer) => piece[0] === 0x64; // "d"
 
 export type BaseRequest = {
   readonly url: string;
   readonly into: string;
-  /** True for an immediate checkpoint, false for one that is spread over minutes. */
+  /** If true, PostgreSQL starts with an immediate checkpoint. If false, the checkpoint takes minutes. */
   readonly isUrgent: boolean;
-  /** Maximum transfer rate, in KB per second. Orders need the disk and the processors too. */
+  /** Maximum transfer rate, in KB per second. Leaves disk and CPU time for orders. */
   readonly maxPerSecond: number;
 };
 
-/** The first and last log segment that the copy needs, sizes in bytes, and the file's SHA-256. */
+/** Result of a base backup. A restore needs the WAL segments `first` to `last`. `sum` is the file's SHA-256. */
 export type ReceivedBase = {
   readonly first: string;
   readonly last: string;
@@ -30,10 +30,10 @@ export type ReceivedBase = {
 };
 
 /**
- * Copies all data of a running PostgreSQL to a compressed file, with BASE_BACKUP of its replication protocol, like
- * pg_basebackup. PostgreSQL verifies page checksums. Its sending process gets the lowest priority. The connection stays
- * open until this process ends.
- * @param onFirst receives the first log segment that the copy needs, before any data arrives
+ * Copies all data of a running PostgreSQL to a compressed file, with the replication command BASE_BACKUP, like
+ * pg_basebackup. PostgreSQL verifies page checksums. Its WAL sender process gets the lowest priority. Does not close
+ * the connection: the calling process must exit.
+ * @param onFirst receives the first WAL segment that a restore needs, before any data arrives
  * @throws PostgreSQL's or the system's error
  */
 export async function receiveBase(
@@ -62,7 +62,7 @@ export async function receiveBase(
 
 type Begin = Pick<BaseRequest, "isUrgent" | "maxPerSecond"> & { readonly onFirst: (segment: string) => void };
 
-/** A query object for `pg`. Results: log position, tablespaces, copy data, log position. */
+/** A query object for `pg`. Receives four results: start position in the WAL, tablespaces, data, end position. */
 class BaseBackup {
   readonly data: Readable;
   first: string | undefined;
@@ -90,7 +90,7 @@ class BaseBackup {
   }
 
   handleDataRow({ fields: [position, timeline] }: { fields: readonly (string | null)[] }): void {
-    if (this.#answers === 2) return; // list of tablespaces: there is only one
+    if (this.#answers === 2) return; // the list of tablespaces, of which there is only one
     const segment = segmentAt(Number(timeline), position!);
     if (this.#answers > 1) this.last = segment;
     else this.#onFirst((this.first = segment));
@@ -98,7 +98,7 @@ class BaseBackup {
 
   handleCopyData({ chunk }: { chunk: Buffer }): void {
     if (!isData(chunk)) return;
-    const piece = Buffer.from(chunk.subarray(1)); // `pg` reuses its buffer
+    const piece = Buffer.from(chunk.subarray(1)); // a copy, because `pg` reuses its buffer
     this.dataBytes += piece.length;
     if (!this.data.push(piece)) this.#connection!.stream.pause();
   }

@@ -1,6 +1,6 @@
 /**
- * Child process that takes one base at low priority, so that shoppers' requests go first. Reads a request from its
- * parent, reports the outcome, and exits.
+ * Child process that takes one base backup at low priority, so that shoppers' requests go first. Receives a request
+ * from the parent process, reports the result, and exits.
  */
 import { once } from "node:events";
 import { giveSessionPriority, takePriority } from "../../server/priority.ts";
@@ -8,11 +8,11 @@ import { stopSignals } from "../../server/stop-signals.ts";
 import { type BaseRequest, receiveBase } from "./base-backup.ts";
 import type { BaseReport } from "./take-base.ts";
 
-/** Nice value. The lowest, 19, would starve on a machine that is always busy. */
+/** Nice value. With the lowest priority, 19, the backup would never finish on a busy machine. */
 const priority = 5;
 takePriority(priority);
 giveSessionPriority(process.pid, priority);
-// Service managers signal the whole group, but only the store stops this process.
+// Ignores stop signals, which service managers send to all processes. Only the store stops this process.
 for (const signal of stopSignals) process.on(signal, () => {});
 process.once("disconnect", () => process.exit()); // the store was killed
 

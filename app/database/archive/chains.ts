@@ -9,30 +9,33 @@ import { readSealed, unfinished, writeSealed } from "./whole-files.ts";
 const Moment = z.string().transform((text) => new Date(text));
 
 const Facts = z.object({
-  /** First and last log segment that the copy needs. */
+  /** First and last WAL segment that a restore needs at least. */
   first: z.string(),
   last: z.string(),
-  /** Earliest moment that can be restored. */
+  /** End of the backup: the earliest time that can be restored from it. */
   ended: Moment,
   dataBytes: z.number(),
   fileBytes: z.number(),
   sum: z.string(),
 });
 
-/** A base backup: a copy of all data, from which the log is replayed. */
+/** A base backup: a copy of all data, onto which a restore replays the WAL. */
 export type Base = z.infer<typeof Facts> & {
-  /** The copy: PostgreSQL's tar archive, compressed with zstd. */
+  /** PostgreSQL's tar archive, compressed with zstd. */
   readonly path: string;
-  /** File with these facts. A base counts only once it exists. */
+  /** File with the facts. Without this file, the base backup is incomplete and ignored. */
   readonly note: string;
 };
 
-/** An archive's folder with the bases and the log of one data folder. A restored data folder has its own. */
+/**
+ * A folder of the archive with base backups and the contiguous WAL of one database. A restored database begins a new
+ * chain, because its WAL differs.
+ */
 export type Chain = { readonly folder: string; readonly log: string };
 
 export const chainIn = (folder: string): Chain => ({ folder, log: join(folder, "log") });
 
-/** Name of a chain: start time and PostgreSQL's system identifier. */
+/** Name of a chain's folder: start time and PostgreSQL's system identifier. */
 export const chainName = (system: string, began: Date) => `${stamp(began)}-${system}`;
 
 const named = /^\d{8}T\d{9}Z-(\d+)$/;
@@ -41,10 +44,10 @@ const named = /^\d{8}T\d{9}Z-(\d+)$/;
 export const chainNames = async (archive: string): Promise<string[]> =>
   (await readdir(archive)).filter((name) => named.test(name)).toSorted();
 
-/** PostgreSQL's system identifier from a chain's name. */
+/** Parses PostgreSQL's system identifier from a chain's name. */
 export const systemOf = (name: string) => named.exec(name)![1]!;
 
-/** PostgreSQL's system identifier, which all copies of a database share: the first eight bytes of pg_control. */
+/** Reads PostgreSQL's system identifier, the first eight bytes of pg_control. All copies of a database share it. */
 export async function systemIn({ data }: Pick<Home, "data">): Promise<string> {
   return String((await readFile(join(data, "global/pg_control"))).readBigUInt64LE(0));
 }
@@ -54,11 +57,11 @@ export function baseAt({ folder }: Chain, began: Date) {
   return { path, part: path + unfinished, note: `${path}.json` };
 }
 
-/** Writes the facts of a base, which makes it count. */
+/** Writes the facts of a base backup, which completes it. */
 export const noteBase = ({ note, first, last, ended, dataBytes, fileBytes, sum }: Base) =>
   writeSealed(note, { first, last, ended, dataBytes, fileBytes, sum });
 
-/** Reads the bases of a chain, oldest first, and the paths of damaged notes. */
+/** Reads the base backups of a chain, oldest first, and the paths of damaged files of facts. */
 export async function basesOf({ folder }: Chain): Promise<{ bases: Base[]; damaged: string[] }> {
   const bases: Base[] = [];
   const damaged: string[] = [];
@@ -71,7 +74,7 @@ export async function basesOf({ folder }: Chain): Promise<{ bases: Base[]; damag
   return { bases, damaged };
 }
 
-/** Lists the segments in a folder, oldest first. Empty if the folder does not exist. */
+/** Lists the WAL segments in a folder, oldest first. Empty if the folder does not exist. */
 export async function segmentsIn(folder: string): Promise<StoredSegment[]> {
   const names = await readdir(folder).catch((error: unknown): string[] => {
     if (hasCode(error, "ENOENT")) return [];
@@ -80,7 +83,7 @@ export async function segmentsIn(folder: string): Promise<StoredSegment[]> {
   return names.toSorted().flatMap((name) => parseFileName(name) ?? []);
 }
 
-/** Consecutive segments from a base's first. Null if one that the copy needs is missing. */
+/** Returns contiguous segments from `base.first` on. Null if a segment up to `base.last` is missing. */
 export function segmentsFrom(base: Base, stored: readonly StoredSegment[]): StoredSegment[] | null {
   const run = contiguousFrom(base.first, stored);
   return run.some(({ segment }) => segment === base.last) ? run : null;

@@ -6,7 +6,7 @@ export function parseMoment(text: string): Date | null {
   if (!whole) return null;
   const local = `${year}-${month}-${day}T${hour}:${minute}:${second}`;
   const asGiven = new Date(`${local}${fraction}Z`);
-  // Date would read February 31 as a day of March.
+  // `Date` accepts February 31 as a day of March, so compare the result with the input.
   if (Number.isNaN(asGiven.getTime()) || asGiven.toISOString().slice(0, local.length) !== local) return null;
   const offset = zone.replace("UTC", "Z").replace(/(\d\d)(\d\d)$/, "$1:$2");
   return new Date(`${local}${fraction}${offset}`);
@@ -14,7 +14,7 @@ export function parseMoment(text: string): Date | null {
 
 export const timeZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Formats a moment in this machine's time zone, to the second. `parseMoment` accepts it. */
+/** Formats a moment in this machine's time zone, to the second. `parseMoment` can parse the result. */
 export function shownMoment(moment: Date): string {
   const two = (number: number) => String(number).padStart(2, "0");
   const date = [moment.getFullYear(), two(moment.getMonth() + 1), two(moment.getDate())].join("-");

@@ -10,7 +10,7 @@ const day = 24 * 60 * 60_000;
 const now = new Date("2026-11-21T12:00:00Z");
 const segment = (number: number) => `0000000100000000000000${number.toString(16).toUpperCase().padStart(2, "0")}`;
 
-/** Creates an archive with one base per age, in days. The log of base n begins with segment n. */
+/** Creates an archive with one base backup per age, in days. The WAL of base backup n begins with segment n. */
 async function archived(daysAgo: readonly number[]) {
   const archive = await newFolder();
   const chain = chainIn(join(archive, chainName("1", now)));
@@ -23,7 +23,7 @@ async function archived(daysAgo: readonly number[]) {
     await noteBase({ path, note, ended, first, last: first, dataBytes: 1, fileBytes: 1, sum: "" });
     await writeFile(join(chain.log, fileNameOf({ segment: first, completeAt: ended, sum: "a".repeat(64) })), "");
   }
-  /** First segments in the log, and the number of bases. */
+  /** Names of the remaining segments, and the number of remaining base backups. */
   const left = async () => ({
     log: (await readdir(chain.log)).map((name) => name.split(".")[0]!).toSorted(),
     bases: (await readdir(chain.folder)).filter((name) => name.endsWith(".json")).length,
@@ -48,7 +48,7 @@ test("for what does not fit, the oldest goes, but never the newest base", async 
   expect(await makeRoom(archive, chain, 0)).toBe(true);
   expect(await left()).toMatchObject({ bases: 3 });
   const { bavail, blocks, bsize } = await statfs(archive);
-  // All would fit, but leave less than a tenth free.
+  // Without deletions, the data would fit but leave less than `minFreeShare`.
   expect(await makeRoom(archive, chain, (bavail - blocks / 11) * bsize)).toBe(true);
   expect(await left()).toMatchObject({ bases: 1 });
   expect(await makeRoom(archive, chain, 2 ** 60)).toBe(false);

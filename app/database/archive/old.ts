@@ -4,12 +4,12 @@ import { type Base, basesOf, type Chain, chainIn, chainNames, segmentsIn } from 
 
 const retentionDays = 7;
 
-/** Minimum free share of the archive's disk while old bases can be deleted. */
+/** Share of the archive's disk to keep free by deleting old base backups. */
 const minFreeShare = 0.1;
 
 type ChainBase = { readonly chain: Chain; readonly base: Base };
 
-/** Bases that may be deleted, oldest first. The newest base and the current chain's newest always stay. */
+/** Lists base backups, oldest first. Never `deletable`: the newest of all, and the newest of the current chain. */
 async function removable(archive: string, current: Chain): Promise<{ deletable: ChainBase[]; all: ChainBase[] }> {
   const all: ChainBase[] = [];
   for (const chain of (await chainNames(archive)).map((name) => chainIn(join(archive, name))))
@@ -19,7 +19,7 @@ async function removable(archive: string, current: Chain): Promise<{ deletable: 
   return { all, deletable: all.filter((one) => !retained.has(one)) };
 }
 
-/** Deletes each base whose successor is older than the retention, and the log before the oldest base. */
+/** Deletes each base backup whose successor is older than the retention period, with the WAL that only it needs. */
 export async function removeOld(archive: string, current: Chain, now: Date): Promise<void> {
   const cutoff = now.getTime() - retentionDays * 24 * 60 * 60 * 1_000;
   const { all, deletable } = await removable(archive, current);
@@ -29,7 +29,10 @@ export async function removeOld(archive: string, current: Chain, now: Date): Pro
   }
 }
 
-/** Deletes the oldest bases until the archive has space. Resolves to true if it has. @param need in bytes */
+/**
+ * Deletes the oldest base backups until `need` bytes fit and `minFreeShare` stays free. If nothing more is deletable,
+ * resolves to true if `need` bytes fit.
+ */
 export async function makeRoom(archive: string, current: Chain, need: number): Promise<boolean> {
   for (;;) {
     const { bavail, blocks, bsize } = await statfs(archive);
@@ -41,7 +44,7 @@ export async function makeRoom(archive: string, current: Chain, need: number): P
   }
 }
 
-/** Deletes a base and the log that only it needs. The note goes first, so that a half-deleted base does not count. */
+/** Deletes a base backup and the WAL that only it needs. Deletes `base.note` first, so that an interruption is safe. */
 async function remove({ chain, base }: ChainBase): Promise<void> {
   await rm(base.note);
   await rm(base.path, { force: true });

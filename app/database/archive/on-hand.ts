@@ -7,31 +7,31 @@ import { finishedAt, markDone, readReady, readyIn } from "./ready.ts";
 import { after, isSegment, fileNameOf, contiguousFrom, segmentBytes } from "./segments.ts";
 import { sumOf, writeWhole } from "./whole-files.ts";
 
-/** Handling of the next segment that PostgreSQL finishes. */
+/** State of the queue: decides what happens to the next WAL segment that PostgreSQL finishes. */
 type State =
-  /** Stored: the archive has not been read yet. */
+  /** The archive has not been read yet. Segments are stored. */
   | { readonly is: "unknown" }
-  /** Dropped: no base leads to it. */
+  /** No base backup precedes the next segment without a gap. Segments are dropped. */
   | { readonly is: "broken" }
-  /** Left in place: a base that is starting may need it. */
+  /** A base backup is starting and may need the next segments. They stay in PostgreSQL's folder. */
   | { readonly is: "awaited" }
-  /** Stored if it is this segment. */
+  /** The queue expects `segment` next, and stores it. */
   | { readonly is: "next"; readonly segment: string };
 
-/** Maximum share of the disk for waiting segments, of the space that would be free without them. */
+/** Maximum size of the queue, as a share of the disk space that would be free without the queue. */
 const maxShare = 1 / 4;
 
 export type SegmentQueue = Awaited<ReturnType<typeof createQueue>>;
 
 /**
- * Local queue of log segments. It compresses what PostgreSQL finishes into a folder of the home, until delivery. The
- * archive, the queue and the next segment form one sequence. After a gap, a new base is needed.
+ * Local queue of WAL segments. Compresses finished segments into a folder beside the database, until delivery to the
+ * archive. Archived and queued segments are contiguous. After a gap, a new base backup is needed.
  */
 export async function createQueue(home: Home) {
   const folder = join(home.folder, "archive-waiting");
   await mkdir(folder, { recursive: true, mode: 0o700 });
   let state: State = { is: "unknown" };
-  /** First segment of a base that this process took. Earlier segments are not needed. */
+  /** First segment of the last base backup by this process. Earlier segments are not needed. */
   let startedAt = "";
 
   async function dropAll() {
@@ -45,7 +45,7 @@ export async function createQueue(home: Home) {
     await writeWhole(join(folder, fileNameOf({ segment, completeAt, sum: sumOf(packed) })), packed);
   }
 
-  /** True if the archive's segment has the same content as PostgreSQL's segment of that name. */
+  /** True if the stored copy equals PostgreSQL's segment, or if there is no copy because no base backup needs it. */
   async function isTheSame(segment: string, chain: Chain): Promise<boolean> {
     for (const place of [folder, chain.log]) {
       const found = (await segmentsIn(place)).find((stored) => stored.segment === segment);
@@ -56,11 +56,11 @@ export async function createQueue(home: Home) {
 
   const broken: State = { is: "broken" };
   return {
-    /** True if a new base is needed. */
+    /** True if a new base backup is needed. */
     isBroken: () => state.is === "broken",
     hasStored: (segment: string) => state.is === "next" && segment < state.segment,
 
-    /** Continues a chain from its newest base. */
+    /** Continues a chain after the last contiguous segment of its newest base backup. */
     async resumeFrom(chain: Chain, newest: Base | undefined) {
       if (state.is === "awaited") return;
       state = broken;
@@ -71,7 +71,7 @@ export async function createQueue(home: Home) {
       if (!segments.some((one) => one.segment > segment)) state = { is: "next", segment };
     },
 
-    /** Leaves segments in place until the first segment of a new base is known. */
+    /** Leaves segments in PostgreSQL's folder until `beginAt` names the first segment of a new base backup. */
     await: () => void (state = { is: "awaited" }),
     beginAt(segment: string) {
       startedAt = segment;
@@ -81,13 +81,13 @@ export async function createQueue(home: Home) {
     drop: () => void (state = broken),
 
     /**
-     * Stores what PostgreSQL has finished. Null on success, else why a new base is needed: `missing` if there is a gap,
-     * `another` if the chain's segments differ from PostgreSQL's.
+     * Stores the segments that PostgreSQL has finished. Resolves to null on success. Otherwise a new base backup is
+     * needed: "missing" means a gap, "another" means that stored segments differ from PostgreSQL's.
      */
     async collect(chain: Chain | null): Promise<"missing" | "another" | null> {
       if (state.is === "broken") await dropAll();
       for (const name of await readyIn(home)) {
-        // A base that starts meanwhile may change the state.
+        // A base backup that starts during an `await` may change the state.
         const now: State = state;
         if (!isSegment(name)) await markDone(home, name);
         else if (now.is === "awaited" || now.is === "broken") return null;
@@ -105,7 +105,7 @@ export async function createQueue(home: Home) {
       return null;
     },
 
-    /** Moves waiting segments into the archive. Resolves to the last one's completion time, or null. */
+    /** Moves queued segments into the archive. Resolves to the last segment's completion time, or null if none. */
     async deliver(chain: Chain): Promise<Date | null> {
       let last: Date | null = null;
       for (const { file, completeAt } of await segmentsIn(folder)) {
@@ -116,7 +116,7 @@ export async function createQueue(home: Home) {
       return last;
     },
 
-    /** Size of all waiting segments, in bytes, including PostgreSQL's. */
+    /** Size of the queue in bytes, including finished segments in PostgreSQL's folder. */
     async waits() {
       const { bavail, bsize } = await statfs(home.folder);
       let bytes = (await readyIn(home)).filter(isSegment).length * segmentBytes;

@@ -10,12 +10,12 @@ import { syncFolder, unfinished } from "./whole-files.ts";
 /** A problem that the owner can fix, described in a sentence. */
 export class ArchiveProblem extends Error {}
 
-/** File with the name of the current chain. A restored database has none. */
+/** File with the name of the database's current chain. A restored database has no such file. */
 const noteIn = ({ folder }: Home) => join(folder, "archived-in");
 
 /**
- * Finds the chain of a home's database, or begins one.
- * @throws ArchiveProblem if the archive is away, read-only, or another shop's
+ * Finds the chain of a database in the archive, or begins a new one.
+ * @throws ArchiveProblem if the archive is missing, read-only, or another shop's
  */
 export async function findChain(archive: string, home: Home): Promise<Chain> {
   try {
@@ -52,10 +52,10 @@ async function beginChain(archive: string, home: Home, system: string): Promise<
   return chain;
 }
 
-/** Makes the database continue in a new chain, because its history differs from the old one's. */
+/** Makes the next `findChain` begin a new chain. Call it if the database's WAL differs from the archived WAL. */
 export const leaveChain = (home: Home): Promise<void> => rm(noteIn(home), { force: true });
 
-/** Deletes unfinished files of killed processes. */
+/** Deletes unfinished files that killed processes left in a chain. */
 export async function tidyChain({ folder, log }: Chain): Promise<void> {
   for (const place of [folder, log])
     for (const name of await readdir(place))

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { type Base, basesOf, type Chain, chainIn, chainNames, segmentsFrom, segmentsIn } from "./chains.ts";
 import type { StoredSegment } from "./segments.ts";
 
-/** A base and its log. Any moment between `from` and `until` can be restored. */
+/** A base backup and its WAL. Any moment between `from` and `until` can be restored. */
 export type Reach = {
   readonly chain: Chain;
   readonly base: Base;
@@ -12,7 +12,7 @@ export type Reach = {
 };
 
 /**
- * Reads what an archive can restore, oldest first, and the paths of damaged notes.
+ * Lists the base backups of an archive with their WAL, oldest first, and the paths of damaged files of facts.
  * @throws the system's error if a folder cannot be read
  */
 export async function reachOf(archive: string): Promise<{ reaches: Reach[]; damaged: string[] }> {
@@ -31,7 +31,7 @@ export async function reachOf(archive: string): Promise<{ reaches: Reach[]; dama
   return { reaches: reaches.toSorted((a, b) => a.from.getTime() - b.from.getTime()), damaged };
 }
 
-/** Time spans that can be restored, with overlaps merged. */
+/** Merges overlapping time spans. @param reaches oldest first */
 export function spans(reaches: readonly Reach[]): { from: Date; until: Date }[] {
   const all: { from: Date; until: Date }[] = [];
   for (const { from, until } of reaches) {

@@ -4,13 +4,13 @@ import type { Home } from "../postgres/home.ts";
 import { readSegment } from "./pack.ts";
 
 /**
- * With archive_mode on and no command, PostgreSQL retains each finished segment until its status file is renamed to
- * `.done`. PostgreSQL's own archiver does the same rename (pgarch.c).
+ * PostgreSQL's WAL folder. With archive_mode on and no archive_command, PostgreSQL keeps each finished segment until
+ * the store renames the segment's status file from `.ready` to `.done`, like PostgreSQL's own archiver (pgarch.c).
  */
 const logOf = ({ data }: Home) => join(data, "pg_wal");
 const notesOf = (home: Home) => join(logOf(home), "archive_status");
 
-/** Settings for that. `archive_timeout` is the maximum age of an unfinished segment, in seconds. */
+/** PostgreSQL's settings for archiving. `archive_timeout` is the maximum age of an unfinished segment, in seconds. */
 export const archiving = {
   archive_mode: "on",
   archive_command: "",
@@ -18,7 +18,7 @@ export const archiving = {
   archive_timeout: "60",
 };
 
-/** Names of finished files, oldest first. Not all are segments. */
+/** Names of finished files, oldest first: segments and other files, such as timeline histories. */
 export const readyIn = async (home: Home): Promise<string[]> =>
   (await readdir(notesOf(home)))
     .filter((name) => name.endsWith(".ready"))
@@ -30,6 +30,6 @@ export const finishedAt = async (home: Home, name: string): Promise<Date> =>
 
 export const readReady = (home: Home, name: string): Promise<Buffer> => readSegment(join(logOf(home), name));
 
-/** Allows PostgreSQL to delete the file. */
+/** Marks a file as archived, so that PostgreSQL may delete it. */
 export const markDone = (home: Home, name: string): Promise<void> =>
   rename(join(notesOf(home), `${name}.ready`), join(notesOf(home), `${name}.done`));

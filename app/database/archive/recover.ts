@@ -8,25 +8,25 @@ import { type PostgresLog, startServer } from "../postgres/server.ts";
 import { isSegment } from "./segments.ts";
 
 /**
- * PostgreSQL's command to fetch a segment. It asks this process over descriptor 3 and waits for the answer.
- * PostgreSQL's user may lack access to the archive and to programs other than a shell.
+ * PostgreSQL's restore_command. Sends the segment's name to this process over descriptor 3 and waits for "yes" or "no".
+ * Uses only a shell, because PostgreSQL's user may lack access to the archive and to other programs.
  */
 const restoreCommand = 'echo %f >&3 && read -r answer <&3 && test "$answer" = yes';
 
-/** Path at which PostgreSQL expects the fetched segment (xlogarchive.c). */
+/** Path in the data folder at which PostgreSQL expects the fetched segment (xlogarchive.c). */
 const fetchedFile = "pg_wal/RECOVERYXLOG";
 
 type Options = {
-  /** Recovery target. Null replays the whole log. */
+  /** Recovery target time. Null replays all WAL. */
   readonly until: Date | null;
   readonly fetch: (segment: string) => Promise<Buffer | null>;
   readonly givenUp: AbortSignal;
 };
 
 /**
- * Replays the log onto a base and stops PostgreSQL. Resolves to the time of the last change in PostgreSQL's words, or
- * to "short" if the log ends before `until`. Call it again without a target then.
- * @throws StartRefused if PostgreSQL fails, the signal's reason, or the error of a fetch
+ * Replays WAL onto a base backup, then stops PostgreSQL. Resolves to the time of the last change, in PostgreSQL's
+ * format. Resolves to "short" if the WAL ends before `until`. The caller then retries with `until: null`.
+ * @throws StartRefused if PostgreSQL fails, the signal's reason on abort, or the error of `fetch`
  */
 export async function recover(binaries: string, home: Home, { until, fetch, givenUp }: Options) {
   const signal = join(home.data, "recovery.signal");
@@ -41,7 +41,7 @@ export async function recover(binaries: string, home: Home, { until, fetch, give
   const log: PostgresLog = { debug: readLine, info: readLine, warn: readLine, error: readLine };
   const settings = {
     ...connection.settings,
-    hot_standby: "off", // otherwise "ready" would precede the end of recovery
+    hot_standby: "off", // otherwise PostgreSQL would report "ready" before the end of recovery
     restore_command: restoreCommand,
     recovery_target_timeline: "current",
     recovery_target_action: "promote",
@@ -54,7 +54,7 @@ export async function recover(binaries: string, home: Home, { until, fetch, give
       if (segment) await place(home, join(home.data, fetchedFile), segment);
       return segment ? "yes" : "no";
     } catch (error) {
-      failed.push(error); // PostgreSQL takes "no" for the end of the log
+      failed.push(error); // thrown later: PostgreSQL takes "no" for the end of the WAL and goes on
       return "no";
     }
   }

@@ -12,8 +12,8 @@ import { shownMoment } from "./moment.ts";
 import { restoreAt } from "./restore.ts";
 import { archivedUntil, finishSegment, firstBase } from "./testing.ts";
 
-/** The first test archives a shop. It writes `first` and `second` a few ms before and after `between`. */
 vi.setConfig({ testTimeout: 60_000 });
+/** The first test sets these variables. `between` is a moment between its inserts of "first" and "second". */
 let archive: string;
 let dataDir: string;
 let between: Date;
@@ -42,7 +42,7 @@ test("a killed store goes on in the chain in which it was, from the same base", 
   expect((await readdir(join(archive, names[0]!))).filter((name) => name.endsWith(".json"))).toHaveLength(1);
   const all = await readdir(archive, { recursive: true });
   const modes = await Promise.all(all.map(async (name) => (await stat(join(archive, name))).mode & 0o077));
-  expect(modes).toEqual(all.map(() => 0)); // only its owner can read it
+  expect(modes).toEqual(all.map(() => 0)); // only the owner can read the archive
 }, 60_000);
 
 const restore = (at: Date, from = archive, into = dataDir) =>

@@ -32,9 +32,10 @@ type Options = {
 };
 
 /**
- * Restores the shop as of a moment into a folder in the current data folder. The current shop keeps running. Resolves
- * to the path and the time of the last change in PostgreSQL's words.
- * @throws CommandError if the moment cannot be restored. Nothing is left then, nor after an abort.
+ * Restores the shop as of the moment `at` into a new folder in the data folder, while the current shop keeps running.
+ * Resolves to that folder and the time of the last restored change, in PostgreSQL's format. Removes the folder on
+ * failure or abort.
+ * @throws CommandError if the moment cannot be restored
  */
 export async function restoreAt(options: Options): Promise<{ folder: string; lastChange: string | null }> {
   const { at, dataDir, givenUp } = options;
@@ -65,7 +66,7 @@ export async function restoreAt(options: Options): Promise<{ folder: string; las
   }
 }
 
-/** Finds the newest base before the moment whose files are all undamaged. */
+/** Finds the newest base backup from which `at` can be restored and whose files are all undamaged. */
 async function wholeReach({ at, archive, say, progress, givenUp }: Options): Promise<Reach> {
   const { reaches, damaged } = await reachOf(archive).catch((error: unknown) => {
     throw new CommandError(`The archive in ${archive} cannot be read: ${reason(error)}.`);
@@ -87,12 +88,12 @@ async function wholeReach({ at, archive, say, progress, givenUp }: Options): Pro
   throw new CommandError(lines.filter(Boolean).join(" "));
 }
 
-/** Maximum disk space of the log during replay, in bytes. */
+/** Maximum disk space of WAL during the replay, in bytes. */
 const maxLogBytes = 1.5 * 2 ** 30;
 
 async function requireRoom(reach: Reach, { at, dataDir }: Options): Promise<void> {
   const need = reach.base.dataBytes + Math.min(maxLogBytes, logUntil(reach, at).length * segmentBytes);
-  if (!existsSync(dataDir)) await findHome(dataDir); // creates it like a store, so that PostgreSQL's user can pass
+  if (!existsSync(dataDir)) await findHome(dataDir); // creates `dataDir` so that PostgreSQL's user may enter it
   const { bavail, bsize } = await statfs(dataDir);
   const inGB = (bytes: number) => `${(bytes / 1e9).toFixed(1)} GB`;
   if (bavail * bsize < need)
@@ -150,14 +151,14 @@ async function replay(reach: Reach, home: Home, { at, progress, givenUp }: Optio
     if (damage) throw new CommandError(`${damage} is damaged or gone. Nothing was changed.`);
     throw error;
   });
-  // The archive covers the moment, but no later change. So a replay of the whole log is exact.
+  // "short" means that the WAL has no transaction after `at`. Replaying all WAL then gives the exact state.
   const all = recovered === "short" ? await recover(binaries, home, { until: null, fetch, givenUp }) : recovered;
   shown.done();
   if (damage || all === "short") throw new CommandError(`${damage} is damaged or gone. Nothing was changed.`);
   return all;
 }
 
-/** Removes a folder with its database, which may be elsewhere or still running. */
+/** Removes a restored folder and its database. The database may be outside the folder, or still running. */
 async function remove(folder: string): Promise<void> {
   if (!existsSync(folder)) return;
   const elsewhere = await findElsewhere(folder).catch(() => null);

@@ -1,14 +1,14 @@
 export const segmentBytes = 16 * 1024 * 1024;
 
-/** Number of segments that share the middle part of their names. */
+/** Number of segments with the same timeline and high part in their names. */
 const perLog = 2 ** 32 / segmentBytes;
 
-/** True for the name of a log segment: timeline, high part, low part. Names sort in log order. */
+/** True for the name of a WAL segment: timeline, high part, low part. Names sort in WAL order. */
 export const isSegment = (name: string) => /^[0-9A-F]{24}$/.test(name);
 
 const hex = (number: number) => number.toString(16).toUpperCase().padStart(8, "0");
 
-/** Segment that contains a log position such as "0/3000028". */
+/** Name of the segment that contains a WAL position (LSN) such as "0/3000028". */
 export function segmentAt(timeline: number, position: string): string {
   const [high = "", low = ""] = position.split("/");
   return hex(timeline) + hex(Number.parseInt(high, 16)) + hex(Math.floor(Number.parseInt(low, 16) / segmentBytes));
@@ -20,7 +20,7 @@ export function after(segment: string): string {
   return hex(timeline!) + hex(log! + Number(isLast)) + hex(isLast ? 0 : number! + 1);
 }
 
-/** A stored segment. The file name has the completion time and the SHA-256 of the compressed bytes. */
+/** A compressed segment in the queue or the archive. `sum` is the SHA-256 of the compressed bytes. */
 export type StoredSegment = {
   readonly segment: string;
   readonly file: string;
@@ -28,7 +28,7 @@ export type StoredSegment = {
   readonly sum: string;
 };
 
-/** Timestamp for file names: 20261122T210512123Z. */
+/** Formats a time for file names, such as 20261122T210512123Z. */
 export const stamp = (at: Date) => at.toISOString().replaceAll(/[-:.]/g, "");
 
 export const parseStamp = (text: string) =>
@@ -43,7 +43,7 @@ export function parseFileName(file: string): StoredSegment | null {
   return segment ? { segment, file, completeAt: parseStamp(at!), sum: sum! } : null;
 }
 
-/** Consecutive segments from the given one up to the first gap. */
+/** Returns the contiguous segments from `first` up to the first gap. */
 export function contiguousFrom(first: string, segments: readonly StoredSegment[]): StoredSegment[] {
   const bySegment = new Map(segments.map((one) => [one.segment, one]));
   const run: StoredSegment[] = [];

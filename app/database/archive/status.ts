@@ -3,13 +3,13 @@ import { join } from "node:path";
 import { z } from "zod";
 
 const Status = z.object({
-  /** Last time at which the archive was up to date within seconds. ISO 8601 in UTC. */
+  /** Last time at which the archive had a complete base backup and no problem. ISO 8601 in UTC. */
   goodAt: z.iso.datetime().transform((text) => new Date(text)),
   /** Current problem in a sentence, or null. */
   trouble: z.string().nullable(),
 });
 
-/** Status of the archive, which one process writes and all others read. */
+/** Status of the archive. One process writes the status, and all others read it. */
 export type ArchiveStatus = z.infer<typeof Status>;
 
 const noteIn = (dataDir: string) => join(dataDir, "archive-status");

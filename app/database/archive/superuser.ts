@@ -1,9 +1,9 @@
 import { Client } from "pg";
 
-/** Address for PostgreSQL's superuser, who may copy all data. Only the home's owner and root can use the socket. */
+/** Returns the URL for PostgreSQL's superuser. Only PostgreSQL's system user and root can enter the socket's folder. */
 export const superuserAt = (url: string) => url.replace("wicker@", "postgres@");
 
-/** Executes a statement over a connection of its own. Ignores rows. */
+/** Executes a statement over a new connection. Ignores the result. */
 export async function ask(url: string, statement: string): Promise<void> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 3_000 });
   client.on("error", () => {}); // the statement fails with the same error

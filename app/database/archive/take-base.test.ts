@@ -8,7 +8,7 @@ import { superuserAt } from "./superuser.ts";
 import { takeBase } from "./take-base.ts";
 import { sumOfFile } from "./whole-files.ts";
 
-/** Fields of /proc/.../stat after the process name: state, parent, and so on (proc(5)). */
+/** Reads the fields of /proc/PATH/stat after the process name: state, parent, and so on (proc(5)). */
 const statOf = (path: string) =>
   readFileSync(join("/proc", path, "stat"), "utf8")
     .split(") ")
@@ -17,7 +17,7 @@ const statOf = (path: string) =>
 
 const isLinux = process.platform === "linux";
 
-/** Child processes that take a base, with the priorities of their threads and sessions. Empty if not on Linux. */
+/** Priorities of threads and sessions by pid, for child processes that take a base backup. Empty if not on Linux. */
 function takingNow(): Record<string, string[]> {
   if (!isLinux) return {};
   const isOurs = (pid: string) =>

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { programFile } from "../../server/program.ts";
 import type { BaseRequest, ReceivedBase } from "./base-backup.ts";
 
-/** Messages of the child process: the first log segment of the copy, then the outcome. */
+/** Messages of the child process: the first WAL segment that a restore needs, then the outcome. */
 export type BaseReport = { readonly first: string } | Outcome;
 type Outcome =
   { readonly facts: ReceivedBase } | { readonly error: { readonly message: string; readonly errno?: number } };
@@ -14,15 +14,16 @@ type Options = BaseRequest & {
 };
 
 /**
- * Takes a base in a child process of lower priority. Compression in this process would delay orders (decision 37).
- * @throws PostgreSQL's or the system's error, or the signal's reason. The child has ended by then.
+ * Takes a base backup in a child process of lower priority. Compression in this process would delay orders (decision
+ * 37).
+ * @throws PostgreSQL's or the system's error, or the signal's reason on abort. The child has exited by then.
  */
 export async function takeBase({ onFirst, givenUp, ...request }: Options): Promise<ReceivedBase> {
   givenUp.throwIfAborted();
   const child = fork(programFile("database/archive/base-program.ts"), {
     env: {},
     execArgv: [],
-    detached: true, // a session of its own
+    detached: true, // a separate session, which can have its own priority
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
   const end = () => child.kill("SIGKILL");

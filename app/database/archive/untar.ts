@@ -5,8 +5,9 @@ import type { SystemAccount } from "../postgres/account.ts";
 const block = 512;
 
 /**
- * Extracts a tar archive of PostgreSQL's (POSIX ustar): folders and files, with names shorter than 100 bytes. All files
- * belong to the account. @throws for other entries, or if the archive is truncated
+ * Extracts PostgreSQL's tar archive (POSIX ustar) of folders and files, with names shorter than 100 bytes. Gives all
+ * files to the account.
+ * @throws if an entry is neither a folder nor a file, or if the archive is truncated
  */
 export async function untar(archive: AsyncIterable<Buffer>, into: string, { uid, gid }: SystemAccount): Promise<void> {
   const bytes = createReader(archive);
@@ -41,7 +42,7 @@ export async function untar(archive: AsyncIterable<Buffer>, into: string, { uid,
 const textIn = (header: Buffer, at: number, length: number) =>
   header.toString("latin1", at, at + length).replace(/\0.*$/s, "");
 
-/** Size field: octal digits, or a binary number if the top bit is set. */
+/** Parses the size field: octal digits, or a binary number if the top bit is set. */
 const sizeIn = (header: Buffer) =>
   header[124]! & 0x80 ? Number(header.readBigUInt64BE(128)) : Number.parseInt(textIn(header, 124, 12).trim() || "0", 8);
 

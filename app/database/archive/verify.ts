@@ -6,13 +6,13 @@ import type { Reach } from "./reach.ts";
 import type { StoredSegment } from "./segments.ts";
 import { sumOfFile } from "./whole-files.ts";
 
-/** Segments needed to reach a moment: up to the first one that was completed after it. */
+/** Segments that a restore to `at` needs: up to the first segment completed after `at`. */
 export function logUntil({ log }: Reach, at: Date): readonly StoredSegment[] {
   const past = log.findIndex(({ completeAt }) => completeAt > at);
   return past < 0 ? log : log.slice(0, past + 1);
 }
 
-/** Verifies the checksums of all files up to a moment. Resolves to the first damaged or missing file, or null. */
+/** Verifies all files that a restore to `at` needs. Resolves to the first damaged or missing file, or null. */
 export async function findDamage(
   reach: Reach,
   at: Date,

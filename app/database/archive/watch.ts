@@ -1,13 +1,13 @@
 import { gauge, type Metric } from "../../server/metrics.ts";
 import { type ArchiveStatus, readStatus } from "./status.ts";
 
-/** Delay before a problem counts, in ms. A disk may be away briefly. */
+/** Tolerated delay of the archive, in ms, because its disk may be unavailable for a short time. */
 const patienceMs = 5 * 60_000;
 
 export type ArchiveWatch = {
-  /** Current status. Before the first write, the archive counts as good since this process started. */
+  /** Reads the current status. Before the first write of the status, `goodAt` is the start of this process. */
   readonly now: () => Promise<ArchiveStatus>;
-  /** True if the archive may lack changes from minutes ago. */
+  /** True if the archive may lack changes that are older than `patienceMs`. */
   readonly isBehind: () => Promise<boolean>;
 };
 

@@ -18,10 +18,10 @@ export async function writeWhole(path: string, bytes: Buffer | string): Promise<
   }
 }
 
-/** Maximum unsynced data, in bytes. More would delay other writers. */
+/** Maximum data between syncs, in bytes. Syncing more at once would delay other writers. */
 const maxUnsyncedBytes = 4 * 2 ** 20;
 
-/** Writes a long file durably. Syncs often, so that the disk stays responsive. */
+/** Writes a large file durably. Syncs often, so that other writers wait only briefly. */
 export async function writeSteadily(path: string, pieces: AsyncIterable<Buffer>): Promise<void> {
   const file = await open(path, "w", 0o600);
   let unsynced = 0;
@@ -39,7 +39,7 @@ export async function writeSteadily(path: string, pieces: AsyncIterable<Buffer>)
   }
 }
 
-/** Makes created, deleted and renamed files of a folder durable. */
+/** Makes file creations, deletions and renames in a folder durable (fsync). */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder);
   try {
@@ -61,13 +61,13 @@ export async function sumOfFile(path: string, onBytes: (count: number) => void, 
   return sum.digest("hex");
 }
 
-/** Writes JSON with a checksum. */
+/** Writes a line of JSON and a line with its SHA-256. */
 export async function writeSealed(path: string, value: object): Promise<void> {
   const text = JSON.stringify(value);
   await writeWhole(path, `${text}\n${sumOf(text)}\n`);
 }
 
-/** Reads JSON with a checksum. Null if it is damaged. */
+/** Reads a file of `writeSealed`. Null if the checksum does not match. */
 export async function readSealed(path: string): Promise<unknown> {
   const [text = "", sum] = (await readFile(path, "utf8")).split("\n");
   return sum === sumOf(text) ? JSON.parse(text) : null;

@@ -24,7 +24,7 @@ import { migrationsIn, snapshotOf } from "./snapshot.ts";
 import { isEmpty, tablesOf } from "./tables.ts";
 import { contents } from "./testing.contents.ts";
 
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 }); // each backup creates a database, and is throttled
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 }); // each backup is throttled, and creates a scratch database
 
 const folders = migrationsOf("all");
 const v010 = readFileSync(join(root, "e2e/upgrade/v0.1.0/all.sql"), "utf8");
@@ -32,7 +32,7 @@ const secrets = ["s".repeat(32)] as const;
 const stopping = new AbortController().signal;
 const options = { folders, secrets, progress: noProgress, stopping, onCommit: () => {} };
 
-/** A shop of the first release with orders, baskets and accounts, migrated to the present, and a backup of it. */
+/** A shop of the first release, with orders, baskets and accounts, migrated to the current version. */
 let shop: TestDatabase;
 let path: string;
 let report: BackupReport;
@@ -42,7 +42,7 @@ beforeAll(async () => {
   await using client = await connected(shop.url);
   await client.query(v010);
   await migrate(shop.database, folders);
-  // Looks like the end marker of the rows.
+  // Contains the end marker of rows.
   const title = "E'\\\\.\\n\\\\.\\n\\t\\\\N \u2028'";
   await client.query("set search_path = public"); // unset by the first release's dump
   await client.query(`update products set title = ${title} where id = (select min(id) from products)`);
@@ -216,7 +216,7 @@ test("a database with anything in it is refused, and left as it is", async () =>
   expect(await contents(shop.url)).toEqual(saved);
 });
 
-/** Schemas of older versions: the first release, and all but each folder's last migration. */
+/** Dumps of older versions. Null means: the current schema without the last migration of each folder. */
 const before = {
   "of v0.1.0": v010,
   "that lack each last migration": null,

@@ -13,7 +13,7 @@ import { migrationsIn, snapshotOf } from "./snapshot.ts";
 import { tablesOf } from "./tables.ts";
 
 type Options = {
-  /** Connection to the shop's database, without time limits. */
+  /** Connection to the shop's database, without a statement timeout. */
   readonly client: Client;
   readonly path: string;
   /** Migrations of all features, enabled or not. */
@@ -23,7 +23,7 @@ type Options = {
   readonly stopping: AbortSignal;
 };
 
-/** Size of a backup in rows, tables and bytes. `leftOut` lists tables and columns that are not the store's. */
+/** Size and time of a backup. `leftOut` lists skipped tables and columns, which no migration of the store created. */
 export type BackupReport = {
   readonly rows: number;
   readonly tables: number;
@@ -33,8 +33,8 @@ export type BackupReport = {
 };
 
 /**
- * Writes a consistent snapshot of the shop to a file. Before the file gets its name, it is restored into a scratch
- * database, where every table must have the same rows.
+ * Writes a consistent snapshot of the shop to a temporary file. Restores that file into a scratch database and compares
+ * all rows. Only then renames the file to `path`.
  * @throws CommandError
  */
 export async function backUp({ client, path, folders, secrets, progress, stopping }: Options): Promise<BackupReport> {
@@ -57,7 +57,7 @@ export async function backUp({ client, path, folders, secrets, progress, stoppin
   });
 }
 
-/** Restores a file into the scratch database. @throws CommandError if anything differs */
+/** Restores a file into the scratch database. @throws CommandError if rows or sequences differ */
 async function verifyRestore(path: string, scratch: Client, progress: ShowProgress): Promise<Tallies> {
   const size = await verify(path, noProgress);
   const shown = progress("Proving", size);

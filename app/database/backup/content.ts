@@ -7,12 +7,12 @@ import { type Sequence, type Table, withColumns } from "./tables.ts";
 
 /** First line of a backup. */
 export type Header = {
-  /** Moment of the snapshot, as an ISO 8601 date and time. */
+  /** Time of the snapshot, in ISO 8601. */
   readonly at: string;
   /** Signing secrets of the store (`server/secrets.ts`), newest first. */
   readonly secrets: readonly string[];
   readonly migrations: readonly AppliedMigrations[];
-  /** Ordered by foreign key: referenced tables first. */
+  /** Referenced tables come before the tables with their foreign keys. */
   readonly tables: readonly Table[];
   readonly sequences: readonly Sequence[];
 };
@@ -29,7 +29,7 @@ const Header: z.ZodType<Header> = z.object({
 export type Tallies = Readonly<Record<string, Tally>>;
 const Tallies = z.record(z.string(), tallySchema);
 
-/** Session settings for COPY, so that role or database defaults have no effect. */
+/** Settings of a transaction with COPY. They override the defaults of roles and databases. */
 export const copySettings = [
   "set local client_encoding = 'UTF8'",
   "set local datestyle = 'ISO, MDY'",
@@ -42,16 +42,16 @@ export const copySettings = [
   "set local idle_in_transaction_session_timeout = 0",
 ].join("; ");
 
-/** Streams a table's rows in COPY format, one line each. */
+/** Streams a table's rows in COPY format, one line per row. */
 export const rowsOf = (client: Client, table: Table): AsyncIterable<Buffer> =>
   client.query(copyTo(`copy ${withColumns(table)} to stdout`));
 
-/** End of a table's rows. COPY escapes backslashes, so no row equals it. */
+/** Marks the end of a table's rows. COPY escapes backslashes, so no row equals the marker. */
 const endOfRows = "\\.\n";
 
 /**
- * Streams a backup's text: a line of JSON with the header, the tables, and a line with the tallies. A table is a line
- * of JSON with its name, its rows, and `\.`. Call it within a transaction with a snapshot.
+ * Streams a backup's text: the header, all tables, and the tallies. Header and tallies are lines of JSON. Each table is
+ * its name as a line of JSON, its rows, and the line `\.`. Call it in a repeatable-read transaction.
  */
 export async function* backupText(
   client: Client,
@@ -75,15 +75,15 @@ export async function* backupText(
   yield lineOf(tallies);
 }
 
-/** A backup's text, to be read in order. */
+/** A backup that is being read. Read the tables in order, and all rows of each. */
 export type Content = {
   readonly header: Header;
   readonly tables: () => AsyncGenerator<{ readonly table: Table; readonly rows: AsyncIterable<Buffer> }>;
-  /** Read them after the tables. */
+  /** Call it after reading all tables. */
   readonly tallies: () => Promise<Tallies>;
 };
 
-/** Parses the output of `backupText`, in chunks of any size. */
+/** Parses the output of `backupText`. @param pieces chunks of any size */
 export async function readBackup(pieces: AsyncIterable<Buffer>): Promise<Content> {
   const text = textOf(pieces);
   const header = Header.parse(JSON.parse(await text.line()));
@@ -100,15 +100,15 @@ export async function readBackup(pieces: AsyncIterable<Buffer>): Promise<Content
   };
 }
 
-/** Maximum length of a line of JSON, in bytes: about a hundred times what the store writes. */
+/** Maximum length of a line of JSON, in bytes: about a hundred times the length of the store's own lines. */
 const maxLineBytes = 4 * 2 ** 20;
 
-/** A line of JSON above the maximum, such as in a decompression bomb. */
+/** A line of JSON exceeds `maxLineBytes`, such as in a decompression bomb. */
 export class LineTooLong extends Error {}
 
 const marker = Buffer.from(`\n${endOfRows}`);
 
-/** Splits chunks into lines, and into rows up to the end marker. */
+/** Reads chunks as lines, or as rows up to the end marker. */
 function textOf(pieces: AsyncIterable<Buffer>) {
   const source = pieces[Symbol.asyncIterator]();
   let rest: Buffer = Buffer.alloc(0);
@@ -133,7 +133,7 @@ function textOf(pieces: AsyncIterable<Buffer>) {
       }
     },
     async *rows() {
-      // The marker starts with the preceding line's newline. For a table without rows, that line is its name.
+      // `marker` starts with a newline. `line` has consumed the newline before the first row, so put one back.
       rest = Buffer.concat([Buffer.from("\n"), rest]);
       let skipped = 1;
       for (;;) {

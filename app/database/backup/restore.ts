@@ -41,8 +41,7 @@ export async function restoreDatabase(
 }
 
 /**
- * Restores a backup and its signing secrets into a data folder without a shop. The database gets its name once it is
- * complete.
+ * Restores a backup and its signing secrets into a data folder without a shop. A failed restore leaves no database.
  * @throws CommandError, StartRefused
  */
 export async function restoreFolder(dataDir: string, options: Options): Promise<void> {
@@ -66,7 +65,7 @@ export async function restoreFolder(dataDir: string, options: Options): Promise<
       await storeSecrets(dataDir, content.header.secrets);
       shown.done();
     };
-    // Free space is checked while the unfinished database still uses it, and again after its removal.
+    // The inner check sees the disk while the unfinished database fills it. The outer check covers `makeDatabase`.
     await withRoom(() =>
       makeDatabase(binaries, home, home.data, (unfinished) => withRoom(() => fill(unfinished)).then(onCommit)),
     );

@@ -2,12 +2,12 @@ import { statfs } from "node:fs/promises";
 import { CommandError } from "../../server/command/errors.ts";
 import { rootCause } from "../root-cause.ts";
 
-/** Size of PostgreSQL's log segments, in bytes. PostgreSQL exits without a reason if it cannot write one. */
+/** Size of a WAL segment, in bytes. PostgreSQL exits without an error message if it cannot write one. */
 const logPiece = 2 ** 24;
 
 /**
- * Replaces an error by one about disk space if the folder's disk is full.
- * @param advice a sentence that says what to do
+ * Runs work. If the work fails and the folder's disk is full, throws an error about disk space instead.
+ * @param advice a sentence for the administrator, added to the error
  * @throws CommandError, or the work's own error
  */
 export async function explainFullDisk<T>(folder: string, advice: string, work: () => Promise<T>): Promise<T> {

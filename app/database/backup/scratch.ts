@@ -17,10 +17,10 @@ import { explainFullDisk } from "./room.ts";
 
 const prefix = "wicker-scratch-";
 
-/** Settings for bulk loads without crash safety. With a minimal log, rows of new tables are not logged. */
+/** Settings for bulk loads. With wal_level minimal, PostgreSQL writes no WAL for rows of new tables. */
 export const bulkSettings = { wal_level: "minimal", max_wal_senders: "0", maintenance_work_mem: "256MB" };
 
-/** Runs work with an empty temporary database, in a PostgreSQL of its own. */
+/** Starts a temporary PostgreSQL with an empty database, and runs work on it. */
 export async function withScratchDatabase<T>(givenUp: AbortSignal, work: (client: Client) => Promise<T>): Promise<T> {
   await using folder = await scratchFolder();
   const home = await homeIn(folder.path);
@@ -38,7 +38,7 @@ export async function withScratchDatabase<T>(givenUp: AbortSignal, work: (client
   });
 }
 
-/** Creates a temporary folder that PostgreSQL's user may pass. Disposal or, after a crash, the next call removes it. */
+/** Creates a temporary folder that PostgreSQL's user may enter. Disposal removes it; after a crash, the next call. */
 export async function scratchFolder(): Promise<AsyncDisposable & { readonly path: string }> {
   const parent = await temporaryParent();
   await removeStale(parent);
@@ -54,7 +54,7 @@ export async function scratchFolder(): Promise<AsyncDisposable & { readonly path
   };
 }
 
-/** /var/tmp if it is writable, because /tmp may be in memory. TMPDIR overrides it. */
+/** TMPDIR if set, else /var/tmp if writable, else /tmp, which may be in memory. */
 async function temporaryParent(): Promise<string> {
   if (tmpdir() !== "/tmp") return tmpdir();
   return access("/var/tmp", constants.W_OK).then(
@@ -67,7 +67,7 @@ async function homeIn(folder: string): Promise<Home> {
   return { folder, data: join(folder, "postgres"), account: await accountFor(folder), dataDir: folder };
 }
 
-/** Removes folders of killed processes, whose locks are free. */
+/** Removes scratch folders of killed processes. The lock of such a folder is free. */
 async function removeStale(parent: string): Promise<void> {
   for (const name of await readdir(parent)) {
     const folder = join(parent, name);
@@ -79,7 +79,7 @@ async function removeStale(parent: string): Promise<void> {
       await rm(folder, { recursive: true, force: true, maxRetries: 5 });
       await lock.release();
     } catch (error) {
-      if (!(error instanceof StartRefused)) throw error; // in use, or another user's
+      if (!(error instanceof StartRefused)) throw error; // StartRefused: in use, or owned by another user
     }
   }
 }

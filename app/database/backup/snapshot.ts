@@ -9,22 +9,23 @@ import { quoted, namesOf, sequencesOf, sizesOf, type Table, tablesOf } from "./t
 
 type Options = {
   readonly folders: readonly Migrations[];
-  /** Applied migrations (`migrationsIn`), and the tables that they create. */
+  /** Applied migrations, from `migrationsIn`. */
   readonly migrations: readonly AppliedMigrations[];
+  /** Tables that these migrations create. */
   readonly tables: readonly Table[];
   readonly secrets: readonly string[];
   readonly progress: ShowProgress;
 };
 
-/** A shop's snapshot. `text` can be read once. `leftOut` lists tables and columns that are not the store's. */
+/** A snapshot of a shop. `text` can be read once. `leftOut` lists tables and columns that no migration created. */
 export type Snapshot = {
   readonly text: AsyncIterable<Buffer>;
   readonly leftOut: readonly string[];
-  /** Moment of the snapshot, which includes all earlier commits. */
+  /** Time of the snapshot. The snapshot includes all earlier commits. */
   readonly at: Date;
 };
 
-/** Reads a shop's applied migrations. @throws CommandError if there are none, or unknown ones */
+/** Reads a shop's applied migrations. @throws CommandError if there are none, or one is unknown */
 export async function migrationsIn(client: Client, folders: readonly Migrations[]): Promise<AppliedMigrations[]> {
   const migrations = await appliedIn(client, folders).catch((error: unknown) => {
     if (!(error instanceof UnknownMigration)) throw error;
@@ -35,15 +36,16 @@ export async function migrationsIn(client: Client, folders: readonly Migrations[
 }
 
 /**
- * Begins a transaction with a snapshot. Locks the tables against schema changes, after which they would look empty.
- * @throws CommandError if the schema has just changed
+ * Begins a transaction and takes a snapshot. Locks the tables first: a table that is rewritten after the snapshot would
+ * look empty in it.
+ * @throws CommandError if a migration has just run
  */
 export async function snapshotOf(client: Client, options: Options): Promise<Snapshot> {
   const { folders, migrations, tables, secrets, progress } = options;
   await client.query("begin isolation level repeatable read read only");
   await client.query(copySettings);
   await client.query(`lock table ${namesOf(tables).map(quoted).join(", ")} in access share mode`);
-  // The next statement takes the snapshot.
+  // PostgreSQL takes the snapshot at the next query, so all commits before `at` are in it.
   const at = new Date();
   if (!isDeepStrictEqual(await migrationsIn(client, folders), migrations))
     throw new CommandError("The shop's tables were changed just now. Try again in a moment.");
@@ -53,7 +55,7 @@ export async function snapshotOf(client: Client, options: Options): Promise<Snap
   return { text: withProgress(client, header, await sizesOf(client), progress), leftOut, at };
 }
 
-/** Unknown tables and columns: `table` or `table.column`. */
+/** Names of unexpected tables and columns, as `table` or `table.column`. */
 function unknownIn(existing: readonly Table[], expected: readonly Table[]): string[] {
   const columnsOf = new Map(expected.map(({ name, columns }) => [name, new Set(columns)]));
   const others = existing.flatMap(({ name, columns }) => {
@@ -63,7 +65,7 @@ function unknownIn(existing: readonly Table[], expected: readonly Table[]): stri
   return others.toSorted();
 }
 
-/** The text, with progress by table size. */
+/** Streams the backup's text. Shows progress by table size. */
 async function* withProgress(
   client: Client,
   header: Header,

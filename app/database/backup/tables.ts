@@ -1,16 +1,16 @@
 import { type Client, escapeIdentifier } from "pg";
 
-/** A table and its stored columns, without generated ones. */
+/** A table and its columns, except generated ones. */
 export type Table = { readonly name: string; readonly columns: readonly string[] };
 
-/** A sequence and its last number, as PostgreSQL prints it. Null if unused. */
+/** A sequence and its last number, as text. `last` is null before the first use. */
 export type Sequence = { readonly name: string; readonly last: string | null };
 
-/** SQL condition: in the schema `public`, and not an extension's. */
+/** SQL condition: the relation is in the schema `public`, and does not belong to an extension. */
 const storeOwned = `relnamespace = 'public'::regnamespace
   and c.oid not in (select objid from pg_depend where classid = 'pg_class'::regclass and deptype = 'e')`;
 
-/** Lists the tables of the schema `public`, referenced tables first. Without unlogged tables, which a crash empties. */
+/** Lists the tables of the schema `public`, referenced tables first. Omits unlogged tables, which a crash empties. */
 export async function tablesOf(client: Client): Promise<Table[]> {
   const { rows } = await client.query<Table & { refersTo: string[] }>(`
     select relname as name,
@@ -31,7 +31,7 @@ export async function tablesOf(client: Client): Promise<Table[]> {
   return [...placed.values()];
 }
 
-/** Lists the sequences of the given tables, or all. They ignore transactions, so they are never behind a snapshot. */
+/** Lists the sequences of the given tables, or all. Sequences ignore snapshots: `last` may be newer than the rows. */
 export async function sequencesOf(client: Client, tables?: readonly Table[]): Promise<Sequence[]> {
   const { rows } = await client.query<Sequence>(
     `select sequencename as name, last_value as last from pg_sequences
@@ -45,7 +45,7 @@ export async function sequencesOf(client: Client, tables?: readonly Table[]): Pr
   return rows;
 }
 
-/** Sizes of tables on disk, in bytes, without indexes. */
+/** Sizes on disk by table name, in bytes, without indexes. */
 export async function sizesOf(client: Client): Promise<ReadonlyMap<string, number>> {
   const { rows } = await client.query<{ name: string; bytes: string }>(
     `select relname as name, pg_table_size(c.oid) as bytes from pg_class c where relkind = 'r' and ${storeOwned}`,

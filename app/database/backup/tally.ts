@@ -1,7 +1,7 @@
 import { createHash, type Hash, hash } from "node:crypto";
 import { z } from "zod";
 
-/** Fingerprint of unordered rows: their number, and the sum of the first 64 bits of each row's SHA-256. */
+/** Fingerprint of a set of rows in any order. `sum` adds up the first 64 bits of each row's SHA-256. */
 export type Tally = { readonly rows: number; readonly sum: string };
 
 export const tallySchema = z.object({ rows: z.number().int(), sum: z.string() });
@@ -10,11 +10,11 @@ export const isEqual = (one: Tally, other: Tally) => one.rows === other.rows && 
 
 const newline = 0x0a;
 
-/** Counts rows in COPY format, in chunks of any size. */
+/** Creates a tally of rows in COPY format. `add` accepts chunks of any size. */
 export function createTally() {
   let rows = 0;
   let sum = 0n;
-  /** Hash of a row that began in an earlier chunk. */
+  /** Hash of an unfinished row, which began in an earlier chunk. */
   let begun: Hash | null = null;
   const count = (digest: Buffer) => {
     rows += 1;

@@ -4,10 +4,10 @@ export type Throttle = (pieces: AsyncIterable<Buffer>) => AsyncIterable<Buffer>;
 
 export const unthrottled: Throttle = (pieces) => pieces;
 
-/** Minimum work before a pause, in ms, and the pause as a multiple of the work. */
+/** Minimum working time before a pause, in ms, and the pause as a multiple of the working time. */
 const [minWorkMs, pauseFactor] = [5, 4];
 
-/** Works at most a fifth of the time, so that other processes get the processor and the disk. */
+/** Limits a stream to a fifth of the time, so that other processes get the CPU and the disk. */
 export const throttled: Throttle = async function* (pieces) {
   let begins = performance.now();
   for await (const piece of pieces) {

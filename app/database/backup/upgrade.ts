@@ -25,12 +25,13 @@ type Options = {
   readonly onCommit: () => void;
 };
 
-/** Old major version, path of the old database, and the tables and columns that were not copied. */
+/** `from` is the old major version. `leftOut` lists the tables and columns that were not copied. */
 export type Upgraded = { readonly from: string; readonly oldData: string; readonly leftOut: readonly string[] };
 
 /**
- * Upgrades a data folder to this version's PostgreSQL: copies all rows into a new database and compares them. The old
- * database stays under another name. An interrupted upgrade leaves one whole database. Null if the version is current.
+ * Upgrades a data folder to the current major version of PostgreSQL. Copies all rows into a new database and compares
+ * them. Renames the old database. After an interruption, the old or the new database is still complete. Resolves to
+ * null if the version is current.
  * @throws CommandError, StartRefused
  */
 export async function upgradeFolder(dataDir: string, options: Options): Promise<Upgraded | null> {
@@ -58,7 +59,7 @@ export async function upgradeFolder(dataDir: string, options: Options): Promise<
   }
 }
 
-/** Copies the old database to a new one. Resolves to the tables and columns that were not copied. */
+/** Copies the old database to a new one. Resolves to `leftOut`. @param older programs of the old major version */
 async function copy(home: Home, older: string, { folders, progress, stopping }: Options): Promise<readonly string[]> {
   await using before = await startAlone(older, home, {}, stopping);
   await using source = await connected(before.url);

@@ -9,7 +9,7 @@ import type { Migrations } from "../migrate.ts";
 
 const input = z.strictObject({ given: z.tuple([z.string().min(1)]) });
 
-/** `npm run backup -- FILE` backs up a running shop (docs/operations.md). @param folders of all features */
+/** `npm run backup -- FILE` backs up a running shop (docs/operations.md). @param folders migrations of all features */
 export const backupCommand = (folders: readonly Migrations[]): Command<z.infer<typeof input>> => ({
   name: "backup",
   usage: {

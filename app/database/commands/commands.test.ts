@@ -21,7 +21,7 @@ import { newFolder, query, startStore } from "../postgres/testing.stores.ts";
 
 vi.setConfig({ testTimeout: 300_000 }); // each test starts several PostgreSQLs, and backups are throttled
 
-/** Starts a command on a data folder, with an empty `TMPDIR`. */
+/** Starts a command on a data folder, with a new, empty TMPDIR. */
 const start = (name: string, DATA_DIR: string, ...given: string[]) => startWith({}, name, DATA_DIR, ...given);
 
 async function startWith(
@@ -42,7 +42,7 @@ async function startWith(
 
 const run = async (...args: Parameters<typeof start>) => (await start(...args)).ended;
 
-/** Stops a command once it creates a database. Also returns its priorities, and if it used one processor. */
+/** Interrupts a command while it creates a database. Also returns its thread priorities and CPU restriction. */
 async function stoppedIn(...args: Parameters<typeof start>) {
   const { child, ended, TMPDIR } = await start(...args);
   const makes = async (folder: string) =>
@@ -57,7 +57,7 @@ async function stoppedIn(...args: Parameters<typeof start>) {
   return { err, status, left, ...runs };
 }
 
-/** Priorities of a process's threads. Empty if not on Linux. */
+/** Distinct priorities of a process's threads. Empty on other systems than Linux. */
 function prioritiesOf(pid: number): string[] {
   if (process.platform !== "linux") return [];
   const priorityOf = (thread: string) =>
@@ -65,7 +65,7 @@ function prioritiesOf(pid: number): string[] {
   return [...new Set(readdirSync(`/proc/${pid}/task`).map(priorityOf))];
 }
 
-/** True if a process's threads may use only one processor, or if not on Linux. */
+/** True if all threads of a process are restricted to one CPU. Always true on other systems than Linux. */
 const usesOneProcessor = (pid: number) =>
   process.platform !== "linux" ||
   readdirSync(`/proc/${pid}/task`).every((thread) =>
@@ -85,7 +85,7 @@ async function openShop() {
   return { folder, DATA_DIR, database };
 }
 
-/** Orders with pauses until the signal. Pauses leave the backup some time. Calls back with each acknowledged order. */
+/** Places orders until the signal aborts, with pauses for the backup. Calls `onOrder` after each acknowledgement. */
 async function shopping(database: Database, over: AbortSignal, onOrder: (number: number) => void) {
   const [orders, baskets, user] = [createOrders(database), createBaskets(database), await newUser(database)];
   while (!over.aborted) {
@@ -117,7 +117,7 @@ test("a shop that is saved while it sells, and restored elsewhere, has every ord
     saved.out,
   )?.[1];
   const moment = parseMoment(shown!)!;
-  expect(moment.getTime()).toBeGreaterThan(begun.getTime() - 1_000); // the text has whole seconds
+  expect(moment.getTime()).toBeGreaterThan(begun.getTime() - 1_000); // the shown time is rounded down to a second
   const before = acknowledged.filter(({ at }) => at < begun || at < moment);
   expect(saved.err).toMatch(/^Copying: [^]*\nCopying: 100 %\nProving: [^]*Proving: 100 %\n$/);
 

@@ -13,8 +13,9 @@ const input = z.union([
 ]);
 
 /**
- * `npm run restore -- FILE` restores a backup. `--at TIME` restores the archive's shop as of a moment, beside the
- * current one (docs/operations.md). @param folders migrations of all features
+ * `npm run restore -- FILE` restores a backup. `npm run restore -- --at TIME` restores a past state of the shop from
+ * the archive, into a separate folder (docs/operations.md).
+ * @param folders migrations of all features
  */
 export const restoreCommand = (folders: readonly Migrations[]): BareCommand<z.infer<typeof input>> => ({
   name: "restore",

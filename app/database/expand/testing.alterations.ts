@@ -1,7 +1,7 @@
 import type { AlterTableCmd, Constraint, Node, RangeVar } from "libpg-query";
 import { breaks, type Finding, holds, nameOf, partsOf, type FindingPlace, refused } from "./testing.finding.ts";
 
-/** Finds foreign keys that would stop an earlier release from deleting its rows. */
+/** Finds new foreign keys that would prevent an earlier release from deleting rows. */
 export function references(
   table: string,
   { contype, pktable, fk_del_action: action }: Constraint,
@@ -58,7 +58,7 @@ function alteration(table: string, { subtype, name, def }: AlterTableCmd, place:
   }
 }
 
-/** Functions with one value for all rows, so that PostgreSQL need not rewrite the table. */
+/** Functions that return the same value for all rows. As a default, they require no table rewrite. */
 const sameForAll = new Set(["now", "transaction_timestamp", "statement_timestamp", "current_setting"]);
 
 function added(table: string, name: string, constraints: readonly Node[], place: FindingPlace): Finding[] {

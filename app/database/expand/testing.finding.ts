@@ -1,15 +1,15 @@
 import type { Node, RangeVar } from "libpg-query";
 
 /**
- * A statement's conflict with an earlier release that runs at the same time: it breaks that release or blocks shoppers.
- * The migration must justify it (`judge`).
+ * A conflict of a migration's statement with an earlier release that still runs. The statement breaks that release, or
+ * blocks its queries. A comment in the migration must justify the conflict (`judge`).
  */
 export type Finding = { readonly what: string; readonly requires: "since" | "holds up"; readonly table?: string };
 
-/** Objects created since the last release, such as `column orders.state`. Earlier releases do not use them. */
+/** Objects that migrations created since the last release, such as `column orders.state`. */
 export type CreatedObject = Set<string>;
 
-/** Objects created before a statement, and those of its own migration. */
+/** Context of a statement: objects created before it, and all objects that its migration creates. */
 export type FindingPlace = { readonly created: CreatedObject; readonly createdHere: ReadonlySet<string> };
 
 export const breaks = (what: string): Finding => ({ what, requires: "since" });
@@ -19,7 +19,7 @@ export const refused = (what: string): Finding => ({ what, requires: "holds up" 
 
 export const nameOf = (table: RangeVar | undefined) => table?.relname ?? "";
 
-/** Parts of a qualified name: a column or trigger after its table. */
+/** Parts of a qualified name, such as a table and its trigger. */
 export const partsOf = (named: Node | undefined): string[] => {
   const items = named && ("List" in named ? named.List.items : "TypeName" in named ? named.TypeName.names : [named]);
   if (items?.[0] && "ObjectWithArgs" in items[0]) return partsOf({ List: { items: items[0].ObjectWithArgs.objname! } });

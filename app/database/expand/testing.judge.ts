@@ -8,14 +8,14 @@ export const patience = 2;
 const statement = /--> statement-breakpoint/;
 
 /**
- * Lists the conflicts of a migration with an earlier release that runs at the same time. A comment before a statement
- * justifies it:
+ * Lists a migration's unjustified conflicts with earlier releases that still run. A comment before a statement
+ * justifies its conflicts:
  *
- * - `-- since 0.2.0: no query names it`: that release and later ones are not affected
- * - `-- holds up orders: 0.3 s among 1,000,000`: shoppers wait this long, as measured
+ * - `-- since 0.2.0: no query names it`: does not affect release 0.2.0 and later releases
+ * - `-- holds up orders: 0.3 s among 1,000,000`: blocks the table for 0.3 s, measured with that many rows
  *
- * @param release the last one
- * @param created objects of earlier migrations since that release. Adds this migration's.
+ * @param release the last release
+ * @param created objects of earlier migrations since that release. `judge` adds the objects of this migration.
  */
 export function judge(migration: string, release: string, created: CreatedObject): string[] {
   const chunks = migration.split(statement).map((text) => ({ text, nodes: read(text) }));
@@ -56,7 +56,7 @@ function reasonsIn(text: string): Reasons {
   return { since, holds };
 }
 
-/** Minimum number of rows for a valid measurement. */
+/** Minimum number of rows in the measured table. */
 const minRows = 100_000;
 
 const isJustified = ({ requires, table }: Finding, { since, holds }: Reasons, release: string) =>

@@ -67,11 +67,11 @@ const harmless: ReadonlySet<string> = new Set([
   "InsertStmt",
 ]);
 
-/** The lock first, then the lost data. */
+/** Findings of a statement that changes rows: it locks them, and it changes data of the earlier release. */
 const rows = (what: string, table: string, { created }: FindingPlace): Finding[] =>
   created.has(`table ${table}`) ? [] : [holds(`${what} ${table}`, table), breaks(`${what} ${table}`)];
 
-/** An object that the same migration creates again is not dropped for the earlier release. */
+/** Finds dropped objects of earlier releases. Ignores objects, except tables, that the same migration recreates. */
 function drops(type: string, objects: readonly Node[], { created, createdHere }: FindingPlace): Finding[] {
   const kind = type.replace("OBJECT_", "").toLowerCase();
   return objects

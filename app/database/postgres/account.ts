@@ -4,10 +4,10 @@ import { promisify } from "node:util";
 
 const run = promisify(execFile);
 
-/** The user that runs PostgreSQL, as options for spawn. Empty for the current user. */
+/** The system user that runs PostgreSQL, as options of `spawn`. Empty for the current user. */
 export type SystemAccount = { uid?: number; gid?: number };
 
-/** PostgreSQL refuses to run as root. Returns the folder's owner, or nobody if that is root. */
+/** Returns a user for PostgreSQL, which refuses to run as root: the folder's owner, or `nobody` if root owns it. */
 export async function accountFor(folder: string): Promise<SystemAccount> {
   if (!isRoot()) return {};
   const { uid, gid } = await stat(folder);

@@ -5,14 +5,14 @@ import { startServer } from "./server.ts";
 
 const silentLog = { debug() {}, info() {}, warn() {}, error() {} };
 
-/** A PostgreSQL that only the caller connects to. */
+/** A running PostgreSQL for exclusive use by the caller. */
 export type PrivateServer = AsyncDisposable & { readonly url: string };
 
 /**
- * Starts PostgreSQL on a home's data for exclusive use. The caller must hold the home's lock, or be the only one to
- * know the home.
- * @param settings additional settings
- * @param givenUp stops the server, and so fails its queries
+ * Starts PostgreSQL on a data folder for exclusive use. The caller must hold the folder's lock (`lockHome`), unless no
+ * other process knows the folder.
+ * @param settings additional PostgreSQL settings
+ * @param givenUp stops the server when aborted. Running queries then fail.
  */
 export async function startAlone(
   binaries: string,

@@ -7,17 +7,17 @@ import { FolderInUse } from "./lock.ts";
 import { StartRefused } from "./refused.ts";
 import { addressFile, startPostgres } from "./start.ts";
 
-/** Maximum wait for a store that is starting, in ms. */
+/** Maximum wait for the address of a store that is starting, in ms. */
 const timeoutMs = 15_000;
 
-/** A tool's database. `stop` ends only a server that the tool has started. */
+/** Database of a command-line tool. `stop` stops PostgreSQL only if the tool started it. */
 export type DatabaseUrl = { url: string; stop(): Promise<void> };
 
 /**
- * Finds the database for a command-line tool: DATABASE_URL without its pooler, the running store's, or the data
- * folder's. In the last case it starts PostgreSQL, and no store can start until `stop`. Never creates a database.
- * @param givenUp aborts the start, then throws its reason
- * @throws StartRefused like `startPostgres`, or if there is no database yet
+ * Finds the database for a command-line tool: DATABASE_URL without a pooler, else the running store's database. If no
+ * store runs, starts PostgreSQL on the data folder, which blocks stores until `stop`. Never creates a database.
+ * @param givenUp aborts the start. The signal's reason is thrown then.
+ * @throws StartRefused like `startPostgres`, or if the data folder has no database
  */
 export async function useDatabaseUrl(
   config: Pick<ProcessConfig, "DATABASE_URL" | "DATABASE_DIRECT_URL" | "DATA_DIR" | "BACKUP_DIR">,

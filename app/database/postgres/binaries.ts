@@ -7,7 +7,7 @@ import { z } from "zod";
 import type { SystemAccount } from "./account.ts";
 import { hasCode, reason, StartRefused } from "./refused.ts";
 
-/** The installed PostgreSQL. `native` has bin, lib and share. `name` has the version and the platform. */
+/** An installed PostgreSQL. `native` is the folder with bin, lib and share. `name` has its version and platform. */
 export type Shipped = { name: string; native: string };
 
 export const program = (binaries: string, name: "initdb" | "pg_ctl" | "postgres") =>
@@ -18,8 +18,8 @@ export const platform = `${process.platform === "win32" ? "windows" : process.pl
 
 /**
  * Finds PostgreSQL among the installed npm packages.
- * @param from a file beside the node_modules folder to search, if not the store's own
- * @throws StartRefused if there is none
+ * @param from a file beside the node_modules folder to search. Defaults to the store's own.
+ * @throws StartRefused if PostgreSQL is not installed
  */
 export async function findShipped(from: string = import.meta.url): Promise<Shipped> {
   try {
@@ -36,7 +36,7 @@ export async function findShipped(from: string = import.meta.url): Promise<Shipp
   }
 }
 
-/** Returns why the user cannot run PostgreSQL, such as missing permissions or libraries. Null if it works. */
+/** Runs `postgres --version` as the user. Returns the error, such as a missing library. Null on success. */
 export async function findProblem(binaries: string, account: SystemAccount): Promise<string | null> {
   try {
     await promisify(execFile)(program(binaries, "postgres"), ["--version"], { ...account, cwd: "/" });
@@ -50,8 +50,8 @@ export async function findProblem(binaries: string, account: SystemAccount): Pro
 const Links = z.array(z.object({ source: z.string(), target: z.string() }));
 
 /**
- * Creates links between the libraries' names. npm packages cannot contain links. The package has an install script for
- * them, which many machines do not run.
+ * Creates the symbolic links between library names, because npm packages cannot contain links. The package's own
+ * install script would create them, but many machines disable install scripts.
  */
 export async function linkLibraries(native: string): Promise<void> {
   const list = await readFile(join(native, "pg-symlinks.json"), "utf8").catch(() => "[]");

@@ -9,20 +9,20 @@ import type { Home } from "./home.ts";
 import { writeNote } from "./note.ts";
 import { hasCode, StartRefused } from "./refused.ts";
 
-/** Listen address of a PostgreSQL. */
+/** Listen address of PostgreSQL: server settings, and the URL for clients. */
 export type Connection = {
   settings: Record<string, string>;
   url: string;
-  /** Removes a killed server's lock file. Call it only when no server runs. */
+  /** Removes the socket lock file of a killed server. Call it only when no server runs. */
   clear(): Promise<void>;
   close(): Promise<void>;
 };
 
-/** Chooses the address of a home's database. Call it when the data exists. */
+/** Chooses the listen address of a database. Call it after the data folder is created. */
 export const openConnection = (home: Home): Promise<Connection> =>
   process.platform === "win32" ? loopback(home) : socket(home);
 
-/** Name of this database in PostgreSQL's command lines. From the folder's inode, so that it survives a move. */
+/** Name of a database in its processes' command lines. Derived from the folder's inode, so a rename keeps it. */
 export async function clusterName(data: string): Promise<string> {
   const { dev, ino } = await stat(data);
   return `wicker-${dev}-${ino}`;
@@ -39,7 +39,7 @@ async function socket(home: Home): Promise<Connection> {
     },
     // The explicit port and sslmode override PGPORT and PGSSLMODE. The port is part of the socket's name.
     url: `postgres://wicker@localhost:5432/wicker?host=${encodeURIComponent(folder)}&sslmode=disable`,
-    // PostgreSQL trusts the process number in this file, as in postmaster.pid.
+    // PostgreSQL refuses to start if the process number in this file is in use, even by another program.
     clear: () => rm(join(folder, `${socketName}.lock`), { force: true }),
     async close() {
       if (folder !== home.data) await rmdir(folder).catch(() => {});
@@ -52,7 +52,7 @@ const socketName = ".s.PGSQL.5432";
 /** True if the socket's path fits the system's limit: 104 bytes on macOS, 108 on Linux. */
 const fits = (folder: string) => Buffer.byteLength(join(folder, socketName)) < 104;
 
-/** Finds a short path for the socket. The same at every start, so that a killed store leaves nothing behind. */
+/** Finds a short path for the socket. The path is stable, so that the next start reuses a killed store's folder. */
 async function shortFolder(home: Home): Promise<string> {
   const name = await clusterName(home.data);
   const parents = [...(isRoot() ? ["/run"] : []), tmpdir(), "/tmp"];
@@ -62,7 +62,7 @@ async function shortFolder(home: Home): Promise<string> {
   throw new StartRefused(`The path ${home.data} is too long for a socket, and ${tmpdir()} has no place for one.`);
 }
 
-/** Creates the folder. False if another user owns it. */
+/** Creates the folder if needed. True if only PostgreSQL's user may use it. */
 async function isOurs(folder: string, { account }: Home): Promise<boolean> {
   try {
     await mkdir(folder, { mode: 0o700 });
@@ -77,7 +77,7 @@ async function isOurs(folder: string, { account }: Home): Promise<boolean> {
 
 export const passwordFile = ({ folder }: Home) => join(folder, "database-password");
 
-/** Loopback port with a password, for Windows, where Node has no Unix sockets. Not covered by tests. */
+/** Loopback port with a password, for Windows, where Node has no Unix sockets. No test covers it. */
 async function loopback(home: Home): Promise<Connection> {
   const password = (await readFile(passwordFile(home), "utf8")).trim();
   const probe = createServer().listen(0, "127.0.0.1");

@@ -10,12 +10,12 @@ import { endLeftovers } from "./leftovers.ts";
 import { reason, StartRefused } from "./refused.ts";
 import { serverEnvironment } from "./server.ts";
 
-/** Major version of PostgreSQL. Other versions cannot read its files. */
+/** Required major version of PostgreSQL. Data files of other major versions are incompatible. */
 export const major = "18";
 
 /**
- * Creates the database on first use. The role `wicker` owns the database `wicker` and is not a superuser.
- * @throws StartRefused on failure, or if another major version's database exists
+ * Creates the database `wicker` on first use. Its owner is the role `wicker`, which is not a superuser.
+ * @throws StartRefused on failure, or if the data folder has another major version
  */
 export async function createDatabase(binaries: string, home: Home): Promise<void> {
   await finishUpgrade(home);
@@ -24,9 +24,9 @@ export async function createDatabase(binaries: string, home: Home): Promise<void
 }
 
 /**
- * Creates a database under a temporary name, so that a partial one is never used.
+ * Creates a database under a temporary name, then renames it, so that no partial database is ever used.
  * @param fill loads initial data before the rename
- * @throws StartRefused if it cannot be created, or the error of `fill`
+ * @throws StartRefused if the database cannot be created, or the error of `fill`
  */
 export async function makeDatabase(
   binaries: string,
@@ -37,7 +37,7 @@ export async function makeDatabase(
   const refused = (error: unknown) => {
     throw new StartRefused(`The database in ${data} could not be made: ${reason(error)}.`);
   };
-  const fresh = `${home.data}.new-${randomBytes(6).toString("hex")}`; // a killed store's initdb may still write
+  const fresh = `${home.data}.new-${randomBytes(6).toString("hex")}`; // unique: a killed store's initdb may still run
   try {
     await make(binaries, fresh, home).catch(refused);
     await fill({ ...home, data: fresh });
@@ -58,8 +58,8 @@ async function make(binaries: string, fresh: string, home: Home): Promise<void> 
 }
 
 /**
- * Locales for character classes, by preference: the first that the system has. The last knows only ASCII letters.
- * Collation and case are PostgreSQL's own (C.UTF-8), so no system update can corrupt an index.
+ * Values of LC_CTYPE to try in order, because systems differ. "C" knows only ASCII letters. Collation uses
+ * PostgreSQL's builtin C.UTF-8, so that system updates cannot corrupt indexes.
  */
 const locales = ["C.UTF-8", "en_US.UTF-8", "C"];
 
@@ -70,7 +70,7 @@ async function initialize(binaries: string, data: string, home: Home): Promise<v
   const initdb = (locale: string) =>
     run(program(binaries, "initdb"), ["-D", data, "-U", "postgres", ...access, ...text, `--lc-ctype=${locale}`], home);
   const [first, ...others] = locales;
-  // initdb removes its files on failure.
+  // On failure, initdb removes its files, so that the next locale can be tried.
   await others.reduce((tried, locale) => tried.catch(() => initdb(locale)), initdb(first!));
   const statements = [
     `CREATE ROLE wicker LOGIN ${password ? `PASSWORD '${password}'` : ""}`,
@@ -79,7 +79,7 @@ async function initialize(binaries: string, data: string, home: Home): Promise<v
   await run(program(binaries, "postgres"), ["--single", "-D", data, "postgres"], home, `${statements.join("\n")}\n`);
 }
 
-/** Major version of the database in a home. Empty if there is none. */
+/** Reads the major version of a data folder. Empty if there is no database. */
 export const versionOf = async ({ data }: Home): Promise<string> =>
   (await readFile(join(data, "PG_VERSION"), "utf8").catch(() => "")).trim();
 
@@ -94,10 +94,10 @@ async function checkVersion(home: Home): Promise<void> {
   );
 }
 
-/** Path of an upgraded database until it replaces the old one. */
+/** Temporary path of an upgraded database, until a rename replaces the old one. */
 export const upgradedOf = ({ data }: Home) => `${data}.upgraded`;
 
-/** Completes an upgrade that was killed between its two renames. Neither database was used since. */
+/** Completes an upgrade that was killed between its two renames. */
 export async function finishUpgrade(home: Home): Promise<void> {
   if (existsSync(home.data) || !existsSync(upgradedOf(home))) return;
   await rename(upgradedOf(home), home.data);
@@ -108,12 +108,12 @@ async function removeUnfinished({ data }: Home): Promise<void> {
   const names = (await readdir(dirname(data))).filter((name) => name.startsWith(`${basename(data)}.new-`));
   for (const name of names) {
     const unfinished = join(dirname(data), name);
-    await endLeftovers({ data: unfinished }); // an abandoned load
+    await endLeftovers({ data: unfinished }); // a killed restore's PostgreSQL may still run
     await rm(unfinished, { recursive: true, force: true, maxRetries: 5 });
   }
 }
 
-/** Runs a program as PostgreSQL's user. @throws its error message */
+/** Runs a program as PostgreSQL's user. Rejects with the program's error message. */
 function run(path: string, args: string[], { account }: Home, input = ""): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const options = { ...account, cwd: "/", env: serverEnvironment(), windowsHide: true };
@@ -130,7 +130,7 @@ function run(path: string, args: string[], { account }: Home, input = ""): Promi
   return promise;
 }
 
-/** Makes created, deleted and renamed files of a folder durable. */
+/** Makes file creations, deletions and renames in a folder durable (fsync). */
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === "win32") return; // Windows cannot open folders
   const handle = await open(folder);

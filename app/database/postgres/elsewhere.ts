@@ -5,13 +5,13 @@ import type { SystemAccount } from "./account.ts";
 import { placeNote, writeNote } from "./note.ts";
 import { hasCode, reason, StartRefused } from "./refused.ts";
 
-/** Root's folder for data and programs when PostgreSQL's user cannot reach the store's own folders. */
+/** Folder for data and programs if root runs the store and PostgreSQL's user cannot enter the store's folders. */
 export const machineFolder = "/var/lib/wicker";
 
-/** File in a data folder with the path of the folder that replaces it. */
+/** File in a data folder with the path of the database's folder outside it. */
 export const noteIn = (dataDir: string) => join(dataDir, "postgres-is-kept-in");
 
-/** Creates a folder that only root writes and everyone may enter. */
+/** Creates a folder that only root may write and everyone may enter. @throws StartRefused if others may write it */
 export async function openMachineFolder(path: string): Promise<void> {
   await mkdir(path, { recursive: true });
   const { uid, mode } = await lstat(path);
@@ -21,8 +21,8 @@ export async function openMachineFolder(path: string): Promise<void> {
 }
 
 /**
- * Reads the folder named by a data folder's note. Null without a note.
- * @throws StartRefused if that folder is gone, because an empty database would hide the loss
+ * Finds the database's folder outside the data folder. Null if the database is inside.
+ * @throws StartRefused if the folder is missing. Starting with an empty database would hide the loss.
  */
 export async function findElsewhere(dataDir: string): Promise<string | null> {
   const note = noteIn(dataDir);
@@ -34,7 +34,7 @@ export async function findElsewhere(dataDir: string): Promise<string | null> {
     },
   );
   if (folder === null) return null;
-  // Root must not follow any other path: the data folder's owner may have written the note.
+  // Root accepts no path outside `machineFolder`, because the data folder's owner may have written this one.
   if (dirname(folder) === machineFolder && existsSync(folder)) return folder;
   throw new StartRefused(
     `The database of the data folder ${dataDir} was kept in ${folder}, which is gone. ` +
@@ -43,8 +43,8 @@ export async function findElsewhere(dataDir: string): Promise<string | null> {
 }
 
 /**
- * Creates a folder for the database outside the data folder, and writes the note. The name is random, so that a data
- * folder that was deleted and recreated gets an empty database. Concurrent starts all get the first one's folder.
+ * Creates a folder for the database outside the data folder, and records its path. The name is random, so that a
+ * recreated data folder gets an empty database. Concurrent starts all use the folder that is recorded first.
  */
 export async function makeElsewhere(dataDir: string, { uid }: SystemAccount): Promise<string> {
   try {

@@ -6,14 +6,14 @@ import { findElsewhere, makeElsewhere, noteIn } from "./elsewhere.ts";
 import { hasCode, reason, StartRefused } from "./refused.ts";
 
 /**
- * Location of a store's database. `folder` has the lock and the store's own files. `data`, inside it, is PostgreSQL's
- * data folder and belongs to `account`. `dataDir` is the data folder's name in messages.
+ * Location of a store's database. `folder` has the lock and the store's own files, and is usually `dataDir`. `data` is
+ * PostgreSQL's folder in `folder` and belongs to `account`. `dataDir` is the configured DATA_DIR.
  */
 export type Home = { folder: string; data: string; account: SystemAccount; dataDir: string };
 
 /**
- * Finds or creates the home of a data folder's database: usually the folder itself. The same at every start.
- * @throws StartRefused if it cannot be written or reached
+ * Finds the location of the database for a DATA_DIR. Creates folders if needed.
+ * @throws StartRefused if a folder cannot be written, or PostgreSQL's user cannot enter it
  */
 export async function findHome(dataDir: string): Promise<Home> {
   const folder = await openDataFolder(dataDir);
@@ -33,13 +33,13 @@ export async function findHome(dataDir: string): Promise<Home> {
 export const hasDatabase = (dataDir: string) =>
   ["postgres", "store.pid"].some((name) => existsSync(join(dataDir, name))) || existsSync(noteIn(dataDir));
 
-/** An existing database retains its owner. */
+/** PostgreSQL's user is the owner of an existing database, else it depends on `dataDir` (`accountFor`). */
 async function homeIn(folder: string, dataDir: string): Promise<Home> {
   const data = join(folder, "postgres");
   return { folder, data, account: await accountFor(existsSync(data) ? data : dataDir), dataDir };
 }
 
-/** Creates the data folder if needed. Returns its real path, so that aliases are one store. */
+/** Creates the data folder if needed. Returns its real path, so that symbolic links lead to the same store. */
 async function openDataFolder(dataDir: string): Promise<string> {
   try {
     await mkdir(dirname(dataDir), { recursive: true });
@@ -47,7 +47,7 @@ async function openDataFolder(dataDir: string): Promise<string> {
       if (!hasCode(error, "EEXIST")) throw error;
     });
     const folder = await realpath(dataDir);
-    await readdir(folder); // throws if it is a file
+    await readdir(folder); // throws if `folder` is a file
     await access(folder, constants.W_OK | constants.X_OK);
     return folder;
   } catch (error) {
@@ -56,8 +56,8 @@ async function openDataFolder(dataDir: string): Promise<string> {
 }
 
 /**
- * Lets PostgreSQL's group pass through root's new data folder, but not list or write it. True if the group may pass. A
- * concurrent store may have done the same.
+ * Lets PostgreSQL's group enter root's new, empty data folder, but not list or write it. True if PostgreSQL's user may
+ * now enter, also if a concurrent start changed the mode.
  */
 async function letPass(account: SystemAccount, folder: string): Promise<boolean> {
   const isRoots = (await stat(folder)).uid === 0;

@@ -8,18 +8,18 @@ import type { Home } from "./home.ts";
 import { StartRefused } from "./refused.ts";
 
 /**
- * Stops processes that a killed store or PostgreSQL has left on this data. Call it only with the home's lock.
+ * Stops the PostgreSQL processes that a killed store has left on a data folder. The caller must hold the lock.
  *
- * PostgreSQL refuses to start if another process has the number in a stale postmaster.pid. So processes are found by
- * cluster name, and the file is removed when none is left. If one is missed, PostgreSQL's own shared-memory check still
- * prevents a start.
+ * A stale postmaster.pid blocks the start if another program has reused its process number. So this function finds
+ * processes by cluster name, and then removes the file. If it misses one, PostgreSQL's shared-memory check still
+ * prevents a second server.
  */
 export async function endLeftovers({ data }: Pick<Home, "data">): Promise<void> {
-  if (process.platform === "win32") return; // PostgreSQL's own check must suffice
+  if (process.platform === "win32") return; // only PostgreSQL's own check protects the data there
   const pidFile = join(data, "postmaster.pid");
   const recorded = Number.parseInt(await readFile(pidFile, "utf8").catch(() => ""), 10);
   const main = (await processesOf(data)).filter((pid) => pid === recorded);
-  // SIGINT to the main process stops in order. Without a main process, its helpers exit by themselves.
+  // SIGINT is a fast shutdown. If the main process is gone, its child processes usually exit by themselves.
   const steps = [
     { signal: "SIGINT", pids: async () => main, wait: main.length > 0 ? 15_000 : 1_000 },
     { signal: "SIGQUIT", pids: () => processesOf(data), wait: 5_000 },
@@ -41,7 +41,7 @@ async function allGone(data: string, wait: number): Promise<boolean> {
   return true;
 }
 
-/** PostgreSQL processes of this data, found by the cluster name in their command lines. */
+/** Process numbers of a data folder's PostgreSQL, found by the cluster name in their command lines. */
 export async function processesOf(data: string): Promise<number[]> {
   const name = await clusterName(data);
   const ours = new RegExp(`^postgres: ${name}: |^\\S.*/postgres .*cluster_name=${name}( |$)`);
@@ -50,7 +50,7 @@ export async function processesOf(data: string): Promise<number[]> {
 
 type Process = { pid: number; command: string };
 
-/** All visible processes. Reads /proc if it exists, because small machines often lack `ps`. */
+/** All visible processes. Reads /proc on Linux, because small images often lack `ps`. */
 async function processes(): Promise<Process[]> {
   if (process.platform !== "linux") {
     const { stdout } = await promisify(execFile)("ps", ["-axo", "pid=,args="], { maxBuffer: 64 * 1024 * 1024 });

@@ -6,26 +6,26 @@ import type { Home } from "./home.ts";
 import { makeFile, writeNote } from "./note.ts";
 import { reason, StartRefused } from "./refused.ts";
 
-/** Maximum wait for the lock, in ms. Two concurrent contenders both back off once, and one then wins. */
+/** Maximum wait for the lock, in ms. Two concurrent starts may both find the lock busy, so they retry. */
 const timeoutMs = 300;
 
-/** Locks of this process. References prevent garbage collection, which would release them. */
+/** Locks of this process. Garbage collection would release a lock without a reference. */
 const held = new Set<DatabaseSync>();
 
-/** Exclusive use of a home's database. The lock ends with the process. */
+/** Exclusive use of a database's folder. The end of the process releases the lock. */
 export type Lock = { release(): Promise<void> };
 
-/** Another live process has the lock: a store, or a tool that started the database. */
+/** Another running process holds the lock: a store, or a command that started the database. */
 export class FolderInUse extends StartRefused {}
 
 /**
- * Locks the home for this process.
+ * Locks the folder of a database for this process.
  *
- * The lock is an exclusive transaction on an empty SQLite file: the only kernel file lock that Node offers. It ends
- * with the process. A pid file alone has two faults: another process may reuse the pid after a crash, and two starts
- * may race to replace it. The pid here is only for the error message.
+ * The lock is an exclusive transaction on an empty SQLite file, because Node offers no other kernel file lock. A pid
+ * file would be unsafe: another process may reuse the pid after a crash, and two starts may replace the file at once.
+ * The pid file here is only for the error message.
  *
- * @throws FolderInUse if another live process has the lock
+ * @throws FolderInUse if another running process holds the lock
  */
 export async function lockHome({ folder, dataDir }: Home): Promise<Lock> {
   const pidFile = join(folder, "store.pid");
@@ -58,8 +58,8 @@ export async function lockHome({ folder, dataDir }: Home): Promise<Lock> {
 }
 
 async function openLock(path: string): Promise<DatabaseSync> {
-  // Mode 0600, because any reader could hold the lock. An existing file is not opened here: closing it would release a
-  // lock of this process.
+  // Mode 0600, because any user who can read the file could lock it. Do not open an existing file here: closing it
+  // would release this process's lock (POSIX).
   if (!existsSync(path)) await makeFile(path, "").catch(() => {});
   return new DatabaseSync(path, { timeout: timeoutMs });
 }

@@ -26,7 +26,7 @@ export async function placeNote(path: string, text: string): Promise<boolean> {
   }
 }
 
-/** Creates a durable file with mode 0600. Root's files get the folder's owner, whose own store may run next. */
+/** Creates a durable file with mode 0600. Root gives it to the folder's owner, who may run the store next. */
 export async function makeFile(path: string, text: string): Promise<void> {
   await writeFile(path, text, { mode: 0o600, flag: "wx", flush: true });
   if (!isRoot()) return;

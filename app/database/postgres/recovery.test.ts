@@ -8,7 +8,7 @@ import { processesOf } from "./leftovers.ts";
 import { startPostgres } from "./start.ts";
 import { mainProcess, newFolder, query, startStore, type StoreFolder } from "./testing.stores.ts";
 
-/** The folder's name has quotes and commas, which the socket setting must escape. */
+/** Contains quotes and a comma, which the socket setting must escape. */
 let dataDir: string;
 let store: StoreFolder;
 beforeAll(async () => void (dataDir = join(await newFolder(), `it's "é, a shop`)));
@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 const write = (text: string) => query(store.url, `insert into note values ('${text}')`);
 
-/** Starts the store again. Expects these rows, and only one PostgreSQL. */
+/** Restarts the store. Expects these rows, and finds the new main process by its cluster name. */
 async function expectNotes(...texts: string[]) {
   const next = await startPostgres(dataDir);
   onTestFinished(() => next.stop());
@@ -70,7 +70,7 @@ test("a number in postmaster.pid that now belongs to a stranger does not block t
   const [, ...lines] = (await readFile(pidFile, "utf8")).split("\n");
   process.kill(await mainProcess(store.dataFolder), "SIGKILL");
   await store.kill("SIGKILL");
-  // PostgreSQL takes a process of its own user for a running server.
+  // The stranger runs as PostgreSQL's user, because PostgreSQL ignores pids of other users.
   const stranger = spawn("sleep", ["60"], { ...(await accountFor(store.dataFolder)), stdio: "ignore" });
   onTestFinished(() => void stranger.kill());
   await once(stranger, "spawn");
@@ -82,7 +82,7 @@ test("a number in postmaster.pid that now belongs to a stranger does not block t
 test("a PostgreSQL killed under a living store is started again within seconds, at the same address", async () => {
   await write("before");
   const killed = await mainProcess(store.dataFolder);
-  // A statement that never pauses does not notice the end of its server.
+  // The backend of a busy statement does not notice that its main process was killed.
   const busy = query(store.url, "select count(*) from generate_series(1, 1e10)").catch((error: unknown) => error);
   await vi.waitUntil(async () => {
     const rows = await query(

@@ -1,9 +1,9 @@
 import { getSystemErrorMessage } from "node:util";
 
-/** The database cannot be started. The message can be printed as it is. */
+/** The database cannot be started. The message is a sentence for the administrator. */
 export class StartRefused extends Error {}
 
-/** The system's error message without a path, such as "permission denied". */
+/** Returns the system's error message without a path, such as "permission denied". */
 export function reason(error: unknown): string {
   if (error instanceof Error && "errno" in error && typeof error.errno === "number" && error.errno < 0) {
     return getSystemErrorMessage(error.errno);

@@ -14,24 +14,24 @@ import { clusterName, type Connection } from "./connection.ts";
 import type { Home } from "./home.ts";
 import { StartRefused } from "./refused.ts";
 
-/** Log of the database. A pino logger fits. */
+/** Logger for PostgreSQL's output, such as a pino logger. */
 export type PostgresLog = Record<"debug" | "info" | "warn" | "error", (message: string) => void>;
 
 /** A running PostgreSQL. `ended` resolves when its main process exits for any reason. */
 export type Server = { ended: Promise<unknown>; stop(): Promise<void> };
 
-/** Default maximum start time, in ms. After a crash PostgreSQL replays its log first. */
+/** Default maximum start time, in ms. Long, because PostgreSQL replays its WAL after a crash. */
 const startLimit = 120_000;
 
 type StartOptions = {
   readonly limit?: number;
-  /** Answers lines that PostgreSQL's commands write to descriptor 3. */
+  /** Answers each line that a command of PostgreSQL, such as restore_command, writes to descriptor 3. */
   readonly answer?: (line: string) => Promise<string>;
 };
 
 /**
- * Starts PostgreSQL on existing data. Resolves when it accepts connections.
- * @throws StartRefused if it exits, or the signal's reason on abort. It has exited by then.
+ * Starts PostgreSQL on existing data. Resolves when PostgreSQL accepts connections.
+ * @throws StartRefused if PostgreSQL exits or exceeds the limit, or the signal's reason on abort. Stops it first.
  */
 export async function startServer(
   binaries: string,
@@ -47,17 +47,17 @@ export async function startServer(
     ...home.account,
     cwd: "/",
     env: serverEnvironment(),
-    // A process group of its own: Ctrl-C reaches only the store, which stops the database after its last request.
+    // A separate process group: Ctrl-C then reaches only the store, which stops PostgreSQL after the last request.
     detached: true,
     windowsHide: true,
     stdio: ["ignore", "ignore", "pipe", ...(answer ? (["pipe"] as const) : [])],
   });
-  // The new session does not inherit this one's priority.
+  // `detached` starts a new session, which does not inherit this session's autogroup priority.
   if (child.pid && getPriority() > 0) giveSessionPriority(child.pid, getPriority());
   if (answer) answerLines(child.stdio[3] as Duplex, answer);
   const complaint = relay(child, log);
   const ended = once(child, "exit").catch(() => {}); // not "close", because orphaned helpers may hold the output open
-  // Also covers an exit without a stop, such as after an uncaught error.
+  // The store may exit without `stop`, such as after an uncaught error.
   const atExit = () => child.kill("SIGINT");
   process.once("exit", atExit);
   void ended.finally(() => process.off("exit", atExit));
@@ -80,7 +80,7 @@ function answerLines(line: Duplex, answer: (line: string) => Promise<string>): v
   })().catch((error: Error) => line.destroy(error));
 }
 
-/** Environment of PostgreSQL's programs: no secrets, and no PGDATA or PGPORT for other databases. */
+/** Environment of PostgreSQL's programs. Omits secrets, and variables of other databases such as PGDATA and PGPORT. */
 export function serverEnvironment(): NodeJS.ProcessEnv {
   const { PATH, LD_LIBRARY_PATH, SYSTEMROOT } = process.env;
   return {
@@ -92,20 +92,20 @@ export function serverEnvironment(): NodeJS.ProcessEnv {
 }
 
 /**
- * `shared_buffers` in MB: an eighth of memory, from 128 to 512. Searches in a million products read much less from the
- * system than with the default of 128.
+ * `shared_buffers` in MB: an eighth of memory, from 128 to 512. Searches in a million products read much less from
+ * disk than with PostgreSQL's default of 128.
  */
 const sharedBuffersMB = Math.min(512, Math.max(128, Math.floor(totalmem() / 2 ** 20 / 8)));
 
-/** Settings that do not depend on the location. The command line overrides configuration files. */
+/** Settings of every server, passed on the command line, which overrides configuration files. */
 const ownSettings = {
   max_connections: String(embeddedConnections),
   shared_buffers: `${sharedBuffersMB}MB`,
   timezone: "UTC",
   log_timezone: "UTC",
-  // With synchronized scans, a search could start at any row, and its second page could repeat products.
+  // Synchronized scans may start at any row, so a second page of results could repeat products.
   synchronize_seqscans: "off",
-  // The client logs failed statements. The server's log could contain shoppers' data.
+  // Omits failed statements, which could contain shoppers' data. The store logs their errors itself.
   log_min_messages: "log",
   log_checkpoints: "off",
   log_line_prefix: "",
@@ -116,13 +116,13 @@ const ownSettings = {
 const isRunning = ({ pid, exitCode, signalCode }: ChildProcess) =>
   pid !== undefined && exitCode === null && signalCode === null;
 
-/** postmaster.pid says "ready" when connections are accepted. pg_ctl checks the same. */
+/** True if PostgreSQL accepts connections: postmaster.pid then says "ready". pg_ctl makes the same check. */
 async function isReady(data: string, pid: number | undefined): Promise<boolean> {
   const lines = (await readFile(join(data, "postmaster.pid"), "utf8").catch(() => "")).split("\n");
   return Number(lines[0]) === pid && lines[7]?.trim() === "ready";
 }
 
-/** Stops PostgreSQL with a fast shutdown, then with stronger signals after timeouts. */
+/** Stops PostgreSQL with a fast shutdown. Sends a stronger signal after each timeout. */
 async function stopServer(child: ChildProcess, binaries: string, home: Home, ended: Promise<unknown>): Promise<void> {
   const steps = [
     ["SIGINT", 20_000],
@@ -138,14 +138,14 @@ async function stopServer(child: ChildProcess, binaries: string, home: Home, end
   }
 }
 
-/** A line with the reason for an exit. On a full disk it may be a LOG line. */
+/** Matches a log line with the reason for an exit. On a full disk, the line may have level LOG. */
 const seriousLine = /^(?:FATAL|PANIC|LOG(?=:.*No space left on device)): +(.*?)\.?$/;
 
-/** Logs PostgreSQL's output. Resolves at its end, with the last error. */
+/** Logs PostgreSQL's output. Resolves to the last error when PostgreSQL has exited. */
 function relay(child: ChildProcess, log: PostgresLog): Promise<string> {
   let complaint = "it gave no reason";
   let rest = "";
-  child.on("error", (error) => log.error(`PostgreSQL: ${error.message}`)); // it cannot be started or signalled
+  child.on("error", (error) => log.error(`PostgreSQL: ${error.message}`)); // failed to start or to receive a signal
   child.stderr?.setEncoding("utf8").on("data", (text: string) => {
     const lines = (rest + text).split("\n");
     rest = lines.pop() ?? "";

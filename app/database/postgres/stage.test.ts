@@ -8,7 +8,7 @@ import { newFolder } from "./testing.stores.ts";
 
 let shipped: Shipped;
 let account: SystemAccount;
-/** A read-only install without install scripts, and so without links between the libraries' names. */
+/** Copies PostgreSQL to a read-only folder, like an npm install without scripts: the library links are missing. */
 beforeAll(async () => {
   const { name, native } = await findShipped();
   shipped = { name, native: join(await newFolder(), "native") };
@@ -18,7 +18,7 @@ beforeAll(async () => {
   account = await accountFor(shipped.native);
 });
 
-/** Makes a folder read-only for this test. As root, PostgreSQL's user cannot enter it. */
+/** Makes a folder read-only during this test. If the test runs as root, PostgreSQL's user cannot enter the folder. */
 async function close(folder: string): Promise<void> {
   await chmod(folder, isRoot() ? 0o700 : 0o500);
   onTestFinished(() => chmod(folder, 0o755));
@@ -53,7 +53,7 @@ test("where no copy can be made, the refusal says why the programs do not run", 
 });
 
 test("without its install script, the programs run where they are: the links are made there", async () => {
-  await rm(join(shipped.native, "lib", "libicuuc.so.60"), { force: true }); // a test above creates them as root
+  await rm(join(shipped.native, "lib", "libicuuc.so.60"), { force: true }); // an earlier test creates it as root
   expect(await findProblem(shipped.native, account)).toContain("libicu");
   expect(await runnable(shipped, [], account)).toBe(shipped.native);
 });

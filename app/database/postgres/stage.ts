@@ -8,8 +8,8 @@ import { machineFolder, openMachineFolder } from "./elsewhere.ts";
 import { reason, StartRefused } from "./refused.ts";
 
 /**
- * Finds a folder of PostgreSQL's programs that the user can run: npm's, or a copy in the first suitable folder. A copy
- * is needed if the user cannot enter npm's folder, or if the libraries' links cannot be created.
+ * Finds PostgreSQL programs that the user can run: npm's, or a copy in the first folder that works. A copy is needed
+ * if the user cannot enter npm's folder, or if the library links cannot be created.
  * @throws StartRefused if no folder works
  */
 export async function runnable(shipped: Shipped, folders: readonly string[], account: SystemAccount): Promise<string> {
@@ -30,7 +30,7 @@ export async function runnable(shipped: Shipped, folders: readonly string[], acc
   throw new StartRefused(`PostgreSQL cannot be run from ${shipped.native}, nor from a copy of it: ${problem}.`);
 }
 
-/** Copies to a temporary name, once per version. Replaces a broken copy file by file: another store may use it. */
+/** Copies to a temporary name, then renames. Replaces a broken copy file by file, because another store may use it. */
 async function stage(shipped: Shipped, folder: string, staged: string): Promise<void> {
   const copying = join(folder, `.${shipped.name}.${randomBytes(6).toString("hex")}`);
   try {
@@ -42,7 +42,7 @@ async function stage(shipped: Shipped, folder: string, staged: string): Promise<
   }
 }
 
-/** Sets modes explicitly, because an install under a strict umask is readable only by its owner. */
+/** Copies a folder with modes for all users. Under a strict umask, npm's files are readable only by their owner. */
 async function copyFolder(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true });
   await chmod(to, 0o755);

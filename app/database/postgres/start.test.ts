@@ -13,7 +13,7 @@ import { newFolder, query, startStore } from "./testing.stores.ts";
 const unfinished = async (folder: string) =>
   (await readdir(folder).catch(() => [])).filter((name) => name.startsWith("postgres.new-"));
 
-/** The path is too long for a socket. */
+/** Too long a path for a Unix socket. */
 let dataDir: string;
 beforeAll(async () => void (dataDir = join(await newFolder(), "long ".repeat(20), "data")));
 
@@ -28,10 +28,10 @@ test("what was committed is there after a stop and a start, and nothing but the 
   const second = await startPostgres(dataDir);
   onTestFinished(() => second.stop());
   expect(await query(second.url, "select text from note")).toEqual([{ text: "kept" }]);
-  // Commits are on disk, and there is no network listener.
+  // Durability is on, and there is no network listener.
   expect(await query(second.url, "show fsync")).toEqual([{ fsync: "on" }]);
   expect(await query(second.url, "show listen_addresses")).toEqual([{ listen_addresses: "" }]);
-  // The order of a scan does not depend on concurrent scans.
+  // Concurrent scans do not change the order of rows.
   expect(await query(second.url, "show synchronize_seqscans")).toEqual([{ synchronize_seqscans: "off" }]);
 });
 

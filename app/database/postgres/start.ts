@@ -21,12 +21,12 @@ export type Postgres = { url: string; dataFolder: string; stop(): Promise<void> 
 const silentLog: PostgresLog = { debug() {}, info() {}, warn() {}, error() {} };
 
 /**
- * Starts PostgreSQL on a data folder, and restarts it after crashes until `stop`. Creates both on first use. Takes over
- * the data of a killed store, with every committed row.
+ * Starts PostgreSQL on a data folder, and restarts it after crashes until `stop`. Creates the folder and the database
+ * on first use. After a killed store, all committed rows are still there.
  * @param givenUp aborts the start and stops what has started
  * @param archived settings of the archive, if any
- * @throws StartRefused with a printable sentence: the folder is in use or read-only, or PostgreSQL is missing or fails.
- * Throws the signal's reason on abort.
+ * @throws StartRefused if the folder is in use or read-only, or if PostgreSQL is missing or fails. Throws the signal's
+ * reason on abort.
  */
 export async function startPostgres(
   dataDir: string,
@@ -36,7 +36,7 @@ export async function startPostgres(
 ): Promise<Postgres> {
   const shipped = await findShipped();
   const home = await findHome(dataDir);
-  // Stops everything in reverse order: on `stop`, or when a later step fails.
+  // Undoes all steps in reverse order, on `stop` or when a later step fails.
   await using begun = new AsyncDisposableStack();
   const lock = await lockHome(home);
   begun.defer(() => lock.release());
@@ -72,6 +72,6 @@ export async function startPostgres(
 /** File with the running database's address, for tools. */
 export const addressFile = ({ folder }: Pick<Home, "folder">) => join(folder, "database-url");
 
-/** PostgreSQL's programs as the home's user can run them. All of root's stores share one copy. */
+/** Finds PostgreSQL programs that PostgreSQL's user can run. All stores of root share one copy. */
 export const programsFor = ({ folder, account }: Home, shipped: Shipped) =>
   runnable(shipped, isRoot() ? [machineFolder, folder] : [folder], account);

@@ -2,13 +2,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { reason } from "./refused.ts";
 import type { PostgresLog, Server } from "./server.ts";
 
-/** Minimum run time for an immediate restart, in ms. After shorter runs there is a pause. */
+/** Run time that resets the restart delay, in ms. The delay doubles after each shorter run. */
 const stableMs = 60_000;
 const maxPauseMs = 10_000;
 
 /**
- * Starts a server and restarts it whenever it exits, until stopped. Rejects if the first start fails.
- * @param start must stop when its signal is aborted
+ * Starts a server, and restarts it after each exit until `stop`. Rejects if the first start fails.
+ * @param start must give up when its signal aborts
  */
 export async function supervise(
   start: (givenUp: AbortSignal) => Promise<Server>,

@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { newFolder } from "./testing.stores.ts";
 
 /**
- * Mounts a small disk. Null, with a warning, if that is impossible.
+ * Mounts a small disk. Prints a warning and returns null if mounting fails.
  * @param size such as "200m"
- * @param untried names the skipped test in the warning
+ * @param skipped names the skipped test in the warning
  */
 export async function smallDisk(size: string, skipped: string): Promise<string | null> {
   const folder = await newFolder();
@@ -23,7 +23,7 @@ export async function smallDisk(size: string, skipped: string): Promise<string |
 
 export const removeDisk = (disk: string | null) => void (disk && execFileSync("umount", ["-l", disk]));
 
-/** Fills a disk. Resolves to a function that frees the space. @param most maximum size, in MB */
+/** Fills a disk with a file of at most `maxMB`. Resolves to a function that removes the file. */
 export async function fill(disk: string, maxMB: number): Promise<() => Promise<void>> {
   const filler = join(disk, "filler");
   await writeFile(filler, Buffer.alloc(maxMB * 2 ** 20)).catch(() => {}); // fails when the disk is full

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-/** A proxy to a database, which can be stalled or cut. */
+/** Starts a proxy to a database. Tests can stall or break its connections. */
 export async function stickyLine(databaseUrl: string) {
   const url = new URL(databaseUrl);
   const database = `${url.searchParams.get("host")}/.s.PGSQL.${url.port}`;

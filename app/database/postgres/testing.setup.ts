@@ -9,9 +9,9 @@ import { startPostgres } from "./start.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Superuser's address of the run's PostgreSQL. Its database `wicker` is the migrated template. */
+    /** Superuser URL of PostgreSQL for this test run. The database `wicker` is the migrated template. */
     postgresUrl: string;
-    /** Temporary folder of the run. PostgreSQL's user may pass through it. */
+    /** Temporary folder of this test run. PostgreSQL's user may enter but not list it. */
     temporaryFolder: string;
   }
 }
@@ -39,7 +39,7 @@ export async function setUpPostgres(
   };
 }
 
-/** Turns durability off, because test data need not survive a power cut. */
+/** Disables fsync and similar settings, because test data need not survive a power cut. */
 async function disableDurability(superuser: string): Promise<void> {
   const database = openDatabase(superuser, { max: 1 });
   const settings = ["fsync", "synchronous_commit", "full_page_writes"];
@@ -48,7 +48,7 @@ async function disableDurability(superuser: string): Promise<void> {
   await database.close();
 }
 
-/** Starts a shell that stops PostgreSQL and removes the folder when this process ends in any way. */
+/** Starts a shell that stops PostgreSQL and removes the folder when this process exits, even by SIGKILL. */
 function startCleaner(folder: string) {
   const script = `
     cat

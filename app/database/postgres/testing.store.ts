@@ -1,6 +1,6 @@
 /**
- * A child process for tests: starts PostgreSQL on a data folder, with an optional archive folder. Prints its address or
- * the refusal as a line of JSON. Stops at the end of its input or on SIGTERM.
+ * A child process for tests. Arguments: a data folder and, optionally, an archive folder. Starts PostgreSQL and prints
+ * its address or the error as a line of JSON. Stops when its stdin ends, or on SIGTERM.
  */
 import { once } from "node:events";
 import { quickly } from "../archive/testing.ts";

@@ -9,7 +9,7 @@ import { z } from "zod";
 import type { SystemAccount } from "./account.ts";
 import { endLeftovers } from "./leftovers.ts";
 
-/** Creates a folder that the run removes. PostgreSQL's user may pass through it, and the account may write there. */
+/** Creates a temporary folder, owned by the account if given. PostgreSQL's user may enter it. */
 export async function newFolder({ uid, gid }: SystemAccount = {}): Promise<string> {
   const folder = await mkdtemp(join(inject("temporaryFolder"), "store-"));
   await chmod(folder, 0o711);
@@ -20,14 +20,14 @@ export async function newFolder({ uid, gid }: SystemAccount = {}): Promise<strin
 export type StoreFolder = {
   url: string;
   dataFolder: string;
-  /** Ends the process with a signal, which may leave its PostgreSQL running. */
+  /** Sends a signal to the process and waits for its exit. After SIGKILL, PostgreSQL may still run. */
   kill(signal: "SIGKILL" | "SIGTERM"): Promise<void>;
 };
 
 /**
- * Starts a database in a child process, which ends with the test.
- * @param archive the archive's folder
- * @throws the child's refusal
+ * Starts PostgreSQL in a child process (`testing.store.ts`). The end of the test kills both.
+ * @param archive the archive's folder, or "" for no archive
+ * @throws the child's start error
  */
 export async function startStore(dataDir: string, account: SystemAccount = {}, archive = ""): Promise<StoreFolder> {
   const script = join(import.meta.dirname, "testing.store.ts");

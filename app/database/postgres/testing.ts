@@ -6,8 +6,8 @@ import { openDatabase, type Database } from "../database.ts";
 export type TestDatabase = { url: string; database: Database; stop(): Promise<void> };
 
 /**
- * Creates a database. Call it in beforeAll, and its `stop` in afterAll.
- * @param template `wicker` has all tables, without rows; `template0` has none
+ * Creates a test database. Call it in beforeAll, and call its `stop` in afterAll.
+ * @param template `wicker` has all tables, without rows. `template0` has no tables.
  */
 export async function testDatabase(template: "wicker" | "template0" = "wicker"): Promise<TestDatabase> {
   const superuser = inject("postgresUrl");

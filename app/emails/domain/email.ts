@@ -5,7 +5,7 @@ export const states = ["waiting", "sent", "dead", "void"] as const satisfies rea
 const minute = 60;
 const hour = 60 * minute;
 
-/** Delays after failed attempts, in seconds. They span three days. */
+/** Delays after the first failed attempts, in seconds. */
 const pauses = [1, 5, 15, 60, 180, 360].map((minutes) => minutes * minute);
 
 /** Retry period after the first attempt, in seconds. */

@@ -9,7 +9,7 @@ import { emailCounts, emailRefusals, emails, mailServer } from "./schema.ts";
 /** Lease duration, in seconds. Longer than a delivery attempt takes. */
 const leaseSeconds = 120;
 
-/** Days until finished emails are deleted: sent or void ones, and dead ones. */
+/** Days until finished emails are deleted. `done` applies to sent and void emails. */
 const retentionDays = { done: 30, dead: 180 };
 
 /** An email leased by one worker. */
@@ -21,7 +21,7 @@ export type Leased = Pick<Email, "kind" | "to" | "about"> & {
   readonly tries: number;
 };
 
-/** Kind of the email that reports dead emails. It never reports itself. */
+/** Kind of the email that reports dead emails. Dead emails of this kind are not reported. */
 const deadKind = "letter-dead";
 
 const inSeconds = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`;
@@ -64,7 +64,7 @@ export function createOutbox(database: Database, owners: EmailSources["owners"])
       return leased ? { ...leased, lease, messageId: `<${leased.messageId}>` } : null;
     },
 
-    /** Also marks the mail server as reachable. */
+    /** Marks the email as sent, and the mail server as reachable. */
     async sent(email: Leased) {
       await settle(email, done("sent"));
       const { awaySince } = mailServer;
@@ -74,10 +74,10 @@ export function createOutbox(database: Database, owners: EmailSources["owners"])
         .where(sql`${awaySince} is not null`);
     },
 
-    /** The email is obsolete. */
+    /** Marks the email as obsolete. */
     void: (email: Leased) => settle(email, done("void")),
 
-    /** No more retries, except by hand. */
+    /** Marks the email as dead: only the owner can retry it. */
     dead: (email: Leased, why: Why) => settle(email, done("dead", why)),
 
     /** Schedules a retry, or marks the email as dead after three days. */
@@ -93,7 +93,7 @@ export function createOutbox(database: Database, owners: EmailSources["owners"])
       });
     },
 
-    /** The mail server is unreachable: returns the email to the queue without counting an attempt. */
+    /** Marks the mail server as unreachable. Requeues the email without counting an attempt. */
     async away(email: Leased, why: Why) {
       await settle(email, { dueAt: sql`now()`, why });
       await database
@@ -105,10 +105,10 @@ export function createOutbox(database: Database, owners: EmailSources["owners"])
         });
     },
 
-    /** Returns the email unchanged, without counting an attempt. */
+    /** Requeues the email without counting an attempt. */
     giveBack: (email: Leased) => settle(email, { dueAt: sql`now()` }),
 
-    /** Deletes old finished emails, ended counts and old refusals. */
+    /** Deletes old finished emails, expired counts and old refusals. */
     async tidy() {
       const before = (days: number) => sql`now() - make_interval(days => ${days})`;
       await database.execute(sql`

@@ -5,7 +5,7 @@ import type { Log } from "../../server/log.ts";
 import type { Metric } from "../../server/metrics.ts";
 import { emailRefusals } from "./schema.ts";
 
-/** Delay between an email and its log line, in ms. One line covers many refusals. */
+/** Delay between a refusal and its log line, in ms, so that one line covers many refusals. */
 const delayMs = 10_000;
 
 export const refusalsMetric = (database: Database): Metric => ({
@@ -18,7 +18,7 @@ export const refusalsMetric = (database: Database): Metric => ({
   ],
 });
 
-/** Logs refused emails by kind, shortly after they were posted. */
+/** Logs refused emails by kind, shortly after the refusals. */
 export function refusalsLog(database: Database, log: Log) {
   let timer: NodeJS.Timeout | undefined;
   async function logRecent() {

@@ -35,13 +35,13 @@ export const emails = pgTable(
     dueAt: moment("due_at").notNull().defaultNow(),
     /** Id of the current lease, which lasts until `dueAt`. */
     lease: uuid(),
-    /** Number of failed deliveries to the server. */
+    /** Number of failed attempts, without those during an outage. */
     tries: integer().notNull().default(0),
     /** End of retries. Null before the first attempt. */
     until: moment("until"),
-    /** The same for all attempts, so that recipients can detect duplicates. */
+    /** Message-ID header. The same for all attempts, so that recipients can detect duplicates. */
     messageId: text("message_id"),
-    /** Time when it was sent, or became dead or void. */
+    /** Time when the email was sent, or became dead or void. */
     doneAt: moment("done_at"),
     /** Reason why the last attempt failed. */
     why: jsonb().$type<Why>(),
@@ -56,7 +56,7 @@ export const emails = pgTable(
   ],
 );
 
-/** Emails counted against a cap, until its window ends. */
+/** Number of emails per cap, stored until the cap's time window ends. */
 export const emailCounts = pgTable("email_counts", {
   /** Digest of the kind with its recipient, account or network. */
   key: text().primaryKey(),

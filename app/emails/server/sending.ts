@@ -25,7 +25,7 @@ const timeouts = { step: 20_000, total: 60_000 };
 /** Maximum stored length of a server's response, in characters. */
 const maxResponseLength = 300;
 
-/** Failures while connecting concern all emails. Later ones concern this email. */
+/** Failures while connecting ("arriving") concern all emails. Most later failures concern only this email. */
 type Step = "arriving" | "offering";
 
 type Failure = Error & { readonly code?: string; readonly command?: string; readonly responseCode?: number };
@@ -51,7 +51,7 @@ export const sendBy =
     const total = AbortSignal.any([cutOff, AbortSignal.timeout(totalMs)]);
     const broken = new Promise<never>((_, reject) => {
       connection.on("error", reject);
-      connection.on("end", () => setImmediate(reject, new Error("The connection was closed"))); // an error may say more
+      connection.on("end", () => setImmediate(reject, new Error("The connection was closed"))); // an "error" may follow
       void aborted(total).then(() => reject(new Error("It took too long")));
     });
     broken.catch(() => {}); // prevents an unhandled rejection after delivery
@@ -77,7 +77,7 @@ export const sendBy =
 function whyOf({ message, command, responseCode = 0 }: Failure, step: Step): Why {
   const said = message.slice(0, maxResponseLength);
   if (step === "arriving" || responseCode === 421) return { kind: "away", said };
-  if (command === "MAIL FROM" && responseCode >= 500) return { kind: "away", said }; // the sender is rejected
+  if (command === "MAIL FROM" && responseCode >= 500) return { kind: "away", said }; // rejects the sender
   return { kind: command === "RCPT TO" && responseCode >= 500 ? "refused" : "later", said };
 }
 

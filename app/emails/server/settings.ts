@@ -34,8 +34,8 @@ export type Mail = {
 };
 
 /**
- * Parses the mail server settings. Null without SMTP_URL; emails then stay queued.
- * Uses TLS with other hosts if offered, and always if there is a password.
+ * Parses the mail server settings. Returns null without SMTP_URL: emails then stay queued.
+ * Remote hosts get TLS if they offer it, and must offer it if there is a user.
  * @throws ConfigError if MAIL_FROM is missing.
  */
 export function mailOf({ SMTP_URL, MAIL_FROM }: Given): Mail | null {

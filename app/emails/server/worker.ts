@@ -5,7 +5,7 @@ import type { Why } from "../../server/emails.ts";
 import type { Leased, OutboxTable } from "./outbox.ts";
 import type { DeliveryOutcome } from "./sending.ts";
 
-/** Sends an email, or finds it obsolete. */
+/** Sends an email. Resolves with "nothing to say" if the email is obsolete. */
 export type Deliver = (email: Leased, cutOff: AbortSignal) => Promise<DeliveryOutcome | "nothing to say">;
 
 type Options = {
@@ -21,7 +21,7 @@ type Options = {
 export const defaultIntervals = {
   /** Interval of polls for due emails. */
   poll: 5_000,
-  /** Pauses after connection failures. The last one repeats. */
+  /** Pauses after connection failures. The last pause repeats. */
   pauses: [5_000, 15_000, 60_000],
 };
 
@@ -34,12 +34,12 @@ const maxConcurrent = 3;
 /** Time for deliveries to finish on shutdown, in ms. */
 const shutdownMs = 2_000;
 
-/** Maximum time to retry storing a result, in ms. The lease ends later. */
+/** Maximum time to retry storing a result, in ms. Ends before the lease. */
 const persistTimeoutMs = 45_000;
 
 export type Worker = ReturnType<typeof startWorker>;
 
-/** Sends due emails in a few concurrent lanes. Leases allow several processes. */
+/** Sends due emails in a few concurrent lanes. Leases keep other processes from sending the same email. */
 export function startWorker({ outbox, deliver, domain, log, intervals = defaultIntervals }: Options) {
   const stopping = new AbortController();
   const cutOff = new AbortController();
@@ -74,7 +74,7 @@ export function startWorker({ outbox, deliver, domain, log, intervals = defaultI
   async function send(email: Leased) {
     const about = { emailId: email.id, kind: email.kind };
     const outcome = await deliver(email, cutOff.signal).catch((error: unknown): DeliveryOutcome => {
-      if (awayIn(error)) throw error; // the lease expires
+      if (awayIn(error)) throw error; // once the lease expires, a worker retries
       log.error({ err: error, ...about }, "An email could not be rendered");
       return { kind: "unwritten", said: "" };
     });

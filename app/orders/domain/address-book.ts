@@ -7,7 +7,7 @@ export const maxAddresses = 20;
 /** Id that stands for a new address. */
 export const newAddressId = "new";
 
-/** A saved address. Exactly one per account is the default, unless there are none. */
+/** A saved address. One address of each account is the default (`isPreferred`). */
 export type SavedAddress = { readonly id: string; readonly address: Address; readonly isPreferred: boolean };
 
 export type AddressForm = Pick<DeliveryForm, keyof Address>;
@@ -24,7 +24,7 @@ export type AddressBookPage = {
     readonly phone: string | undefined;
     readonly isPreferred: boolean;
   }[];
-  /** True if the account has fewer than the maximum. */
+  /** True if the account can save another address. */
   readonly mayAdd: boolean;
   /** Confirmation of the last action, or null. */
   readonly message: string | null;

@@ -7,9 +7,7 @@ export type DraftOrder = {
   readonly email: string;
   /** True if the email address is confirmed. */
   readonly isConfirmed: boolean;
-  /**
-   * Guest orders only: true if all links to the order are revoked. Null for accounts and after deletion of the data.
-   */
+  /** Null for orders of accounts, and after the guest's data is deleted. */
   readonly guest: { readonly linksRevoked: boolean } | null;
   /** Id of the last event. Forms send it back to detect concurrent changes. */
   readonly seen: number;
@@ -21,7 +19,7 @@ export type DraftOrder = {
     readonly cancelled: Units | null;
     readonly carrier: string | null;
     readonly tracking: string | null;
-    /** Email or id of the account. Null for a command on the host, or as in `without`. */
+    /** Email or id of the account. Null for a command on the host and for an actor in `without`. */
     readonly by: string | null;
     /** Actor without an account: the guest, or the store after the confirmation deadline. */
     readonly without: "guest" | "time" | null;

@@ -20,11 +20,11 @@ export type EmailOrder = {
 export type BriefOrder = Pick<EmailOrder, "number" | "totalCents" | "page"> & { readonly isBrief: true };
 
 export type CancelledEmail = EmailOrder & {
-  /** Lines with the quantities of this cancellation. */
+  /** Cancelled lines. `quantity` counts the units of this cancellation only. */
   readonly cancelled: readonly OrderedLine[];
   /** True if the whole order is cancelled. */
   readonly isWhole: boolean;
-  /** True if the shopper cancelled it. */
+  /** True if the shopper cancelled the order. */
   readonly isOwn: boolean;
   /** True if the confirmation deadline had passed. */
   readonly isOverdue: boolean;

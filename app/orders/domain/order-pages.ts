@@ -3,9 +3,9 @@ import type { Order, OrderPage } from "./order.ts";
 export type OrderDetailsPage = {
   readonly title: string;
   readonly order: Order;
-  /** Guest orders only: true if this browser has opened the link in the email. Null for accounts. */
+  /** Null for accounts. `hasEmail` is true if this browser has opened the link in the email. */
   readonly guest: { readonly hasEmail: boolean } | null;
-  /** The shopper's email, and true in `isWrittenTo` if the store sends emails. */
+  /** The shopper's email. `receivesEmails` is true if the store sends emails. */
   readonly email: string;
   readonly receivesEmails: boolean;
   /** Delivery address in postal format. */

@@ -19,7 +19,7 @@ export type Address = {
 export const orderStates = ["placed", "shipped", "cancelled"] as const;
 export type OrderState = (typeof orderStates)[number];
 
-/** Order states as the admin shows them. Unconfirmed orders cannot ship and expire. */
+/** Order states in the admin. Unconfirmed orders cannot ship, and expire after the deadline. */
 export const orderStatuses = ["unconfirmed", "placed", "shipped", "cancelled", "expired"] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
@@ -28,7 +28,7 @@ export function statusOf({ state, confirmBy }: Pick<OrderSummary, "state" | "con
   return state === "placed" ? "unconfirmed" : "expired";
 }
 
-/** An ordered product with its title and price at that time. */
+/** An ordered product with its title and price when ordered. */
 export type OrderLine = Pick<Product, "id" | "title" | "image" | "price"> & { readonly quantity: number };
 
 /** A line of a placed order. `cancelled` is the number of units cancelled since. */
@@ -50,12 +50,12 @@ export type OrderSummary = {
   readonly state: OrderState;
   /** Amount to pay. Zero if cancelled. */
   readonly totalCents: number;
-  /** Deadline for a guest to confirm by email, if unconfirmed. A cancelled order that still has it expired. */
+  /** Deadline for a guest to confirm by email. Removed by confirmation and cancellation, but not by expiry. */
   readonly confirmBy?: string;
   readonly lines: readonly OrderedLine[];
 };
 
-/** A state with its start (ISO 8601), or a number of cancelled units. */
+/** A change of an order: the new state, the time (ISO 8601) and the number of units cancelled. */
 export type OrderEvent = { readonly state: OrderState; readonly at: string; readonly cancelled: number };
 
 /** Carrier and tracking number as typed. Either may be empty. */
@@ -64,13 +64,13 @@ export type Parcel = { readonly carrier: string; readonly tracking: string };
 /** An order with everything that its page shows. */
 export type Order = OrderSummary & {
   readonly address: Address;
-  /** Null unless the order contains a gift. May be empty. */
+  /** Null unless the order is a gift. Empty for a gift without a message. */
   readonly giftNote: string | null;
   /** Events, oldest first. The first is the order's placement. */
   readonly events: readonly OrderEvent[];
-  /** Null until shipped, and if no carrier or number was entered. */
+  /** Null until shipped. Also null if the owner entered neither carrier nor number. */
   readonly parcel: Parcel | null;
 };
 
-/** A page of orders, newest first. The next page starts below order `next`; null on the last page. */
+/** A page of orders, newest first. The next page has the numbers below `next`. Null on the last page. */
 export type OrderPage<Listed = OrderSummary> = { readonly orders: readonly Listed[]; readonly next: number | null };

@@ -6,7 +6,7 @@ import type { SavedLine } from "../../basket/domain/saved-basket.ts";
 /** A product on the review page, at its current price. */
 export type ReviewLine = OrderLine & {
   readonly slug: string;
-  /** Price when it was added, if different. */
+  /** Price when the product was added to the basket. Null if it has not changed. */
   readonly was: number | null;
 };
 
@@ -14,7 +14,7 @@ export type ReviewLine = OrderLine & {
 export type LeftOut = Pick<OrderLine, "id" | "title" | "quantity"> & { readonly why: Exclude<LineStanding, "here"> };
 
 export type Review = {
-  /** One line per product, in the order of first addition. */
+  /** One line per product, sorted by the time of its first addition. */
   readonly lines: readonly ReviewLine[];
   readonly leftOut: readonly LeftOut[];
   readonly totalCents: number;

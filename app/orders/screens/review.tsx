@@ -21,7 +21,7 @@ import { checkoutAddress } from "../../shop/addresses.ts";
 /** Time in ms until an unanswered form can be sent again. The server ignores duplicates. */
 const resubmitAfterMs = 5_000;
 
-/** The review page. A plain form, with scripts too. Its hidden fields name the reviewed basket version and total. */
+/** The review page. Browsers submit its form natively. Hidden fields contain the reviewed basket version and total. */
 export default function Review({ data }: { data: ReviewPage }) {
   const { basket, lines, leftOut, totalCents, typed, countries } = data;
   const { money, ordering } = useShop();

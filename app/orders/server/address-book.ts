@@ -13,7 +13,7 @@ export type Added = "saved" | "full" | "nobody's";
 export type AddressBook = ReturnType<typeof createAddressBook>;
 
 /**
- * Saved addresses of accounts. Unknown ids and other accounts' ids return the same false or null.
+ * Saved addresses of accounts. Methods return false or null for unknown ids and for ids of other accounts.
  * All methods @throws when the database does not answer.
  */
 export function createAddressBook(database: Database) {
@@ -44,7 +44,7 @@ export function createAddressBook(database: Database) {
     prefer: (user: Shopper, id: string): Promise<boolean> =>
       alone(user, (transaction) => preferOne(transaction, user, id)),
 
-    /** Makes the next address the default if the default is removed. */
+    /** Removes an address. If it was the default, the next address becomes the default. */
     remove: (user: Shopper, id: string): Promise<boolean> =>
       alone(user, async (transaction) => {
         const [removed] = await transaction
@@ -90,7 +90,7 @@ const read = (from: Database | Transaction, user: Shopper) =>
 const lock = (transaction: Transaction, user: Shopper) =>
   transaction.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for("no key update");
 
-/** Sets the default in two statements, because the unique index allows no second default even briefly. */
+/** Clears the old default in a separate statement: the unique index never allows two defaults. */
 async function preferOne(transaction: Transaction, user: Shopper, id: string): Promise<boolean> {
   const [found] = await transaction.select(columns).from(savedAddresses).where(own(user, id));
   if (!found) return false;

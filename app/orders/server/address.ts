@@ -52,7 +52,7 @@ const deliveryTo = (offered: readonly string[]) =>
       .default(""),
   });
 
-/** Field names in form order, and those of the address. */
+/** Field names in form order: of the whole form, and of the address only. */
 export const deliveryFields = deliveryTo(countries).keyof().options;
 export const addressFields = deliveryTo(countries).omit({ gift: true, giftNote: true }).keyof().options;
 
@@ -87,7 +87,7 @@ export function parseDelivery(form: unknown, to: readonly string[] = countries):
 export const parseAddress = (form: Readonly<Record<string, string>>, to: readonly string[]) =>
   parseDelivery({ ...form, gift: undefined, giftNote: undefined }, to);
 
-/** Error of the postal code for its country, or null. Reported together with other errors. */
+/** Error message for a country's postal code, or null. Runs even if other fields are invalid. */
 function wrongPostalCode(form: unknown, to: readonly string[]): string | null {
   const { postalCode = "", country } = (form ?? {}) as Partial<Record<string, unknown>>;
   const code = typeof postalCode === "string" ? postalCode.trim() : "";

@@ -6,7 +6,7 @@ import type { Log } from "../../server/log.ts";
 /** Number of latest orders that count as recent sales. */
 const counted = 10_000;
 
-/** Units sold recently by product, without cancelled and unconfirmed ones. */
+/** Recently sold units per product. Excludes cancelled units and unconfirmed orders. */
 const lately = sql`
   select product_id as id, sum(quantity - cancelled)::integer as units from order_lines join orders on number = order_number
   where order_number > (select coalesce(max(number), 0) - ${counted} from orders) and state <> 'cancelled' and confirm_by is null
@@ -22,7 +22,7 @@ export const bestSelling =
     return rows.map(({ id }) => id);
   };
 
-/** Products per update, which limits how long orders wait for their locks. */
+/** Maximum products per update, because orders wait for the rows that an update locks. */
 const batchSize = 500;
 
 /** Stores recent sales in `products.sold`, the sort key of the catalogue. */

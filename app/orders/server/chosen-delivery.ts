@@ -9,7 +9,7 @@ type Chosen = {
   /** Country codes that the shop delivers to. */
   readonly to: readonly string[];
   readonly addresses: AddressBook;
-  /** Owner of the saved addresses. Null for guests. */
+  /** Account that saved the addresses. Null for guests. */
   readonly user: Pick<User, "id"> | null;
 };
 

@@ -5,7 +5,7 @@ import type { Database, Transaction } from "../../database/database.ts";
 import type { DraftOrder } from "../domain/draft-order.ts";
 import { orderEvents, orderNotes, orders } from "./schema.ts";
 
-/** Reads what only the admin shows: events with actors, and notes, oldest first. */
+/** Reads data that only the admin shows: events with actors, and notes, oldest first. */
 export async function readDraft(
   database: Database,
   number: number,
@@ -21,7 +21,7 @@ export async function readDraft(
       cancelled: orderEvents.cancelled,
       carrier: orderEvents.carrier,
       tracking: orderEvents.tracking,
-      // Events of earlier versions have no actor, so use the order's account.
+      // In earlier versions, the event of a new order has no actor: use the order's account.
       by: sql<string | null>`coalesce(${users.email}, ${orderEvents.by}::text)`,
     })
     .from(orderEvents)

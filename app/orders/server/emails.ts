@@ -17,10 +17,10 @@ import { orderEvents, orderLines, orders } from "./schema.ts";
 
 export type OrderEmails = ReturnType<typeof orderEmails>;
 
-/** Enqueues order emails in the transactions that place and change orders, each once. */
+/** Enqueues order emails, each once, in the transactions that place or change orders. */
 export const orderEmails = (post: Post) => ({
   /**
-   * Emails the shopper and the owner, who gets guest orders only once confirmed.
+   * Emails the shopper and the owner. For guest orders, the owner's email waits for the confirmation.
    * Warns the owner if a product is nearly sold out.
    */
   async placed(transaction: Transaction, number: number) {
@@ -90,7 +90,7 @@ const emailOnce = (kind: string, to: string, number: number) => ({
   once: `${kind} ${number}`,
 });
 
-/** The two emails of an order that leaves enough stock, for the statement in `place-single-statement.ts`. */
+/** SQL that selects the two emails of each placed order, for `place-single-statement.ts`. */
 export const emailsOfPlaced = sql`
   select kind, "to", jsonb_build_object('number', number) as about, kind || ' ' || number as once,
     user_id as account, network, false as "isUnconfirmed"
@@ -115,8 +115,8 @@ async function shopperOf(transaction: Transaction, number: number) {
 }
 
 /**
- * Buyer of a new order, and products that it left scarce or sold out. Their rows are locked.
- * A single query keeps these locks short.
+ * Reads the buyer of a new order, and the products that the order left scarce or sold out.
+ * Uses one query, because the transaction holds locks on these products.
  */
 async function placedNow(transaction: Transaction, number: number) {
   const { rows } = await transaction.execute<{
@@ -143,11 +143,11 @@ const Cancelled = About.extend({
   isOverdue: z.boolean().default(false),
 });
 
-/** The lines with their cancelled quantities. */
+/** Lines of one cancellation. `quantity` counts its units. */
 export const cancelledOf = (lines: readonly OrderedLine[], units: Units): readonly OrderedLine[] =>
   lines.flatMap((line) => (units[line.id] ? [{ ...line, quantity: units[line.id]!, cancelled: 0 }] : []));
 
-/** Template data, from the order's state when the email is sent. */
+/** Template data of order emails, read when an email is sent. */
 export function orderTemplateData(
   orderReader: Pick<Orders, "show">,
   pageOf: (number: number, isSent: boolean) => Promise<string> = async (number) => orderAddress(number),

@@ -11,7 +11,7 @@ import { orders as ordersTable } from "./schema.ts";
 import { reviewed } from "./testing.ts";
 import { openShop } from "./testing.open-shop.ts";
 
-/** An empty database with a connection for each of fifty shoppers, so that all waiting happens in PostgreSQL. */
+/** An empty database with a connection per shopper, so that shoppers wait only in PostgreSQL. */
 async function fiftyConnections() {
   const store = await testDatabase();
   const database = openDatabase(store.url, { max: 50 });

@@ -19,7 +19,7 @@ type Row = {
   readonly tracking: string | null;
 };
 
-/** Columns in order. New ones go at the end. `docs/orders.md` describes them. */
+/** Columns of an export, in order. New columns go at the end. `docs/orders.md` describes the columns. */
 const columnsIn = (currency: string): Readonly<Record<string, (row: Row) => string>> => ({
   order: ({ order }) => String(order.number),
   placed_at: ({ order }) => order.placedAt.toISOString(),
@@ -49,7 +49,7 @@ const columnsIn = (currency: string): Readonly<Record<string, (row: Row) => stri
 
 /**
  * Exports orders as CSV (RFC 4180), oldest first: one row per product and order.
- * `csvRows` neutralizes formulas in what shoppers typed. No number starts with a sign.
+ * `csvRows` neutralizes formulas that shoppers typed.
  */
 export async function* exportOrders(database: Database, condition?: SQL): AsyncGenerator<string> {
   const columns = columnsIn((await readStoreSettings(database)).currency);

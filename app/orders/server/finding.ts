@@ -29,7 +29,7 @@ export async function orderCondition(
   return and(having, state && inState(state), ofDays(days));
 }
 
-/** The SQL equivalent of `standingOf`. */
+/** The SQL equivalent of `statusOf`. */
 function inState(state: OrderStatus): SQL | undefined {
   if (state === "unconfirmed") return and(eq(orders.state, "placed"), isNotNull(orders.confirmBy));
   if (state === "expired") return and(eq(orders.state, "cancelled"), isNotNull(orders.confirmBy));
@@ -37,13 +37,13 @@ function inState(state: OrderStatus): SQL | undefined {
 }
 
 /**
- * Finds the lowest and highest order numbers of the period first, from the date index.
- * Not the first and last by date: a wrong clock would then hide orders.
+ * Condition for orders of a period. Also limits the order numbers, to the lowest and highest of the period.
+ * The numbers of the first and last order by date would hide orders after the clock was wrong.
  */
 function ofDays({ from, before }: Pick<OrderConditions, "from" | "before">): SQL | undefined {
   const placed = and(from && gte(orders.placedAt, from), before && lt(orders.placedAt, before));
   if (!placed) return undefined;
-  // The additions stop PostgreSQL from scanning the primary key, which is slow for short periods.
+  // "+ 0" stops PostgreSQL from scanning the primary key, which is slow for short periods.
   const [lowest, highest] = [sql`min(${orders.number} + 0)`, sql`max(${orders.number} + 0)`].map(
     (bound) => sql`(select ${bound} from ${orders} where ${placed})`,
   );

@@ -30,17 +30,17 @@ export function createGuestCheckout({ database, secrets, secure, post, guestBask
       return basketId === null ? null : { basketId };
     },
 
-    /** Keyed digest of an address's network. */
+    /** Keyed digest of the network of an IP address. */
     network: (address: string) =>
       createHmac("sha256", secrets[0])
         .update(`network:${networkOf(address)}`)
         .digest("base64url")
         .slice(0, 22),
 
-    /** Emails about the order to this address. */
+    /** Stored emails to this email address about the order. */
     emailsTo: (email: string, number: number) => storedEmails(database, email, { number }),
 
-    /** Enqueues a link email. The order is looked up only when it is sent. */
+    /** Enqueues a link email. The order is looked up only when the email is sent. */
     enqueueLink: (number: number, email: string) =>
       database.transaction((transaction) => post(transaction, { kind: "order-link", to: email, about: { number } })),
   };

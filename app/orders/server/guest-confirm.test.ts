@@ -19,7 +19,7 @@ import { newShopper } from "./testing.shopper.ts";
 let store: TestStore;
 let ownersEmail: string;
 beforeAll(async () => {
-  // Nothing listens there, so emails stay queued.
+  // Nothing listens on port 9, so emails stay queued.
   store = await testStore({ STORE_FEATURES: "all", SMTP_URL: "smtp://127.0.0.1:9", MAIL_FROM: "shop@shop.example" });
   await stockUp(store.database, "mug", { stock: 1000 });
   const { user } = await newShopper(store);

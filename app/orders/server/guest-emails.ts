@@ -8,7 +8,7 @@ import { renewLink } from "./guests.ts";
 import type { OrderLinks } from "./links.ts";
 import { orders } from "./schema.ts";
 
-/** URL of an order in an email. For guests, a link with a token, or the form for a new link if revoked. */
+/** URL of an order in an email. Guests get a link with a token, or the lookup form if links are revoked. */
 export const pageOfOrder = (database: Database, links: OrderLinks) => async (number: number, isSent: boolean) => {
   const [order] = await database.select().from(orders).where(eq(orders.number, number));
   if (!order?.guestEmail || !isSent) return orderAddress(number);
@@ -20,12 +20,12 @@ const About = z.object({ number: z.number() });
 
 /**
  * Template data of guest emails. Links are created when the email is sent.
- * Returns null for an unknown order or email, so that requests reveal nothing.
+ * Returns null for an unknown order or email, so that no email is sent.
  */
 export function guestEmails(database: Database, links: OrderLinks) {
   const hrefOf = (number: number, version: number) =>
     orderLinkAddress(number, { token: links.token({ number, version }) });
-  /** True if a link was sent for an order that is still unconfirmed: the address may be a stranger's. */
+  /** True if a link was sent and the order is still unconfirmed. The address may be a stranger's. */
   async function hasUnusedLink(number: number, email: string) {
     const [order] = await database.select().from(orders).where(eq(orders.number, number));
     if (!order?.confirmBy) return false;

@@ -12,7 +12,7 @@ import { address } from "./testing.ts";
 
 let store: TestStore;
 beforeAll(async () => {
-  // Nothing listens there, so emails stay queued.
+  // Nothing listens on port 9, so emails stay queued.
   const mail = { SMTP_URL: "smtp://127.0.0.1:9", MAIL_FROM: "shop@shop.example" };
   store = await testStore({ STORE_FEATURES: "all", TRUSTED_PROXY: "1", ...mail });
   await stockUp(store.database, "mug", { stock: 1000 });

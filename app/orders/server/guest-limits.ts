@@ -24,13 +24,13 @@ export function createGuestLimits(limits: RateLimits) {
       return false;
     },
 
-    /** True if this address may look up another order, of any number. */
+    /** Counts a lookup. False if the IP address or its network is over a limit. */
     canLookUp: async (address: string) =>
       (await findingAt.consume(address)).ok && (await findingIn.consume(networkOf(address))).ok,
 
     /**
-     * True if an email may be sent about an order, which need not exist.
-     * By number and email together: a limit of either alone would let strangers lock the shopper out.
+     * Counts an email about an order, which need not exist. False if over the limit.
+     * The limit is per number and email together, so that strangers cannot lock the shopper out.
      */
     canSendLink: async (number: number, email: string) => (await findingOrder.consume(`${number} ${email}`)).ok,
   };

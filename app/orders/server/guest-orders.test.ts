@@ -15,7 +15,7 @@ import { address } from "./testing.ts";
 
 let store: TestStore;
 beforeAll(async () => {
-  // Nothing listens there, so emails stay queued.
+  // Nothing listens on port 9, so emails stay queued.
   store = await testStore({ STORE_FEATURES: "all", SMTP_URL: "smtp://127.0.0.1:9", MAIL_FROM: "shop@shop.example" });
   await stockUp(store.database, "mug", { stock: 1000 });
 });
@@ -253,7 +253,7 @@ test("what nobody confirms in time is cancelled and its stock is back; what was 
   await other.ask((await linkFor(intime, guests[1]!))!);
   await other.ask(`/orders/${intime}`, form({ confirm: "yes" }));
   await allOrders.cancelOverdue();
-  expect(await stockOf("vase")).toBe(8); // before the deadline
+  expect(await stockOf("vase")).toBe(8); // the deadline has not passed
   await store.database
     .update(orders)
     .set({ confirmBy: sql`now() - interval '1 second'` })

@@ -16,7 +16,7 @@ export const guestEmail = z.string().trim().toLowerCase().max(254).pipe(z.email(
 type Parts = { readonly documents: Documents; readonly orders: Orders; readonly guests: GuestCheckout };
 
 /**
- * GET /orders/:number/link opens an emailed link. Moves the token into a cookie.
+ * GET /orders/:number/link opens an emailed link, and moves its token into a cookie.
  * GET /orders/:number/file exports the guest's data as JSON, if the cookie proves access to the email.
  * POST /orders/find sends a new link. The response does not reveal if the order exists.
  */

@@ -10,12 +10,12 @@ import { orders } from "./schema.ts";
 import { guestAt, linkOf, numberIn } from "./testing.guest.ts";
 import { newShopper } from "./testing.shopper.ts";
 
-/** A fifth of the stock, above the minimum of five units. */
+/** Stock, and the share of one shopper: a fifth, which is above the minimum of five units. */
 const [stock, share] = [30, 6];
 
 let store: TestStore;
 beforeAll(async () => {
-  // Nothing listens there, so emails stay queued.
+  // Nothing listens on port 9, so emails stay queued.
   const emails = { SMTP_URL: "smtp://127.0.0.1:9", MAIL_FROM: "shop@shop.example" };
   store = await testStore({ STORE_FEATURES: "all", TRUSTED_PROXY: "1", ...emails });
 });

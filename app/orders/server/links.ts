@@ -6,7 +6,7 @@ import type { Secrets } from "../../server/secrets.ts";
 export type OrderLink = {
   readonly number: number;
   readonly version: number;
-  /** True if it came by email, which proves access to the mailbox. */
+  /** True if the link was emailed, which proves access to the mailbox. */
   readonly proves?: boolean;
 };
 
@@ -19,7 +19,7 @@ const maxCookies = 8;
 const valueOf = ({ number, version, proves }: OrderLink) =>
   [number, version, Math.floor(Date.now() / 1000) + seconds, proves ? 1 : 0].join(".");
 
-/** Null if expired or invalid. */
+/** Parses a link. Null if expired or invalid. */
 function linkIn(value: string): OrderLink | null {
   const [number, version, until, proves] = value.split(".").map(Number);
   const counts = number && version !== undefined && until && until > Date.now() / 1000;
@@ -38,7 +38,7 @@ export function createOrderLinks({ secrets, secure }: { secrets: Secrets; secure
     `${value}.${createHmac("sha256", secret).update(`order link:${value}`).digest("base64url")}`;
 
   return {
-    /** Sign-out clears the cookies, for the next user of the browser. */
+    /** Sign-out clears the cookies, so that the next user of the browser cannot open the orders. */
     isIn: cookie.isIn,
     clear: (header: string) => cookie.clear(header),
 
@@ -50,7 +50,7 @@ export function createOrderLinks({ secrets, secure }: { secrets: Secrets; secure
       return secrets.some((secret) => isEqual(token, signed(value, secret))) ? linkIn(value) : null;
     },
 
-    /** Set-Cookie values that open an order. Removes the oldest above the maximum. */
+    /** Set-Cookie values that open an order. Removes the oldest cookies beyond the maximum. */
     setCookies(link: OrderLink, header: string): string[] {
       const others = cookie.all(header).filter((value) => linkIn(value)?.number !== link.number);
       const oldest = new Set(others.slice(0, -(maxCookies - 1)));

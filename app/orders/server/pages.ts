@@ -46,7 +46,7 @@ type VisitorRequest = PageRequest & { readonly user: User | null; readonly cooki
 /** Order number from a URL, or null. At most 15 digits. */
 export const parseNumber = (text: string) => (/^\d{1,15}$/.test(text) ? Number(text) : null);
 
-/** Pages of orders, and the login page, which leads back to them. */
+/** Pages of orders, and the login page, which returns to them. */
 export function orderPages({ catalogue, baskets, orders, addresses, sends, account, guests }: Sources): Loaders {
   const reviews = createReviews({ baskets, catalogue, orders, addresses });
   return {
@@ -58,7 +58,10 @@ export function orderPages({ catalogue, baskets, orders, addresses, sends, accou
       }),
     },
 
-    /** Redirects to the basket while ordering is closed. */
+    /**
+     * Without anything to review, redirects accounts to the basket, and guests to sign-in.
+     * While ordering is closed, redirects guests to the basket, too.
+     */
     review: {
       own: true,
       query: ["gift"],
@@ -96,7 +99,7 @@ export function orderPages({ catalogue, baskets, orders, addresses, sends, accou
       ["before"],
     ),
 
-    /** Guests open it with their link's cookie. */
+    /** Guests need the cookie that their link has set. */
     order: {
       own: true,
       async load({ user, params, at, cookie }: VisitorRequest) {
@@ -121,7 +124,7 @@ export const findPage = (page: Partial<FindOrderPage>): FindOrderPage => ({
   ...page,
 });
 
-/** Data of the order page: for guests with the link that opened it, and with the reason for a refusal. */
+/** Data of the order page. `link` is the guest's link. `refusal` says why a cancellation failed. */
 export async function orderPage(
   { catalogue, sends }: { readonly catalogue: Pick<Catalogue, "byIds">; readonly sends: boolean },
   order: Order,

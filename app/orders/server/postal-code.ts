@@ -1,12 +1,12 @@
 import validator from "validator";
 
-/** True if the format of a country's postal codes is known. They are required then. */
+/** True if the format of a country's postal codes is known. Such countries require a postal code. */
 export const hasPostalCodes = (country: string): country is validator.PostalCodeLocale =>
   (validator.isPostalCodeLocales as readonly string[]).includes(country);
 
 /**
  * True if the postal code is well-formed, or the country's format is unknown.
- * Accepts any spaces and hyphens, and the country's letters as a prefix (A-1010). Does not check if the code exists.
+ * Accepts spaces and hyphens anywhere, and a prefix of letters (A-1010). Does not check if the code exists.
  */
 export const mayBePostalCode = (code: string, country: string) =>
   !hasPostalCodes(country) ||

@@ -22,7 +22,7 @@ export function postalLines(address: Address, country: string): readonly string[
       },
       script,
     )
-      .map((line) => line.replace(/^[\s,]+/, "").replace(/([A-Z]{1,2}-)\1/, "$1")) // typed prefix
+      .map((line) => line.replace(/^[\s,]+/, "").replace(/([A-Z]{1,2}-)\1/, "$1")) // "A-A-1010": typed prefix
       .filter(Boolean);
   const shows = (lines: readonly string[], text: string) =>
     lines.some((line) => line.toLowerCase().includes(text.toLowerCase()));

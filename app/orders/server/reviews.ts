@@ -26,7 +26,7 @@ type Sources = {
   readonly addresses: AddressBook;
 };
 
-/** Owner of the basket: an account or a guest. */
+/** The basket's shopper: an account or a guest. */
 export type Reviewing = Pick<User, "id"> | { readonly basketId: string };
 
 /** URL of the review page with the gift checkbox restored. */
@@ -35,7 +35,7 @@ export const reviewAgain = ({ gift }: Pick<DeliveryForm, "gift">) => reviewAddre
 /** Links for guests to sign in or register. */
 const offered = (next: string) => ({ signIn: loginAddress({ next }), register: loginAddress({ next, new: "on" }) });
 
-/** Builds review pages. Null while nothing can be ordered. */
+/** Builds review pages. Methods return null if the basket has nothing to order or ordering is closed. */
 export function createReviews({ baskets, catalogue, orders, addresses }: Sources) {
   const savedAddressesOf = async (by: Reviewing) => ("basketId" in by ? [] : addresses.of(by));
 
@@ -69,7 +69,7 @@ export function createReviews({ baskets, catalogue, orders, addresses }: Sources
   }
 
   return {
-    /** Prefills the default address, or else that of the latest order. `gift` is the checkbox of the basket page. */
+    /** Prefills the default address, or else the latest order's. `gift` is the checkbox of the basket page. */
     async first(by: Reviewing, { gift }: { gift: boolean }) {
       const savedAddresses = await savedAddressesOf(by);
       const last = savedAddresses.length > 0 || "basketId" in by ? null : await orders.lastAddress(by);

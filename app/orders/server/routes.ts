@@ -49,7 +49,7 @@ type Parts = {
 
 /**
  * POST /order places the reviewed basket version once. Repeated requests lead to the same order (decision 0006).
- * Returns the page again with errors (422) or changes (409).
+ * Returns the review page again with validation errors (422) or with changes since the review (409).
  * POST /orders/:number cancels a placed order. Returns its page with 409 if it has already shipped.
  */
 export function orderRoutes({ accounts, documents, baskets, catalogue, orders, addresses, sends, guests }: Parts) {
@@ -139,7 +139,7 @@ export function orderRoutes({ accounts, documents, baskets, catalogue, orders, a
     const cancelled = opened ? await orders.cancelByLink(link) : await orders.cancelOwn(user!, number);
     if (!cancelled.ok && cancelled.why === "missing") return c.notFound();
     const order = cancelled.ok ? null : opened ? (await orders.opened(link))?.order : await orders.of(user!, number);
-    // Already cancelled counts as success.
+    // A repeated cancellation succeeds.
     if (order?.state !== "shipped") return c.redirect(orderAddress(number), 303);
     const refused = { link: opened && link, refusal: orderMessages.details.cancel.sent };
     const page = await orderPage({ catalogue, sends }, order, opened ?? user!, refused);

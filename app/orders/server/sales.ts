@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../database/database.ts";
 
-/** Sales of a day, without cancelled units and unconfirmed orders. */
+/** Sales of a day. Excludes cancelled units and unconfirmed orders. */
 export type SoldOn = {
   /** Format `2026-11-22`, in the shop's time zone. */
   readonly day: string;
@@ -11,10 +11,13 @@ export type SoldOn = {
   readonly amount: number;
 };
 
-/** The last seven days including today. `before` is the amount of the previous seven, up to the same time of day. */
+/**
+ * Sales of the last seven days, including today.
+ * `before` is the amount of the previous seven days, up to the same time of day.
+ */
 export type SoldInWeek = { readonly days: readonly SoldOn[]; readonly amount: number; readonly before: number };
 
-/** Orders to ship: their number, and the oldest. */
+/** Orders to ship: their count, and the oldest ones. */
 export type ToSend = {
   /** At most `maxCounted`. */
   readonly count: number;

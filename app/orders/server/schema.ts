@@ -28,18 +28,18 @@ export const orders = pgTable(
     number: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity({ startWith: 100_001 }),
     /** Null for guest orders, and after the account is deleted. */
     userId: uuid("user_id").references(() => users.id),
-    /** Guest's email, normalized. Null once an account adopts the order. */
+    /** Guest's email, normalized. Null for orders of accounts, and after the data is deleted. */
     guestEmail: text("guest_email"),
     /**
-     * Guest's confirmation deadline. Null for accounts, once confirmed, and once cancelled otherwise.
-     * A cancelled order that still has it expired.
+     * Guest's confirmation deadline. Null for accounts, and after confirmation or cancellation.
+     * Expired orders, which are cancelled too, keep it.
      */
     confirmBy: timestamp("confirm_by", { withTimezone: true }),
-    /** Keyed digest of a guest's network until they confirm, or of an unconfirmed account's until the order ends. */
+    /** Keyed digest of an unconfirmed shopper's network. Removed when a guest confirms or the order ends. */
     network: text(),
     /** Links and cookies of other versions are invalid. */
     linkVersion: integer("link_version").notNull().default(0),
-    /** True if the current version is invalid too, until a new link is requested. */
+    /** True if links of the current version are invalid, too. A new link resets it. */
     linksRevoked: boolean("links_revoked").notNull().default(false),
     /** Unique with the version: a basket version is ordered once. */
     basketId: uuid("basket_id").notNull(),
@@ -96,20 +96,20 @@ export const orderLines = pgTable(
 export const orderEvents = pgTable(
   "order_events",
   {
-    /** An order's last id is its version, for detecting concurrent changes. */
+    /** The highest id of an order's events is the order's version, to detect concurrent changes. */
     id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
     orderNumber: bigint("order_number", { mode: "number" })
       .notNull()
       .references(() => orders.number),
     state: orderState().notNull(),
     at: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** Account of the actor. Null for a command on the host, for events of earlier versions, or as in `without`. */
+    /** Account of the actor. Null for commands on the host, actors in `without`, and events of earlier versions. */
     by: uuid(),
     /** Actor without an account: the guest by link, or the store after the confirmation deadline. */
     without: text().$type<"guest" | "time">(),
-    /** Cancelled units by product id. Null if none, or for events of earlier versions. */
+    /** Cancelled units by product id. Null if there are none, and for events of earlier versions. */
     cancelled: jsonb().$type<Units>(),
-    /** Text typed by the owner. Null if not shipped or not entered. */
+    /** Typed by the owner. Null before shipping, and for a field left empty. */
     carrier: text(),
     tracking: text(),
   },
@@ -135,7 +135,7 @@ export const orderNotes = pgTable(
 
 /**
  * Search index of orders: number, name, email, product titles and ids, normalized by `plain_text`.
- * Triggers maintain it. A separate table, so that state changes do not update the index.
+ * Triggers maintain the table. It is separate, so that changes of an order's state do not update its index.
  */
 export const orderSearch = pgTable(
   "order_search",

@@ -9,7 +9,7 @@ import { DeliveryFields } from "./delivery-fields.tsx";
 
 type Props = Pick<ReviewPage, "addresses" | "canSave" | "typed" | "errors" | "countries">;
 
-/** Choice of a saved or new address. CSS alone shows the fields of a new one. */
+/** Choice of a saved or new address. CSS shows the fields of a new address, without scripts. */
 export function AddressChoice({ addresses, ...rest }: Props) {
   const { typed, errors } = rest;
   if (addresses.length === 0) return <Typed {...rest} />;

@@ -9,9 +9,9 @@ const dayIn = (locale: string, timeZone?: string) =>
 const neverChanges = () => () => {};
 
 /**
- * The date of an ISO 8601 timestamp, in the shop's time zone, or else the shopper's.
- * The server renders UTC if the zone is unknown, and marks it as such without scripts.
- * Hydration keeps the server's text where the browser's locale data differs.
+ * The date of an ISO 8601 timestamp, in the shop's time zone, or else in the shopper's.
+ * If the shop has no time zone, the server renders UTC. Browsers without scripts then show "(UTC)".
+ * Hydration keeps the server's text if the browser's locale data differs.
  */
 export function Day({ at }: { at: string }) {
   const { locale = pageMessages.locale, timeZone } = useShop();

@@ -50,7 +50,7 @@ export const DeliveryFields = ({ typed, errors, countries }: Props) => (
   </div>
 );
 
-/** Gift checkbox and message. CSS alone shows the message. */
+/** Gift checkbox and message. CSS shows the message field if the box is checked, without scripts. */
 export const GiftFields = ({ typed, errors }: Pick<ReviewPage, "typed" | "errors">) => (
   <div className={styles.gift}>
     <Box type="checkbox" name="gift" defaultChecked={typed.gift !== ""}>

@@ -6,12 +6,12 @@ import type { ReviewPage } from "../domain/review.ts";
 const key = "wicker.order";
 
 type Draft = {
-  /** Signed-in user. Null for a guest, who may have signed in since. */
+  /** Id of the user who typed the draft. Null for a guest, who may have signed in since. */
   readonly of: string | null;
   /** Basket of the draft. A different guest has a different basket. */
   readonly basket: string;
   readonly typed: Readonly<Record<string, string>>;
-  /** True if the form was submitted. The next page shows if it was accepted. */
+  /** True if the form was submitted. Only the next page reveals if the order was placed. */
   readonly isSent: boolean;
 };
 
@@ -29,18 +29,18 @@ const isBox = (control: Control): control is HTMLInputElement => control.type ==
 const isChoice = (control: Control): control is HTMLInputElement => control.type === "radio";
 const valueOf = (control: Control) => (isBox(control) && !control.checked ? "" : control.value);
 
-/** True if the control still has its initial value. */
+/** True if the control still has its initial value. Always true for checkboxes. */
 const isUntouched = (control: Control) =>
   control instanceof HTMLSelectElement
     ? [...control.options].every(({ selected, defaultSelected, value }) => selected === (defaultSelected || !value))
     : isBox(control) || control.value === control.defaultValue;
 
-/** Selected address id. A guest who has signed in since saw no choice, so their typed address counts. */
+/** Id of the selected address. Guests see no choice, so an address that they typed is a new one. */
 const chosenIn = ({ of, typed }: Draft) => typed["to"] ?? (of === null && typed["street"] ? newAddressId : undefined);
 
 /**
  * Saves the order form's draft in this tab, to restore it after basket changes, reloads, sign-in and lost connections.
- * Discarded when the order is placed (`forgetSent`) or the shopper signs out (`basket/browser/own-pages.ts`).
+ * Placing the order (`forgetSent`) or signing out (`basket/browser/own-pages.ts`) discards the draft.
  */
 export function useDraft(form: RefObject<HTMLFormElement | null>, { basket, errors, changes }: ReviewPage) {
   const of = useUser()?.id ?? null;

@@ -5,7 +5,7 @@ declare global {
       /** URL at which the document was opened. */
       readonly address: string;
       readonly build: string;
-      /** Buttons pressed before hydration, then the link or form that waits for them. */
+      /** Buttons pressed before hydration, in order. The last element may be a link or form that waits for them. */
       readonly presses: HTMLElement[];
       /** Stops recording presses. */
       stop: () => void;
@@ -15,14 +15,14 @@ declare global {
   }
 }
 
-/** Stops recording presses: React handles them from now on. */
+/** Stops recording presses, because React handles them after hydration. */
 export const leavePresses = () => window.early.stop();
 
-/** Replays the presses before hydration once, in order. */
+/** Clicks the elements that were pressed before hydration, once and in order. */
 export function replayEarlyPresses() {
   performance.mark("hydrated");
   for (const press of window.early.presses.splice(0)) if (press.isConnected) press.click();
 }
 
-/** Submits the forms of pressed buttons without scripts, because hydration failed. */
+/** Submits the forms of pressed buttons as plain HTML forms. Call when hydration fails. */
 export const postEarlyPresses = () => window.early.post();

@@ -14,7 +14,7 @@ export const pagesOf =
   (path) =>
     routeOf(map, path, features) ?? notFoundOf(map, features);
 
-/** Page ready to render, with its code and data. */
+/** Page whose code and data are loaded. */
 export type Shown = {
   readonly path: string;
   readonly search: string;
@@ -45,16 +45,13 @@ export async function loadPage(pageOf: PageOf, site: Site, at: Place, data: unkn
 export type NavigationOptions = {
   readonly pageOf: PageOf;
   readonly site: Site;
-  /** Replaces the default loader of page data. Set by the catalogue's prefetch. */
+  /** Imports a replacement for the default loader of page data. The catalogue's prefetch sets this. */
   readonly ahead: (() => Promise<(pageOf: PageOf) => LoadData>) | undefined;
-  /** True if a document load would lose no state in memory. */
+  /** Returns true if a document load would lose no state in memory. */
   readonly canReload: () => boolean;
 };
 
-/**
- * Store of the page shown. Navigation to other pages is in a chunk that loads after hydration
- * (`navigation/navigate.ts`).
- */
+/** Store of the current page. `navigation/navigate.ts`, which loads after hydration, navigates to other pages. */
 export function createNavigation(first: Shown, options: NavigationOptions) {
   let shown = first;
   let broken = false;
@@ -76,7 +73,7 @@ export function createNavigation(first: Shown, options: NavigationOptions) {
     },
   };
 
-  /** Rejects when the chunk fails to load. The next call retries. */
+  /** Loads the navigation chunk once. Rejects if that fails; the next call retries. */
   const loadMover = () =>
     (mover ??= import("./navigation/navigate.ts")
       .then(({ createMover }) => createMover(stage, options))
@@ -97,11 +94,12 @@ export function createNavigation(first: Shown, options: NavigationOptions) {
     subscribe,
     shown: stage.shown,
     first: () => first,
-    /** Loads the navigation chunk. Call after hydration: the address may have changed since. */
+    /** Loads the navigation chunk. Call after hydration. */
     begin,
     /**
-     * Handles a page that fails to render. Returns true if the error page is shown in this document.
-     * Otherwise reloads, because this document may be too old for the page; every later navigation loads a document.
+     * Handles a page that fails to render. If a reload would lose state, shows the error page and returns true.
+     * Otherwise reloads, because this document's build may be outdated; later navigations load documents.
+     * For the document's first page it does not reload: `page.tsx` renders the error page.
      */
     fail() {
       if (!options.canReload() && shown.Screen !== Broken) {
@@ -115,7 +113,7 @@ export function createNavigation(first: Shown, options: NavigationOptions) {
       else location.reload();
       return false;
     },
-    /** wouter's location hook. Returns the path of the page shown, which may lag behind the address bar. */
+    /** wouter's location hook. Returns the path of the current page, which may differ from the address bar. */
     useLocation: () => {
       const path = useSyncExternalStore(
         subscribe,
@@ -124,7 +122,7 @@ export function createNavigation(first: Shown, options: NavigationOptions) {
       );
       return [path, navigate] as [string, typeof navigate];
     },
-    /** wouter's search hook: the query of the page shown. */
+    /** wouter's search hook. Returns the query of the current page. */
     useSearch: () =>
       useSyncExternalStore(
         subscribe,

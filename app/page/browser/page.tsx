@@ -12,7 +12,7 @@ type Props = {
   onReady: () => void;
 };
 
-/** Current page of the navigation, within an error boundary. */
+/** Current page, within an error boundary. */
 export function Page({ navigation, Frame, onReady }: Props) {
   function fail() {
     postEarlyPresses();
@@ -27,7 +27,7 @@ export function Page({ navigation, Frame, onReady }: Props) {
   );
 }
 
-/** Empty while the document reloads. */
+/** Error page for the first page. Renders nothing for other pages, whose document reloads. */
 const Failed = ({ navigation }: Pick<Props, "navigation">) =>
   navigation.shown() === navigation.first() && (
     <main>
@@ -35,17 +35,17 @@ const Failed = ({ navigation }: Pick<Props, "navigation">) =>
     </main>
   );
 
-/** Second text to announce besides the title, set by the page's loader. */
+/** Text from the page's loader that screen readers announce after the title. */
 const announcementOf = (data: unknown) => (data as { said?: string } | null)?.said;
 
-/** Same tree as on the server, so that React can hydrate it. */
+/** Renders the same tree as the server, so that React can hydrate it. */
 function Shown({ navigation, Frame, onReady }: Props) {
   const { Screen, route, title, path, data } = useSyncExternalStore(
     navigation.subscribe,
     navigation.shown,
     navigation.first,
   );
-  // A layout effect, because a press between hydration and a later effect would count twice.
+  // A layout effect, because until a later effect both React and the replay would handle each press.
   useLayoutEffect(leavePresses, []);
   useEffect(onReady, [onReady]);
   return (

@@ -1,16 +1,16 @@
 import { retry } from "./retry.ts";
 
-/** Pending and loaded files by path. */
+/** Requests for files by path, pending or successful. */
 const files = new Map<string, Promise<unknown>>();
 let stop = new AbortController();
 
-/** Aborts pending files and requests them again. */
+/** Aborts pending requests, so that the next import requests the files again. */
 export function startAnew() {
   stop.abort();
   stop = new AbortController();
 }
 
-/** Rejects if the request fails, or the response is not a script. */
+/** Fetches a script into the HTTP cache. Rejects if the request fails, or the response is not a script. */
 function fetchFile(path: string) {
   let cache: RequestCache = "default";
   return retry(async () => {
@@ -23,10 +23,11 @@ function fetchFile(path: string) {
 }
 
 /**
- * Imports a module after its files are in the HTTP cache.
- * Many browsers cache a failed import for the life of the document and never retry (decision 0002).
- * Skips files that the document itself preloads. The build wraps every dynamic import in this (`vite.config.ts`).
- * @param needed paths below the origin, such as `assets/basket.js`.
+ * Fetches a module's files into the HTTP cache, then imports the module.
+ * Many browsers never retry a failed import in the same document (decision 0002).
+ * Skips files that the document's own `link` elements preload. The build wraps every dynamic import in this function
+ * (`vite.config.ts`).
+ * @param needed paths without the leading slash, such as `assets/basket.js`.
  */
 export async function preload<Module>(load: () => Promise<Module>, needed: readonly string[] = []): Promise<Module> {
   const paths = needed.map((file) => `/${file}`).filter((path) => !document.head.querySelector(`link[href="${path}"]`));

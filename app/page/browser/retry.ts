@@ -1,10 +1,10 @@
 /** Delays before the retries, in ms. */
 const waitsMs = [300, 1_200];
 
-/** True if the server answered that there is no such page (404), or only as a document (204). */
+/** True if the server has no such page (404), or sends it only as a document (204). A retry would not help. */
 export const isFinal = (error: unknown) => [204, 404].includes((error as Error).cause as number);
 
-/** Retries a failed request. An error with a status as `cause` was a response. Rejects when all attempts fail. */
+/** Retries a failed request. An error's `cause` is the response status, if any. Rejects when all attempts fail. */
 export async function retry<T>(request: () => Promise<T>, waits = waitsMs): Promise<T> {
   try {
     return await request();

@@ -1,7 +1,7 @@
 import type { MetricType } from "web-vitals";
 
 /**
- * Reports web vitals to a callback. Without one, nothing is loaded
+ * Reports web vitals to a callback. Loads the library only if there is a callback
  * (specification 7: "loaded lazily and never given a callback").
  */
 export function reportWebVitals(onReport?: (metric: MetricType) => void) {

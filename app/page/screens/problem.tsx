@@ -7,7 +7,7 @@ type Props = {
   data: {
     shop: string;
     requestId?: string;
-    /** Reason, if it is not a server error. */
+    /** Message for the visitor. Undefined for a server error. */
     message?: string | undefined;
   };
 };

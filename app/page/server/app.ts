@@ -40,7 +40,7 @@ import { webManifest, webManifestPath } from "./web-manifest.ts";
 /** Maximum memory for the data of cached pages, in bytes. */
 const roomForData = 16 * 1024 * 1024;
 
-/** Maximum request body, in bytes. Most forms need a few hundred. */
+/** Maximum size of a request body, in bytes. Most forms have a few hundred. */
 const maxBodyBytes = 16 * 1024;
 
 export type AppOptions = {
@@ -56,16 +56,16 @@ export type AppOptions = {
   readonly assets: ReadonlyMap<string, Asset>;
   readonly render: Render;
   readonly pubsub: PubSub;
-  /** Reports if the store can serve requests, or what is missing. */
+  /** Resolves to "ready", or to the reason why the store is not ready. */
   readonly readiness: () => Promise<Readiness>;
   readonly log: Log;
-  /** Replaces the strict Content-Security-Policy. For development scripts. */
+  /** Makes a Content-Security-Policy that replaces the strict one. Development scripts need it. */
   readonly policy?: (sources: PolicySources) => string;
 };
 
 /**
  * The store as a function from requests to responses, for tests such as `app.request("/checkout")`.
- * `cached` returns responses from memory, with their headers, for the fast path.
+ * `cached` looks up a response in memory, for the fast path.
  */
 export function createApp({ config, map, parts, site, visitors, build, pubsub, log, ...options }: AppOptions) {
   const { assets } = options;
@@ -108,7 +108,7 @@ export function createApp({ config, map, parts, site, visitors, build, pubsub, l
   const everywhere = securityHeaders(config);
   const shownElsewhere = { ...everywhere, ...mayBeShownElsewhere };
   const forScripts = { ...everywhere, build: build.id };
-  /** Response headers of a path. The `build` header tells open pages about a new build. */
+  /** Common response headers of a path. Open pages compare the `build` header with their own build. */
   const headersOf = (path: string) => {
     if (isForScripts(path)) return forScripts;
     return parts.some((part) => part.shownElsewhere?.(path)) ? shownElsewhere : everywhere;
@@ -152,7 +152,7 @@ export function createApp({ config, map, parts, site, visitors, build, pubsub, l
   const maxBody = (c: Context<HonoEnv>) => Math.max(maxBodyBytes, ...parts.map((part) => part.maxBody?.(c) ?? 0));
   const onError = (c: Context<HonoEnv>) => c.var.problem(413, failureMessages.tooLarge);
   const limitBody = (c: Context<HonoEnv>, next: Next) => bodyLimit({ maxSize: maxBody(c), onError })(c, next);
-  // The limiter reads the whole body, which a GET or HEAD request does not need.
+  // Skips GET and HEAD requests, because the limiter reads the whole body.
   app.use((c, next) => (isReading(c.req.method) ? next() : limitBody(c, next)));
   app.use((c, next) => withNetwork(networkOf(clientAddress(c)), next));
   for (const { routes } of parts) if (routes) app.route("/", routes(documents));
@@ -184,7 +184,7 @@ export function createApp({ config, map, parts, site, visitors, build, pubsub, l
 /** Route label of static files, which have no pattern. */
 const files = "files";
 
-/** Route pattern of a request: set by the handler, else the last pattern that matches one route. */
+/** Route pattern of a request: the handler's `route`, else the last matched pattern of a single route. */
 const answeringAt = (c: Context<HonoEnv>) =>
   c.get("route") ??
   matchedRoutes(c)

@@ -12,7 +12,7 @@ const entry = "app/browser.tsx";
 type Options = {
   readonly shop: Switch;
   readonly features: readonly Feature[];
-  /** Optional modules of every page, as paths in the project. */
+  /** Modules that every page loads late (`ServerModule.modules`), as paths in the project. */
   readonly modules: readonly string[];
 };
 
@@ -27,13 +27,13 @@ export function readBrowserBuild(folder: string, { shop, features, modules }: Op
     return chunk ? [chunk.file, ...(chunk.imports ?? []).flatMap(filesOf)] : [];
   };
   const keys = Object.keys(manifest);
-  /** A screen that shares its chunk with its folder is named by feature and screen (`app/chunks.ts`). */
+  /** Finds a screen's chunk by source path, or by a chunk name that ends with the screen's (`app/chunks.ts`). */
   const keyOf = (screen: string) =>
     keys.find((key) => key.endsWith(`/screens/${screen}.tsx`)) ??
     keys.find((key) => manifest[key]!.name?.endsWith(`-${screen}`)) ??
     "";
   const own = new Set(filesOf(entry).slice(0, 1));
-  /** Chunks of enabled features that the entry script loads. They are named by switch (`app/chunks.ts`). */
+  /** Names of the enabled features' chunks that the entry script imports (`app/chunks.ts`). */
   const switchedOn = new Set<string>(switches.filter((from) => from && isIn(shop, { from })));
   const ofFeatures = (manifest[entry]?.dynamicImports ?? []).filter((key) => switchedOn.has(manifest[key]?.name ?? ""));
   const besides = (loaded: readonly string[]) =>
@@ -42,7 +42,7 @@ export function readBrowserBuild(folder: string, { shop, features, modules }: Op
   const ofDocuments = features
     .filter((feature) => feature.serverPages)
     .flatMap(({ name }) => filesOf(scriptOfServerPages(name)));
-  // File names contain content hashes.
+  // File names contain content hashes, so the id changes with any file.
   const named = [shop, styles[shop], ...keys.map((key) => manifest[key]!.file).toSorted()].join("\n");
   const id = hash("sha256", named, "base64url").slice(0, 8);
   const documents = { id, css: styles.documents, scripts: ofDocuments.map((file) => `/${file}`), preloads: () => [] };

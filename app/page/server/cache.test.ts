@@ -7,7 +7,7 @@ const minute = 60_000;
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
 afterEach(() => void vi.useRealTimers());
 
-/** A cache whose database notifies of changes until its connection is cut. */
+/** A cache, with functions to cut and restore the connection that delivers its change notifications. */
 function caching() {
   let since: number | null = null;
   const liveness = { isAlive: () => since === null, aliveAt: () => since ?? Date.now() };
@@ -55,7 +55,7 @@ test("a load that began before an invalidation is not cached as valid", async ()
   expect(await cache.price(costs(7))).toBe(6);
 });
 
-/** Caches values that show one or two things with ids. */
+/** A cache of values that each contain one or two ids. */
 function showing() {
   const liveness = { isAlive: () => true, aliveAt: () => Date.now() };
   type List = { readonly ids: readonly string[] };

@@ -3,28 +3,28 @@ import { withTimeout } from "../../server/timeout.ts";
 import { failureOf } from "../../server/failures.ts";
 
 /**
- * State of the change notifications: `isAlive` is true if they arrive; `aliveAt` is the last known time, in ms since
- * 1970.
+ * State of the change notifications. `isAlive` is true while notifications arrive; `aliveAt` is the last time they
+ * provably did, in ms since 1970.
  */
 export type Liveness = { readonly isAlive: () => boolean; readonly aliveAt: () => number };
 
 /** Maximum age of a stale value while the database is unavailable, in ms. */
 const longestMs = 10 * 60 * 1000;
 
-/** Pause after a database failure, in which stale values are served without a query, in ms. */
+/** Time after a database failure during which `peek` returns stale values, in ms. */
 const restMs = 1000;
 
 type Options<Value> = {
-  /** Maximum memory of all values, in bytes. Evicts the least recently used. */
+  /** Maximum memory of all values, in bytes. The cache evicts the least recently used values. */
   readonly room: number;
   readonly liveness: Liveness;
-  /** Size in bytes, a mark that only equal values share, and the ids of what the value shows. */
+  /** Returns a value's size in bytes, a mark that only equal values share, and the ids whose changes invalidate it. */
   readonly describe: (value: Value) => Pick<Entry<Value>, "size" | "mark"> & { readonly shows?: Entry<Value>["shows"] };
 };
 
 const nothing: ReadonlySet<string> = new Set();
 
-/** Maximum number of ids invalidated one by one. Beyond it, everything is invalidated to bound memory. */
+/** Maximum number of ids to remember as invalidated. One more invalidates everything, to limit memory. */
 const maxSingle = 10_000;
 
 type Entry<Value> = {
@@ -32,28 +32,28 @@ type Entry<Value> = {
   readonly size: number;
   readonly mark: string;
   readonly shows: ReadonlySet<string>;
-  /** Number of invalidations before the load. */
+  /** Value of the invalidation counter when the load started. */
   readonly invalidations: number;
-  /** True if nothing that it shows was invalidated since. */
+  /** True if none of the value's ids was invalidated since the load started. */
   isValid: boolean;
   /** Last time at which the value was known to be current, in ms since 1970. */
   validAt: number;
 };
 
-/** Queries the database. Null if there is no such thing. */
+/** Queries the database for a value. Null if there is none. */
 type Load<Value> = () => Value | null | Promise<Value | null>;
 
 export type Cache<Value> = {
-  /** The cached value, if it may be shown without a query. */
+  /** Returns the cached value if it is current, or if it is stale and the database has just failed. */
   peek(key: string): Value | undefined;
   /**
-   * The value of a key, or null if `load` finds none. @throws Away when the database is unavailable and no stale value
-   * is cached.
+   * Returns the value of a key, or null if `load` finds none.
+   * @throws Away when the database is unavailable and no stale value is cached.
    */
   get(key: string, load: Load<Value>): Promise<Value | null>;
-  /** Loads a value past the cache, for a client that may know of a change before its notification. */
+  /** Always queries and caches the value. For clients that may know of a change before its notification arrives. */
   refresh(key: string, load: Load<Value>): Promise<Value | null>;
-  /** Invalidates the values that show an id, or all without an id. Pending loads count as stale. */
+  /** Invalidates the values with an id, or all values without an id. Results of pending loads are stale too. */
   invalidate(id?: string): void;
 };
 
@@ -65,7 +65,7 @@ export function createCache<Value extends object>({ room, liveness, describe }: 
   const entries = new LRUCache<string, Entry<Value>>({ maxSize: room, sizeCalculation: ({ size }) => size });
   const pending = new Map<string, Promise<Value | null>>();
   let invalidations = 0;
-  /** Sequence numbers of the last invalidation of everything, and of each id since then. */
+  /** Sequence number of the last invalidation of everything; below, of each id's last invalidation after that. */
   let lastOfAll = 0;
   const lastOf = new Map<string, number>();
   let restUntil = 0;
@@ -74,7 +74,7 @@ export function createCache<Value extends object>({ room, liveness, describe }: 
   const isCurrent = (entry: Entry<Value>) => entry.isValid && liveness.isAlive();
   const mayServeStale = (entry: Entry<Value>) => Date.now() - lastValid(entry) < longestMs;
 
-  /** True if nothing shown was invalidated after a sequence number. */
+  /** True if none of the ids was invalidated after a sequence number. */
   const isValidSince = (then: number, shows: ReadonlySet<string>) =>
     lastOfAll <= then && [...shows].every((id) => (lastOf.get(id) ?? 0) <= then);
 
@@ -93,7 +93,7 @@ export function createCache<Value extends object>({ room, liveness, describe }: 
       return null;
     }
     const { size, mark, shows = nothing } = value === known?.value ? known : describe(value);
-    // An equal value keeps its object, so that what was rendered from it stays cached.
+    // Keeps the object of an equal value, because pages are cached by the identity of their data.
     const cached = known?.mark === mark ? known.value : value;
     const isValid = isValidSince(before, shows);
     if (!known || known.invalidations <= before)
@@ -101,7 +101,7 @@ export function createCache<Value extends object>({ room, liveness, describe }: 
     return cached;
   }
 
-  /** Shares the pending load of a key. */
+  /** Returns the pending load of a key, or starts one. */
   function loadOnce(key: string, load: Load<Value>): Promise<Value | null> {
     const begun = pending.get(key);
     if (begun) return begun;
@@ -112,7 +112,7 @@ export function createCache<Value extends object>({ room, liveness, describe }: 
     return answer;
   }
 
-  /** The answer, or the stale value while the database is unavailable. */
+  /** Resolves to the loaded value, or to the cached stale value if the database is unavailable. */
   async function orStale(key: string, answer: Promise<Value | null>): Promise<Value | null> {
     try {
       return await withTimeout(answer);

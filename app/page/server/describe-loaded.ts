@@ -2,8 +2,8 @@ import { hash } from "node:crypto";
 import type { Loaded, Redirect } from "./loaders.ts";
 
 /**
- * Cache description of a page's data. Its JSON identifies it; the factor 4 covers the object, markup and embedded JSON.
- * Every `id` in the data, such as of each product of a list, invalidates the page when that object changes.
+ * Describes a page's data for the cache. The data's JSON is its mark. The size is 4 times the JSON's length, for the
+ * object, the markup and the embedded JSON. A change of any object whose `id` is in the data invalidates the page.
  */
 export function describeLoaded(loaded: Loaded | Redirect) {
   const shows = new Set<string>();

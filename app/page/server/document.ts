@@ -7,15 +7,15 @@ import { pageMessages } from "../messages.ts";
 
 /** Output of the browser build that documents refer to. */
 export type BrowserBuild = {
-  /** Changes with every file of the build. */
+  /** Differs between builds if any of their files differs. */
   readonly id: string;
   /** All style sheets, inlined into documents. */
   readonly css: string;
-  /** URLs of the entry script. Several in development. */
+  /** URLs of the scripts that the document imports. */
   readonly scripts: readonly string[];
-  /** URLs of the modules of a screen besides the entry script. */
+  /** Returns the URLs of a screen's modules, without the entry script's. */
   readonly preloads: (screen: string) => readonly string[];
-  /** URLs of optional modules. */
+  /** URLs of the modules that pages load last. */
   readonly later?: readonly string[];
   /** Same for server-only pages. */
   readonly documents?: BrowserBuild;
@@ -37,7 +37,7 @@ const embeddable = (value: unknown) => JSON.stringify(value).replaceAll("<", "\\
 
 type Page = {
   readonly title: string;
-  /** Chunks that other pages may share. */
+  /** Pieces of markup. Other pages may contain the same pieces. */
   readonly markup: readonly string[];
   readonly screen: string;
   /** Canonical URL. Null if the public origin is unknown or the page has no route. */
@@ -48,7 +48,7 @@ type Page = {
   readonly about?: About | undefined;
   /** Null for a page that is not hydrated. */
   readonly data: DocumentData | null;
-  /** URLs of the optional modules of such a page. */
+  /** URLs of modules for a page that is not hydrated. */
   readonly modules?: readonly string[];
 };
 
@@ -83,7 +83,7 @@ const pictureOf = ({ name, appearance: look }: Site): SharedPicture => ({
   size: { width: 1200, height: 630 },
 });
 
-/** The store of the specification sets `og:image` only. */
+/** Meta tags of a shared picture. A shop without features has `og:image` only, as the specification says. */
 function pictured({ src, alt, size }: SharedPicture, url: string, { features }: Site): Record<string, string> {
   const image = { "og:image": new URL(src, url).href };
   if (!features) return image;
@@ -95,7 +95,7 @@ function pictured({ src, alt, size }: SharedPicture, url: string, { features }: 
   };
 }
 
-/** Cached styles and script by build and screen: most of a head, and shared by many documents. */
+/** Cached styles and script elements by build and screen. Many documents share them. */
 const heads = new WeakMap<BrowserBuild, Map<string, string>>();
 
 function stylesAndScript(build: BrowserBuild, screen: string, data: DocumentData | null): string {
@@ -124,7 +124,7 @@ function jsonOf(data: unknown): string {
   return text;
 }
 
-/** Whole document around a page's markup, as chunks that many documents share or hardly any. */
+/** Renders a whole document, in pieces. Each piece is either common to many documents or nearly unique. */
 export function renderDocument(build: BrowserBuild, page: Page): string[] {
   const { title, markup, screen, data, modules = [] } = page;
   const { style, theme = "#17212b", icons } = page.shop.appearance ?? {};
@@ -153,7 +153,7 @@ ${icons ? `<link rel="icon" href="${icons}/32.png" sizes="32x32">\n<link rel="ic
   ];
 }
 
-/** The visitor's own state comes last, as a chunk of its own. */
+/** JSON of the document's data, in pieces. The visitor's state is the last piece, because it is unique. */
 function dataElement({ shop, data, ...own }: DocumentData): string[] {
   const about = `<script type="application/json" id="document-data">{"shop":${jsonOf(shop)},"data":`;
   return [about, jsonOf(data), `,${embeddable(own).slice(1)}</script>`];

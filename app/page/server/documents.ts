@@ -13,7 +13,7 @@ import type { About, PageRequest, Loaded, Loader, Loaders, Redirect, Shared } fr
 import type { HonoEnv } from "../../server/hono-env.ts";
 import type { Visitor, Visitors } from "./visitor.ts";
 
-/** Renders a route's screen at a URL into markup for hydration, as chunks. */
+/** Renders a route's screen at a URL into markup for hydration, in pieces. */
 export type Render = (name: string, at: string, data: DocumentData) => Promise<readonly string[]>;
 
 /** Site data of pages, which may change while the server runs. */
@@ -35,13 +35,13 @@ type Options = {
   readonly build: BrowserBuild;
   readonly render: Render;
   readonly loaders: Loaders;
-  /** Data of shared loaders, and the pages rendered from it. */
+  /** Cached results of shared loaders. */
   readonly loaded: Cache<Loaded | Redirect>;
   readonly cache: PageCache;
   readonly visitors: Visitors;
   /** Origin that shoppers use, if configured. */
   readonly publicUrl: string | undefined;
-  /** Content-Security-Policy of documents with the styles of a build and an appearance. */
+  /** Returns the Content-Security-Policy of documents with the styles of a build and an appearance. */
   readonly policyOf: (build: BrowserBuild, look?: Appearance) => string;
 };
 
@@ -52,19 +52,19 @@ type Once = {
   readonly status?: ContentfulStatusCode;
   readonly headers: Readonly<Record<string, string>>;
   readonly cacheControl: "no-store" | "private, no-cache";
-  /** True if hardly any chunk is shared, so that compressing the whole is worth it. */
+  /** True if the document's pieces are nearly unique, so that it is compressed as a whole. */
   readonly alone?: boolean | undefined;
-  /** True if no header was set on the response before. */
+  /** True if `c.header` was not called for this response. */
   readonly isBare?: boolean;
 };
 
-/** Adds the user's id to personal page data, which is removed from the screen at sign-out. */
+/** Adds the user's id to personal page data. Browsers hide such a page at sign-out. */
 const ownedBy = (user: Visitor["user"] | undefined | false, data: unknown) =>
   user ? { ...(data as object), owner: user.id } : data;
 
 const headersWith = (policy: string) => ({ "content-security-policy": policy, vary: "accept-encoding, cookie" });
 
-/** Compresses a document. The mark identifies its bytes, for the ETag. */
+/** Compressors of documents. The mark is an input for the ETag. */
 const packed = {
   async br(parts: readonly string[]) {
     const body = await brotliOnce(parts.join(""));
@@ -80,19 +80,19 @@ const packed = {
 const noData = { data: null };
 const withoutData: Loader = { load: () => noData };
 
-/** Maximum length of a query parameter's value, in characters. Longer values are cut. */
+/** Maximum length of a query parameter's value, in characters. Longer values are truncated. */
 const longestValue = 200;
 
 /** Placeholder of the request id in a cached error page. */
 const idPlaceholder = "the-id-stands-here";
 
-/** Maximum number of cached error pages, one for each message. */
+/** Maximum number of cached error pages. Each message has one. */
 const maxProblems = 20;
 
-/** Parses the query with the platform: Hono takes a hundred times as long for broken percent-encoding. */
+/** Parses the query. Hono's own parser takes a hundred times as long for broken percent-encoding. */
 const queryIn = (url: string) => new URLSearchParams(url.includes("?") ? url.slice(url.indexOf("?")) : "");
 
-/** Sends whole documents: routes of the map, the 404 page and the error page. */
+/** Creates the functions that send documents and page data. */
 export function createDocuments({
   map,
   problem,
@@ -108,7 +108,7 @@ export function createDocuments({
   policyOf,
 }: Options) {
   const plainHeaders = headersWith(policyOf(build));
-  /** Cached headers by appearance, because hashing is slow. */
+  /** Cached headers by appearance, because hashing its styles is slow. */
   const headersOf = new WeakMap<Appearance, ReturnType<typeof headersWith>>();
   function headersIn({ appearance: look }: Site) {
     if (!look?.style) return plainHeaders;
@@ -122,7 +122,7 @@ export function createDocuments({
 
   type Filled = DocumentData & { about?: About; at: string; hydrated?: boolean };
 
-  /** Renders a document, as chunks that other documents may share. */
+  /** Renders a document, in pieces. Other documents may contain the same pieces. */
   async function html(route: Page, { about, at, hydrated = true, ...documentData }: Filled): Promise<string[]> {
     const { shop: shown, data } = documentData;
     const markup = await render(route.name, at, documentData);
@@ -144,14 +144,14 @@ export function createDocuments({
 
   /** Recognises the visitor, and sets the response's cookies. @throws Away when the database is unavailable. */
   async function visitorOf(c: Context<HonoEnv>): Promise<Visitor> {
-    c.get("done")?.(); // of a page whose data was not found
+    c.get("done")?.(); // a page whose data was not found may have set it before
     const visitor = await visitors.recognise(c.req.raw);
     c.set("done", visitor.done);
     for (const cookie of visitor.cookies) c.header("set-cookie", cookie, { append: true });
     return visitor;
   }
 
-  /** Same for pages that need no session data: while the database is unavailable, uses the request alone. */
+  /** Same, but if the database is unavailable, recognises the visitor from the request alone. */
   async function visitorOrGuess(c: Context<HonoEnv>): Promise<Visitor & { away?: true }> {
     try {
       return await visitorOf(c);
@@ -161,7 +161,7 @@ export function createDocuments({
     }
   }
 
-  /** Parameters of a page request, and its URL reduced to what the page depends on. */
+  /** Parses a page request. Its URL contains only the query parameters that the loader uses. */
   function requestOf(c: Context<HonoEnv>, route: Page): PageRequest {
     const query = new URLSearchParams();
     const given = queryIn(c.req.url);
@@ -174,16 +174,16 @@ export function createDocuments({
     return { params: c.req.param(), query, at };
   }
 
-  /** True if the route has unboundedly many pages. */
+  /** True if the number of the route's pages has no limit. */
   const isOneOfMany = (route: Page) => route.path?.includes(":") || Boolean(loaderOf(route).query);
 
-  /** Redirects. The explicit cache lifetime prevents heuristic caching, which could cause redirect loops. */
+  /** Redirects. Cache-Control prevents heuristic caching, which could cause redirect loops. */
   function sendRedirect(c: Context<HonoEnv>, { redirect, status = 303 }: Redirect) {
     if (status !== 303) c.header("cache-control", guestPage);
     return c.redirect(status === 301 ? redirect + new URL(c.req.url).search : redirect, status);
   }
 
-  /** Sends a page that is the same for all unknown visitors. */
+  /** Sends a cached page to a visitor without the store's cookies. */
   async function sendShared(c: Context<HonoEnv>, route: Page, loader: Shared): Promise<Response> {
     const request = requestOf(c, route);
     const { at } = request;
@@ -216,7 +216,7 @@ export function createDocuments({
     const parts = await html(route, { ...found, data, shop, state, at });
     const cacheControl = loader.own ? "no-store" : "private, no-cache";
     const alone = loader.own || loader.showsState;
-    // Routes of the map set no headers before. The 404 page may follow a handler that did.
+    // Routes of the map set no headers. A handler may have set some before it sent the 404 page.
     const isBare = cookies.length === 0 && route !== notFound;
     return sendOnce(c, parts, { status: statusOf(route), cacheControl, headers: headersIn(shop), alone, isBare });
   }
@@ -231,7 +231,7 @@ export function createDocuments({
     return sendOnce(c, parts, { status, cacheControl: "no-store", headers: headersIn(shop) });
   }
 
-  /** Renders an error page. Returns the text before and after the request id. */
+  /** Renders an error page. Returns its text before the request id, and its text after that. */
   async function makeProblem(message: string | undefined) {
     const data = { shop: site.plain.name, requestId: idPlaceholder, message };
     const { state } = visitors.stranger;
@@ -250,7 +250,7 @@ export function createDocuments({
     return sendOnce(c, [before!, c.var.requestId, after!], { status, cacheControl: "no-store", headers });
   }
 
-  /** Sends a server-only page with its screen's data. It has its own styles and scripts. */
+  /** Sends a server-only page with its screen's data. Server-only pages have their own styles and scripts. */
   async function sendDocument(c: Context<HonoEnv>, route: ServerPage, status: ContentfulStatusCode, data: unknown) {
     const shop = await site.now();
     const markup = await render(route.name, c.req.path, { shop, state: null, data });
@@ -277,7 +277,7 @@ export function createDocuments({
     const request = requestOf(c, route);
     const { at } = request;
     const json = (data: unknown): ChunkedBody => ({ type: jsonType, parts: [JSON.stringify(data)] });
-    // 204 makes the browser load the document, which redirects. An error status would show in its console.
+    // On 204 the browser loads the document, which redirects. An error status would appear in its console.
     const elsewhere = (cacheControl: string) => c.body(null, 204, { "cache-control": cacheControl });
     if (!loader.own) {
       const found = await loaded.get(at, () => loader.load(request));
@@ -298,7 +298,7 @@ export function createDocuments({
     return c.json(ownedBy(user, found.data) as object);
   }
 
-  /** Cached page or data for a guest, by the raw URL of a request. Undefined for a URL with percent-encoding. */
+  /** Looks up a cached page or its data for a guest, by the raw request URL. Ignores URLs with percent-encoding. */
   function peek(url: string) {
     if (url[0] !== "/" || url.includes("%")) return undefined;
     const isData = url.startsWith("/_data/");

@@ -21,7 +21,7 @@ function file(text: string): Asset {
 
 const font = unchanging("font/woff2", randomBytes(300));
 
-/** File of one build alone; file with different names in each build; file common to all builds. */
+/** URLs of three files: one exists only in build `n`, one has another name in each build, one is common to all. */
 const own = (n: number) => `/assets/browser-own_of_${n}.js`;
 const renamed = (n: number) => `/assets/checkout-renamed${n}.js`;
 const shared = "/assets/face-the-same.woff2";
@@ -44,7 +44,7 @@ function fresh(database: Database = running.database) {
   return async (path: string) => (await app.request(path)).status;
 }
 
-/** A connection of another host. */
+/** A database connection, as from another host. */
 function host() {
   const database = openDatabase(running.url);
   onTestFinished(() => database.close());

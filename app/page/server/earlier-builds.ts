@@ -13,22 +13,22 @@ import type { ServerModule } from "./server-module.ts";
 /** Number of stored builds: the current one, and earlier ones that open pages may still use. */
 const maxBuilds = 3;
 
-/** Maximum memory for files of other builds, in bytes. Two builds take half of it. */
+/** Maximum memory for files of other builds, in bytes. Two builds take half of this. */
 const room = 4 * 1024 * 1024;
 
-/** Time for which a missing file is cached as missing, in ms. Limits the queries that made-up names cause. */
+/** Minimum time between queries for unknown files, in ms. Limits the load that made-up names cause. */
 const restMs = 250;
 
-/** Key of the PostgreSQL advisory lock. */
+/** Key of the PostgreSQL advisory lock that `storeBuild` takes. */
 const buildLock = 8_264_202;
 
 /** URLs of files whose names end with a content hash. */
 const hashedName = /^\/assets\/[\w.-]{1,100}-[\w-]{8}\.\w{1,10}$/;
 
 /**
- * Records the start of this build, stores its files for pages that outlive it, and deletes all but the two builds
- * before it.
- * One transaction: after an interruption the next start repeats it. Safe for concurrent processes, hosts and builds.
+ * Records the start of this build and stores its files, which open pages still request after the next deployment.
+ * Deletes all builds except this one and the two before it.
+ * All this is one transaction, so the next start repeats it after an interruption. Concurrent calls are safe.
  */
 export async function storeBuild(database: Database, assets: ReadonlyMap<string, Asset>): Promise<void> {
   const own = [...assets]
@@ -44,7 +44,7 @@ export async function storeBuild(database: Database, assets: ReadonlyMap<string,
     await transaction.execute(sql`select pg_advisory_xact_lock(${buildLock})`);
     const [present] = await transaction.select().from(builds).orderBy(desc(builds.startedAt)).limit(1);
     if (present?.id === id) return;
-    const startedAt = sql`clock_timestamp()`; // not the transaction's start, because the lock may have delayed it
+    const startedAt = sql`clock_timestamp()`; // `now()` would be the time before the wait for the lock
     await transaction.insert(buildFiles).values(own).onConflictDoNothing();
     await transaction
       .insert(builds)
@@ -58,9 +58,9 @@ export async function storeBuild(database: Database, assets: ReadonlyMap<string,
   });
 }
 
-/** Serves the files of other builds. This process's own are answered earlier. */
+/** Serves the files of other builds. The app serves its own build's files before it reaches this route. */
 export function openEarlierBuilds(database: Database): ServerModule {
-  /** Known keys of all stored files, by URL. */
+  /** Keys of the stored files by URL, from the last query. */
   let keys: ReadonlyMap<string, string> = new Map();
   let looked: Promise<void> = Promise.resolve();
   let nextLookAt = -Infinity;

@@ -1,25 +1,24 @@
 import { documentMessages } from "./messages.ts";
 
 /**
- * The only inline script: everything that must happen before the modules load, and when they load.
- * One statement, because the Content-Security-Policy names its hash.
- * - It records buttons pressed before hydration; `page/browser/early-presses.ts` replays them. This includes forms
- *   marked `data-replay`: posting one aborts the post before it, so quick clicks would be lost.
- * - It shows a pressed button's `data-adding` text at once, until the press counts or fails.
- * - It posts pressed forms if a script fails, the scripts take `longestMs`, or a link or another form leaves the
- *   document. It posts them in turn. Hydration replays none of them. The last is a normal submit, whose response is the
- *   next page.
- * - If only scripts can handle a press (`data-needs-scripts`), a later link or form waits too. If the scripts fail, an
- *   alert says that the press did nothing, and the shopper stays.
- * - It loads the modules after the first priority picture is painted, `timeoutMs` after parsing, or at the first press.
- *   Scripts thus never compete with that picture, and slow pictures never block hydration (decision 0008). Visible
- *   pictures are requested before the scripts, the others after.
- * - It imports the entry script, because Trusted Types refuse a script element with a string URL.
- * - It records the document's URL and build, because back navigation does not wait for scripts.
+ * The only inline script. It runs before the modules, and starts loading them.
+ * It is a constant text, because the Content-Security-Policy contains its hash.
+ * - It records buttons pressed before hydration, also in forms marked `data-replay`; `page/browser/early-presses.ts`
+ *   replays them. Without this, each native form submission would abort the one before, and quick clicks would be lost.
+ * - It shows a pressed button's `data-adding` text at once. The text disappears when the press is handled or fails.
+ * - It posts the recorded forms one after another if a script fails, if the scripts take longer than `longestMs`, or if
+ *   the shopper follows a link or submits another form. Hydration does not replay these. If no link or form follows,
+ *   the last recorded form is submitted natively, and its response is the next page.
+ * - If a recorded press needs scripts (`data-needs-scripts`), a later link or form waits for hydration. If the scripts
+ *   fail, an alert says that the press did nothing, and the page stays.
+ * - It loads the modules after the first high-priority picture is painted, `timeoutMs` after parsing, or at the first
+ *   press. Scripts thus do not compete with that picture, and slow pictures do not block hydration (decision 0008).
+ * - It loads the entry script by `import()`, because Trusted Types refuse a script element with a string URL.
+ * - It records the document's URL and build, because the URL may change before the modules run.
  */
 const timeoutMs = 250;
 
-/** Maximum wait of a pressed form, link or search for the scripts, in ms. */
+/** Maximum time that a pressed form or link waits for the scripts, in ms. */
 const longestMs = 5_000;
 
 export const firstScript = `(() => {

@@ -2,29 +2,29 @@ import { hash } from "node:crypto";
 import { constants, crc32, deflateRawSync } from "node:zlib";
 import { LRUCache } from "lru-cache";
 
-/** Chunk of a page: its bytes, and a byte-aligned piece of a deflate stream. */
+/** Chunk of a page: its bytes, and the same as a byte-aligned piece of a deflate stream. */
 type Chunk = {
   readonly bytes: Buffer;
   readonly deflated: Buffer;
-  /** Identity of the chunk: a hash, or a short text itself. */
+  /** Identifies the chunk: a hash, or the text itself if it is short. */
   readonly mark: string;
-  /** Last checksum before and after this chunk. Reused because most pages start alike. */
+  /** Latest checksums before and after this chunk. Most pages have the same chunks before it, so they recur. */
   checksum?: { readonly before: number; readonly after: number };
 };
 
 /** Maximum memory for cached chunks, in bytes. */
 const room = 16 * 1024 * 1024;
 
-/** Chunks common to several pages. Compressing them is most of the work. */
+/** Compressed chunks that several pages have in common. */
 const cache = new LRUCache<string, Chunk>({
   maxSize: room,
   sizeCalculation: ({ bytes, deflated }, text) => text.length + bytes.length + deflated.length,
 });
 
-/** Texts seen once. A second occurrence is cached; otherwise unique chunks would evict the common ones. */
+/** Texts seen once. Only their second occurrence is cached, so that unique chunks do not evict common ones. */
 const seen = new LRUCache<string, true>({ max: 100 });
 
-/** Minimum size to compress, in bytes. Starting the compressor costs more for less. */
+/** Minimum size of a chunk to compress, in bytes. For smaller ones, starting the compressor costs too much. */
 const worthCompressing = 256;
 
 const header = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3]); // deflate, no name, no time, Unix
@@ -32,7 +32,7 @@ const end = Buffer.from([3, 0]); // an empty last block
 
 /**
  * Compresses chunks as gzip. Each chunk is compressed by itself, so that cached chunks are reused.
- * The mark identifies the chunks, so that callers need not hash the whole.
+ * The mark identifies the result, so that callers need not hash the body.
  */
 export function gzipped(parts: readonly string[]): { readonly body: Buffer; readonly mark: string } {
   const pieces: Uint8Array[] = [header];
@@ -67,7 +67,7 @@ function chunkOf(text: string): Chunk {
   return chunk;
 }
 
-/** Uncompressed block: a zero, the length and its complement, the bytes. */
+/** Deflate block without compression: a zero byte, the length, its complement, and the bytes. */
 function stored(bytes: Buffer) {
   const block = Buffer.allocUnsafe(5 + bytes.length);
   block[0] = 0;

@@ -4,7 +4,7 @@ import type { Visitor } from "./visitor.ts";
 export type PageRequest = {
   /** Values of the route's parameters, such as `:slug`. */
   readonly params: Readonly<Record<string, string>>;
-  /** Only the parameters in the loader's `query`, without empty values. */
+  /** Query parameters that the loader's `query` names, without empty values. */
   readonly query: URLSearchParams;
   /** URL of the page: path and query. */
   readonly at: string;
@@ -33,15 +33,15 @@ export type About = {
 
 export type Loaded = { readonly data: unknown; readonly about?: About };
 
-/** Redirect: once (303), temporary (302) or permanent (301). A permanent one keeps the query. */
+/** Redirect with status 301, 302 or 303 (the default). A 301 keeps the query of the request. */
 export type Redirect = { readonly redirect: string; readonly status?: 301 | 302 | 303 };
 
-/** Loader of a page that is the same for all, and so is cached. Returns null if there is no such page. */
+/** Loader of data that is the same for all visitors, and therefore cached. Returns null if there is no such page. */
 export type Shared = {
   readonly own?: false;
-  /** True if the page shows the visitor's state. It then fails while the database is unavailable. */
+  /** True if the page shows the visitor's state. Without the database, such a page fails for known visitors. */
   readonly showsState?: true;
-  /** Query parameters that the page depends on. Others are ignored. */
+  /** Names of the query parameters that the page depends on. */
   readonly query?: readonly string[];
   readonly load: (request: PageRequest) => Loaded | Redirect | null | Promise<Loaded | Redirect | null>;
 };
@@ -55,7 +55,7 @@ type Own = {
   ) => Promise<Loaded | Redirect | null>;
 };
 
-/** Loader of a route, for documents and for `/_data` + path. */
+/** Loader of a route's data, for documents and for `/_data` + path. */
 export type Loader = Shared | Own;
 
 /** Loaders by page name (`app/routes.ts`). */

@@ -43,7 +43,7 @@ test("a full cache evicts the least recently used pages", async () => {
   expect(shown(await cache.get("/b", [], page("made again")))).toBe("made again");
 });
 
-/** Chunks of a page: common text, and text of its own. */
+/** Pieces of a page: one that compresses well, and one that does not. */
 const parts = ["<style>".repeat(300), `<p>${Array.from({ length: 900 }, (_, at) => (at * 7919) % 1000).join(" ")}</p>`];
 const whole = parts.join("");
 const oneOfMany = async () => ({ type: htmlType, parts });
@@ -67,7 +67,7 @@ test("a page that was packed well after another had taken its place is not shown
   const cache = createPageCache();
   const [old, fresh] = [{}, {}];
   await cache.get("/", [old], oneOfMany, true);
-  cache.peek("/", [old]); // which starts compressing it
+  cache.peek("/", [old]); // starts its recompression
   await cache.get("/", [fresh], page("new"));
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(shown(cache.peek("/", [fresh])!)).toBe("new");

@@ -7,7 +7,7 @@ import { gzipped } from "./gzip.ts";
 
 const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants;
 
-/** Asynchronous, in libuv's thread pool. */
+/** Compressors that run in libuv's thread pool. */
 const compressors = {
   br: (bytes: Buffer, quality: number) =>
     promisify(brotliCompress)(bytes, {
@@ -16,7 +16,7 @@ const compressors = {
   gzip: (bytes: Buffer, level: number) => promisify(gzip)(bytes, { level }),
 };
 
-/** Cacheable with revalidation, because a page changes with its data. */
+/** Cache-Control of guests' pages. Caches must revalidate, because a page changes with its data. */
 export const guestPage = "public, no-cache";
 
 /** Page before compression, with its headers. */
@@ -25,13 +25,13 @@ export type Body = { readonly type: string; readonly text: string; readonly head
 export const htmlType = "text/html; charset=utf-8";
 export const jsonType = "application/json";
 
-/** Brotli quality of pages: 1.5 ms for 75 KB. Quality 9 takes ten times as long for 1 % fewer bytes. */
+/** Brotli quality of pages. Takes 1.5 ms for 75 KB; quality 9 takes ten times as long for 1 % fewer bytes. */
 const quick = 7;
 
-/** Compresses a text with brotli for one response, in another thread. */
+/** Compresses a text with brotli in another thread, for a single response. */
 export const brotliOnce = (text: string) => compressors.br(Buffer.from(text), quick);
 
-/** Compresses a shared page for many responses: best, or fast if there may be a million such pages. */
+/** Compresses a page for many responses. Uses a faster quality if there may be a million such pages. */
 export async function pageForAll({ type, text, headers }: Body, oneOfMany: boolean): Promise<Asset> {
   const identity = Buffer.from(text);
   const [br, gz] = await Promise.all([
@@ -47,12 +47,12 @@ export async function pageForAll({ type, text, headers }: Body, oneOfMany: boole
   };
 }
 
-/** Page as chunks that other pages may share. */
+/** Page in pieces. Other pages may contain the same pieces. */
 export type ChunkedBody = Omit<Body, "text"> & { readonly parts: readonly string[] };
 
 /**
- * Page of which there may be a million, rarely requested again. Compressed by chunk, mostly from the cache.
- * Compressing the whole in both encodings takes as long as everything else.
+ * Makes a page of a route that may have a million pages, so that this one is rarely requested again.
+ * Compresses it by chunk, mostly from the cache. Compressing the whole page twice would double the response time.
  */
 function pageByChunk({ type, parts, headers }: ChunkedBody): Asset {
   const gz = ownCopy(gzipped(parts).body);
@@ -60,33 +60,33 @@ function pageByChunk({ type, parts, headers }: ChunkedBody): Asset {
   return { type, etag: etagOf(gz), cacheControl: guestPage, bodies, ...(headers && { headers }) };
 }
 
-/** Same, with brotli, after a second request. */
+/** Adds a brotli form to such a page after its second request. */
 async function recompressed(page: Asset): Promise<Asset> {
   const { identity, gzip: gz } = page.bodies;
   return { ...page, bodies: withoutIdentity({ gzip: gz!, br: ownCopy(await compressors.br(identity, quick)) }) };
 }
 
-/** Copies bytes out of Node's 64 KB buffer pool, which each small buffer would retain. */
+/** Copies bytes out of Node's buffer pool. Otherwise one small buffer would keep 64 KB in memory. */
 function ownCopy(bytes: Buffer): Buffer {
   const own = Buffer.allocUnsafeSlow(bytes.length);
   bytes.copy(own);
   return own;
 }
 
-/** Drops the uncompressed bytes, which take most memory. Rare clients without compression get them from gzip. */
+/** Computes the uncompressed body from gzip on demand. Storing it would take most memory, and few clients need it. */
 const withoutIdentity = (packed: { readonly gzip: Buffer; readonly br?: Buffer }): Asset["bodies"] =>
   Object.defineProperty(packed as Asset["bodies"], "identity", { get: () => gunzipSync(packed.gzip) });
 
-/** Maximum memory of cached pages, in bytes. Evicts the least recently used. */
+/** Maximum memory of cached pages, in bytes. The cache evicts the least recently used pages. */
 const room = 10 * 1024 * 1024;
 
 /** Memory of an asset: its stored bodies, in bytes. */
 export const sizeOf = ({ bodies }: Asset) => Object.values(bodies).reduce((sum, { length }) => sum + length, 0);
 
-/** Inputs of a page, compared by identity. They stay the same objects until they change. */
+/** Objects that a page is made from, compared by identity. An unchanged input is always the same object. */
 type Inputs = readonly unknown[];
 
-/** Cached or pending page. A pending one counts as one byte. */
+/** Cached or pending page. The cache counts a pending page as one byte. */
 type Entry = {
   readonly inputs: Inputs;
   readonly promise: Promise<Asset>;
@@ -97,8 +97,8 @@ type Entry = {
 export type PageCache = ReturnType<typeof createPageCache>;
 
 /**
- * Pages for visitors without the store's cookies, rendered and compressed once.
- * Concurrent requests share a pending page. Failed pages are not cached.
+ * Cache of rendered and compressed pages for visitors without the store's cookies.
+ * Concurrent requests for a page share one rendering. Failures are not cached.
  */
 export function createPageCache(limit = room) {
   const pages = new LRUCache<string, Entry>({
@@ -126,12 +126,12 @@ export function createPageCache(limit = room) {
     return entry;
   }
 
-  /** Compresses a page better after its second request. */
+  /** Adds the brotli form in the background. */
   function recompress(key: string, entry: Entry & { page: Asset }) {
     pages.set(key, entry);
     recompressed(entry.page).then(
       (page) => pages.peek(key) === entry && pages.set(key, { ...entry, promise: Promise.resolve(page), page }),
-      () => {}, // then the gzip form stays
+      () => {}, // on failure, the page stays cached with gzip only
     );
   }
 
@@ -152,12 +152,12 @@ export function createPageCache(limit = room) {
 
   return {
     metric: requests.metric,
-    /** The cached page of a key, if made of the same inputs. */
+    /** Returns the cached page of a key if it was made from the same inputs. */
     peek: (key: string, inputs: Inputs): Asset | undefined => counted(knownOf(key, inputs)?.page),
 
     /**
-     * The cached page of a key, if made of the same inputs; otherwise renders it.
-     * @param oneOfMany true if there may be so many such pages that this one is rarely requested again.
+     * Returns the cached page of a key if it was made from the same inputs; otherwise renders it.
+     * @param oneOfMany true if the route has so many pages that each is rarely requested again.
      */
     get: (key: string, inputs: Inputs, render: () => Promise<ChunkedBody>, oneOfMany = false): Promise<Asset> =>
       counted(knownOf(key, inputs)?.promise) ?? make(key, inputs, render, oneOfMany),

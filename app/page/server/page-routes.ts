@@ -4,7 +4,7 @@ import { routesOf, type StoreMap } from "../map.ts";
 import type { Documents } from "./documents.ts";
 import type { HonoEnv } from "../../server/hono-env.ts";
 
-/** GET of every route of the shop's features, and of its data at `/_data` + path. */
+/** GET routes of the enabled pages, and of their data at `/_data` + path. */
 export function pageRoutes(documents: Documents, map: StoreMap, shop: Switch) {
   const app = new Hono<HonoEnv>();
   for (const route of routesOf(map, shop)) {

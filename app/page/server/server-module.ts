@@ -7,7 +7,7 @@ import type { Documents, SiteNow } from "./documents.ts";
 import type { Loaders } from "./loaders.ts";
 import type { Visitors } from "./visitor.ts";
 
-/** Failed request, logged under its id. */
+/** Failed request. The log has its error under the same id. */
 export type Failed = {
   readonly requestId: string;
   /** Route pattern, as in the log. */
@@ -17,35 +17,35 @@ export type Failed = {
 
 /** A feature's contribution to the server. `app/assembly.ts` collects them. */
 export type ServerModule = {
-  /** Loaders by page name. The last feature with a name wins. */
+  /** Loaders by page name. If several features have a loader of one name, the last one's is used. */
   readonly loaders?: Loaders;
-  /** Recognises visitors. The last feature with this wins. */
+  /** Recognises visitors. The last feature with this property is used. */
   readonly visitors?: Visitors;
-  /** Site data. The last feature with this wins. */
+  /** Site data. The last feature with this property is used. */
   readonly site?: SiteNow;
   /** Routes other than pages. */
   readonly routes?: (documents: Documents) => Hono<HonoEnv>;
-  /** Paths used only by scripts. Their errors are JSON. */
+  /** Paths that only scripts request. Error responses are JSON there. */
   readonly forScripts?: readonly string[];
-  /** Channel of change notifications for its pages: the payload is an id, or empty for all. */
+  /** Channel of the notifications that invalidate cached page data. The payload is an id, or empty for all. */
   readonly changes?: string;
   /** Called after each failed request. Must be fast and must not throw. */
   readonly failed?: (failed: Failed) => void;
   readonly metrics?: readonly Metric[];
-  /** Maximum request body, in bytes, where it exceeds the default. */
+  /** Returns the maximum request body in bytes for routes that accept more than the default. */
   readonly maxBody?: (c: Context<HonoEnv>) => number | undefined;
-  /** True if other origins may embed a path, whoever the visitor is. */
+  /** Returns true if other origins may embed the resource at a path. */
   readonly shownElsewhere?: (path: string) => boolean;
-  /** Additional origins that its scripts connect to. */
+  /** Other origins that the feature's scripts connect to. */
   readonly connect?: readonly string[];
-  /** Names of the Trusted Types policies of its scripts. */
+  /** Names of the Trusted Types policies that the feature's scripts create. */
   readonly trusted?: readonly string[];
-  /** Additional modules of every page, as paths in the project. */
+  /** Modules that every page loads late, as paths in the project. */
   readonly modules?: readonly string[];
-  /** Export and deletion of its personal data. */
+  /** Export and deletion of the personal data that the feature stores. */
   readonly personalData?: PersonalData;
   /** Template data by kind of email (`app/email-templates.ts`). */
   readonly emails?: Readonly<Record<string, TemplateData>>;
-  /** Query of the owners' e-mail addresses for notifications. The last feature with this wins. */
+  /** Query of the e-mail addresses for shop notifications. The last feature with this property is used. */
   readonly owners?: Owners;
 };

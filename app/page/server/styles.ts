@@ -5,12 +5,12 @@ import { type Feature, isIn, type Switch, switches } from "../feature.ts";
 /** Styles by value of STORE_FEATURES, and those of server-only pages. */
 export type Styles = Readonly<Record<Switch | "documents", string>>;
 
-/** Path in the browser build. Documents inline the styles. */
+/** Path of the styles in the browser build. The server inlines them into documents. */
 export const stylesFile = ".vite/styles.json";
 
 /**
  * Cascade layers, weakest first: the base styles, then the optional features.
- * Every document's styles begin with this, because the build's order of modules is not stable.
+ * Every document's styles begin with this, because the build may emit the layers in any order.
  */
 export const layerOrder = (features: readonly Feature[]) =>
   `@layer ${["base", ...features.filter(({ from }) => from).map(({ name }) => name)].join()};`;
@@ -24,7 +24,7 @@ const sheetsIn = (folder: string) =>
 
 /**
  * Writes the styles of each shop from the browser build, without the layers of disabled features.
- * The server build contains the styles of server-only pages.
+ * The styles of server-only pages come from the server build.
  */
 export async function writeStyles(folder: string, serverFolder: string, features: readonly Feature[]) {
   const { transform } = await import("lightningcss"); // only builds need it

@@ -1,4 +1,4 @@
-/** The client of a page request. */
+/** Visitor who makes a page request. */
 export type Visitor = {
   /** Initial state of the page, as JSON (`page/document-data.ts`). */
   readonly state: object;
@@ -6,18 +6,18 @@ export type Visitor = {
   readonly session?: string;
   /** Set-Cookie values of the response. */
   readonly cookies: readonly string[];
-  /** Called when the page is made, if other requests of the visitor wait for it. */
+  /** Call after the page is made. Other requests may wait for this. */
   readonly done?: (() => void) | undefined;
 };
 
 /** Recognises visitors. Implemented by features with sessions. */
 export type Visitors = {
-  /** Unknown visitor. All of them get the same pages. */
+  /** Visitor without the store's cookies. All such visitors get the same pages. */
   readonly stranger: Visitor;
-  /** True if a Cookie header may identify a visitor. */
+  /** Returns false if a Cookie header cannot identify a visitor. */
   readonly mayKnow: (cookie: string | undefined) => boolean;
   /** @throws Away when the database is unavailable. */
   readonly recognise: (request: Request) => Promise<Visitor>;
-  /** Recognises a visitor from the request alone. @throws Away when that is not enough. */
+  /** Recognises a visitor from the request, without the database. @throws Away when the request is not enough. */
   readonly guess: (request: Request) => Visitor;
 };

@@ -3,13 +3,13 @@ import { type Asset, fileFromMemory } from "./assets.ts";
 
 export const webManifestPath = "/manifest.webmanifest";
 
-/** Web app manifest, for a shop that is installed on a device. */
+/** Web app manifest, with which users can install the shop as an app. */
 export function webManifest(shop: Site): Asset {
   if (last?.shop !== shop) last = { shop, asset: fileFromMemory(webManifestPath, textOf(shop)) };
   return last.asset;
 }
 
-/** Last manifest, because a site seldom changes. */
+/** Cached manifest of the latest site. */
 let last: { shop: Site; asset: Asset } | undefined;
 
 const textOf = ({ name, appearance: { theme = "#17212b", icons } = {} }: Site) =>

@@ -14,14 +14,14 @@ export type Frame = ComponentType<{
 type Props = {
   Frame: Frame;
   header: boolean;
-  /** Page title, announced after a navigation. */
+  /** Page title. Screen readers announce it after a navigation. */
   title: string;
-  /** Second text to announce, also alone when only this changes, such as another sort order. */
+  /** Text to announce after the title, or alone if the title stays, such as another sort order. */
   detail?: string | undefined;
   children: ReactNode;
 };
 
-/** Page, as the server renders it and the browser hydrates it. */
+/** Whole page. The server renders this component, and the browser hydrates it. */
 export const WholePage = ({ Frame, header, title, detail, children }: Props) => (
   <>
     <a href="#content" className={styles.skip}>

@@ -2,12 +2,12 @@ import type { Way } from "../../server/personal-data.ts";
 
 export type SignedIn = {
   readonly id: string;
-  /** Such as "Firefox on Linux". Null if unknown. */
+  /** Browser and operating system, such as "Firefox on Linux". Null if unknown. */
   readonly device: string | null;
   /** Sign-in time and day of last use, in ISO 8601. */
   readonly since: string;
   readonly seen: string;
-  /** True for the browser that requests the page. */
+  /** True for the session that requests the page. */
   readonly isThis: boolean;
 };
 
@@ -15,12 +15,12 @@ export type AccountPage = {
   readonly title: string;
   readonly email: string;
   readonly isConfirmed: boolean;
-  /** True if the store has the password, false for a hosted provider. */
+  /** True if the store has the password, false if a hosted provider has it. */
   readonly hasPassword: boolean;
   readonly hasEmails: boolean;
   readonly sessions: readonly SignedIn[];
   readonly links: readonly Way[];
-  /** Confirmation of the last action, or null. */
+  /** Success message of the last form, or null. */
   readonly message: string | null;
 };
 
@@ -29,7 +29,7 @@ export type StepField = {
   readonly label: string;
   readonly type: "email" | "password";
   readonly autoComplete: string;
-  /** Previous input. Never a password. */
+  /** Input of a refused form. Never a password. */
   readonly value?: string;
   readonly hint?: string;
 };
@@ -42,7 +42,7 @@ export type StepPage = {
   /** Reason for a refusal. */
   readonly refusal?: string;
   readonly form?: { readonly button: string; readonly fields: readonly StepField[] };
-  /** Shown until scripts have loaded, for forms that a hosted provider handles. */
+  /** Notice shown until scripts have loaded, for forms that call a hosted provider. */
   readonly needsScripts?: string;
   readonly links?: readonly Omit<Way, "about">[];
 };

@@ -1,17 +1,17 @@
 export type SignInPage = {
-  /** Return path in the store. */
+  /** Path in the store to open after the sign-in. */
   readonly next: string;
-  /** Reason to sign in, from the feature that requires it. */
+  /** Reason why the user must sign in, from the feature that requires it. */
   readonly why?: string;
   /** True if the store or the provider can reset passwords. */
   readonly canReset: boolean;
-  /** URL of the form to find guest orders, if enabled. */
+  /** URL of the form to find guest orders, if the shop has guest orders. */
   readonly findOrder?: string;
-  /** Minimum length of a new password, for the embedded provider. */
+  /** Minimum length of a new password, if the store itself has the accounts. */
   readonly least: number;
-  /** True to offer registration first. */
+  /** True if the page offers registration first. */
   readonly registers?: boolean;
-  /** After a refusal without scripts: the message, its field and the typed email. */
+  /** Error message, its field and the typed email, after a form was submitted without scripts and refused. */
   readonly refusal?: string;
   readonly field?: "email" | "password";
   readonly email?: string;

@@ -101,7 +101,7 @@ function Session({ session: { id, device, since, seen, isThis } }: { session: Si
 
 type ActProps = { step: string; name: string; label?: string; fields?: Readonly<Record<string, string>> };
 
-/** A form of one button. */
+/** A form that consists of a button and hidden fields. */
 const Act = ({ step, name, label, fields }: ActProps) => (
   <form method="post" action={stepAddress(step)}>
     {Object.entries(fields ?? {}).map(([field, value]) => (

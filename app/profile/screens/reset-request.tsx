@@ -10,7 +10,7 @@ import { Typed } from "./typed.tsx";
 
 type Props = Required<Pick<StepPage, "step" | "form" | "refusal" | "needsScripts">>;
 
-/** Requests a reset email from a hosted provider. The result page does not reveal if the account exists. */
+/** Form to request a reset email from a hosted provider. The result page does not reveal if the account exists. */
 export function ResetRequest({ step, form, needsScripts, refusal: first }: Props) {
   const identity = useIdentity();
   const waits = useSignInWaits();

@@ -16,7 +16,7 @@ import { painted } from "../ui/painted.ts";
 import styles from "./sign-in.module.css";
 
 /**
- * Signs in or registers with the same two fields (specification 2), then opens the return path.
+ * Form to sign in or register with the same two fields (specification 2). Success opens the return path.
  * Errors appear next to their field.
  */
 export default function SignIn({ data }: { data: SignInPage }) {
@@ -25,7 +25,7 @@ export default function SignIn({ data }: { data: SignInPage }) {
   const shop = useShop();
   const waits = useSignInWaits();
   const { form, busy, refusal, isNews, registers, submit, type, leave } = useEntering(data);
-  /** Hosted providers have their own rules. */
+  /** Password rule of the store. Hosted providers have their own rules. */
   const rule = shop.identity.provider === "embedded" && <p id="rule">{signInMessages.rule(least)}</p>;
 
   const field = (name: "email" | "password", label: string, input: object) => {
@@ -113,7 +113,7 @@ export default function SignIn({ data }: { data: SignInPage }) {
           {rule}
         </div>
         {isNew ? signIn : createAccount}
-        {/* Last, so that removing it shifts nothing. */}
+        {/* At the end, so that nothing moves when the notice disappears. */}
         {waits && <p className={styles.quiet}>{messages.login.needsScripts}</p>}
       </form>
       {data.findOrder && (
@@ -130,7 +130,7 @@ export default function SignIn({ data }: { data: SignInPage }) {
   );
 }
 
-/** Opens in a new tab so that the form keeps its input. */
+/** Link that opens in a new tab, so that the form keeps its input. */
 const TextPageLink = ({ title, href }: NamedPage) => (
   <a href={href} target="_blank" rel="noopener">
     {title}
@@ -138,7 +138,7 @@ const TextPageLink = ({ title, href }: NamedPage) => (
   </a>
 );
 
-/** State of the form. A refusal is shown until the input changes. */
+/** State of the form. Shows a refusal until the user changes the input. */
 function useEntering({ next, refusal: first, field, registers: isNew = false }: SignInPage) {
   const identity = useIdentity();
   const [, navigate] = useLocation();
@@ -146,7 +146,7 @@ function useEntering({ next, refusal: first, field, registers: isNew = false }: 
   const sent = useRef(false);
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(first ? { message: first, ...(field && { field }) } : null);
-  /** True for a new refusal, which is announced. Later it only describes its field. */
+  /** True for a new refusal, which screen readers announce. Later the refusal only describes its field. */
   const [isNews, setNews] = useState(false);
   const [registers, setRegisters] = useState(isNew);
 
@@ -157,17 +157,17 @@ function useEntering({ next, refusal: first, field, registers: isNew = false }: 
     setBusy(true);
     setNews(true);
     const typed = new FormData(event.currentTarget, event.nativeEvent.submitter);
-    const text = (name: string) => typed.get(name) as string; // all are text fields
+    const text = (name: string) => typed.get(name) as string; // only text fields
     const credentials = { email: text("email"), password: text("password") };
     const creates = text("intent") === "create-account";
     setRegisters(creates);
     const refused = await (creates ? identity.createAccount(credentials) : identity.signIn(credentials));
     if (!refused) {
-      // Not awaited, and errors are ignored: the account page can send another email.
+      // Do not wait for the email, and ignore errors: the user can request another on the account page.
       if (creates && identity.emails) void callProvider(identity, (emails) => emails.sendConfirmation());
       return navigate(next);
     }
-    // Screen readers announce each refusal once, even a repeated one: first its removal, then the focus, then the text.
+    // Set the focus in one frame and the refusal in a later one, so that screen readers announce it once.
     await painted();
     if (refused.field) form.current?.querySelector<HTMLInputElement>(`#${refused.field}`)?.focus();
     await painted();

@@ -7,7 +7,7 @@ import { ResetRequest } from "./reset-request.tsx";
 import styles from "./step.module.css";
 import { Typed } from "./typed.tsx";
 
-/** A page for one task of an account. A plain form, with scripts too. */
+/** A page for one task of an account. The browser submits its form without scripts. */
 export default function Step({
   data: { title, step, paragraphs, refusal, form, needsScripts, links },
 }: {

@@ -6,8 +6,8 @@ import styles from "./account.module.css";
 import { callProvider } from "../ui/call-provider.ts";
 
 /**
- * Email that the hosted provider has not confirmed yet, with a button to resend the link.
- * Checks again whenever the page is shown, since the link leads to the provider.
+ * Email of a hosted account that is not confirmed yet, with a button to resend the confirmation email.
+ * Checks the confirmation whenever the page is shown, because the emailed link opens a page of the provider.
  */
 export function Unconfirmed({ email }: { email: string }) {
   const identity = useIdentity();
@@ -36,7 +36,7 @@ export function Unconfirmed({ email }: { email: string }) {
     setBusy(true);
     setRefusal(null);
     const refused = await callProvider(identity, (emails) => emails.sendConfirmation());
-    sending.current = !refused; // once per page; the button stays because it may have the focus
+    sending.current = !refused; // allow only one email per page load
     setBusy(false);
     setSent(!refused);
     setRefusal(refused && refused.message);

@@ -19,10 +19,10 @@ type Parts = {
   readonly changes: Pick<PasswordChanges, "isKnown">;
 };
 
-/** Sends requested emails within the limits. Null on success. @throws Away when the database does not answer. */
+/** Queues requested emails within the limits. Returns null on success. @throws Away if the database does not answer. */
 export const emailRequest =
   ({ database, post, limits, changes }: Parts) =>
-  /** @param email counts against the limits. */
+  /** @param email address whose limit applies. */
   async (client: Client, email: string, ...emails: Email[]): Promise<Refused | null> => {
     const { address } = client;
     const retryAfter = await withTimeout(limits.count({ address, email, isKnown: changes.isKnown(email, client) }));

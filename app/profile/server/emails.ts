@@ -4,12 +4,12 @@ import { stepAddress } from "../addresses.ts";
 
 type Changes = Pick<PasswordChanges, "resetToken" | "confirmToken">;
 
-/** URL of an emailed link. `routes.ts` removes the token from it. */
+/** URL of an emailed link. When a user opens it, `routes.ts` moves the token into a cookie. */
 const linkTo = (step: "reset" | "confirm", token?: string) => stepAddress(step, { token });
 
 const text = (value: unknown) => (typeof value === "string" ? value : "");
 
-/** Template data of account emails. Tokens are created when the email is sent, so that no row has them. */
+/** Template data of account emails. Creates tokens only when an email is sent, so that no stored email has one. */
 export function accountEmails({ resetToken, confirmToken }: Changes): Readonly<Record<string, TemplateData>> {
   const confirming =
     (purpose: Parameters<typeof confirmToken>[1]): TemplateData =>

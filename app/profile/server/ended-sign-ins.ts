@@ -5,15 +5,15 @@ import type { IsEnded } from "../../accounts/server/tokens.ts";
 import type { Transaction } from "../../database/database.ts";
 
 /**
- * Hosted sign-ins ended here by sign-out or deletion, though the provider still vouches for them.
- * Outlives the account, so it stores only a digest of the provider's id.
+ * Hosted sign-ins that the store has ended, by sign-out or account deletion. The provider still issues ID tokens for
+ * them. Rows outlive the account, so they contain only a digest of the provider's account id.
  */
 export const endedSignIns = pgTable(
   "ended_sign_ins",
   {
     account: text().notNull(),
     signedInAt: timestamp("signed_in_at", { withTimezone: true }).notNull(),
-    /** True if all earlier sign-ins have ended too. */
+    /** True if the account's earlier sign-ins have ended, too. */
     andBefore: boolean("and_before").notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.account, table.signedInAt] })],
@@ -21,7 +21,7 @@ export const endedSignIns = pgTable(
 
 const digest = (subject: unknown) => sql`encode(sha256(convert_to(${subject}, 'UTF8')), 'hex')`;
 
-/** True if a sign-in has ended. */
+/** True if the store has ended a sign-in. */
 export const isEnded: IsEnded = async (transaction, { subject, signedInAt }) => {
   const isIt = eq(endedSignIns.signedInAt, signedInAt);
   const isBefore = and(endedSignIns.andBefore, gte(endedSignIns.signedInAt, signedInAt));
@@ -29,11 +29,11 @@ export const isEnded: IsEnded = async (transaction, { subject, signedInAt }) => 
   return (await transaction.$count(endedSignIns, found)) > 0;
 };
 
-/** Blocks new sessions until commit, so that they see the ended sign-ins. Inserting a session locks its user row. */
+/** Locks the user's row. New sessions lock it, too, so they wait for the commit and then see the ended sign-ins. */
 const hold = (transaction: Transaction, userId: string) =>
   transaction.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
 
-/** Ends the sign-in of a session, so that it starts no other session. */
+/** Ends the hosted sign-in of a session, so that its ID tokens cannot start another session. */
 export async function endSignIn(transaction: Transaction, userId: string, session: string): Promise<void> {
   await hold(transaction, userId);
   await transaction.execute(sql`
@@ -44,10 +44,10 @@ export async function endSignIn(transaction: Transaction, userId: string, sessio
     on conflict do nothing`);
 }
 
-/** Ends all of an account's sign-ins so far, including those without a session. One second of tolerance. */
+/** Ends all hosted sign-ins of an account until a second ago, and later ones that have a session. */
 export async function endSignIns(transaction: Transaction, userId: string): Promise<void> {
   await hold(transaction, userId);
-  // The provider's clock may be ahead, so include all known sign-ins.
+  // The provider's clock may be ahead of the store's, so include the latest sign-in with a session.
   await transaction.execute(sql`
     insert into ${endedSignIns} (account, signed_in_at, and_before)
     select ${digest(identities.subject)}, greatest(now() - interval '1 second', max(${sessions.providerSignedInAt})), true

@@ -7,11 +7,11 @@ const hour = 60 * 60;
 export type RequestLimit = {
   readonly address: string;
   readonly email: string;
-  /** True if this browser has signed in this email before. Exempt from the limit that strangers can use up. */
+  /** True if this browser has signed in with this email before. It has its own limit, which strangers cannot use up. */
   readonly isKnown: boolean;
 };
 
-/** Limits requested emails, whether or not the account exists. See decision 0033. */
+/** Limits requests for emails, also for emails without account (decision 0033). */
 export function createEmailLimits(database: Database, secret: string) {
   const limits = createRateLimits(database, secret);
   const ofAddress = limits.limit("letters-asked-at-address", { points: 30, seconds: hour });
@@ -19,7 +19,7 @@ export function createEmailLimits(database: Database, secret: string) {
   const ofOwner = limits.limit("letters-of-email-by-known-browsers", { points: 5, seconds: hour });
 
   return {
-    /** Counts a request. Null if within the limits, else seconds to wait. @throws when the database does not answer. */
+    /** Counts a request. Null within the limits, else seconds to wait. @throws if the database does not answer. */
     async count({ address, email, isKnown }: RequestLimit): Promise<number | null> {
       const here = await ofAddress.consume(address);
       if (!here.ok) return here.retryAfter;

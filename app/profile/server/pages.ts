@@ -32,7 +32,7 @@ const signInFor = (at: string) => ({ redirect: loginAddress({ next: at }) });
 /** Account pages and the sign-in page. */
 export function profilePages({ accounts, steps, sessions, isConfirmed, personalData }: Parts): Loaders {
   return {
-    /** `new` offers registration first. */
+    /** With the query parameter `new`, the page offers registration first. */
     "sign-in": {
       query: ["next", "new"],
       load: ({ query }: PageRequest) => {

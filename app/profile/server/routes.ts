@@ -18,26 +18,26 @@ type Parts = {
   readonly accounts: Accounts;
   readonly steps: Readonly<Record<string, Step>>;
   readonly documents: Documents;
-  /** Collects all stored data of a user. */
+  /** Collects a user's personal data, for the data export. */
   readonly about: (person: Who["user"]) => Promise<object>;
-  /** True if shoppers use https. */
+  /** True if shoppers reach the store over https. */
   readonly secure: boolean;
 };
 
-/** Steps that emailed links open. */
+/** Steps whose pages emailed links open. */
 const landings = ["reset", "confirm"] as const;
 
 type Landing = (typeof landings)[number];
 
-/** Better Auth's tokens: alphanumeric, with dots in signed ones. */
+/** Format of Better Auth's tokens, which may be signed. */
 const token = /^[\w.-]{1,2000}$/;
 
 /**
- * Routes of account forms and emailed links.
- * Moves a link's token from the URL into an HttpOnly cookie, out of the history, the page and Referer headers.
+ * Routes of account forms and emailed links. Moves a link's token from the URL into an HttpOnly cookie, so that the
+ * browser history, the page and Referer headers do not contain it.
  */
 export function profileRoutes({ accounts, steps, documents, about, secure }: Parts) {
-  /** Over https the prefix keeps other hosts and plain http from planting a link. It requires the path "/". */
+  /** Cookie name. Over https, `__Host-` stops other hosts and plain http from setting the cookie. Requires path "/". */
   const nameOf = (landing: string) => `${secure ? "__Host-" : ""}wicker.link.${landing}`;
   const cookieOf = (landing: Landing, value: string) =>
     serialize(nameOf(landing), value, {
@@ -105,7 +105,7 @@ export function profileRoutes({ accounts, steps, documents, about, secure }: Par
       const sent = { ...visitor, form, link: linkIn(c, name) };
       if (step.own && !who) return c.redirect(loginAddress({ next: accountAddress() }), 303);
       const outcome = step.own ? await step.send(who!, sent) : await step.send(sent);
-      // Clear used or invalid links. Keep the link after an invalid password.
+      // Delete the cookie of a used or invalid link, but not after an invalid password.
       if (isLanding(name) && ("redirect" in outcome || outcome.status === 410)) setCookies(c, [cookieOf(name, "")]);
       if ("redirect" in outcome) {
         setCookies(c, outcome.cookies ?? []);

@@ -5,14 +5,15 @@ import type { SignedIn } from "../domain/pages.ts";
 import { endSignIn, endSignIns } from "./ended-sign-ins.ts";
 
 /**
- * Sessions of accounts. All methods @throws when the database does not answer.
- * @param hosted also ends the sign-in at the hosted provider, which would otherwise start a new session.
+ * Lists and ends sessions of accounts.
+ * @param hosted true to also end hosted sign-ins, so that their ID tokens cannot start new sessions.
+ * @throws if the database does not answer.
  */
 export function createSessionList(database: Database, hosted: boolean) {
   const counts = (userId: string) => and(eq(sessions.userId, userId), gt(sessions.expiresAt, sql`now()`));
 
   return {
-    /** The account's sessions: this one first, then by last use. @param here id of the current session. */
+    /** Sessions of an account: first the current one, then by last use. @param here id of the current session. */
     async of(userId: string, here: string): Promise<SignedIn[]> {
       const found = await database
         .select({
@@ -49,6 +50,6 @@ export function createSessionList(database: Database, hosted: boolean) {
 
 export type SessionList = ReturnType<typeof createSessionList>;
 
-/** Stores the kind of browser of a session. */
+/** Stores the browser and operating system of a session. */
 export const storeDevice = (transaction: Transaction, token: string, device: string) =>
   transaction.update(sessions).set({ device }).where(eq(sessions.token, token));

@@ -4,7 +4,7 @@ import { stepAddress } from "../addresses.ts";
 import type { StepPage } from "../domain/pages.ts";
 import { stepMessages } from "../step-messages.ts";
 
-/** A signed-in user with their session. */
+/** A signed-in user, and their session. */
 export type Who = {
   readonly user: User;
   readonly session: string;
@@ -16,13 +16,13 @@ export type StepForm = {
   readonly form: Readonly<Record<string, string>>;
   readonly client: Client;
   readonly headers: Headers;
-  /** Token of the emailed link, or empty. */
+  /** Token of the emailed link; empty without one. */
   readonly link: string;
-  /** Signed-in visitor of the confirm step, or null. */
+  /** Signed-in user, only for the confirm step; else null. */
   readonly user: User | null;
 };
 
-/** A redirect, or the page with the reason for a refusal. */
+/** Result of a submitted form: a redirect, or a page that says why the form was refused. */
 export type StepOutcome =
   | { readonly redirect: string; readonly cookies?: readonly string[] }
   | {
@@ -31,7 +31,7 @@ export type StepOutcome =
       readonly retryAfter?: number | undefined;
     };
 
-/** A task of an account. */
+/** A form for one task of an account, such as changing the password. */
 export type Step =
   | {
       /** Open to everyone. */
@@ -47,7 +47,7 @@ export type Step =
       readonly send: (who: Who, sent: StepForm) => Promise<StepOutcome>;
     };
 
-/** The page of an invalid link. @param again step that sends a new one. */
+/** The page of an invalid link. @param again step that sends a new link. */
 export const deadLink = (step: string, again?: string): StepPage => ({
   title: stepMessages.deadLink.title,
   step,
@@ -55,7 +55,7 @@ export const deadLink = (step: string, again?: string): StepPage => ({
   ...(again && { links: [{ href: stepAddress(again), name: stepMessages.reset.again }] }),
 });
 
-/** The page of a refused form. */
+/** The page of a form, with the reason why it was refused. */
 export const refusing = (
   page: StepPage,
   {

@@ -6,11 +6,11 @@ import { browserAt, signedInAt } from "../../admin/server/testing.ts";
 import type { TestStore } from "../../testing.ts";
 import { accountEmails } from "./emails.ts";
 
-/** Stored emails to an address, newest first. */
+/** Reads the stored emails to an address, newest first. */
 export const emailsTo = (store: TestStore, to: string) =>
   store.database.select().from(emails).where(eq(emails.to, to)).orderBy(desc(emails.writtenAt));
 
-/** URL in the newest email of a kind, as if sent now. Null if obsolete. */
+/** URL in the newest email of a kind, rendered as when it is sent. Null if the email would not be sent any more. */
 export async function linkIn(store: TestStore, to: string, kind: string): Promise<string | null> {
   const [email] = await store.database
     .select()
@@ -22,7 +22,7 @@ export async function linkIn(store: TestStore, to: string, kind: string): Promis
   return data && data.href;
 }
 
-/** A signed-in account, which `signsIn` tests in other browsers. */
+/** Creates a signed-in account. `signsIn` tests a password in another browser. */
 export async function shopperAt(store: TestStore) {
   const somebody = await signedInAt(store);
   const { credentials } = somebody;
@@ -40,7 +40,7 @@ export const textIn = (html: string) =>
     .replaceAll("&#x27;", "'")
     .replace(/\s+/g, " ");
 
-/** Settings for a hosted provider with unsigned test tokens. */
+/** Environment variables for a hosted provider that accepts unsigned tokens. */
 export const hosted = {
   IDENTITY_PROVIDER: "firebase",
   FIREBASE_API_KEY: "a-key",
@@ -49,11 +49,11 @@ export const hosted = {
   FIREBASE_AUTH_EMULATOR_HOST: "127.0.0.1:9099",
 };
 
-/** A shopper of the hosted provider, in their own browser. */
+/** A shopper with a hosted account, in a browser. @param signedIn claims about the sign-in. */
 export function hostedShopper(store: TestStore, signedIn: object = { auth_time: inSeconds(-5) }) {
   const sub = randomUUID();
   const email = `${sub}@shop.example`;
-  /** Another browser with another sign-in time. */
+  /** Opens another browser of the same shopper. @param when claims about the sign-in there. */
   const elsewhere = (when: object) => {
     const browser = browserAt(store);
     const prove = (but: object = {}) =>

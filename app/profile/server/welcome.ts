@@ -3,8 +3,8 @@ import type { Post } from "../../server/emails.ts";
 import { storeDevice } from "./sessions.ts";
 
 /**
- * Runs for each new session: stores the kind of browser, and sends the confirmation or new-device email.
- * Hosted providers send these emails themselves.
+ * Runs for each new session. Stores the browser and operating system. Sends a confirmation email to a new account, or
+ * a new-device email if the browser is unknown. Hosted providers send such emails themselves.
  */
 export const welcome =
   (post: Post | null, hasPasswords: boolean): EntryAct =>

@@ -15,16 +15,16 @@ import { progressOn, type ShowProgress } from "./progress.ts";
 
 /** Definition of a command for the shop's owner. */
 export type BareCommand<Input> = {
-  /** npm script. */
+  /** Name of the npm script. */
   readonly name: string;
-  /** Help text by arguments. */
+  /** Help texts by the arguments that they describe. */
   readonly usage: Readonly<Record<string, string>>;
   readonly options?: ParseArgsConfig["options"];
-  /** Parses the options by name; `given` has the positional arguments. */
+  /** Schema of the options by name, and of the positional arguments as `given`. */
   readonly input: z.ZodType<Input>;
-  /** Message if the database lacks the required tables. */
+  /** Error message if the database lacks the required tables. */
   readonly withoutTables: string;
-  /** Message if the command was stopped or lost its database before `onCommit`. */
+  /** Error message if the command was stopped or lost its database connection before `onCommit`. */
   readonly whenStopped?: string;
   /** Resolves with the exit status, 1 if refused. @throws CommandError, UsageError */
   readonly run: (input: Input, tools: BareTools) => Promise<0 | 1>;
@@ -37,13 +37,13 @@ export type BareTools = {
   readonly progress: ShowProgress;
   /** Ignores stop requests from now on. Call before the commit. */
   readonly onCommit: () => void;
-  /** Aborted on a stop request. */
+  /** Aborted on a stop signal. */
   readonly stopping: AbortSignal;
-  /** Registers work to await before the process stops. */
+  /** Registers a function to call on a stop signal. The process exits after its promise has settled. */
   readonly whenStopping: (ended: () => Promise<unknown>) => void;
 };
 
-/** Command on the shop's database, with or without a running store. */
+/** Command that uses the shop's database, with or without a running store. */
 export type Command<Input> = Omit<BareCommand<Input>, "run"> & {
   readonly run: (input: Input, tools: Tools) => Promise<0 | 1>;
 };
@@ -55,8 +55,8 @@ export type Tools = BareTools & {
 };
 
 /**
- * Runs a command on DATABASE_URL, the running store's database, or the store's own database, started for the command.
- * Stopping closes the connection, so PostgreSQL rolls back.
+ * Runs a command on the database of DATABASE_URL, else on the running store's database, else on the store's own
+ * database, which this starts. A stop signal closes the connection, so that PostgreSQL rolls back.
  */
 export const runCommand = <Input>(command: Command<Input>): Promise<void> =>
   runBareCommand({
@@ -71,11 +71,11 @@ export const runCommand = <Input>(command: Command<Input>): Promise<void> =>
       begun.defer(() => client.end());
       const database = openDatabase(postgres.url, { max: 1 });
       begun.defer(() => database.close());
-      return await command.run(input, { ...tools, client, database }); // before the stack is disposed
+      return await command.run(input, { ...tools, client, database }); // awaited before the stack is disposed
     },
   });
 
-/** Runs a command. The exit status is 0, 1 if refused, or 130 if stopped. */
+/** Runs a command. The exit status is 0 on success, 1 on failure, or 130 after a stop signal. */
 export async function runBareCommand<Input>(command: BareCommand<Input>): Promise<void> {
   let isLate = false;
   let isEnding = () => false;
@@ -140,7 +140,7 @@ const written = ({ name, usage }: Sentences) =>
 /** @throws CommandError when the connection fails. */
 async function connect(url: string): Promise<Client> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 3_000 });
-  client.on("error", () => {}); // the pending query fails too
+  client.on("error", () => {}); // the pending query reports the error
   try {
     await client.connect();
     return client;
@@ -149,7 +149,7 @@ async function connect(url: string): Promise<Client> {
   }
 }
 
-/** Error message for the owner. Bugs show their stack. */
+/** Error message for the owner. For an unexpected error, the stack trace. */
 function explain(error: unknown, command: Sentences, isLate: boolean): string {
   if (error instanceof UsageError) return [error.message, written(command)].filter(Boolean).join("\n");
   if ([CommandError, ConfigError, StartRefused].some((kind) => error instanceof kind)) return (error as Error).message;
@@ -162,7 +162,7 @@ function explain(error: unknown, command: Sentences, isLate: boolean): string {
 
 /** Root cause of a connection failure, without a full stop. */
 function causeOf(error: unknown): string {
-  if (error instanceof AggregateError && error.errors.length) return causeOf(error.errors[0]); // one per address
+  if (error instanceof AggregateError && error.errors.length) return causeOf(error.errors[0]); // an error per address
   if (error instanceof Error && error.cause instanceof Error) return causeOf(error.cause);
   return reason(error);
 }

@@ -1,5 +1,5 @@
-/** Error that the owner can fix. The message is printed as it is. */
+/** Error that the owner can fix. The command prints only its message. */
 export class CommandError extends Error {}
 
-/** Invalid command line. Prints the message, which may be empty, and the usage. */
+/** Error for an invalid command line. The command prints its message, which may be empty, and the usage. */
 export class UsageError extends Error {}

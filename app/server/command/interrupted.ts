@@ -1,8 +1,9 @@
 import { stopSignals } from "../stop-signals.ts";
 
 /**
- * Ends a command with status 130 on a stop signal, after `stop`. Ignores repeated signals, and all while `isTooLate`.
- * Returns a function that is true while the command ends: later failures are its consequence.
+ * On a stop signal, calls `stop` and then exits with status 130. Ignores repeated signals, and all signals while
+ * `isTooLate` returns true.
+ * Returns a function that is true after such a signal. Errors after that are consequences of stopping.
  */
 export function whenInterrupted(stop: () => Promise<void>, isTooLate: () => boolean): () => boolean {
   let isEnding = false;

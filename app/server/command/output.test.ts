@@ -3,7 +3,7 @@ import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { type Stream, writeLine, writePieces } from "./output.ts";
 
-/** Output as it arrives on a terminal or a pipe. */
+/** Returns the output that arrives on a terminal or a pipe. */
 async function written(isTTY: boolean, write: (stream: Stream) => unknown): Promise<string> {
   const stream = Object.assign(new PassThrough(), { isTTY });
   await write(stream);

@@ -1,6 +1,6 @@
 import type { Stream } from "./output.ts";
 
-/** Progress: `add` the work since the last call, and call `done` at the end. */
+/** Progress display. Call `add` with the work since the last call, and `done` at the end. */
 export type Progress = { readonly add: (amount: number) => void; readonly done: () => void };
 
 /**
@@ -13,7 +13,7 @@ export const noProgress: ShowProgress = () => ({ add() {}, done() {} });
 
 const width = 30;
 
-/** Shows progress as a bar on a terminal, elsewhere as a line for each tenth. */
+/** Shows progress as a bar on a terminal, and elsewhere as a line for every tenth of the work. */
 export function progressOn(stream: Pick<Stream, "isTTY" | "write">): ShowProgress {
   return (name, total) => {
     let sum = 0;

@@ -4,7 +4,7 @@ import type { Product } from "./product.ts";
 /** Basket items, one per unit, in insertion order. Duplicates are allowed (specification 4). */
 export type Basket = readonly Product[];
 
-/** Placeholder for a basket that could not be read. Compare by identity. */
+/** Placeholder for a basket that could not be read. Compare with `===`. */
 export const unknownBasket: Basket = [];
 
 /** A unit and its stable key. */
@@ -17,8 +17,8 @@ export function removeFirst(basket: Basket, id: Product["id"]): Basket | null {
 }
 
 /**
- * Basket lines with keys. Equal items are numbered from the end, because a removal takes the first.
- * So the keys of the rest, and their rows, do not change.
+ * Returns basket lines with keys. Numbers equal items from the end, because a removal takes the first.
+ * A removal thus does not change the keys of the remaining lines.
  */
 export function basketLines(basket: Basket): BasketLine[] {
   const seen = new Map<string, number>();

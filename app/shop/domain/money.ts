@@ -1,4 +1,4 @@
-/** A price in cents. In other currencies, the smallest unit; a price is hundreds of them. */
+/** Converts a price to cents. In other currencies, a cent is the smallest unit, and a price is a number of hundreds. */
 export const cents = (price: number) => Math.round(price * 100);
 
 /**
@@ -14,7 +14,7 @@ export function formatCents(amount: number): string {
 }
 
 /**
- * Replacements that format a number's digits, applied in order: a regular expression and what to insert there.
+ * Replacements that format a number's digits, applied in order: a regular expression and its replacement text.
  * Derived from the locale on the server (`catalogue/server/figures.ts`), so browsers need no `Intl`.
  */
 export type Figures = readonly (readonly [at: string, put: string])[];

@@ -1,13 +1,13 @@
 const url = (folder: string, width: number) => `/pictures/${folder}/${width}.webp`;
 
-/** URL of a product picture's largest size, by its folder in `pictures/`. `shop/ui/picture.tsx` derives the others. */
+/** URL of a product picture in the largest size, by folder. `shop/ui/picture.tsx` derives the other sizes. */
 export const productPicture = (folder: string) => url(folder, 800);
 
-/** URL of a banner picture's largest size. */
+/** URL of a banner picture in the largest size. */
 export const bannerPicture = (folder: string) => url(folder, 3000);
 
 /** URL of an uploaded product picture in full size. */
 export const zoomPicture = (folder: string) => `/pictures/${folder}/zoom.webp`;
 
-/** URL of a product picture's JPEG for shared links. */
+/** URL of a product picture as JPEG, for shared links. */
 export const sharePicture = (picture: string) => picture.replace(/[^/]+$/, "share.jpg");

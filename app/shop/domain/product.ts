@@ -6,7 +6,7 @@ export type Product = {
   /** Not unique on a page: a product may be featured twice. */
   readonly id: string;
   readonly title: string;
-  /** A URL: one of our pictures (`/pictures/...`), or an absolute URL on an allowed host. */
+  /** URL: a path of a stored picture (`/pictures/...`), or an absolute URL on an allowed host. */
   readonly image: string;
   /** In dollars, e.g. 59.99. In other currencies, hundreds of the smallest unit (`money.ts`). */
   readonly price: number;

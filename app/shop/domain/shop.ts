@@ -1,23 +1,23 @@
 import type { Appearance } from "../../page/document-data.ts";
 import type { Figures, Money } from "./money.ts";
 
-/** The owner's settings that pages need. */
+/** Settings of the shop that pages need. */
 export type Shop = {
   /** Store name. */
   readonly name: string;
   /** Tagline beside the name. */
   readonly slogan?: string;
-  /** Image that replaces the mark and the name. */
+  /** Image that replaces the default mark and name. */
   readonly logo?: { readonly src: string; readonly width: number; readonly height: number };
   /** Overrides of the default design. */
   readonly appearance?: Appearance;
   /** Announcement above every page. `href` is a path or an absolute URL. */
   readonly announcement?: { readonly text: string; readonly href?: string };
-  /** Reason why orders are closed, as a sentence. */
+  /** Reason why the shop takes no orders, as a sentence. Undefined if it takes orders. */
   readonly closed?: string;
-  /** Text of the order button, and the notice above it, with links to pages. */
+  /** Text of the order button. `notice` is the text above the button, with links to pages. */
   readonly ordering?: { readonly button: string; readonly notice?: readonly (string | NamedPage)[] };
-  /** Published pages that the sign-in page links to. */
+  /** Pages with terms and privacy policy, which the sign-in page links to. Undefined if not published. */
   readonly terms?: NamedPage;
   readonly privacy?: NamedPage;
   /** Footer columns, if any. */
@@ -30,7 +30,7 @@ export type Shop = {
   readonly locale?: string;
   /** Identity provider. */
   readonly identity: Provider;
-  /** Enabled features (STORE_FEATURES). `all` includes the catalogue. */
+  /** Value of STORE_FEATURES. `all` includes the catalogue. */
   readonly features: "" | "catalogue" | "all";
 };
 

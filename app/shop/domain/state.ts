@@ -7,7 +7,7 @@ export type State = { readonly basket: Basket; readonly user: User | null };
 
 export const initialState: State = { basket: [], user: null };
 
-/** Adds one item. Saved baskets add `count` of them; pages offer it if slot `AddForm` is filled (`shop/slots.ts`). */
+/** Actions. Only saved baskets support `count`, so pages use it only if slot `AddForm` is filled (`shop/slots.ts`). */
 export type Action =
   | { type: "add to basket"; item: Product; count?: number }
   | { type: "remove from basket"; id: Product["id"] }
@@ -15,7 +15,7 @@ export type Action =
 
 export type Reducer = (state: State, action: Action) => State;
 
-/** The state after an action (specification 4). Returns the same object if nothing changes. */
+/** Returns the state after an action (specification 4); the same object if nothing changes. */
 export function reduce(state: State, action: Action): State {
   switch (action.type) {
     case "add to basket":

@@ -1,2 +1,2 @@
-/** Signed-in account (specification 3). Only the email is ever displayed. */
+/** Signed-in account (specification 3). Pages display only its email. */
 export type User = { readonly id: string; readonly email: string };

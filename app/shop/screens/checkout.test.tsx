@@ -13,7 +13,7 @@ import { withWholePrices } from "../testing.ts";
 
 const shop: Shop = { name: "Wicker", identity: { provider: "embedded" }, features: "" };
 
-/** Texts of the header and the page, in order. */
+/** Renders the header and the page. Returns their texts, in order. */
 function textsOf(basket: Basket) {
   const services = { store: createStore({ basket }), identity: {} as Identity, shop, slots: {} };
   const html = renderToStaticMarkup(

@@ -9,15 +9,15 @@ import { leadFocusTo, LongList, rowAfter, rowBefore } from "../ui/checkout/long-
 import { Subtotal } from "../ui/checkout/subtotal.tsx";
 import { messages } from "../messages.ts";
 
-/** Basket page of the specification's store: in memory, with a checkbox and a button without effect. */
+/** Page of a basket in memory (specification 2). The gift checkbox and the button have no effect. */
 export default function Checkout() {
   const basket = useBasket();
   const dispatch = useDispatch();
   const heading = useRef<HTMLHeadingElement>(null);
 
   /**
-   * Removes an item and focuses the row at the button's place, else the one above, else the title.
-   * The pressed row stays if an equal item was before it, because the first one is removed.
+   * Removes an item. Focuses the row that takes the place of the pressed one, else the row above, else the title.
+   * The removal takes the first equal item, so the pressed row may stay.
    */
   function remove(item: Product, button: HTMLButtonElement) {
     const row = button.closest("li");

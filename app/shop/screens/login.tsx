@@ -9,16 +9,16 @@ import styles from "./login.module.css";
 import { homeAddress, loginAddress } from "../addresses.ts";
 
 type Data = {
-  /** Typed email and refusal of a form posted without scripts. */
+  /** Entered email and refusal of a form that was posted without scripts. */
   email?: string;
   refusal?: string;
-  /** Path after the sign-in: home (specification 4) by default. */
+  /** Path to open after signing in. The home page by default (specification 4). */
   next?: string;
 };
 
 /**
- * Signs in, or creates an account from the same fields (specification 2). Sends the input unchanged.
- * A refusal is an alert; the page does not change.
+ * Sign-in page, whose fields also create accounts (specification 2). Sends the input unchanged.
+ * Shows a refusal as an alert dialog and stays.
  */
 export default function Login({ data }: { data: Data | null }) {
   const shop = useShop();
@@ -84,7 +84,7 @@ export default function Login({ data }: { data: Data | null }) {
         <Button type="submit" name="intent" value="create-account" tone="grey" disabled={waits} aria-disabled={busy}>
           {messages.login.createAccount(shop.name)}
         </Button>
-        {/* Last, so nothing moves when it disappears. */}
+        {/* The last element, so that nothing moves when it disappears. */}
         {waits && <p className={styles.conditions}>{messages.login.needsScripts}</p>}
       </form>
     </div>

@@ -5,17 +5,17 @@ import type { SharedPicture } from "../../page/server/loaders.ts";
 import { root } from "../../server/root.ts";
 import { productPicture, sharePicture, zoomPicture } from "../domain/picture.ts";
 
-/** Pictures in delivered sizes. Masters are not served. */
+/** Reads the pictures in all served sizes. Excludes the masters. */
 export function readPictures(): Map<string, Asset> {
   return readAssets(join(root, "pictures"), "/pictures/", () => true, "masters/");
 }
 
-/** Folders by picture name. They contain a hash, so browsers may cache them forever. */
+/** Folders by picture name. Their names contain a hash, so browsers may cache the files forever. */
 const folders = JSON.parse(readFileSync(join(root, "pictures/index.json"), "utf8")) as Partial<Record<string, string>>;
 
 export const ownPictures: ReadonlySet<string> = new Set(Object.keys(folders));
 
-/** Names and folders of uploaded product pictures: a shape and a digest. */
+/** Name, and folder, of an uploaded product picture: its shape and a digest. */
 const uploaded = /^product-[0-9a-f]{20}$/;
 
 /** URL of the placeholder for a missing picture. */
@@ -23,7 +23,7 @@ export const noPicture = "/no-picture.svg";
 
 /**
  * URL of a picture by its name in the catalogue, a basket or an order (`products.picture`).
- * Old names may be gone. They get a placeholder, so old orders still render.
+ * Returns a placeholder for a name that no longer exists, so that old orders still render.
  */
 export function cataloguePicture(picture: string): string {
   if (picture.startsWith("https:")) return picture;
@@ -31,7 +31,7 @@ export function cataloguePicture(picture: string): string {
   return folder ? productPicture(folder) : noPicture;
 }
 
-/** Picture for shared links, as JPEG. Remote pictures stay as they are; missing ones return undefined. */
+/** Picture for shared links: a JPEG, or a remote picture as it is. Undefined for the placeholder. */
 export function sharedPicture(url: string, alt: string): SharedPicture | undefined {
   if (url === noPicture) return undefined;
   if (!url.startsWith("/")) return { src: url, alt };

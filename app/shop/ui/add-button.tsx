@@ -7,7 +7,7 @@ import "./add-button.css";
 
 type Props = {
   product: Product;
-  /** Id of the element that names the product. The button's name is the same everywhere. */
+  /** Id of the element that names the product, because the label of all these buttons is the same. */
   describedBy: string;
   className: string | undefined;
   disabled?: boolean;
@@ -21,8 +21,8 @@ const answeredMs = 2_000;
 const answers = new WeakMap<HTMLElement, ReturnType<typeof setTimeout>>();
 
 /**
- * Shows feedback beside the button, because the count may be out of sight.
- * Before hydration the document's first script does it, with the button's `data-adding`.
+ * Shows "Added" beside the button, because the basket's count may be out of sight.
+ * Before hydration, the document's first script shows the button's `data-adding` there.
  */
 export function sayAdded(button: HTMLButtonElement) {
   const place = button.parentElement!;

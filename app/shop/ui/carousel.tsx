@@ -18,7 +18,7 @@ export function Carousel({ banners }: { banners: readonly Banner[] }) {
   const swiped = useRef(false);
   const stage = useRef<HTMLDivElement>(null);
 
-  // Moves focus out of the slide that is now inert: to the new slide's link, else to the first button.
+  // Moves focus from a slide that became inert to the new slide's link, else to the first button.
   useLayoutEffect(() => {
     if (!document.activeElement?.closest("[inert]")) return;
     const { children, previousElementSibling: buttons } = stage.current!;
@@ -26,14 +26,14 @@ export function Carousel({ banners }: { banners: readonly Banner[] }) {
     next!.focus({ preventScroll: true });
   }, [current]);
 
-  /** Places the next slide on the right and others on the left, so the wrap moves forwards too. */
+  /** Places the next slide on the right and all others on the left, so that the wrap also moves forwards. */
   const place = (slide: number) => {
     if (slide === current) return "current";
     return slide === (current + 1) % banners.length ? "next" : "previous";
   };
 
   return (
-    // Swipe and hover handlers. The buttons do the same for keyboards.
+    // The handlers are for swiping and hovering. Keyboard users have the buttons.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       aria-roledescription="carousel"
@@ -100,7 +100,7 @@ export function Carousel({ banners }: { banners: readonly Banner[] }) {
             key={slide}
             banner={banner}
             place={place(slide)}
-            // Loads clipped slides in time. Lazy loading never considers them near.
+            // Not lazy, because browsers would load a clipped slide only when it moves in.
             priority={slide === 0 ? "high" : loaded ? "low" : undefined}
           />
         ))}
@@ -118,7 +118,7 @@ type SlideProps = {
 function Slide({ banner, place, priority }: SlideProps) {
   const caption = useId();
   return (
-    // The carousel pattern requires role="group"; no element has it.
+    // The ARIA carousel pattern requires role="group", and no element fits that has this role.
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
     <div
       role="group"
@@ -139,11 +139,11 @@ function Slide({ banner, place, priority }: SlideProps) {
   );
 }
 
-/** Links to `href` if there is one. */
+/** Wraps the children in a link if there is an `href`. */
 const Leading = ({ href, children }: { href: string | undefined; children: ReactNode }) =>
   href ? <Link href={href}>{children}</Link> : children;
 
-/** True after the page has loaded. Until then pictures out of sight are not loaded. */
+/** True after the window's load event. Pictures out of sight wait for this. */
 function useLoaded() {
   const [loaded, setLoaded] = useState(false);
   useEffect(() => {

@@ -19,7 +19,7 @@ export function Frame({ header, children }: ComponentProps<FrameOfPage>) {
   );
 }
 
-/** Announces the number of items after each change. */
+/** Announces the number of items in the basket after each change. */
 function CountAnnouncement() {
   const count = useCount();
   return <Announcement text={count === undefined ? "" : messages.checkout.counted(count)} />;

@@ -31,7 +31,7 @@ export function Header() {
   );
 }
 
-/** Link to the basket, with the number of items. */
+/** Link to the basket page, with the number of items. */
 function BasketLink() {
   const count = useCount();
   return (
@@ -109,10 +109,10 @@ function Label({ lines: [small, bold], href }: { lines: readonly [string, string
   );
 }
 
-/** Makes an `a` without href a link for keyboards and screen readers. */
+/** Attributes that make an `a` without href a link for keyboards and screen readers. */
 const leadingNowhere = { role: "link", tabIndex: 0 };
 
-/** Links without effect (specification 2): URL and scroll position stay. */
+/** Links without effect (specification 2). They change neither the URL nor the scroll position. */
 const Labels = () => (
   <nav aria-label={messages.header.departments} className={styles.departments}>
     <ul>

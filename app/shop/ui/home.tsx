@@ -8,12 +8,12 @@ import { useRowsInTime } from "./rows-in-time.ts";
 import { messages } from "../messages.ts";
 import styles from "./home.module.css";
 
-/** Rows in the first viewport, below the banner. */
+/** Number of product rows that fit into the first viewport, below the banner. */
 const inSight = 2;
 
 /**
  * Home page (specification 2): banner and rows of products.
- * @param band replaces the banner, and contains the page's heading.
+ * @param band replaces the banner. Must contain the page's heading.
  */
 export function Home({ banners, rows, band }: HomeData & { band?: ReactNode }) {
   const shop = useShop();

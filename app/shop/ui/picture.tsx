@@ -5,23 +5,23 @@ const shapes = {
 };
 
 type Props = {
-  /** One of our pictures (`/pictures/<folder>/<width>.webp`), or an absolute URL. */
+  /** Path of a stored picture (`/pictures/<folder>/<width>.webp`), or an absolute URL. */
   src: string;
-  /** Empty if the text beside the picture is enough. */
+  /** Alt text. Empty if the text beside the picture is enough. */
   alt: string;
   shape: keyof typeof shapes;
-  /** `sizes` attribute. */
+  /** The `sizes` attribute of the image. */
   sizes: string;
-  /** Fetch priority. Lazy by default. */
+  /** Fetch priority. Without one, the picture loads lazily. */
   priority?: "high" | "low" | undefined;
 };
 
-/** Folder of one of our pictures. Undefined for remote ones. */
+/** Folder of a stored picture. Undefined for a remote one. */
 const folderOf = (src: string) => /^(\/pictures\/[^/]+)\/\d+\.webp$/.exec(src)?.[1];
 
 /**
  * Small product picture for long lists.
- * One format and width: a choice costs browsers more than the rest of a basket's row.
+ * Has one format and width, because choosing costs browsers more time than the rest of a basket's row.
  */
 export function Thumbnail({ src }: Pick<Props, "src">) {
   const folder = folderOf(src);
@@ -29,7 +29,7 @@ export function Thumbnail({ src }: Pick<Props, "src">) {
   return <img loading="lazy" src={url} alt="" width={400} height={400} draggable={false} />;
 }
 
-/** Picture in the best format and width. Remote pictures as they are. Reserves its space. */
+/** Picture whose format and width the browser chooses. A remote picture has one. Reserves space before it loads. */
 export function Picture({ src, alt, shape, sizes, priority }: Props) {
   const { width, height, widths } = shapes[shape];
   const folder = folderOf(src);

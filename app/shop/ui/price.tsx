@@ -3,8 +3,8 @@ import { cents } from "../domain/money.ts";
 import styles from "./price.module.css";
 
 /**
- * Price with a small sign: "$59.99".
- * An element instead of `::first-letter`, which Firefox exposes to screen readers as a separate line.
+ * Price with a small currency sign: "$59.99".
+ * The sign is an element, because Firefox exposes `::first-letter` to screen readers as a separate line.
  */
 export function Price({ price }: { price: number }) {
   const formatCents = useFormatCents();

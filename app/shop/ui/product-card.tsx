@@ -11,12 +11,12 @@ import { Stars } from "./stars.tsx";
 
 type Props = {
   product: Product;
-  /** Fetch priority of its picture. */
+  /** Fetch priority of the picture. */
   priority?: "high" | undefined;
   onAdd: (product: Product) => void;
 };
 
-/** Product card, labelled by its title. Its width decides where the picture is. */
+/** Product card, labelled by its title. The layout depends on the card's width. */
 export function ProductCard({ product, priority, onAdd }: Props) {
   const title = useId();
   const { unavailable } = useSlots();

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 
-/** Time per picture, in ms (specification 9). */
+/** Time for which each slide is shown, in ms (specification 9). */
 const interval = 5000;
 
 const listening = (target: () => EventTarget, event: string) => (observer: () => void) => {
@@ -12,9 +12,8 @@ const stillness = () => matchMedia("(prefers-reduced-motion: reduce)");
 const onStillness = listening(stillness, "change");
 
 /**
- * Index of the current slide, which advances with time.
- * Stops while paused, hovered, focused, in a hidden tab, or with prefers-reduced-motion. Each change restarts the
- * timer.
+ * Index of the current slide, which advances with time. Each change of the slide restarts the timer.
+ * Stops while paused, hovered, focused, in a hidden tab, or with prefers-reduced-motion.
  */
 export function useRotation(count: number) {
   const [current, setCurrent] = useState(0);
@@ -41,7 +40,7 @@ export function useRotation(count: number) {
     return () => clearTimeout(timer);
   }, [running, current, count]);
 
-  /** Playing overrides hover and focus on the button just pressed. */
+  /** Pauses or resumes. Resets hover and focus, which the press itself caused and which would stop the rotation. */
   const toggle = () => {
     setChosen(paused ? "playing" : "paused");
     setHovered(false);

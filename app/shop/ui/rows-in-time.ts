@@ -3,8 +3,8 @@ import { useDeferredValue, useSyncExternalStore } from "react";
 const neverChanges = () => () => {};
 
 /**
- * Number of rows to render: those in sight first, then all, in slices of a few ms.
- * All at once if the server rendered the page.
+ * Number of rows to render: the rows in sight first, then all of them, in slices of a few ms.
+ * If the server rendered the page, all rows at once.
  */
 export function useRowsInTime(atFirst: number): number {
   const first = useSyncExternalStore(

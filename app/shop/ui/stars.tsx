@@ -3,11 +3,11 @@ import type { Rating } from "../domain/product.ts";
 import { messages } from "../messages.ts";
 import styles from "./stars.module.css";
 
-/** A star of 24 by 24 units, from its top point. `step` is the distance to the next one. */
+/** Path of a star of 24 by 24 units, starting at its top point. `step` is the distance between stars. */
 const star = "1.8l3.1 6.5 7.1 1-5.2 5 1.3 7.1-6.3-3.4-6.3 3.4 1.3-7.1-5.2-5 7.1-1z";
 const step = 27;
 
-/** One path per icon, because long baskets need few elements. */
+/** The five stars. Each is a single path, to keep the number of elements in long baskets low. */
 const icons = [0, 1, 2, 3, 4].map((at) => <path key={at} d={`M${12 + at * step} ${star}`} />);
 
 type Props = {
@@ -18,7 +18,7 @@ type Props = {
   count?: number | undefined;
 };
 
-/** Star rating (specification 3). Screen readers get one sentence instead of five images. */
+/** Star rating (specification 3). Screen readers get one text instead of five images. */
 export function Stars({ rating, describedBy, count }: Props) {
   const formatCount = useFormatCount();
   if (rating === 0) return null;

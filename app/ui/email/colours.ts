@@ -1,6 +1,6 @@
 /**
- * Copy of the light theme in `tokens.css`, because mail programs lack custom properties. Shop colours override header
- * and button.
+ * Copy of the light theme in `tokens.css`, because mail programs do not support custom properties.
+ * The shop's colours replace those of the header and the button.
  */
 export const emailColours = {
   ground: "#eaedec",

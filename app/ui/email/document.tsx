@@ -9,7 +9,7 @@ type Props = {
   readonly shop: {
     readonly name: string;
     readonly logo?: { readonly src: string; readonly width: number; readonly height: number } | undefined;
-    /** Custom properties that override `tokens.css`, if the shop has its own colours. */
+    /** CSS with custom properties that override `tokens.css`, if the shop has its own colours. */
     readonly style?: string | undefined;
     /** Links in the footer. */
     readonly pages: readonly NamedPage[];
@@ -17,7 +17,7 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** Layout of all emails: name or logo above, links below. */
+/** Layout of all emails: name or logo at the top, links at the bottom. */
 export function EmailDocument({ subject, shop, children }: Props) {
   const colours = coloursOf(shop.style);
   return (
@@ -103,7 +103,7 @@ const Foot = ({ name, pages }: Props["shop"]) => (
   </p>
 );
 
-/** Style sheet that overrides inline styles: shop colours and the dark theme. */
+/** Style sheet that overrides inline styles with the shop's colours and the dark theme. */
 const styleWith = ({ header, onHeader, action, onAction }: typeof first) =>
   [
     ":root{color-scheme:light dark;supported-color-schemes:light dark}",

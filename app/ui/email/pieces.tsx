@@ -2,8 +2,8 @@ import { Fragment, type ReactNode } from "react";
 import { emailColours as colours } from "./colours.ts";
 
 /**
- * Components of emails. Inline styles, because mail programs support little else; dark colours use the classes
- * (`document.tsx`).
+ * Components of emails. They have inline styles, because mail programs support little else.
+ * The dark theme addresses them by class (`document.tsx`).
  */
 
 export const Heading = ({ children }: { children: ReactNode }) => (
@@ -31,7 +31,7 @@ export const Aside = ({ children }: { children: ReactNode }) => (
   </p>
 );
 
-/** Primary action. @param props.href path in the shop, or absolute URL. */
+/** Button-like link for the primary action. @param props.href path in the shop, or absolute URL. */
 export const Action = ({ href, children }: { href: string; children: ReactNode }) => (
   <p style={{ margin: "24px 0" }}>
     <a

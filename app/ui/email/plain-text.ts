@@ -6,8 +6,8 @@ const decoded = (text: string) => text.replace(/&(amp|lt|gt|quot|#x27|nbsp);/g, 
 const blocks = new Set(["p", "h1", "h2", "ul", "table", "div"]);
 
 /**
- * Converts an email's markup to text: paragraphs separated, table rows as lines, link URLs after their texts, no
- * pictures.
+ * Converts an email's markup to plain text. Separates paragraphs by empty lines, writes table rows as lines and URLs
+ * after their link texts, and omits pictures.
  */
 export function plainText(markup: string): string {
   let text = "";

@@ -6,14 +6,14 @@ const field = "document.querySelector('input[role=combobox]')";
 const active = `document.getElementById(${field}.getAttribute("aria-activedescendant"))?.textContent ?? null`;
 const options = "document.querySelectorAll('[role=option]').length";
 const heading = "document.querySelector('h1').innerText";
-/** Without recommended products. */
+/** Number of product cards, without recommendations. */
 const cards = "document.querySelectorAll('article:not(section article)').length";
 const focus = "document.activeElement.id";
 const focused = "document.activeElement";
 
 const terracotta = "Dune table lamp, terracotta shade on a brass arm";
 
-/** From the home page through searches and departments to a product in the basket, which a reload keeps. */
+/** Searches and opens departments and a product from the home page. A reload preserves the basket. */
 export const browsing = ({ engine, address, wait }: Walker): Steps => ({
   "the home page's cards lead on": async () => {
     await engine.open(`${address}/`);
@@ -95,7 +95,7 @@ export const browsing = ({ engine, address, wait }: Walker): Steps => ({
     await wait(shows("In stock"));
     await engine.click('(//main//button[normalize-space()="Add to Basket"])[1]');
     await wait(count, "1");
-    await wait("localStorage.length", 0); // saved on the server
+    await wait("localStorage.length", 0); // the server has saved the basket
   },
   "a reload keeps the basket": async () => {
     await engine.reload();

@@ -15,7 +15,7 @@ import {
 } from "../walk.ts";
 import { linkIn } from "./emails.ts";
 
-/** Guest order: confirmed by email, looked up and cancelled. */
+/** Places a guest order, confirms it by email, looks it up and cancels it. */
 export function guest({ engine, address, wait }: Walker, mail: MailServer): Steps {
   const email = `${randomUUID()}@example.com`;
   let order: string;

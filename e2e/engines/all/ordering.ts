@@ -21,8 +21,8 @@ const value = (name: string) => `document.getElementById("${name}").value`;
 const focus = "document.activeElement.id";
 
 /**
- * With one lamp in the basket: registers, orders after validation errors, lists orders, signs out and in.
- * Waits for every document, because leaving early makes engines report failed loads.
+ * Starts with a lamp in the basket: registers, orders after validation errors, lists orders, signs out and in.
+ * Waits for every document, because engines report failed loads on early navigation.
  */
 export function ordering({ engine, address: store, wait }: Walker, email: string): Steps {
   let order: unknown;

@@ -5,10 +5,10 @@ import { useDatabaseUrl } from "../../../app/database/postgres/attach.ts";
 import { sell } from "../../../app/catalogue/server/testing.ts";
 import { createPictures } from "../../../app/admin/server/pictures/pictures.ts";
 
-/** A department of more than one page. */
+/** A department with several pages. `count` is its number of products. */
 export const things = { department: "things", count: 26, dearest: "$10.25", cheapest: "$10.00" };
 
-/** A product with two uploaded pictures. */
+/** Slug of a product with two uploaded pictures. */
 export const pictured = "pictured";
 
 export const soldOut = "sold-out";
@@ -28,7 +28,7 @@ async function addPictures(database: Database) {
   ]);
 }
 
-/** Inserts these products into the running store of a data folder. */
+/** Inserts this department and these products into the running store of a data folder. */
 export async function sellThings(DATA_DIR: string): Promise<void> {
   const used = await useDatabaseUrl({ DATA_DIR });
   const database = openDatabase(used.url, { max: 1 });

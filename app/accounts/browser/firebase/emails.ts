@@ -5,15 +5,15 @@ import { plainRefusalOf } from "./refusals.ts";
 import { hostedMessages } from "./messages.ts";
 
 /**
- * Hidden errors: without enumeration protection they reveal accounts.
- * The SDK cannot tell if too many emails concern the account or the browser (`RESET_PASSWORD_EXCEED_LIMIT`,
- * `TOO_MANY_ATTEMPTS_TRY_LATER`).
+ * Errors not to show, because in projects without enumeration protection they reveal that an account exists.
+ * `too-many-requests` may be about the account (`RESET_PASSWORD_EXCEED_LIMIT`) or the browser
+ * (`TOO_MANY_ATTEMPTS_TRY_LATER`). The SDK does not distinguish the two.
  */
 const revealingCodes = new Set(["auth/user-not-found", "auth/user-disabled", "auth/too-many-requests"]);
 
 /**
- * Emails that Firebase sends. Their links lead to the project's own pages.
- * @param vouch sends the store a fresh token; false if refused.
+ * Emails that Firebase sends. Their links lead to the Firebase project's own pages.
+ * @param vouch sends a fresh token to the store. False if the store refuses it.
  */
 export function firebaseEmails(auth: Auth, vouch: (user: User) => Promise<boolean>): ProviderEmails {
   const signedIn = async () => {
@@ -45,7 +45,7 @@ export function firebaseEmails(auth: Auth, vouch: (user: User) => Promise<boolea
         await reload(user);
         return user.emailVerified && (await vouch(user));
       } catch {
-        return false; // unknown counts as unconfirmed
+        return false; // Firebase or the store is unreachable
       }
     },
   };

@@ -19,12 +19,12 @@ import { onRevalidate, openSession, refusalIn } from "../session.ts";
 import { firebaseEmails } from "./emails.ts";
 import { refusalOf } from "./refusals.ts";
 
-/** Seconds to renew before the token expires, and until a retry. */
+/** Time between the renewal and the expiry of a token, and delay of a retry, in seconds. */
 const [ahead, retry] = [300, 60];
 
 /**
- * Firebase Authentication adapter. The SDK signs in with Google, and the store's session follows it.
- * Each SDK event goes to the store: sign-in in any tab, sign-out, disabled account, fresh token.
+ * Firebase Authentication adapter. The SDK signs in at Firebase. The adapter synchronizes the store's session after
+ * each SDK event: sign-in in any tab, sign-out, disabled account, fresh token.
  */
 export function firebaseIdentity({ config, emulator }: FirebaseProject, initial: User | null): Identity {
   const app = initializeApp(config);
@@ -33,7 +33,7 @@ export function firebaseIdentity({ config, emulator }: FirebaseProject, initial:
   getFirestore(app); // initialised but never called (specification 7)
 
   const session = openSession(initial);
-  /** The ID token last sent to the store. */
+  /** Last ID token that the store accepted. */
   let sentToken = "";
   let timer = 0;
 
@@ -42,20 +42,20 @@ export function firebaseIdentity({ config, emulator }: FirebaseProject, initial:
     timer = window.setTimeout(job, seconds * 1000);
   };
 
-  /** Sends the store a token, unless it is the last one sent. */
+  /** Sends a token to the store, unless the store has accepted it already. Resolves to the refusal, or null. */
   async function sendToken(idToken: string) {
     if (idToken === sentToken) return null;
     const reply = await session.change("session", { idToken });
     if ("message" in reply) return reply;
     sentToken = idToken;
-    // Random, so that one tab renews first and the others receive its token.
+    // Random, so that one tab renews first. The SDK then gives the new token to the other tabs.
     later(Math.max((reply.validFor ?? 0) - ahead - Math.random() * 60, 1), renew);
     return null;
   }
 
-  /** Requests a fresh token, which triggers `follow`. */
+  /** Requests a fresh token. The SDK then emits an event, which calls `follow`. */
   function renew() {
-    later(retry, renew); // cancelled by a fresh token
+    later(retry, renew); // `sendToken` replaces this timer after a fresh token
     limited(async () => auth.currentUser?.getIdToken(true)).catch(() => {});
   }
 
@@ -100,7 +100,7 @@ export function firebaseIdentity({ config, emulator }: FirebaseProject, initial:
     createAccount: ({ email, password }) => enter(() => createUserWithEmailAndPassword(auth, email, password)),
     signOut: () =>
       refusing(async () => {
-        // The store first: if it is unreachable, the shopper stays signed in.
+        // Signs out of the store first. If the store is unreachable, the shopper stays signed in at both.
         const reply = await session.change("sign-out");
         if (!("message" in reply)) await signOut(auth);
         return refusalIn(reply);
@@ -116,7 +116,10 @@ export function firebaseIdentity({ config, emulator }: FirebaseProject, initial:
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** Runs jobs serially, across tabs where the browser has locks (https, localhost), so that no session starts twice. */
+/**
+ * Runs jobs one at a time, so that no session starts twice. Serializes across tabs only with the Web Locks API, which
+ * needs https or localhost.
+ */
 function limited<T>(job: () => Promise<T>): Promise<T> {
   if ("locks" in navigator) return navigator.locks.request("wicker.identity", job);
   const turn = last.then(job);

@@ -3,7 +3,7 @@ import type { Refusal } from "../../../shop/identity.ts";
 import { refusals } from "../../messages.ts";
 import { hostedMessages } from "./messages.ts";
 
-/** Alerts by provider code. The provider's own text follows (specification 8). */
+/** Messages by Firebase error code. */
 const sentences = (): Record<string, string> => ({
   "auth/invalid-credential": refusals.credentials,
   "auth/email-already-in-use": refusals.emailTaken,
@@ -12,7 +12,7 @@ const sentences = (): Record<string, string> => ({
   "auth/missing-password": refusals.passwordMissing,
   "auth/weak-password": refusals.passwordTooShort(6),
   "auth/password-does-not-meet-requirements": hostedMessages.passwordUnfit,
-  // Firebase's response if both fields are empty: it attempts an anonymous account.
+  // With both fields empty, Firebase attempts an anonymous account and responds with this code.
   "auth/admin-restricted-operation": hostedMessages.accountNotCreated,
   "auth/too-many-requests": hostedMessages.tooManyTriesForNow,
   "auth/user-disabled": hostedMessages.accountDisabled,
@@ -21,10 +21,10 @@ const sentences = (): Record<string, string> => ({
   "auth/network-request-failed": refusals.unreachable,
 });
 
-/** Codes that reveal accounts in a project without enumeration protection. */
+/** Error codes that reveal accounts, in a project without enumeration protection. Shown as `invalid-credential`. */
 const merged = /auth\/(wrong-password|user-not-found)/g;
 
-/** Alert for a failed sign-in, with the provider's own text (specification 8). */
+/** Returns the alert for a failed sign-in: our message and the provider's own text (specification 8). */
 export function refusalOf(error: unknown): Refusal {
   if (!(error instanceof FirebaseError)) return { message: refusals.unreachable };
   const code = error.code.replace(merged, "auth/invalid-credential");
@@ -33,7 +33,7 @@ export function refusalOf(error: unknown): Refusal {
   return { message: sentence ? `${sentence} ${text}` : text };
 }
 
-/** Message for a failed email, without the provider's text if the code is known. */
+/** Returns the message for a failed email. Omits the provider's text if there is a message for the code. */
 export function plainRefusalOf(error: unknown): Refusal {
   const known = error instanceof FirebaseError && sentences()[error.code];
   return known ? { message: known } : refusalOf(error);

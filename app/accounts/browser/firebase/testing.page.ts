@@ -6,13 +6,13 @@ import { firebaseIdentity } from "./firebase.ts";
 
 declare global {
   interface Window {
-    /** The adapter, initialised with the document's user. */
+    /** Adapter under test, initialised with the document's user. */
     identity: ReturnType<typeof firebaseIdentity>;
-    /** Unsubscribe functions by observer. */
+    /** Unsubscribe functions by the observer's number. */
     stops: Map<number, () => void>;
     /** True if the Firestore client is initialised with the project's configuration. */
     hasDatabase: () => boolean;
-    /** Called by the test's observers. */
+    /** Reports a user to the test. The page's observers call it. */
     observed: (observer: number, user: User | null) => void;
   }
 }
@@ -22,7 +22,7 @@ const { shop, state } = JSON.parse(document.getElementById("document-data")!.tex
   { user: User | null }
 >;
 window.stops = new Map();
-// Missing from the SDK's types.
+// The SDK's types do not declare `_getProvider`.
 const { _getProvider } = firebase as unknown as {
   _getProvider: (app: firebase.FirebaseApp, service: string) => { isInitialized: (database: string) => boolean };
 };

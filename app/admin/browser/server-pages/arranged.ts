@@ -1,11 +1,11 @@
-/** Submits a form with this value of its `do` button. */
+/** Submits a form with this value of the `do` field. */
 function send(form: HTMLFormElement, what: string) {
-  const button = form.querySelector<HTMLButtonElement>("button[name=do]")!; // the first one, which is hidden
+  const button = form.querySelector<HTMLButtonElement>("button[name=do]")!; // the hidden button
   button.value = what;
   form.requestSubmit(button);
 }
 
-/** Makes the items of a list draggable. Its buttons work as before. */
+/** Lets the user reorder a list by dragging its items. A drop submits the form with the new order. */
 export function arrangeByDragging(list: HTMLElement) {
   const items = [...list.children] as HTMLElement[];
   const form = list.closest("form")!;
@@ -13,7 +13,7 @@ export function arrangeByDragging(list: HTMLElement) {
   for (const item of items) {
     item.draggable = true;
     item.addEventListener("dragstart", (event) => {
-      if (event.target !== item) return event.preventDefault(); // a picture or text inside the item
+      if (event.target !== item) return event.preventDefault(); // prevents dragging a picture or text inside the item
       dragged = item;
       item.dataset["dragged"] = "";
       event.dataTransfer!.effectAllowed = "move";
@@ -28,7 +28,7 @@ export function arrangeByDragging(list: HTMLElement) {
       const { top, height } = item.getBoundingClientRect();
       item.insertAdjacentElement(event.clientY < top + height / 2 ? "beforebegin" : "afterend", dragged);
     });
-    // Inputs need the mouse for text selection, so dragging is off while one has the focus.
+    // Text selection needs the mouse, so an item is not draggable while its input has the focus.
     for (const field of item.querySelectorAll("input")) {
       field.addEventListener("focus", () => (item.draggable = false));
       field.addEventListener("blur", () => (item.draggable = true));
@@ -43,7 +43,7 @@ export function arrangeByDragging(list: HTMLElement) {
   });
 }
 
-/** Puts files that are dropped anywhere on the page into the form's input, and submits the form. */
+/** Uploads files that are dropped anywhere on the page: puts them into the form's input, and submits the form. */
 export function takeDropped(form: HTMLFormElement) {
   const input = form.querySelector<HTMLInputElement>("input[type=file]")!;
   const isFiles = ({ dataTransfer }: DragEvent) => Boolean(dataTransfer?.types.includes("Files"));

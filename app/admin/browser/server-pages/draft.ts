@@ -11,8 +11,8 @@ const isBox = (field: Element): field is HTMLInputElement =>
   field instanceof HTMLInputElement && field.type === "checkbox";
 
 /**
- * Saves unsaved input of a form in session storage, and restores it after Back, Forward and reload.
- * A link, a save or another version of the form discards the draft.
+ * Saves a draft of a form's input in session storage, and restores the draft after Back, Forward or reload.
+ * Any other navigation to the page, or another version of the form, discards the draft.
  */
 export function saveDraft(form: HTMLFormElement) {
   const key = `typed ${location.pathname}`;
@@ -23,7 +23,7 @@ export function saveDraft(form: HTMLFormElement) {
     typed: Record<string, string>;
   } | null;
   const isBack = navigation?.type === "back_forward" || navigation?.type === "reload";
-  /** Confirms before the user leaves with unsaved changes, which a link or a closed tab would lose. */
+  /** Makes the browser ask for confirmation when the user leaves the page with unsaved changes. */
   const confirmLeave = (event: BeforeUnloadEvent) => event.preventDefault();
   form.addEventListener("submit", (event) => {
     if ((event.submitter as HTMLButtonElement | null)?.formTarget !== "_blank")

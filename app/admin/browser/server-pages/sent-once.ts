@@ -1,4 +1,4 @@
-/** Prevents double submits until the page is shown again. Submits to another tab do not count. */
+/** Lets a form be submitted only once until the page is shown again. Previews in another tab do not count. */
 export function sendOnce(form: HTMLFormElement) {
   let isSent = false;
   form.addEventListener("submit", (event) => {

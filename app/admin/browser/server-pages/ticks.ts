@@ -1,4 +1,4 @@
-/** Makes a button toggle all checkboxes of its form. */
+/** Makes a button check or uncheck all checkboxes of its form. */
 export function tickAll(button: HTMLButtonElement) {
   button.addEventListener("click", () => {
     const boxes = [...button.form!.querySelectorAll<HTMLInputElement>("input[type=checkbox]")];

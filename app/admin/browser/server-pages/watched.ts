@@ -1,14 +1,14 @@
 /** Polling interval, in ms. */
 const intervalMs = 1_000;
 
-/** Polls this page for a job's progress, and reloads it once the job has ended. Failed requests are retried. */
+/** Polls the current page for a job's progress, and reloads it after the job's end. Retries failed requests. */
 export function watch(shown: Element) {
   const poll = async () => {
     const page = await currentPage();
     if (page) {
       const now = page.querySelector("[data-watched]");
       if (!now) return location.reload();
-      // Only changed elements are replaced, so that focus and reading position stay.
+      // Replace only changed elements, so that focus and screen-reader position are preserved.
       for (const [at, element] of [...now.children].entries())
         if (!shown.children[at]?.isEqualNode(element)) shown.children[at]?.replaceWith(element);
     }
@@ -17,7 +17,7 @@ export function watch(shown: Element) {
   setTimeout(poll, intervalMs);
 }
 
-/** The current page, or null if the request fails. Trusted Types let XMLHttpRequest parse HTML, but not scripts. */
+/** Requests the current page; null on failure. Trusted Types do not block parsing of HTML by XMLHttpRequest. */
 const currentPage = () =>
   new Promise<Document | null>((resolve) => {
     const request = new XMLHttpRequest();

@@ -2,17 +2,17 @@ import type { DraftOrder } from "../../../orders/domain/draft-order.ts";
 import type { Order, OrderSummary, Units } from "../../../orders/domain/order.ts";
 import type { Fields } from "../pages.ts";
 
-/** Filters of the list, as in its URL. Empty ones do not apply. Days are in the shop's time zone. */
+/** Filters of the list of orders, from its URL. Empty filters do not apply. Days are in the shop's time zone. */
 export type OrderFilter = { readonly q: string; readonly state: string; readonly from: string; readonly to: string };
 
-/** Result for one of several selected orders. */
+/** Result of an action on one of the selected orders. */
 export type OrderResult = { readonly number: number; readonly done: boolean; readonly message: string };
 
 /** The list of orders, newest first. */
 export type OrdersPage = {
   readonly title: string;
   readonly filter: OrderFilter;
-  /** Errors of the filters, by field name. With any, no orders are listed. */
+  /** Errors of the filters, by field name. If there is one, the list is empty. */
   readonly errors: Fields;
   readonly orders: readonly {
     readonly order: OrderSummary;
@@ -20,14 +20,14 @@ export type OrdersPage = {
     readonly name: string;
     readonly seen: number;
   }[];
-  /** Cursor of older orders. */
+  /** Cursor of the page of older orders; null on the last page. */
   readonly next: number | null;
-  /** True if these are the newest. */
+  /** True for the first page, which has the newest orders. */
   readonly first: boolean;
   readonly mayChange: boolean;
   /** Results of an action on selected orders. */
   readonly results: readonly OrderResult[];
-  /** Reason why the action was refused as a whole. */
+  /** Reason why the action was refused for all selected orders. */
   readonly problem: string | null;
 };
 
@@ -46,14 +46,14 @@ export type OneOrderPage = Omit<DraftOrder, "order"> & {
   readonly mayChange: boolean;
   /** Idempotency key of the note form. */
   readonly form: string;
-  /** Values of a refused form. */
+  /** Field values of a refused form. */
   readonly typed: Fields;
   readonly errors: Fields;
   /** Reason why an action was refused. */
   readonly problem: string | null;
   /** Action that has just been completed. */
   readonly done: OrderAction | null;
-  /** Units to cancel by product id, to be confirmed by the owner; null if nothing is to be confirmed. */
+  /** Units to cancel, by product id, that the owner must confirm; null if there is nothing to confirm. */
   readonly confirm: Units | null;
 };
 
@@ -66,7 +66,7 @@ export type PrintPage = {
     readonly email: string;
     readonly postal: readonly string[];
   }[];
-  /** Maximum number of printed orders; null if it was not reached. */
+  /** Maximum number of printed orders, if more were requested; else null. */
   readonly most: number | null;
   /** Number of cancelled orders without a slip. */
   readonly leftOut: number;

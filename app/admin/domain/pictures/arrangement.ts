@@ -1,12 +1,12 @@
 import type { ProductPicture } from "../../../catalogue/domain/gallery.ts";
 
-/** Change of a product's pictures other than alt texts. Positions count from 0. */
+/** Change of the order or number of a product's pictures. "save" changes only alt texts. Positions count from 0. */
 export type Doing =
   | { readonly what: "save" }
   | { readonly what: "up" | "down" | "remove"; readonly at: number }
   | { readonly what: "order"; readonly places: readonly number[] };
 
-/** Parses the requested change of `count` pictures. Anything else only saves. */
+/** Parses the requested change of `count` pictures. An invalid request counts as "save". */
 export function doingIn({ do: action = "", order = "" }: Readonly<Record<string, string>>, count: number): Doing {
   const [, what, number] = /^(up|down|remove)-(\d{1,3})$/.exec(action) ?? [];
   const at = Number(number) - 1;
@@ -16,7 +16,7 @@ export function doingIn({ do: action = "", order = "" }: Readonly<Record<string,
   return action === "order" && places.length === count && isPermutation ? { what: "order", places } : { what: "save" };
 }
 
-/** Applies a change. */
+/** Returns the pictures after a change. */
 export function arranged(pictures: readonly ProductPicture[], doing: Doing): readonly ProductPicture[] {
   if (doing.what === "order") return doing.places.map((place) => pictures[place]!);
   if (doing.what === "save") return pictures;
@@ -26,7 +26,7 @@ export function arranged(pictures: readonly ProductPicture[], doing: Doing): rea
   return without.toSpliced(Math.max(0, at + (what === "up" ? -1 : 1)), 0, pictures[at]!);
 }
 
-/** Names of differences between two states, for the activity log. */
+/** Names the differences between two lists of pictures, for the activity log. */
 export function differences(before: readonly ProductPicture[], after: readonly ProductPicture[]): string[] {
   const [was, is] = [before, after].map((all) => new Map(all.map(({ picture, alt }) => [picture, alt]))) as [
     Map<string, string>,

@@ -1,4 +1,4 @@
-/** Meaning of a ZIP entry's name: a system file, no picture, or a picture of one of the candidate products. */
+/** Result of parsing a ZIP entry's name. "ignored": system file. "unnamed": name of no picture. */
 export type Matched =
   | { readonly is: "ignored" }
   | { readonly is: "unnamed" }
@@ -10,8 +10,8 @@ const endings = /\.(jpe?g|png|webp|avif)$/i;
 const systemFiles = /(^|\/)(__MACOSX\/|\.DS_Store$|\._|Thumbs\.db$|desktop\.ini$)|\/$/i;
 
 /**
- * `<id>.jpg` is the first picture of a product, `<id>-2.jpg` its second, and so on, in any folder.
- * Ids may end in a number too, so there are several candidates, the most likely first.
+ * Parses a path. In any folder, `<id>.jpg` is a product's first picture and `<id>-2.jpg` its second.
+ * A product id may also end in a number, so the result can have two candidates, the more likely one first.
  */
 export function matchedBy(path: string): Matched {
   if (systemFiles.test(path)) return { is: "ignored" };

@@ -11,31 +11,31 @@ export type ProductPicturesPage = {
   /** Version that the form is based on. */
   readonly version: string;
   readonly pictures: readonly {
-    /** Name of the picture in the product. */
+    /** Stored name of the picture. */
     readonly name: string;
     readonly src: string;
     /** Alt text in the form. */
     readonly alt: string;
     /** Alt text when the page was opened. */
     readonly was: string;
-    /** Current alt text, if somebody else has changed it. */
+    /** Stored alt text, if somebody else has changed it since. */
     readonly now?: string | undefined;
   }[];
   /** Error messages by field name. */
   readonly errors: Fields;
   readonly hasConflict: boolean;
   readonly refused: readonly RefusedFile[];
-  /** Number of pictures that have just been added. */
+  /** Number of pictures that the last form added. */
   readonly added: number;
   readonly saved: boolean;
-  /** Position, from 1, of the picture that was just moved, and the button that moved it. */
+  /** New position (from 1) of the picture that the last form moved, and the button that moved it. */
   readonly moved: { readonly place: number; readonly by: "up" | "down" } | null;
   readonly mayChange: boolean;
-  /** Maximum pictures of a product. */
+  /** Maximum number of pictures of a product. */
   readonly most: number;
 };
 
-/** Ways to combine pictures of a ZIP with a product's existing ones. */
+/** Placement of a ZIP's pictures relative to a product's existing ones: before, after, or instead of them. */
 export const hows = ["first", "after", "replace"] as const;
 
 export type How = (typeof hows)[number];
@@ -51,7 +51,7 @@ export type ZipOutcome = {
 /** The ZIP upload page. */
 export type PicturesPage = {
   readonly title: string;
-  /** Job of the last ZIP, which may be running. */
+  /** Job of the last uploaded ZIP, running or ended. */
   readonly job: Job | null;
   readonly outcome: ZipOutcome | null;
   readonly how: How;

@@ -17,7 +17,7 @@ export type NewProductPage = FormPage & {
   readonly currency: string;
 };
 
-/** Archiving of a product. */
+/** Time and author of archiving a product. */
 export type ArchivedProduct = {
   /** ISO 8601 */
   readonly at: string;
@@ -36,7 +36,7 @@ export type ProductFormPage = NewProductPage & {
   readonly planned: number;
   readonly archived: ArchivedProduct | null;
   readonly mayRestore: boolean;
-  /** Result of the form that led here: the product is new, or existed before; null without one. */
+  /** Result of the new-product form: "yes" if it added this product, "before" if the product existed; else null. */
   readonly added: "yes" | "before" | null;
 };
 
@@ -69,10 +69,10 @@ export type StockPage = {
 export type PricesPage = {
   readonly title: string;
   readonly id: string;
-  /** In the smallest units of the shop's currency, as all amounts below. */
+  /** In minor units of the shop's currency, like all prices of this page. */
   readonly price: number;
   readonly currency: string;
-  /** Time zone of typed times. */
+  /** Time zone of the times that the owner types. */
   readonly timeZone: string;
   readonly typed: Fields;
   readonly problem: ProductProblem | null;
@@ -94,7 +94,7 @@ export type ArchivePage = {
   readonly id: string;
   readonly version: number;
   readonly isArchived: boolean;
-  /** Number of scheduled prices, which are withdrawn. */
+  /** Number of scheduled prices, which archiving withdraws. */
   readonly planned: number;
   readonly problem: string | null;
 };

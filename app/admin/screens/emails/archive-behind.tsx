@@ -7,7 +7,7 @@ export const subject = () => adminEmailMessages.archiveBehind.subject;
 
 export const sample = sampleArchiveBehind;
 
-/** To owners, if nothing has been archived for a while. */
+/** Email to staff if nothing has been archived for a while. */
 export default function ArchiveBehindEmail({ data }: EmailProps<ArchiveBehind>) {
   return (
     <>

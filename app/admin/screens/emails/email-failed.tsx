@@ -8,7 +8,7 @@ export const subject = () => adminEmailMessages.emailFailed.subject;
 
 export const sample: EmailFailed = { ...sampleEmailFailed, page: emailsAddress() };
 
-/** To owners, if an email could not be sent. */
+/** Email to staff when another email could not be sent. */
 export default function EmailFailedNotice({ data }: EmailProps<EmailFailed>) {
   return (
     <>

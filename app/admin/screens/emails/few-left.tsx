@@ -14,7 +14,7 @@ function headingOf(products: FewLeft["products"]) {
 
 export const sample = sampleFewLeft;
 
-/** To staff, if an order left products nearly or entirely sold out. */
+/** Email to staff when an order leaves products nearly or completely sold out. */
 export default function FewLeftEmail({ data }: EmailProps<FewLeft>) {
   return (
     <>

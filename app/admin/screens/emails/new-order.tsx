@@ -23,7 +23,7 @@ export const sample: NewOrder = {
   page: adminOrderAddress(number),
 };
 
-/** To staff, about a new order. */
+/** Email to staff about a new order. */
 export default function NewOrderEmail({ data, shop }: EmailProps<NewOrder, Shop>) {
   return (
     <>

@@ -8,7 +8,7 @@ export const subject = ({ data }: EmailProps<OrdersWaiting>) => adminEmailMessag
 
 export const sample: OrdersWaiting = { count: 43, page: adminOrdersAddress() };
 
-/** To staff, at most hourly, if there are more new orders than emails about single orders. */
+/** Email to staff, at most hourly, if more orders are new than the store sends emails about single orders. */
 export default function OrdersWaitingEmail({ data }: EmailProps<OrdersWaiting>) {
   return (
     <>

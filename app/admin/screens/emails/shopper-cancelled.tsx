@@ -13,7 +13,7 @@ export const subject = ({ data }: EmailProps<ShopperCancelled>) =>
 const { number, lines } = sampleOrder;
 export const sample: ShopperCancelled = { number, lines, page: adminOrderAddress(number) };
 
-/** To staff, if a shopper cancels an order. */
+/** Email to staff when a shopper cancels an order. */
 export default function ShopperCancelledEmail({ data, shop }: EmailProps<ShopperCancelled, Shop>) {
   return (
     <>

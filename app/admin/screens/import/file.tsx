@@ -53,7 +53,7 @@ function Done({ past }: NonNullable<ImportFilePage["done"]>) {
   return <Message>{past ? messages.done(count(added), count(changed), count(gone)) : messages.doneNothing}</Message>;
 }
 
-/** Actions on a file, with or without a preview. */
+/** Forms to preview, import or discard a file. */
 function Next({ file, looked }: Pick<ImportFilePage, "file" | "looked">) {
   const action = importFileAddress(file.id);
   const difference = looked && "difference" in looked ? looked.difference : null;

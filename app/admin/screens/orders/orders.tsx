@@ -14,7 +14,7 @@ import { AdminFieldError } from "../../ui/field-error.tsx";
 import { useAmount } from "../../ui/locale-context.ts";
 import styles from "./orders.module.css";
 
-/** Maximum products named in a row of the list. */
+/** Maximum number of products that a row of the list names. */
 const maxLines = 3;
 
 /** All orders, newest first. */
@@ -66,7 +66,7 @@ export default function Orders({ frame, title, ...page }: AdminPage<OrdersPage>)
   );
 }
 
-/** A row. The checkbox's value is the version of the order that the owner sees. */
+/** A row of the list. The checkbox's value identifies the version of the order that the row shows. */
 function Listed({ order: { number, placedAt, ...rest }, email, name, seen }: OrdersPage["orders"][number]) {
   const amount = useAmount();
   const lines = rest.lines.map((line) => ({ ...line, units: rest.state === "cancelled" ? line.quantity : left(line) }));

@@ -40,7 +40,7 @@ type Given = {
   readonly name?: string;
 };
 
-/** An order of items at 10.00, placed this long ago. */
+/** Inserts an order of items at 10.00, placed `ago` before now. */
 async function order({ ago, state = "placed", quantity = 1, cancelled = 0, name = "Ada" }: Given) {
   const { id: userId } = await newUser(store.database);
   const address = { name, street: "1 Way", city: "Town", region: "", postalCode: "1", country: "US" };

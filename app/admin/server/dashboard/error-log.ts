@@ -5,7 +5,7 @@ import type { Failed } from "../../../page/server/server-module.ts";
 import type { InterruptedJob, FailedRequest } from "../../domain/dashboard.ts";
 import { ownerJobs, errorLog } from "../schema.ts";
 
-/** Maximum number of distinct errors buffered in memory. */
+/** Maximum number of buffered entries, each for one page and status. */
 const maxEntries = 100;
 
 /** Delay before buffered errors are written, and retry delay after a failure, in ms. */
@@ -17,8 +17,8 @@ type Kind = { readonly page: string; readonly status: number };
 type Entry = Kind & { times: number; at: Date; requestId: string };
 
 /**
- * Error log: counts of failed requests per page, status and day, without visitor data. Entries are buffered and
- * written in the background, also after a database outage.
+ * Error log: counts of failed requests per page, status and day, without visitor data. Buffers entries, and writes
+ * them in the background. Retries after a database outage.
  */
 export function createErrorLog(database: Database, { writeMs, retryMs } = defaultDelays) {
   let buffer = new Map<string, Entry>();
@@ -79,7 +79,7 @@ export function createErrorLog(database: Database, { writeMs, retryMs } = defaul
     },
 
     /**
-     * Interrupted jobs of the last seven days. Refused files are excluded: their page explains them.
+     * Interrupted jobs of the last seven days, newest first. Excludes jobs that refused a file.
      * @throws if the database does not answer.
      */
     async jobs(): Promise<InterruptedJob[]> {

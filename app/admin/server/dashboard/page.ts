@@ -19,7 +19,7 @@ type Sources = {
   readonly outdated: () => Promise<readonly OutdatedSetting[]>;
 };
 
-/** Number of oldest waiting orders, and of products with the lowest stock. */
+/** Maximum numbers of listed orders (oldest first) and products (lowest stock first). */
 const [orders, products] = [5, 10];
 
 const hour = 60 * 60 * 1000;

@@ -18,7 +18,7 @@ export function emailPages(database: Database, outbox: Outbox | null): Readonly<
     return { title: emailPageMessages.title, ...now, done, form: randomUUID(), mayChange };
   }
 
-  /** Retries failed emails, and logs that. @param id null for all. */
+  /** Queues failed emails again, and logs the retry. @param id of one email; null for all failed ones. */
   const retry = (id: string | null, by: string) =>
     withTimeout(
       database.transaction(async (transaction) => {

@@ -25,12 +25,12 @@ import { ownerRoles } from "../schema.ts";
 
 const notifiedRoles: readonly Role[] = ["owner", "orders"];
 
-/** SQL query for the recipients of notifications. Accounts with a role have a verified email (decision 0025). */
+/** SQL query for the staff who get notifications. Accounts with a role have a verified email (decision 0025). */
 export const ownersToNotify: Owners = sql`
   select ${users.email} from ${ownerRoles} join ${users} on ${eq(users.id, ownerRoles.userId)}
   where ${inArray(ownerRoles.role, [...notifiedRoles])} order by ${ownerRoles.grantedAt}`;
 
-/** True if the recipient may see product pages. The role `orders` may not. */
+/** True if the recipient may see products in admin. The role `orders` may not. */
 async function maySeeProducts(database: Database, email: string): Promise<boolean> {
   const holds = database
     .select()
@@ -69,7 +69,7 @@ export function ownerEmailData(database: Database) {
       return count > 0 ? { count, page: adminOrdersAddress() } : null;
     },
 
-    /** Stock as of that order, with current titles. */
+    /** Stock at the time of the order, with the products' current titles. */
     async "nearly-sold-out"(about, { to }): Promise<FewLeftEmail | null> {
       const { products: few } = FewLeft.parse(about);
       const ids = few.map(({ id }) => id);

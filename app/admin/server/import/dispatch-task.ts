@@ -10,17 +10,17 @@ export type WorkerMessage =
   | { readonly is: "further"; readonly amount: number }
   | { readonly is: "over"; readonly outcome: object };
 
-/** Limits of the worker's heap and resident memory, in MB. The latter is checked on Linux. */
+/** Limits of the worker's heap and resident memory, in MiB. Resident memory is checked only on Linux. */
 const [maxHeap, maxResident] = [512, 1_024];
 
 const pollMs = 100;
 
 const tooLarge = () => ({ looked: { unreadable: importMessages.tooMuchMemory } });
 
-/** Maximum size of a file that the store's own process reads, in bytes: faster than starting a worker. */
+/** Maximum size in bytes of a file that the store imports without a worker, because starting one takes time. */
 const smallBytes = 256 * 1024;
 
-/** Runs a task. A large file gets a worker process, so that it neither delays nor ends the store. */
+/** Runs a task. Large files run in a worker process, so that they can neither delay nor crash the store. */
 export const dispatchTask = (input: TaskInput, progress: ShowProgress, signal: AbortSignal): Promise<object> =>
   ("file" in input.task && input.task.file.size > smallBytes ? inWorker : runTask)(input, progress, signal);
 
@@ -29,7 +29,7 @@ const ownEnvironment = () =>
     Object.entries(process.env).filter(([name]) => /^(PG.*|NODE_EXTRA_CA_CERTS|NODE_COMPILE_CACHE)$/.test(name)),
   );
 
-/** Runs a task in a worker process. If it is killed, the database rolls back its transaction. */
+/** Runs a task in a worker process. If the worker dies, the database rolls back its transaction. */
 function inWorker(input: TaskInput, progress: ShowProgress, signal: AbortSignal): Promise<object> {
   return new Promise((resolve, reject) => {
     const child = fork(programFile("admin/server/import/program.ts"), {

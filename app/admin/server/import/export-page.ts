@@ -5,7 +5,7 @@ import type { Database } from "../../../database/database.ts";
 import type { AdminRoute } from "../page.ts";
 import { loggedExport } from "../activity-log.ts";
 
-/** Streams the catalogue as CSV over a connection of its own, because a slow client may take long. */
+/** Exports the catalogue as CSV. Uses its own database connection, because a slow client may take long. */
 export const exportPage = (database: Database): AdminRoute => ({
   show: async () => null,
   async file({ user }) {

@@ -19,7 +19,7 @@ const Sent = z.discriminatedUnion("what", [
 
 type Outcome = { readonly looked?: Looked } | null;
 
-/** Preview of an uploaded file, and then the result of its import. */
+/** The page of an uploaded file: preview, progress and result of its import. */
 export function importFilePage(imports: ImportContext): AdminRoute<ImportFilePage> {
   const { database, jobs, files } = imports;
   const fileOf = async (id: string) => (z.uuid().safeParse(id).success ? withTimeout(files.read(id)) : null);
@@ -76,7 +76,7 @@ export function importFilePage(imports: ImportContext): AdminRoute<ImportFilePag
   };
 }
 
-/** Problem of a pending file. An import that ended without applying found a changed catalogue. */
+/** Problem of the last job. "changed": the import ended without applying, because the catalogue had changed. */
 function problemOf(last: Job | null, apply: Job | null): ImportFilePage["problem"] {
   if (last?.state === "cancelled") return "cancelled";
   if (last?.state === "broken off") return last === apply ? "broken off" : "look broken off";

@@ -7,19 +7,19 @@ import type { Database } from "../../../database/database.ts";
 import type { ImportFile } from "../../domain/import.ts";
 import { importFiles, importPieces, ownerJobs } from "../schema.ts";
 
-/** Maximum total size of pending files, in bytes. */
+/** Maximum total size in bytes of files that are not imported yet. */
 const maxTotalBytes = 256 * 1024 * 1024;
 
 const pieceSize = 1024 * 1024;
 
 export type ImportFiles = ReturnType<typeof createImportFiles>;
 
-/** Kind of a file's jobs. One of a kind runs at a time. */
+/** Kind of a file's preview or import job. Only one job of a kind runs at a time. */
 export const jobKind = (what: "look" | "import", file: string) => `${what}:${file}`;
 
 /**
- * Uploaded import files, stored in the database so that any process can continue. Deleted once applied, or after a
- * day.
+ * Uploaded import files, stored in the database because any process may handle the next request. The import deletes
+ * a file's content; an upload deletes files that are older than a day.
  * @throws if the database does not answer.
  */
 export function createImportFiles(database: Database) {
@@ -36,7 +36,7 @@ export function createImportFiles(database: Database) {
   const serialized = <Row extends { at: Date }>({ at, ...row }: Row) => ({ ...row, at: at.toISOString() });
 
   return {
-    /** Stores a file from disk, replacing the account's pending one. Null if there is no room. */
+    /** Stores a file from disk, and deletes the account's other files. Returns its id; null if storage is full. */
     async store({ path, ...values }: { by: string; name: string; path: string; size: number }): Promise<string | null> {
       const { by, size } = values;
       return database.transaction(async (transaction) => {
@@ -59,13 +59,13 @@ export function createImportFiles(database: Database) {
       });
     },
 
-    /** Reads a file, with the time and id of its import if applied. */
+    /** Reads a file's properties, with the time and id of its import if it was imported. */
     async read(id: string) {
       const [file] = await select().where(eq(importFiles.id, id));
       return file ? serialized(file) : null;
     },
 
-    /** Pending files, newest first. */
+    /** Files that are not imported yet, newest first. */
     async waiting(): Promise<ImportFile[]> {
       const files = await select().where(isNull(importFiles.appliedAt)).orderBy(desc(importFiles.at));
       return files.map(serialized).map(({ id, name, size, by, at }) => ({ id, name, size, by, at }));
@@ -77,7 +77,7 @@ export function createImportFiles(database: Database) {
   };
 }
 
-/** Reads a stored file piece by piece. @throws if a piece is missing. */
+/** Reads the content of a stored file in pieces. @throws if a piece is missing. */
 export const storedSource = (client: Client, { id, name, size }: Pick<ImportFile, "id" | "name" | "size">): Source => ({
   name,
   size,

@@ -11,7 +11,7 @@ import type { ImportContext } from "./pages.ts";
 
 const maxListed = 10;
 
-/** Allowance above the file limit, in bytes, within which the page can still report a too large file. */
+/** Excess in bytes over the maximum file size for which the page still reports that the file is too large. */
 const slack = 4 * 1024 * 1024;
 
 export function importPage(imports: ImportContext): AdminRoute<ImportPage> {
@@ -47,7 +47,7 @@ function problemWith(name: string, size: number): string | null {
   return size > maxImportBytes ? messages.tooLarge : null;
 }
 
-/** File name without path and control characters. */
+/** Removes the folder and control characters from the name of an uploaded file. */
 const fileName = (path: string) =>
   path
     .toWellFormed()

@@ -41,7 +41,7 @@ const titles = async () =>
     ({ id, priceCents }) => `${id} ${priceCents}`,
   );
 
-/** Uploads a file. Returns the path of its page. */
+/** Uploads a file, and waits for its preview. */
 async function chosen(file: File, by: TestHolder = owner) {
   const sent = await by.postFiles(importAddress(), {}, { file });
   expect(sent.status).toBe(303);
@@ -49,14 +49,14 @@ async function chosen(file: File, by: TestHolder = owner) {
   return { path, ...(await ended(path, by)) };
 }
 
-/** The page after its job has ended. */
+/** Waits until the page's job has ended. Returns the page. */
 async function ended(path: string, by: TestHolder = owner) {
   let page = await by.get(path);
   await expect.poll(async () => (page = await by.get(path)).html, { timeout: 20_000 }).not.toContain("<progress");
   return page;
 }
 
-/** Submits the form with the primary button. */
+/** Presses the primary button of the page. Returns the page after the job has ended. */
 async function pressed(page: { html: string }, path: string, by: TestHolder = owner) {
   const { status, location } = await by.post(path, goldenIn(page.html));
   expect([status, location]).toEqual([303, path]);
@@ -338,7 +338,7 @@ test.each(["import", "undo"])(
     const before = await titles();
     const cancel = what === "undo" ? { what: "cancel", import: fieldsIn(looked.html)["import"]! } : { what: "cancel" };
     await store.database.transaction(async (transaction) => {
-      await transaction.select().from(products).for("update"); // blocks it between changes
+      await transaction.select().from(products).for("update"); // blocks the import or undo between changes
       await owner.post(path, goldenIn(looked.html));
       expect((await owner.get(path)).html).toContain(messages.cancel);
       await owner.post(path, cancel);

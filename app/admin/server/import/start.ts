@@ -5,10 +5,10 @@ import type { ImportContext } from "./pages.ts";
 import type { TaskInput } from "./task.ts";
 import { dispatchTask } from "./dispatch-task.ts";
 
-/** Maximum wait for a fast task and poll interval, in ms. */
+/** Maximum wait for a task to end, and poll interval, in ms. */
 const [maxWaitMs, pollMs] = [1_500, 100];
 
-/** Starts a task unless it is running. Waits briefly, so that the next page shows a fast result. */
+/** Starts a task unless it is running. Waits briefly, so that the next page shows the result of a fast task. */
 export async function startTask(
   { jobs, taskInput }: ImportContext,
   kind: string,
@@ -18,7 +18,7 @@ export async function startTask(
   await waitFor(jobs, kind);
 }
 
-/** Cancels a job, and waits briefly for its end. */
+/** Cancels a job, and waits briefly for the job to end. */
 export async function cancel({ jobs }: ImportContext, kind: string): Promise<void> {
   await jobs.cancel(kind);
   await waitFor(jobs, kind);

@@ -18,14 +18,14 @@ export type TaskInput = {
     | {
         readonly what: "look" | "import";
         readonly file: Pick<ImportFile, "id" | "name" | "size">;
-        /** Fingerprint of the previewed difference; empty for a preview. */
+        /** Fingerprint of the changes that the preview showed; empty for a preview. */
         readonly expected: string;
         readonly by: string;
       }
     | { readonly what: "look-undo" | "undo"; readonly id: number; readonly by: string };
 };
 
-/** Connects without statement timeouts, which imports exceed. */
+/** Opens a database connection without statement timeout, because imports take long. Closes it on abort. */
 async function withClient<T>(url: string, signal: AbortSignal, use: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 3_000, keepAlive: true });
   client.on("error", () => {}); // the running query rejects
@@ -33,7 +33,7 @@ async function withClient<T>(url: string, signal: AbortSignal, use: (client: Cli
   signal.addEventListener("abort", end);
   await client.connect();
   try {
-    // The server cancels statements of a lost client. Not all systems support it.
+    // Lets PostgreSQL cancel the statements of a lost connection. Fails on systems that do not support it.
     await client.query("set client_connection_check_interval = '1s'").catch(() => {});
     return await use(client);
   } finally {
@@ -42,7 +42,7 @@ async function withClient<T>(url: string, signal: AbortSignal, use: (client: Cli
   }
 }
 
-/** Runs a task. Returns the outcome that its job stores. */
+/** Runs a task. Returns the outcome to store in the task's job. */
 export const runTask = ({ url, hosts, task }: TaskInput, progress: ShowProgress, signal: AbortSignal) =>
   withClient<object>(url, signal, (client) =>
     "file" in task ? runImport(client, hosts, task, progress) : runUndo(client, task, progress),
@@ -74,7 +74,7 @@ async function runUndo(client: Client, { what, id, by }: Exclude<TaskInput["task
   return { undoing };
 }
 
-/** Marks a file as imported, in the import's transaction. @throws if it was imported or discarded already. */
+/** Marks a file as imported, in the import's transaction. @throws if the file was imported or discarded meanwhile. */
 async function markApplied(client: Client, file: string, by: string) {
   const { rowCount } = await client.query(
     `update owner_import_files set applied_at = now(), import = (

@@ -4,7 +4,7 @@ import { createJobs } from "../jobs/jobs.ts";
 import { createImportFiles, jobKind } from "./files.ts";
 import { dispatchTask } from "./dispatch-task.ts";
 
-// Test process that imports a file. It reports when changes start, so that a test can kill it.
+// Imports a file in a process that tests can kill. Prints a line when the changes start.
 const [url, id, expected, by] = process.argv.slice(2) as [string, string, string, string];
 const database = openDatabase(url);
 const file = (await createImportFiles(database).read(id))!;

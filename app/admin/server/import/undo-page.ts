@@ -13,7 +13,7 @@ const Sent = z.object({ what: z.enum(["look", "undo", "cancel"]), import: z.stri
 
 const previewValidMs = 10 * 60 * 1000;
 
-/** Page to undo the last import, after a preview. */
+/** The page to undo the last import. Shows a preview first. */
 export function undoImportPage(imports: ImportContext): AdminRoute<UndoImportPage> {
   const { database, jobs } = imports;
   const lastImport = async () => (await withTimeout(pastImports(database, 1)))[0] ?? null;

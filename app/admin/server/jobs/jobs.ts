@@ -11,33 +11,33 @@ import { ownerJobs } from "../schema.ts";
 /** Heartbeat interval, in ms. */
 const heartbeatMs = 1_000;
 
-/** Heartbeat timeout, as SQL. Generous, because a busy database may be slow. */
+/** Time without heartbeat after which a job counts as interrupted. Long, because a busy database may be slow. */
 const heartbeatTimeout = sql`interval '20 seconds'`;
 
-/** Retention of ended jobs, as SQL. */
+/** Retention of ended jobs. */
 const retention = sql`interval '30 days'`;
 
 type NewJob = {
-  /** One job of a kind runs at a time. */
+  /** Only one job of a kind runs at a time. */
   readonly kind: string;
   readonly by: string;
 };
 
-/** Outcome of a cancelled job. Its process polls for it. */
+/** Outcome that marks a job as cancelled. The job's process polls for it, and stops the job. */
 const cancelled = { cancelled: true };
 
 const isCancelled = (outcome: unknown) => Object.hasOwn(Object(outcome) as object, "cancelled");
 
-/** Runs a job. Reports progress, and stops on abort. */
+/** Work of a job, which returns its outcome. Must report progress, and stop when `signal` aborts. */
 type Run = (progress: ShowProgress, signal: AbortSignal) => Promise<object>;
 
-/** The new job, or the running one of its kind. */
+/** Id of the new job, or of the running job of the same kind. */
 export type StartedJob = { readonly ok: true; readonly id: string } | { readonly ok: false; readonly running: string };
 
 export type Jobs = ReturnType<typeof createJobs>;
 
 /**
- * Background jobs. One process runs a job; all read its progress from the database.
+ * Background jobs. One process runs a job. All processes can read its progress from the database.
  * @throws if the database does not answer.
  */
 export function createJobs(database: Database, log: Log) {
@@ -66,7 +66,7 @@ export function createJobs(database: Database, log: Log) {
     return { ...job, begunAt: begunAt.toISOString(), state: isOver ? over : "running" };
   }
 
-  /** Inserts a job unless one of its kind is running. Ends jobs without heartbeat, and deletes old ones. */
+  /** Inserts a job unless another of its kind is running. Also ends jobs without heartbeat, and deletes old jobs. */
   const insertJob = ({ kind, by }: NewJob): Promise<StartedJob> =>
     database.transaction(async (transaction) => {
       const isStale = lt(ownerJobs.seenAt, sql`now() - ${heartbeatTimeout}`);
@@ -92,7 +92,8 @@ export function createJobs(database: Database, log: Log) {
         .returning({ outcome: ownerJobs.outcome });
       if (isCancelled(row?.outcome)) cancelling.abort();
     }
-    const heartbeat = setInterval(() => void sendHeartbeat().catch(() => {}), heartbeatMs); // a missed heartbeat is visible to readers
+    // Errors are ignored: without heartbeats, the job counts as interrupted.
+    const heartbeat = setInterval(() => void sendHeartbeat().catch(() => {}), heartbeatMs);
     let outcome: object | null = null;
     try {
       outcome = await work((_, total) => {
@@ -111,16 +112,17 @@ export function createJobs(database: Database, log: Log) {
   }
 
   return {
-    /** Starts a job without waiting for it. Stores its outcome; if it throws, it counts as interrupted. */
+    /** Starts a job without waiting for its end, and stores its outcome. If `work` throws, the job is interrupted. */
     async start(job: NewJob, work: Run): Promise<StartedJob> {
       const started = await withTimeout(insertJob(job));
-      if (started.ok) withoutRequestTimeout(() => void run(started.id, job.kind, work).catch(() => {})); // its heartbeat stops
+      // Errors are ignored: the heartbeat stops, so the job counts as interrupted.
+      if (started.ok) withoutRequestTimeout(() => void run(started.id, job.kind, work).catch(() => {}));
       return started;
     },
 
     /**
-     * Requests cancellation; the job's process stops it within about a second. A job that ends first keeps its
-     * outcome.
+     * Requests cancellation. The job's process stops the job within about a second. If the job ends before, its own
+     * outcome is stored.
      */
     cancel: (kind: string) =>
       withTimeout(database.update(ownerJobs).set({ outcome: cancelled }).where(isRunning(kind))),

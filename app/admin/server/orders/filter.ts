@@ -4,13 +4,13 @@ import type { OrderFilter } from "../../domain/orders/pages.ts";
 import type { Fields } from "../../domain/pages.ts";
 import { orderPageMessages } from "../../order-messages.ts";
 
-/** Filter of a query string, unvalidated. */
+/** Parses the filter of a query string, without validating it. */
 export const filterIn = (query: URLSearchParams | Map<string, string>): OrderFilter => {
   const typed = (name: string) => (query.get(name) ?? "").trim().slice(0, 200);
   return { q: typed("q"), state: typed("state"), from: typed("from"), to: typed("to") };
 };
 
-/** Validates a filter. Days are in the shop's time zone. Returns errors by field. */
+/** Validates a filter. Days are in the shop's time zone. Returns conditions for the query, or errors by field. */
 export function filterOf(
   { q, state, from, to }: OrderFilter,
   timeZone: string | null,

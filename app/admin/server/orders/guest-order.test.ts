@@ -16,7 +16,7 @@ const messages = orderPageMessages.order;
 let store: TestStore;
 let bob: TestHolder;
 beforeAll(async () => {
-  // Nothing listens there, so emails stay queued.
+  // No mail server listens on this port, so emails stay queued.
   store = await testStore({ STORE_FEATURES: "all", SMTP_URL: "smtp://127.0.0.1:9", MAIL_FROM: "shop@shop.example" });
   await stockUp(store.database, "mug", { stock: 1000 });
   bob = await adminAt(store, "orders");
@@ -128,7 +128,7 @@ test("links are revoked, once: then they and all browsers find nothing, until a 
       expect((await one.ask(location, init)).status).toBe(303);
   expect((await other.ask(`${location}/file`)).location).toBe("/orders/find?gone=on");
   expect((await createOrders(store.database).show(number))!.order).toMatchObject({ state: "placed" });
-  // Links in emails sent since then are revoked, too.
+  // An order email that is sent after the revocation has no valid link, either.
   expect(await linkOf(store, number, email)).toBe("/orders/find");
 
   const renewed = (await linkOf(store, number, email, "order-link"))!;
@@ -152,7 +152,7 @@ test("an account's order has no links to revoke, and nobody to remove; whoever m
   expect(await shown(guests.number, eve)).not.toContain(messages.revokeButton);
 });
 
-/** An order and its related rows, as text. */
+/** An order with its emails and its search index row, as JSON. */
 async function allOf(number: number) {
   const tables = sql`select (select json_agg(o) from orders o where number = ${number}) as o, (select json_agg(l) from letters l
     where about ->> 'number' = ${String(number)}) as l, (select words::text from order_search where number = ${number}) as s`;

@@ -28,7 +28,7 @@ const results = (html: string) =>
     ([, done, number, message]) => [Number(number), done === "true", message!.replaceAll("&#x27;", "'")] as const,
   );
 
-/** Checkbox fields of these orders, as the list shows them now. */
+/** Form fields that select these orders, with the values that the list shows now. */
 async function ticks(...numbers: number[]) {
   const shown = await orders().showAll(numbers);
   return Object.fromEntries(shown.map(({ order, seen }) => [`order-${order.number}`, String(seen)]));
@@ -120,10 +120,10 @@ test("what is ticked is sent, each by itself, and what is not done is said of ea
   ]);
   expect(outcomes.get(7)).toEqual([false, messages.notDone("There is no order 7.")]);
   expect((await other!.shown()).order.state).toBe("placed");
-  expect(listed(answer.html).filter((number) => !outcomes.has(number))).toEqual([other!.number]); // the filter stays
+  expect(listed(answer.html).filter((number) => !outcomes.has(number))).toEqual([other!.number]); // still filtered
   expect((await one!.shown()).log.at(-1)).toMatchObject({ state: "shipped", by: bob!.user.email });
   const again = await bob!.post(adminOrdersAddress(), form);
-  expect(results(again.html)).toContainEqual([one!.number, true, messages.sent]); // and is logged once
+  expect(results(again.html)).toContainEqual([one!.number, true, messages.sent]); // a repeated submission succeeds
   expect((await one!.shown()).log).toHaveLength(2);
   const record = (await ada!.get(activityLogAddress())).html;
   expect(record.match(RegExp(`Order: ${one!.number}`, "g"))).toHaveLength(1);

@@ -17,7 +17,7 @@ export const maxSelected = 100;
 
 type Sources = { readonly database: Database; readonly orders: Orders };
 
-/** List of orders. Its form ships or cancels the selected ones. */
+/** The list of orders. Its form ships or cancels the selected orders. */
 export function ordersPage({ database, orders }: Sources): AdminRoute<OrdersPage> {
   async function shown(
     { mayChange }: Pick<AdminContext, "mayChange">,
@@ -62,7 +62,7 @@ export function ordersPage({ database, orders }: Sources): AdminRoute<OrdersPage
 
 type Selection = ReturnType<typeof selectedIn>;
 
-/** Changes each order separately, so that one failure does not affect the others. */
+/** Changes each selected order in a transaction of its own, so that one failure does not affect the others. */
 async function changeAll(
   orders: Orders,
   change: "sent" | "cancelled",
@@ -83,7 +83,7 @@ async function changeAll(
   return results;
 }
 
-/** Failure for a locked order or an unavailable database. @throws any other error. */
+/** Result for an order that is locked, or while the database is unavailable. @throws any other error. */
 function failureOfOrder(error: unknown) {
   const { status, message } = failureOf(error);
   if (status !== 503) throw error;

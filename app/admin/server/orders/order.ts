@@ -42,7 +42,7 @@ const wholeNumber = z
 
 export const unitsField = (at: number) => `units-${at}`;
 
-/** Errors by field, or one about the whole form. */
+/** Errors by field, or one error about the whole form. */
 type FormProblem = { readonly errors: Fields } | { readonly problem: string };
 
 type ActionResult = { readonly done: Promise<Fulfilled | Forgotten> } | { readonly confirm: Units } | FormProblem;
@@ -50,7 +50,7 @@ type ActionResult = { readonly done: Promise<Fulfilled | Forgotten> } | { readon
 const guestResult = (is: boolean): Forgotten =>
   is ? { ok: true } : { ok: false, message: orderPageMessages.order.noGuest };
 
-/** Details of an order. Its forms ship it, cancel items (after a confirmation) or the order, and add notes. */
+/** The page of an order. Its forms ship or cancel the order, cancel items (after a confirmation), and add notes. */
 export function orderPage({ orders, catalogue }: Sources): AdminRoute<OneOrderPage> {
   async function shown({
     params,
@@ -77,7 +77,7 @@ export function orderPage({ orders, catalogue }: Sources): AdminRoute<OneOrderPa
     };
   }
 
-  /** Applies an action, or returns what is wrong with its form. */
+  /** Starts an action. Returns its pending result, the items to confirm, or the errors of its form. */
   function act(action: OrderAction, { order }: OneOrderPage, form: Fields, by: string): ActionResult {
     const { number } = order;
     if (action === "note") {
@@ -125,7 +125,7 @@ export function orderPage({ orders, catalogue }: Sources): AdminRoute<OneOrderPa
     if (!("done" in outcome)) return refused(422, page, outcome);
     const done = await outcome.done;
     if (done.ok) return { redirect: adminOrderAddress(page.order.number, { done: action }) };
-    // Reload, so that the page shows the current state.
+    // Reload the order, so that the page shows its current state.
     const now = (await shown(context))!;
     return refused("why" in done && done.why === "units" ? 422 : 409, now, {
       problem: orderPageMessages.order.notDone(done.message),
@@ -144,13 +144,13 @@ export function orderPage({ orders, catalogue }: Sources): AdminRoute<OneOrderPa
 
 type Line = OneOrderPage["order"]["lines"][number];
 
-/** Units to cancel by product, or errors by field. */
+/** Parses the units to cancel, by product id. Returns errors by field if the form is invalid. */
 function unitsIn(
   form: Fields,
   { lines }: OneOrderPage["order"],
 ): { readonly units: Units } | { readonly errors: Fields } {
   const typed = lines.map((line, at) => ({ line, field: unitsField(at), text: (form[unitsField(at)] ?? "").trim() }));
-  // A confirmed form submitted twice finds fewer left: `cancelUnits` recognizes it.
+  // When a confirmed form is submitted again, fewer units are left, so `cancelUnits` must detect the repetition.
   const most = (line: Line) => (form["sure"] === "yes" ? line.quantity : left(line));
   const wrong = typed.filter(({ line, text }) => !/^\d{0,9}$/.test(text) || Number(text) > most(line));
   if (wrong.length > 0)

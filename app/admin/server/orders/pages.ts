@@ -20,7 +20,7 @@ type Sources = {
   readonly post: Post | null;
 };
 
-/** Order pages. The map has none in a shop without orders. */
+/** Handlers of the order pages. `app/routes.ts` has no such pages in a shop without orders. */
 export function orderPages({ database, catalogue, post }: Sources): Readonly<Record<string, AdminRoute>> {
   const orders = withTimeouts(createOrders(database, undefined, post && orderEmails(post)));
   return {

@@ -14,7 +14,7 @@ import { selectedIn } from "./selection.ts";
 
 type Sources = { readonly database: Database; readonly orders: Orders };
 
-/** Orders with their postal address lines. */
+/** Loads orders, with the lines of their postal addresses. */
 async function loadOrders(orders: Orders, numbers: readonly number[]): Promise<PrintPage["orders"]> {
   const found = numbers.length > 0 ? await orders.showAll(numbers) : [];
   return found.map(({ order, email }) => ({
@@ -25,7 +25,8 @@ async function loadOrders(orders: Orders, numbers: readonly number[]): Promise<P
 }
 
 /**
- * Packing slips or a list: of selected orders, else of those that match the filter. Cancelled orders get no slip.
+ * Prints packing slips or a list. Prints the selected orders; without a selection, those that match the filter.
+ * Cancelled orders get no slip.
  */
 export function printPage({ database, orders }: Sources): AdminRoute<PrintPage> {
   async function ordersOf(query: URLSearchParams) {

@@ -3,14 +3,14 @@ import { maxUploadBytes } from "./limits.ts";
 
 export const maxEntries = 5_000;
 
-/** Reason for skipping a file: path outside the archive, encryption, unsupported compression, or size. */
+/** Reason for refusing a file: path outside the archive, encryption, unsupported compression, or size. */
 export type EntryProblem = "unsafePath" | "encrypted" | "packed" | "heavy";
 
 export type ArchiveEntry = {
   readonly name: string;
   readonly problem: EntryProblem | null;
   /**
-   * Decompressed bytes. "heavy" if they exceed the limit, whatever the header states; "damaged" if they are invalid.
+   * Decompresses the file. "heavy" if it exceeds `maxUploadBytes`; "damaged" if its data are invalid.
    */
   readonly read: () => Promise<Buffer | "heavy" | "damaged">;
 };
@@ -24,7 +24,7 @@ export type NotAnArchive = "broken" | "crowded" | "overlapping";
 export async function openArchive(path: string): Promise<ZipArchive | NotAnArchive> {
   let zip: ZipFile | null = null;
   try {
-    // Names are decoded one by one, so that an invalid one affects no other.
+    // `entryOf` decodes each file name, so that an invalid name affects no other file.
     zip = await openPromise(path, { autoClose: false, decodeStrings: false });
     if (zip.entryCount > maxEntries) return refuse(zip, "crowded");
     const entries: Entry[] = [];
@@ -45,7 +45,7 @@ function refuse(zip: ZipFile | null, why: NotAnArchive) {
   return why;
 }
 
-/** Detects zip bombs with overlapping entries. */
+/** True if entries overlap, as in a ZIP bomb. */
 function doOverlap(entries: readonly Entry[]) {
   const inOrder = entries.toSorted((a, b) => a.relativeOffsetOfLocalHeader - b.relativeOffsetOfLocalHeader);
   return inOrder.some(({ relativeOffsetOfLocalHeader: at }, index) => {
@@ -71,7 +71,7 @@ function problemOf(entry: Entry, name: string): EntryProblem | null {
   return entry.uncompressedSize > maxUploadBytes ? "heavy" : null;
 }
 
-/** The size in the header may be false, so decompressed bytes are counted. */
+/** Counts the decompressed bytes, because the size in the header may be false. */
 async function read(zip: ZipFile, entry: Entry): Promise<Buffer | "heavy" | "damaged"> {
   try {
     const stream = await zip.openReadStreamPromise(entry);

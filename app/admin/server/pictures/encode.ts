@@ -1,6 +1,7 @@
 /**
- * Encoder process, isolated so that no picture can crash the store. Reads an upload from stdin. Writes a line of JSON
- * (name, type, width, height, length per file), then the files. Exits with `exitCodes` on refusal.
+ * Encodes a picture in a process of its own, so that no picture can crash the store. Reads the upload from stdin.
+ * Writes to stdout a line of JSON (name, type, width, height and length of each file), then the files' bytes.
+ * Exits with one of `exitCodes` if it refuses the picture.
  *   node encode.ts banner < picture
  */
 import { writeFileSync } from "node:fs";
@@ -31,10 +32,10 @@ const png = (name: string, picture: Sharp) => ({ name: `${name}.png`, type: "ima
 const clear = { r: 0, g: 0, b: 0, alpha: 0 };
 const white = "#ffffff";
 
-/** Maximum side of a product's zoom picture, from which the other sizes are made, in pixels. */
+/** Maximum side in pixels of a product's zoom picture. The other sizes are scaled from it. */
 const maxZoomSide = 1600;
 
-/** Files of each shape, from an upright picture. Banner widths match `shop/ui/picture.tsx`. */
+/** Makes the files of each shape from an upright picture. Banner widths must match `shop/ui/picture.tsx`. */
 const files: Readonly<Record<Shape, (picture: Sharp) => readonly Encoded[] | Promise<readonly Encoded[]>>> = {
   banner: (picture) =>
     [750, 1000, 1500, 2000, 3000].flatMap((width) => {
@@ -51,7 +52,7 @@ const files: Readonly<Record<Shape, (picture: Sharp) => readonly Encoded[] | Pro
     ...[32, 192].map((side) =>
       png(`${side}`, picture.clone().resize(side, side, { fit: "contain", background: clear })),
     ),
-    // Devices crop these two, possibly to a circle, so they have a margin.
+    // Devices crop icons of these sizes, possibly to a circle, so the icons have a margin.
     ...[180, 512].map((side) => png(`${side}`, inFrame(picture, side))),
   ],
   share: (picture) => {
@@ -77,7 +78,7 @@ const files: Readonly<Record<Shape, (picture: Sharp) => readonly Encoded[] | Pro
   },
 };
 
-/** Background colour, if the edge has a single one; otherwise white. It pads the picture to a square. */
+/** Colour to pad a picture to a square: the colour of its edge if that is uniform, else white. */
 function backgroundOf(
   pixels: Buffer,
   { width, height, channels }: { width: number; height: number; channels: number },
@@ -105,7 +106,7 @@ function inFrame(picture: Sharp, side: number): Sharp {
     .extend({ top: before, left: before, bottom: after, right: after, background: white });
 }
 
-// Allow these decoders only, whatever the upload claims to be.
+// Block all other decoders, whatever format the upload claims to have.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({
   operation: ["Jpeg", "Png", "Webp", "Heif"].map((format) => `VipsForeignLoad${format}Buffer`),
@@ -129,7 +130,7 @@ const options = { limitInputPixels: maxPixels, failOn: "warning" as const };
 try {
   const { width, height, autoOrient } = await sharp(bytes, options).metadata();
   const wide = autoOrient.width ?? width;
-  // A padded square is as wide as its longer side.
+  // A product's picture is padded to a square, so its width becomes the longer side.
   if ((shape === "product" ? Math.max(width, height) : wide) < narrowest[shape]) process.exit(exitCodes.narrow);
 } catch (error) {
   process.exit(codeOf(error));

@@ -19,16 +19,16 @@ const Header = z.array(
 export type Encoded = Omit<z.infer<typeof Header>[number], "length"> & { readonly bytes: Buffer };
 
 /**
- * Reason of a refusal: unknown or broken format, too many pixels, too narrow, out of memory, timeout, or full queue.
+ * Reason of a refusal: a code of the encoder, a timeout ("slow"), or a full queue ("busy").
  */
 export type NotEncoded = keyof typeof exitCodes | "slow" | "busy";
 
-/** Memory in bytes, time in ms. */
+/** Limits of the encoder: memory in bytes, time in ms. */
 type Limits = { readonly memory: number; readonly ms: number };
 
 const defaultLimits: Limits = { memory: maxMemory, ms: timeoutMs };
 
-/** Tail of the queue: pictures are encoded one at a time. */
+/** Resolves when all queued pictures are encoded. Pictures are encoded one at a time. */
 let tail: Promise<unknown> = Promise.resolve();
 let queued = 0;
 
@@ -59,7 +59,7 @@ async function run(picture: Buffer, shape: Shape, { memory, ms }: Limits) {
   return refusal;
 }
 
-/** Signals that end a process out of memory. */
+/** Signals by which a process ends when it runs out of memory. */
 const outOfMemory = new Set<NodeJS.Signals>(["SIGABRT", "SIGTRAP", "SIGILL", "SIGKILL"]);
 
 function filesIn(output: Buffer): Encoded[] {

@@ -13,7 +13,7 @@ type ProcessResult = {
   readonly output: Buffer;
 };
 
-/** Address space that Node reserves at startup, in KB; most of it is never used. */
+/** Data segment in KiB that Node reserves at startup. Node never uses most of it. */
 const reservedKilobytes = 640 * 1024;
 
 const pollMs = 20;
@@ -21,8 +21,8 @@ const pollMs = 20;
 const shell = "/bin/sh";
 
 /**
- * Runs a Node program with resource limits. `ulimit` caps its data segment. On Linux its resident memory is also
- * polled, because Node reserves more than it uses.
+ * Runs a Node program with resource limits. `ulimit` limits its data segment, which includes unused reserved memory.
+ * On Linux, the store also polls the program's resident memory, and kills it above the limit.
  */
 export async function runLimited(args: readonly string[], input: Buffer, limits: Limits): Promise<ProcessResult> {
   const command = [process.execPath, "--max-old-space-size=64", ...args];
@@ -47,7 +47,7 @@ export async function runLimited(args: readonly string[], input: Buffer, limits:
     if (length > limits.output) stop("output");
     else pieces.push(piece);
   });
-  child.stdin.on("error", () => {}); // EPIPE: it may exit before it has read everything
+  child.stdin.on("error", () => {}); // EPIPE: the program may exit before it has read all input
   child.stdin.end(input);
   try {
     const [code, signal] = (await once(child, "close")) as [number | null, NodeJS.Signals | null];
@@ -58,11 +58,11 @@ export async function runLimited(args: readonly string[], input: Buffer, limits:
   }
 }
 
-/** Returns 0 if unknown. */
+/** Resident memory of a process, in bytes; 0 if unknown. */
 export function residentBytes(pid: number): number {
   try {
     return Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) * 1024;
   } catch {
-    return 0; // exited, or not Linux
+    return 0; // the process has exited, or this is not Linux
   }
 }

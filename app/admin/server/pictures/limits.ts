@@ -9,11 +9,11 @@ export const exitCodes = { unknown: 3, large: 4, narrow: 5, hungry: 6 };
 /** Time limit of encoding a picture, in ms. */
 export const timeoutMs = 30_000;
 
-/** Memory limit of encoding a picture, in bytes. Real pictures need less, except some AVIFs of 50 megapixels. */
+/** Memory limit of encoding a picture, in bytes. Only some AVIFs of 50 megapixels need more. */
 export const maxMemory = 1024 * 1024 * 1024;
 
-/** Maximum number of queued uploads per process: they are held in memory. */
+/** Maximum number of queued uploads per process, because queued uploads are in memory. */
 export const maxQueued = 4;
 
-/** Output limit of encoding a picture, in bytes: many times the largest real output. */
+/** Maximum total size of a picture's encoded files, in bytes. Real pictures need much less. */
 export const maxOutput = 32 * 1024 * 1024;

@@ -12,10 +12,10 @@ import { sweep } from "./sweep.ts";
 
 const cacheBytes = 32 * 1024 * 1024;
 
-/** Minimum interval between sweeps, in ms. An upload triggers them. */
+/** Minimum interval in ms between sweeps. Uploads trigger sweeps. */
 const sweepMs = 60 * 60 * 1000;
 
-/** Version of the encoder: a new one re-encodes repeated uploads. */
+/** Version of the encoder. After an increase, a picture that is uploaded again is encoded again. */
 const encoderVersion = 2;
 
 /** Folder of a stored picture, or the reason of its refusal. */
@@ -30,13 +30,13 @@ export function createPictures(database: Database) {
     sizeCalculation: ({ bodies }) => bodies.identity.length,
   });
 
-  /** Files requested once. Only a second request caches a file, so that crawlers do not evict others. */
+  /** Keys of files requested once. The second request caches a file, so that crawlers do not evict popular files. */
   const requestedOnce = new LRUCache<string, true>({ max: 10_000 });
 
   const exists = async (folder: string) =>
     (await database.select().from(ownerPictures).where(eq(ownerPictures.folder, folder))).length > 0;
 
-  /** Refreshes an earlier upload. Returns false if there is none. */
+  /** Marks an earlier upload as new, so that the sweep spares it. Returns false if there is none. */
   const refresh = async (folder: string) => {
     const now = database.update(ownerPictures).set({ uploadedAt: new Date(), unnamedSince: null });
     return (await now.where(eq(ownerPictures.folder, folder)).returning()).length > 0;
@@ -50,7 +50,7 @@ export function createPictures(database: Database) {
   }
 
   return {
-    /** Stores a duplicate once. */
+    /** Encodes and stores a picture. Stores a duplicate only once. */
     async upload(picture: Buffer, shape: Shape): Promise<Uploaded> {
       if (picture.length > maxUploadBytes) return { refused: "heavy" };
       const digest = createHash("sha256")
@@ -77,7 +77,7 @@ export function createPictures(database: Database) {
       return { folder };
     },
 
-    /** In pixels. */
+    /** Width and height of a file, in pixels; null if it does not exist. */
     async size(folder: string, name: string) {
       const [found] = await withTimeout(
         database

@@ -39,7 +39,7 @@ const jpeg = (colour: string) =>
     .jpeg()
     .toBuffer();
 
-/** Stored pictures, in order. The first is the one in lists. */
+/** Stored pictures of the product, in order. Checks that lists show the first one. */
 async function storedNames() {
   const { database } = store;
   const rows = await database.select().from(productPictures).orderBy(productPictures.place);
@@ -60,7 +60,7 @@ test("pictures go up and down by buttons, and what was typed is saved with it", 
   await send({ ...(await form()), do: "down-1" });
   expect(await storedNames()).toEqual([side, front, back]);
   const last = await ada!.get((await send({ ...(await form()), do: "down-2" })).location!);
-  expect(last.html).toMatch(/<button[^>]*value="up-3"[^>]* autofocus/i); // it is the last one
+  expect(last.html).toMatch(/<button[^>]*value="up-3"[^>]* autofocus/i); // the last picture's "down" button is disabled
   for (const what of ["up-1", "down-3", "up-9", "remove-0", "paint-1"]) await send({ ...(await form()), do: what });
   expect(await storedNames()).toEqual([side, back, front]);
 });

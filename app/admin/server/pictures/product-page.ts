@@ -22,12 +22,12 @@ import type { Pictures } from "./pictures.ts";
 
 type Sources = { readonly database: Database; readonly pictures: Pictures };
 
-/** In characters. */
+/** Maximum length of an alt text, in characters. */
 const maxAlt = 300;
 
 const versionOf = (pictures: readonly ProductPicture[]) => hash("sha256", JSON.stringify(pictures)).slice(0, 16);
 
-/** Pictures of a product: order, alt texts and uploads. */
+/** The page of a product's pictures: order, alt texts and uploads. */
 export const productPicturesPage = ({ database, pictures: store }: Sources): AdminRoute<ProductPicturesPage> => ({
   several: "files",
 
@@ -73,10 +73,10 @@ export const productPicturesPage = ({ database, pictures: store }: Sources): Adm
   },
 });
 
-/** Product id of the path; an empty string, which no product has, if invalid. */
+/** Product id in the path. If it is invalid, an empty string, which is no product's id. */
 const idIn = ({ id = "" }: AdminContext["params"]) => productIn(id) ?? "";
 
-/** Outcome of the last change, unless the pictures have changed since. */
+/** Result of the last form, from the query string. Empty if the pictures have changed since. */
 function doneIn(query: URLSearchParams, version: string) {
   const saved = query.get("saved") === version;
   const [, by, place] = /^(up|down)-(\d{1,3})$/.exec(query.get("moved") ?? "") ?? [];
@@ -106,7 +106,7 @@ type Saving = {
   readonly by: string;
 };
 
-/** Applies a form. On a conflict only uploads are added. Null if the product is gone. */
+/** Applies a form. On a conflict, only adds the uploaded pictures. Null if the product does not exist. */
 async function save(
   transaction: Parameters<Parameters<Database["transaction"]>[0]>[0],
   { id, form, uploaded, by }: Saving,
@@ -144,7 +144,7 @@ async function save(
   };
 }
 
-/** True if the alt text was edited since the page opened. */
+/** True if the user has edited the picture's alt text. */
 const isMine =
   (form: Saving["form"]) =>
   ({ alt }: ProductPicture, at: number) =>
@@ -152,7 +152,7 @@ const isMine =
 
 const namesOf = (pictures: readonly ProductPicture[]) => pictures.map(({ picture }) => picture).join();
 
-/** True if the form was applied already: a repeated submission. */
+/** True if the form has been applied already, because it was submitted twice. */
 const isDone = (now: readonly ProductPicture[], form: Saving["form"], typed: readonly ProductPicture[]) =>
   versionOf(arranged(typed, doingIn(form, typed.length))) === versionOf(now);
 

@@ -13,7 +13,7 @@ async function encoded(picture: Sharp | Buffer, shape: Shape = "product"): Promi
   return files;
 }
 
-/** Colour at a position of the square, from 0 to 1. */
+/** Colour of a picture at `x` and `y`, which are from 0 to 1. */
 async function colourAt(files: readonly Encoded[], x: number, y: number) {
   const file = files.find(({ name }) => name === "400.webp") ?? files[0]!;
   const { data, info } = await sharp(file.bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
@@ -24,7 +24,7 @@ async function colourAt(files: readonly Encoded[], x: number, y: number) {
 /** Approximate match, because compression is lossy. */
 const about = (...colour: number[]) => colour.map((value) => expect.closeTo(value, -1.4) as unknown as number);
 
-/** The shape with the fewest files: decoding is the same for all. */
+/** A shape with only one file, to test decoding, which is the same for all shapes. */
 const quick: Shape = "logo";
 
 describe("a product's picture", () => {
@@ -79,7 +79,7 @@ describe("a product's picture", () => {
     await encoded(drawn(20, 400).png());
   });
 
-  /** Red above blue once rotated by its EXIF orientation. */
+  /** Upright picture: red above blue. The tests store it rotated, with an EXIF orientation. */
   const upright = drawn(500, 500, "#0000ff").composite([
     { input: { create: { width: 500, height: 250, channels: 3, background: "#ff0000" } }, left: 0, top: 0 },
   ]);

@@ -4,7 +4,7 @@ import type { Database, Transaction } from "../../../database/database.ts";
 import { ownerPictures, ownerSettings } from "../schema.ts";
 
 /**
- * Queries for referenced pictures, by table. Tables of disabled features may be missing; existing ones always count.
+ * Queries for the pictures that each table references. A table may be missing if its feature was never used.
  */
 const references = {
   products: "select picture from products where picture like 'product-%'",
@@ -16,21 +16,21 @@ const references = {
   ]
     .map((column) => `exists (select from ${column.split(".")[0]} where ${column} = stored.product)`)
     .join(" or ")}`,
-  // Rows that an undo of the last import restores.
+  // An undo of the last import restores these rows.
   catalogue_imported: "select coalesce(picture, archived ->> 'picture') from catalogue_imported",
   basket_items: "select picture from basket_items where picture like 'product-%'",
   order_lines: "select picture from order_lines where picture like 'product-%'",
 };
 
-/** Unique among advisory locks. */
+/** Id of an advisory lock. No other lock has this id. */
 const sweepLock = 7_419_105;
 
-/** Pictures deleted per statement, with their files. */
+/** Maximum number of pictures that a statement deletes. */
 const batch = 200;
 
 /**
- * Marks unreferenced uploads, and deletes those marked for a day: time to save a form or to undo a change. Returns
- * the number of deleted pictures.
+ * Marks pictures that nothing references, and deletes pictures that have been marked for a day. The day leaves time
+ * to save a form or to undo a change. Returns the number of deleted pictures.
  * @throws if the database does not answer.
  */
 export async function sweep(database: Database): Promise<number> {

@@ -17,14 +17,14 @@ type Sources = { readonly database: Database; readonly pictures: Pictures };
 
 const batch = 1_000;
 
-/** Retry delay while the encoding queue is full, in ms. */
+/** Retry delay in ms when the encoding queue is full. */
 const retryMs = 500;
 
 type Placed = { readonly entry: ArchiveEntry; readonly id: string; readonly place: number };
 
 /**
- * Imports pictures from a ZIP, in one transaction per product. Reports the result of each file.
- * @throws if the database does not answer; finished products stay changed.
+ * Imports pictures from a ZIP, in one transaction per product. Returns changed products and refused files.
+ * @throws if the database does not answer. Changes of finished products are not undone.
  */
 export async function importZip(
   { database, pictures }: Sources,
@@ -90,7 +90,7 @@ export async function importZip(
   return { products: done, refused, ignored };
 }
 
-/** Assigns files to products by name. Refuses the others with a reason. */
+/** Matches files to products by file name. Refuses files that match none, with a reason. */
 async function place(
   database: Database,
   entries: readonly ArchiveEntry[],

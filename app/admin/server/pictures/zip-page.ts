@@ -22,7 +22,7 @@ export function zipPage({ database, pictures, jobs }: Sources): AdminRoute<Pictu
     return { title: messages.title, job, outcome, how, error, mayChange };
   }
 
-  /** Starts an import of the uploaded ZIP. Returns a message if it is refused. */
+  /** Starts an import of the uploaded ZIP. Returns an error message if the ZIP is refused. */
   async function start(large: LargeFile | null, how: How, by: string): Promise<string | null> {
     if (!large || large.size === 0) return messages.missing;
     const archive = await openArchive(large.path);

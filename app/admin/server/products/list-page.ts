@@ -5,10 +5,10 @@ import { productMessages } from "../../product-messages.ts";
 import type { AdminRoute } from "../page.ts";
 import type { ProductEditor } from "./products.ts";
 
-/** Maximum length of a search text, in characters, and the last page of results. */
+/** Maximum length of a search text, in characters, and maximum page number. */
 const [maxLength, lastPage] = [200, 100];
 
-/** List of products. Invalid parameters are ignored. */
+/** The list of products. Ignores invalid query parameters. */
 export const productsPage = (
   products: ProductEditor,
   departments: () => Promise<readonly Department[]>,

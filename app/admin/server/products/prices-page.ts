@@ -11,7 +11,7 @@ import type { AdminContext, AdminRoute } from "../page.ts";
 import type { ProductEditor } from "./products.ts";
 import { decimalMark, priceIn } from "./value.ts";
 
-/** Schema of a local date and time. A time skipped by daylight saving becomes the next valid one. */
+/** Schema of a local date and time. A time that daylight saving skips becomes a later one. */
 const momentAt = (timeZone: string) =>
   z
     .string()

@@ -25,7 +25,7 @@ export type ProductEditor = ReturnType<typeof createProductEditor>;
 /** Reason of a refusal: an import is running, or the product is gone or has changed. */
 export type NotChanged = { readonly ok: false; readonly is: "importing" | "gone" | "changed" };
 
-/** Result of an edit. "taken": another product has this slug. */
+/** Result of an edit. "taken": another product, whose title is `by`, has the same slug. */
 export type Edited =
   | { readonly ok: true; readonly version: number }
   | NotChanged
@@ -37,7 +37,7 @@ type Planning = { readonly priceCents: number; readonly startsAt: Date; readonly
 
 const refused = (is: NotChanged["is"]) => ({ ok: false, is }) as const;
 
-/** Product management. Changes are logged. @throws if the database does not answer. */
+/** Reads and changes products. Logs each change. @throws if the database does not answer. */
 export function createProductEditor(database: Database) {
   const withoutImports = <Result>(change: (transaction: Transaction) => Promise<Result>) =>
     database.transaction(async (transaction) =>
@@ -49,7 +49,7 @@ export function createProductEditor(database: Database) {
     read: (id: string): Promise<OwnedDetails | null> => readProduct(database, id),
     storeSettings: () => readStoreSettings(database),
 
-    /** Saves a product if its version is unchanged. A repeated submission succeeds without a change. */
+    /** Saves a product if its version is unchanged. Succeeds without a change if the value is stored already. */
     edit: ({ id, version, by }: Edit, value: ProductValue): Promise<Edited> =>
       withoutImports(async (transaction) => {
         await readStoreSettings(transaction, "share");
@@ -65,7 +65,7 @@ export function createProductEditor(database: Database) {
         return { ok: true, version: next };
       }),
 
-    /** Adds a product, once. Refused if the currency has changed since the form opened. */
+    /** Adds a product. Refuses if the shop's currency has changed since the form was opened. */
     add: (product: NewProduct, { by, currency }: { by: string; currency: string }): Promise<Created | NotChanged> =>
       withoutImports(async (transaction) => {
         if ((await readStoreSettings(transaction, "share")).currency !== currency) return refused("changed");
@@ -75,7 +75,7 @@ export function createProductEditor(database: Database) {
         return created;
       }),
 
-    /** Archives a product if its version is unchanged. Succeeds if it is already archived. */
+    /** Archives a product if its version is unchanged. Succeeds if the product is already archived. */
     archive: ({ id, version, by }: Edit): Promise<{ readonly ok: true } | NotChanged> =>
       withoutImports(async (transaction) => {
         await lockProduct(transaction, id);
@@ -88,7 +88,7 @@ export function createProductEditor(database: Database) {
         return { ok: true };
       }),
 
-    /** Restores an archived product. Succeeds if it is already live. */
+    /** Restores an archived product. Succeeds if the product is not archived. */
     restore: ({ id, by }: Omit<Edit, "version">): Promise<{ readonly ok: true } | NotChanged> =>
       withoutImports(async (transaction) => {
         if ((await restore(transaction, id)) !== null) {
@@ -110,7 +110,7 @@ export function createProductEditor(database: Database) {
 
     planned: (id: string) => plannedOf(database, id),
 
-    /** Schedules a price. Refused if the currency has changed since the form opened. */
+    /** Schedules a price. Refuses if the shop's currency has changed since the form was opened. */
     plan: (product: string, price: Planning, by: string): Promise<Planned | "other currency"> =>
       database.transaction(async (transaction) => {
         const { currency, ...planning } = price;
@@ -129,7 +129,7 @@ export function createProductEditor(database: Database) {
   };
 }
 
-/** Keeps the department's current spelling if only its spelling differs. */
+/** Keeps the stored department name if the typed name has the same slug. */
 const named = (value: ProductValue, { department }: ProductValue) =>
   slugOf(value.department) === slugOf(department) ? { ...value, department } : value;
 

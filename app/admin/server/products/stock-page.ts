@@ -33,7 +33,7 @@ const Typed = z
     error: () => productMessages.stock.noUnits,
   });
 
-/** Hidden fields: form id, and the stock that the page showed. */
+/** Schema of the hidden fields: `form` is the idempotency key, `version` the stock that the page showed. */
 const Sent = z.object({ form: z.uuid(), version: z.string().regex(/^\d{1,10}$/) });
 
 export function stockPage(products: ProductEditor): AdminRoute<StockPage> {

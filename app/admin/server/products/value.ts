@@ -17,7 +17,7 @@ export function decimalMark({ locale }: Pick<StoreSettings, "locale">): DecimalM
 const typedIn = (settings: StoreSettings) => (amount: number) =>
   amountToType(amount, settings.currency, decimalMark(settings));
 
-/** Error for a price, with minimum, maximum and an example in the owner's notation. */
+/** Error message for a price, with minimum, maximum and an example in the format of the shop's locale. */
 export const priceWrong = (settings: StoreSettings) =>
   productMessages.form.priceWrong(
     typedIn(settings)(1),
@@ -30,7 +30,7 @@ export const priceIn = (settings: StoreSettings) =>
     error: priceWrong(settings),
   });
 
-/** Schema of a field that follows the rules of the import column. Errors name the field. */
+/** Schema of a form field. Applies the rules of the import column with the same name. */
 const cell = (
   name: Exclude<keyof typeof productMessages.form.fields & ColumnName, "price" | "rating">,
   mayBeEmpty = false,
@@ -63,7 +63,7 @@ const fieldsOf = (settings: StoreSettings) => ({
   specifications: cell("specifications", true).transform((typed) => columns.specifications.value().parse(typed)),
 });
 
-/** Requires both the number of ratings and their source, or neither. Values stored by older releases may stay. */
+/** Requires a source exactly if there are ratings. Unchanged stored values of older releases are exempt. */
 const haveSource = (stored?: Ratings) => (typed: Ratings, context: z.RefinementCtx) => {
   const { ratings, ratingsSource } = typed;
   const isStored = ratings === stored?.ratings && ratingsSource === stored.ratingsSource;
@@ -80,7 +80,7 @@ export const productForm = (settings: StoreSettings, stored?: Ratings) =>
 
 export type ProductForm = z.infer<ReturnType<typeof productForm>>;
 
-/** Schema of a new product. Slug and id default to ones made from the title. */
+/** Schema of a new product. Default slug and id are made from the title. */
 export const newProductForm = (settings: StoreSettings) =>
   z
     .object({

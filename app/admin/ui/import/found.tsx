@@ -88,7 +88,7 @@ function Changes({ added, restored, changed, gone, departments }: Difference) {
 
 type SomeProps = { name: string; of: Some<unknown>; columns: readonly string[]; children: ReactNode };
 
-/** A table of the first items, with their total number. Renders nothing if there are none. */
+/** Table of the first items of a list, with the total number of items. Renders nothing for an empty list. */
 function Some({ name, of, columns: heads, children }: SomeProps) {
   const count = useCount();
   if (of.count === 0) return null;

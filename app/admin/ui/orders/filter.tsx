@@ -13,7 +13,7 @@ const states = () => [
   ...orderStatuses.map((value) => ({ value, label: orderPageMessages.states[value] })),
 ];
 
-/** Filter form. Its values are in the URL. */
+/** Form to filter orders. Submits with GET, so the URL contains the filters. */
 export const Filter = ({ filter, errors }: { filter: OrderFilter; errors: Fields }) => (
   <form
     action={adminOrdersAddress()}

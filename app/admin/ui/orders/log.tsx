@@ -7,7 +7,7 @@ import { Part } from "./part.tsx";
 
 type Event = OneOrderPage["log"][number];
 
-/** Text of an event. Units are listed by product title. */
+/** Text of an event, without its author. Lists cancelled units by product title. */
 function whatHappened(
   { state, cancelled, carrier, tracking }: Event,
   before: Event | undefined,
@@ -26,7 +26,7 @@ function whatHappened(
   return orderPageMessages.order.happened.cancelled(units.join(", "));
 }
 
-/** Adds the author. Events of earlier versions lack the author of guest orders. */
+/** Adds the author to an event's text. Events of earlier releases do not say if the author was a guest. */
 function withWhom(what: string, { by, without, state, cancelled }: Event) {
   if (without === "time") return orderPageMessages.order.overdue(what);
   const isGuest = without === "guest" || (state === "placed" && !cancelled);
@@ -52,7 +52,7 @@ export const Log = ({ order, log }: Pick<OneOrderPage, "order" | "log">) => (
   </Part>
 );
 
-/** Notes of staff, followed by the form of a new one. */
+/** Notes of staff, and the form to add a note. */
 export const Notes = ({ notes, children }: Pick<OneOrderPage, "notes"> & { children: ReactNode }) => (
   <Part heading={orderPageMessages.order.notes}>
     <p>{orderPageMessages.order.notesLead}</p>

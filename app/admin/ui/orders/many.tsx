@@ -12,7 +12,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** Form around the list to ship, cancel or print selected orders. It includes the filters. */
+/** Form to ship, cancel or print the selected orders. Hidden fields contain the filters of the list. */
 export const Many = ({ filter, mayChange, children }: Props) => (
   <form method="post" action={adminOrdersAddress()} className={styles.many}>
     {Object.entries(filter).map(

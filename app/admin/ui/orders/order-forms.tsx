@@ -26,7 +26,7 @@ const ActionForm = ({ order, does, hidden, children }: FormProps) => (
 
 const carriers = "carriers";
 
-/** Marks an order as shipped, or edits its tracking details later. */
+/** Form to mark an order as shipped, or to edit the tracking details of a shipped order. */
 export function SendForm({ order, seen, typed, errors }: Props) {
   const isSent = order.state === "shipped";
   const now: Fields = isSent && order.parcel ? { ...order.parcel, ...typed } : typed;
@@ -61,7 +61,7 @@ export function SendForm({ order, seen, typed, errors }: Props) {
   );
 }
 
-/** Shown instead of `SendForm` for an unconfirmed guest order. */
+/** Replaces `SendForm` for an unconfirmed guest order. @param by confirmation deadline (ISO 8601). */
 export const Waits = ({ by }: { by: string }) => (
   <Part heading={orderPageMessages.order.waits}>
     <p>
@@ -70,7 +70,7 @@ export const Waits = ({ by }: { by: string }) => (
   </Part>
 );
 
-/** Confirmation of the quantities submitted with `UnitsForm`. */
+/** Form to confirm the cancellation of items that the owner chose in `UnitsForm`. */
 export const ConfirmUnits = ({ order, typed, confirm }: Props & Pick<OneOrderPage, "confirm">) => (
   <Part heading={orderPageMessages.order.unitsConfirm}>
     <ul>
@@ -125,7 +125,7 @@ export const UnitsForm = ({ order, seen, typed, errors }: Props) => (
   </Part>
 );
 
-/** Cancels the order. The disclosure serves as confirmation. */
+/** Form to cancel the order. The owner must open a disclosure to see the button. */
 export const CancelForm = ({ order, seen }: Props) => (
   <Part heading={orderPageMessages.order.cancel}>
     <details>
@@ -140,7 +140,7 @@ export const CancelForm = ({ order, seen }: Props) => (
   </Part>
 );
 
-/** Actions on guest orders only. */
+/** Forms that only guest orders have. */
 export const GuestForms = ({ order, guest }: Pick<OneOrderPage, "order" | "guest">) => (
   <Part heading={orderPageMessages.order.guest}>
     {guest!.linksRevoked ? (

@@ -4,7 +4,7 @@ import { orderPageMessages } from "../../order-messages.ts";
 import { Moment } from "../moment.tsx";
 import styles from "./slip.module.css";
 
-/** Packing slip. Without prices, because it may be a gift. */
+/** Packing slip. Shows no prices, because the order may be a gift. */
 export function Slip({ order, postal, shop }: PrintPage["orders"][number] & { shop: string }) {
   const standing = statusOf(order);
   const notToSend =

@@ -7,16 +7,16 @@ import styles from "./arranged-picture.module.css";
 
 type Props = {
   picture: ProductPicturesPage["pictures"][number];
-  /** From 1. */
+  /** Position of the picture, from 1. */
   place: number;
   count: number;
   error?: string | undefined;
   mayChange: boolean;
-  /** Control that is focused when the page opens. */
+  /** Button or field to focus when the page opens. */
   focus: "up" | "down" | "alt" | null;
 };
 
-/** One of a product's pictures, with its alt text and buttons. */
+/** One of a product's pictures, with its alt text and the buttons to move or remove it. */
 export function ArrangedPicture({
   picture: { name, src, alt, was, now },
   place,
@@ -33,7 +33,7 @@ export function ArrangedPicture({
         <p>{alt || messages.lacking}</p>
       </li>
     );
-  // At either end of the list, its button is disabled, so the opposite one gets the focus.
+  // The first picture's "up" button and the last picture's "down" button are disabled. Focus the other button.
   const focused = focus === "up" && place === 1 ? "down" : focus === "down" && place === count ? "up" : focus;
   const buttons = [
     { what: "up", name: messages.up, label: messages.upOf(place), disabled: place === 1 },
@@ -53,7 +53,7 @@ export function ArrangedPicture({
           error={error}
           now={now === undefined ? undefined : adminMessages.form.now(now)}
           defaultValue={alt}
-          // The next task on this page.
+          // Focus the first missing alt text, because it is the user's next task.
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus={focused === "alt"}
         />

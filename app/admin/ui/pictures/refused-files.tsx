@@ -5,21 +5,21 @@ import styles from "./refused-files.module.css";
 
 type Props = {
   files: readonly RefusedFile[];
-  /** True if the files have just been uploaded. */
+  /** True to focus the list when the page opens. */
   isFocused?: boolean;
 };
 
-/** Refused files with reasons. */
+/** List of refused files, each with a reason. */
 export function RefusedFiles({ files, isFocused = true }: Props) {
   const heading = useId();
   return (
-    // Screen readers must announce the refusals first.
+    // Focus the list when the page opens, so that screen readers announce it first.
     // oxlint-disable-next-line jsx-a11y/no-autofocus
     <section aria-labelledby={heading} tabIndex={-1} autoFocus={isFocused} className={styles.refused}>
       <h2 id={heading}>{messages.refused}</h2>
       <ul>
         {files.map(({ name, why }, at) => (
-          // Names are not unique, and the list never changes.
+          // File names are not unique. The index is a safe key, because the list never changes.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={`${at} ${name}`}>{messages.refusedFile(name, why)}</li>
         ))}

@@ -2,7 +2,7 @@ import { detailMessages } from "../../../catalogue/detail-messages.ts";
 import { conditions } from "../../../catalogue/domain/conditions.ts";
 import { productMessages } from "../../product-messages.ts";
 
-/** Id of `DepartmentList`. */
+/** HTML id of `DepartmentList`. */
 export const departmentList = "departments";
 
 const starOptions = () => [
@@ -15,7 +15,7 @@ const conditionOptions = () => [
   ...conditions.map((value) => ({ value, label: detailMessages.conditions[value] })),
 ];
 
-/** Fields of a product's form, without its URL handle. */
+/** Fields of a product's form, except the URL handle. */
 export const productLines = (currency: string) => [
   { name: "title", label: productMessages.form.fields.title, required: true },
   { name: "description", label: productMessages.form.fields.description, rows: 8, required: true },

@@ -11,7 +11,7 @@ const states = () => [
   ...productStates.map((value) => ({ value, label: productMessages.states[value] })),
 ];
 
-/** Filter form. Its values are in the URL. */
+/** Form to filter products. Submits with GET, so the URL contains the filters. */
 export const SearchForm = ({ filter, departments }: Pick<ProductsPage, "filter" | "departments">) => (
   <form role="search" action={productsAddress()} className={styles.form}>
     <Field

@@ -8,10 +8,10 @@ type Factory = { createPolicy(name: string, policy: Policy): Policy };
 const { trustedTypes } = globalThis as { trustedTypes?: Factory };
 const policy = trustedTypes?.createPolicy("markdown", { createHTML: (html) => html });
 
-/** Marks HTML of `server/markdown.ts` as safe for Trusted Types. */
+/** Marks HTML as trusted, for browsers that enforce Trusted Types. Call it only with HTML of `server/markdown.ts`. */
 const trusted = (html: string) => policy?.createHTML(html) ?? html;
 
-/** Rendered Markdown. Its links to pages of the store use client-side navigation. */
+/** Rendered Markdown. Links to pages of the store use client-side navigation. */
 export function MarkdownText({ html }: { html: string }) {
   const [, navigate] = useLocation();
 
@@ -23,7 +23,7 @@ export function MarkdownText({ html }: { html: string }) {
     navigate(link.href);
   }
 
-  // Only links inside react to clicks and keys, and only `server/markdown.ts` creates this HTML.
+  // The div only delegates clicks on its links. The HTML is safe, because `server/markdown.ts` rendered it.
   // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions, react/no-danger
   return <div className={styles.text} onClick={follow} dangerouslySetInnerHTML={{ __html: trusted(html) }} />;
 }

@@ -11,11 +11,11 @@ type Props = {
   line: SavedLine;
   /** Id of the element that names the product. */
   describedBy: string;
-  /** Called with the change in units, and with the field if it was typed. */
+  /** Called with the difference in units, and with the field if the quantity was typed. */
   onChange: (line: SavedLine, by: number, field: HTMLInputElement | null) => void;
 };
 
-/** Quantity: two buttons and a field that is read on blur. A form without scripts. */
+/** Quantity of a line: two buttons, and a field that takes effect on blur. Works as a form without scripts. */
 export function Quantity({ line, describedBy, onChange }: Props) {
   const { id, quantity } = line;
   const error = useId();
@@ -29,7 +29,7 @@ export function Quantity({ line, describedBy, onChange }: Props) {
     const { value, defaultValue, form } = field.current!;
     if (value === defaultValue) return;
     setTyped(value);
-    // After the render with a quantity that another tab changed.
+    // In a microtask, so that a quantity from another tab is rendered before.
     if (document.activeElement !== field.current) queueMicrotask(() => form!.requestSubmit());
   }, []);
 
@@ -106,7 +106,7 @@ export function Quantity({ line, describedBy, onChange }: Props) {
   );
 }
 
-/** Runs now or on mouseup: a pressed button must not move away from the pointer. */
+/** Runs a job now, or on mouseup if a mouse button is pressed: a pressed element must not move. */
 function whenReleased(job: () => void) {
   if (document.querySelector("html:active")) addEventListener("mouseup", job, { once: true });
   else job();

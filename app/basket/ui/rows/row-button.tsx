@@ -7,13 +7,13 @@ type Props = {
   /** Id of the product, or of the removal to undo. */
   of: string;
   count?: number;
-  /** Id of the element that names the product. The button's name is the same in all rows. */
+  /** Id of the element that names the product, because the button's label is the same in all rows. */
   describedBy: string;
   onPress: (button: HTMLButtonElement) => void;
   children: ReactNode;
 };
 
-/** A form that also works without scripts. */
+/** Button of a row, in a form that also works without scripts. */
 export const RowButton = ({ change, of, count, describedBy, onPress, children }: Props) => (
   <form method="post" action={basketAddress()} role="none" data-replay data-no-print>
     <input type="hidden" name={change} value={of} />

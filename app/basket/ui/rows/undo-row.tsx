@@ -11,7 +11,7 @@ type Props = {
   onUndo: () => void;
 };
 
-/** Replaces removed units and offers undo, without a time limit (WCAG 2.2.1). */
+/** Row in place of removed units, with an undo button. Has no time limit (WCAG 2.2.1). */
 export function UndoRow({ removal, line, onUndo }: Props) {
   const sentence = useId();
   return (

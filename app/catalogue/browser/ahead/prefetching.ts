@@ -22,8 +22,8 @@ function urlOf(source: Source) {
 
 /**
  * Prefetches the code and the data of the newest link that is hovered or focused.
- * Ignores touch: a finger may be about to scroll. A form prefetches its page's code, and with `data-ahead` its data. A
- * changed basket discards a form's data.
+ * For a form, prefetches its page's code, and with `data-ahead` the page's data, which a basket change discards.
+ * Ignores touch, which may be the start of scrolling.
  */
 export function prefetching(pageOf: PageOf): LoadData {
   let prefetched: Prefetched | null = null;

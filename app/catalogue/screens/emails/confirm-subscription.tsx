@@ -9,7 +9,7 @@ export const subject = ({ data, shop }: Props) => subscriptionEmailMessages.conf
 
 export const sample = sampleSubscription;
 
-/** Sent to guests. Signed-in users with a verified email need no confirmation. */
+/** Asks for confirmation of a subscription. Signed-in users with a verified email do not get this email. */
 export default function ConfirmSubscription({ data }: Props) {
   return (
     <>

@@ -10,10 +10,10 @@ import { createSearch } from "../search.ts";
 
 const size = 50;
 
-/** Maximum count for a state within a department. No index covers both. */
+/** Maximum count with filters by state and department. Low, because no index covers both filters. */
 const maxCombined = 200;
 
-/** A page of the list by cursor, or by number in a search. */
+/** A page of the list: by cursor, or by page number for a search. */
 export type ProductPageQuery = ProductsQuery & {
   readonly after?: string | undefined;
   readonly before?: string | undefined;
@@ -55,7 +55,7 @@ const stateConditions: Readonly<Record<ProductsQuery["state"], SQL | null>> = {
 
 const productPath = productAddress("");
 
-/** Ids that match exactly: an id, a current or former slug, or a product URL. */
+/** Ids of products that the text identifies by id, by current or former slug, or by URL. */
 const matchingIds = (q: string) => {
   const before = q.lastIndexOf(productPath);
   const slug = before < 0 ? q : q.slice(before + productPath.length).replace(/[?#].*$/, "");
@@ -93,7 +93,7 @@ export function createProductList(database: Database) {
     // Return the whole first page, also when going back from near the start.
     if (from && found.length < (backwards ? size : 1)) return browse({ q, department, state, page: 1 });
     const limit = state && department ? maxCombined : maxCounted;
-    // The order lets PostgreSQL use the index. A sequential scan could search long for the first match.
+    // "order by" makes PostgreSQL use the index. A sequential scan may take long to find matches.
     const { rows } = await database.execute<{ total: number }>(sql`
       select count(*)::integer as total from (
         select from ${table} where ${where} order by ${moment} desc, id desc limit ${limit + 1}
@@ -113,7 +113,7 @@ export function createProductList(database: Database) {
     };
   }
 
-  /** Searches like the store does, with exact matches first. A state filters the first thousand matches. */
+  /** Searches like the store, with exact matches first. A state filters the first thousand matches only. */
   async function find({ q, department, state, page }: ProductPageQuery): Promise<OwnedProducts> {
     const narrow = all([stateConditions[state], department ? sql`department = ${department}` : null]);
     const first =

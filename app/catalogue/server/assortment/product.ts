@@ -23,7 +23,7 @@ export type ProductValue = {
   /** Number of ratings. 0 means unknown. */
   readonly ratings: number;
   readonly slug: string;
-  /** Empty if unknown, like the fields below. */
+  /** Empty if unknown. The same applies to the fields below. */
   readonly brand: string;
   readonly gtin: string;
   readonly condition: "" | Condition;
@@ -35,16 +35,16 @@ export type ProductValue = {
 export type OwnedDetails = {
   readonly id: string;
   readonly value: ProductValue;
-  /** Changes with every edit, also by imports. Depends on the value and the store's currency. */
+  /** Number that changes with every edit or import of the product, and with the store's currency. */
   readonly version: number;
   readonly stock: number;
   readonly picture: string;
-  /** Author of the last edit. Null if an import or a scheduled price changed it since, or if it was never edited. */
+  /** Last edit by the owner. Null if there is none, or if an import or a scheduled price changed the product since. */
   readonly edited: { readonly by: string; readonly at: Date } | null;
   readonly archived: { readonly by: string | null; readonly at: Date } | null;
 };
 
-/** First seven hex digits of an MD5 digest, plus 1: a number for forms. */
+/** SQL of `version`: the first seven hex digits of an MD5 digest as a number, plus 1. */
 export const version = sql`(('x' || left(md5(row(
   title, description, department_name, price_cents, rating, slug, (select currency from market))::text
   || case when brand || gtin || condition || specifications = '' then '' else row(brand, gtin, condition, specifications)::text end
@@ -104,7 +104,7 @@ export async function readProduct(
 
 const creations = 7_419_006;
 
-/** Locks a product until the transaction ends. Returns false if it is not live. Orders wait for it. */
+/** Locks a product until the transaction ends, so that orders wait. Returns false if the product is not live. */
 export async function lockProduct(transaction: Transaction, id: string): Promise<boolean> {
   const found = await transaction.select({ id: products.id }).from(products).where(eq(products.id, id)).for("update");
   return found.length > 0;
@@ -118,7 +118,7 @@ export async function titleAt(transaction: Transaction, slug: string, id: string
   return rows[0]?.title ?? null;
 }
 
-/** Updates a product and records the author. Returns the new version. The slug must be free. */
+/** Updates a product and records the author. Returns the new version. The caller checks that the slug is free. */
 export async function writeProduct(
   transaction: Transaction,
   { id, value, by }: { readonly id: string; readonly value: ProductValue; readonly by: string },
@@ -145,7 +145,7 @@ async function recordEdit(transaction: Transaction, id: string, by: string): Pro
 /** A new product. An empty id or slug is generated from the title. */
 export type NewProduct = ProductValue & { readonly id: string; readonly stock: number };
 
-/** The created or existing product, or the conflicting field. */
+/** The created or existing product, or the field that conflicts with the product titled `by`. */
 export type Created =
   | { readonly id: string; readonly version: number; readonly isNew: boolean }
   | { readonly taken: "id" | "slug"; readonly by: string };
@@ -171,7 +171,7 @@ export async function createProduct(transaction: Transaction, requested: NewProd
   }
 }
 
-/** True if the existing product equals the request. Stock is ignored: units may have been sold since. */
+/** True if the existing product equals the request. Ignores stock, because units may have been sold since. */
 function isSame({ value, archived }: OwnedDetails, requested: NewProduct) {
   const { title, description, priceCents, rating, slug } = value;
   return (

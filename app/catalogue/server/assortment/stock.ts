@@ -4,7 +4,7 @@ import type { Database, Transaction } from "../../../database/database.ts";
 import { maxStock, type StockReason } from "../../domain/assortment.ts";
 import { products, stockChanges } from "../schema.ts";
 
-/** A stock change: a difference, or a count that replaces the expected stock `seen`. */
+/** A stock change: a difference (`by`), or a count that replaces the stock that the owner saw (`seen`). */
 export type StockChange = {
   readonly product: string;
   /** Idempotency key: id of the form. */
@@ -16,7 +16,7 @@ export type StockChange = {
   readonly by: string;
 };
 
-/** The current stock, and the result. */
+/** Result of a stock change, and the current stock. */
 export type StockChanged = {
   readonly is: "changed" | "before" | "gone" | "sold meanwhile" | "too few" | "too many";
   readonly stock: number;
@@ -45,7 +45,7 @@ export async function changeStock(transaction: Transaction, change: StockChange)
 
 export type StockEntry = {
   readonly id: number;
-  /** ISO 8601 */
+  /** ISO 8601. */
   readonly at: string;
   /** An email, or the id of a deleted account. */
   readonly by: string;

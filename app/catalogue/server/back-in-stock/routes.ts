@@ -16,7 +16,7 @@ import type { subscriptionTokens } from "./tokens.ts";
 
 const Email = z.string().trim().toLowerCase().max(254).pipe(z.email());
 
-/** The form of a product page, with the result of the last request. */
+/** Data of the subscription form on a product page, with the result of the last request. */
 export function subscriptionOn(query: URLSearchParams): Subscription {
   const results = new Map([
     ["asked", messages.requested],
@@ -41,7 +41,7 @@ type Options = {
   readonly subscriptions: Subscriptions;
   readonly tokens: ReturnType<typeof subscriptionTokens>;
   readonly limits: RateLimits;
-  /** Loads a product page. Null if there is none or it has no form. */
+  /** Loads a product page. Null if there is no such page, or if it has no subscription form. */
   readonly page: (slug: string) => Promise<Loaded | null>;
 };
 

@@ -15,7 +15,8 @@ const batch = 500;
  */
 export const createSubscriptions = (database: Database, post: Post) => ({
   /**
-   * Subscribes an email. Unless it is the user's own verified email, a confirmation email is sent, at most once a day.
+   * Subscribes an email address. Sends a confirmation email at most once a day.
+   * The signed-in user's own verified address needs no confirmation.
    */
   subscribe: (product: string, email: string, userId: string | null) =>
     database.transaction(async (transaction) => {
@@ -45,7 +46,7 @@ export const createSubscriptions = (database: Database, post: Post) => ({
       });
     }),
 
-  /** Confirms or deletes a subscription. Succeeds if it does not exist. */
+  /** Confirms or deletes a subscription. Does nothing if the subscription does not exist. */
   async answer(id: string, yes: boolean) {
     if (yes) await database.update(subscriptions).set({ confirmed: true }).where(eq(subscriptions.id, id));
     else await database.delete(subscriptions).where(eq(subscriptions.id, id));
@@ -62,8 +63,8 @@ export const createSubscriptions = (database: Database, post: Post) => ({
   },
 
   /**
-   * Queues emails for products in stock and deletes their subscriptions, and those older than six months. Safe to run
-   * in several processes.
+   * Queues emails for products in stock, and deletes these subscriptions. Safe to run in several processes.
+   * Also deletes subscriptions older than six months.
    */
   async notify() {
     await database.delete(subscriptions).where(sql`asked_at < now() - interval '6 months'`);
@@ -88,7 +89,7 @@ export const createSubscriptions = (database: Database, post: Post) => ({
   },
 });
 
-/** Subscriptions of a person with an account: export and deletion. */
+/** Export and deletion of an account's subscriptions. */
 export const personalSubscriptions = (database: Database): PersonalData => ({
   async collect({ email, isConfirmed }) {
     if (!isConfirmed) return {};

@@ -12,7 +12,7 @@ import { departments, products } from "../schema.ts";
 import { sell } from "../testing.ts";
 
 let store: TestDatabase;
-/** The store that the commands use. */
+/** Database that the commands use. */
 let shop: TestDatabase;
 let folder: string;
 beforeAll(async () => {

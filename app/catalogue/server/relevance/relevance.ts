@@ -4,7 +4,7 @@ import { join } from "node:path";
 /** A search with graded products, from 3 (exact) to 1 (of use). */
 export type Judged = {
   readonly q: string;
-  /** True if the search was tuned with it. Others only measure. */
+  /** True if the search was tuned with this query. Other queries only measure the result. */
   readonly tuned: boolean;
   readonly grades: ReadonlyMap<string, number>;
 };

@@ -14,7 +14,7 @@ const importLock = 7_419_002;
 /** Waits for other imports, and blocks them until the transaction ends. */
 export const lockImports = (client: Client) => client.query("select pg_advisory_xact_lock($1)", [importLock]);
 
-/** Blocks imports until the transaction ends. Returns false if one is being applied, which may change any product. */
+/** Blocks imports until the transaction ends. Returns false if an import is being applied. */
 export async function blockImports(transaction: Transaction): Promise<boolean> {
   const { rows } = await transaction.execute<{ free: boolean }>(
     sql`select pg_try_advisory_xact_lock_shared(${importLock}) as free`,
@@ -22,14 +22,14 @@ export async function blockImports(transaction: Transaction): Promise<boolean> {
   return rows[0]!.free;
 }
 
-/** Number of products per update statement, for progress. */
+/** Number of products per update statement. Several statements allow progress messages. */
 const batchSize = 20_000;
 
 /**
- * Makes the catalogue equal to the staged rows, and records under the import's number how to undo it.
- * Inserts come first. Then changed and deleted products are locked by id, like orders do, to avoid deadlocks. Other
- * products stay for sale, and their sales are kept. `vacuum.ts` runs after the transaction.
- * @param expected fingerprint of the difference. Resolves with false if it does not match: the caller must roll back.
+ * Makes the catalogue equal to the staged rows, and records undo data under the import's number.
+ * Inserts new products first. Then locks changed and deleted products by id, like orders, to avoid deadlocks.
+ * Shoppers can order all other products during an import. `vacuum.ts` runs after the transaction.
+ * @param expected fingerprint of the difference. If it does not match, returns false: the caller must roll back.
  */
 export async function apply(client: Client, id: number, expected: string | undefined, changing: Progress) {
   const ofAdded = expected === undefined ? "" : await fingerprintOfAdded(client);
@@ -91,7 +91,7 @@ const insertNew = (client: Client, id: number, only = "") =>
 /** Columns of `products` that files have. */
 export const inserted = columnList.map(({ inDatabase }) => inDatabase).join(", ");
 
-/** Values of new products, from rows with the same column names. */
+/** SQL of the values of new products, from rows with the same column names. */
 export const newValues = columnList
   .map(({ inDatabase, otherwise }) => (otherwise ? `coalesce(${inDatabase}, ${otherwise})` : inDatabase))
   .join(", ");

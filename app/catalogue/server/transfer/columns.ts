@@ -15,19 +15,19 @@ export type PictureSources = { readonly own: ReadonlySet<string>; readonly hosts
 export type Column<Value = unknown> = {
   /** Column of `products`. Staged rows have a column of the same name and type. */
   readonly field: keyof typeof products.$inferInsert;
-  /** Parses a cell. Error messages follow the column's name. */
+  /** Parses a cell. Reports put the column's name before its error messages. */
   readonly value: (pictures: PictureSources, currency: string) => z.ZodType<Value, string>;
   toStored?(value: Value): unknown;
-  /** SQL of the exported column, if it is not the field itself. */
+  /** SQL of the exported value, if exports do not contain the field itself. */
   readonly exported?: string;
   /** SQL that formats the stored column for files. */
   readonly written?: (column: string, currency: string) => string;
   /**
-   * Set if the column may be missing and its cells empty. Existing products keep their value.
-   * SQL default for new products. Null if they need a value.
+   * SQL of the default for new products. Null if new products need a value.
+   * Undefined if the column is required. Otherwise, existing products keep their value if the file omits it.
    */
   readonly otherwise?: string | null;
-  /** True if an empty cell clears the value. Only a missing column keeps it. */
+  /** True if an empty cell clears the value. A missing column still keeps the value. */
   readonly mayBeEmpty?: boolean;
   /** Description in `docs/catalogue.md`. */
   readonly about: string;
@@ -81,7 +81,7 @@ export const columns = {
       anyText.refine((text) => text.length <= 100 && slugOf(text) === text, {
         error: ({ input }) => `must be small letters, digits and single hyphens, at most 100, not ${shown(input)}`,
       }),
-    otherwise: null, // staging has generated it by then
+    otherwise: null, // staging generates slugs
     about: "URL handle: the last part of its page's URL. Optional; empty: unchanged, or from the title",
   },
   created: {
@@ -155,7 +155,7 @@ type OptionalName = {
 
 type Values = { readonly [Name in ColumnName]: z.output<ReturnType<(typeof columns)[Name]["value"]>> };
 
-/** A valid product of a file. Values that the file leaves out are null or undefined. */
+/** A valid product of a file. Values that the file omits are null or undefined. */
 export type CatalogueRow = Omit<Values, OptionalName> & { readonly [Name in OptionalName]?: Values[Name] | null };
 
 /** The columns as a list, with their names in the database. */
@@ -179,7 +179,7 @@ export const columnList = (Object.entries(columns) as [ColumnName, Column][]).ma
   };
 });
 
-/** Columns of `products`, with their values for a row. */
+/** Columns of `products`. `of` returns the stored value of a row. */
 export const storedColumns = columnList.map(({ name, field, inDatabase, type, isOptional, toStored }) => ({
   field,
   name: inDatabase,
@@ -200,7 +200,7 @@ export function rowSchema(pictures: PictureSources, currency: string = defaultCu
   return z.preprocess(asTexts, row) as unknown as z.ZodType<CatalogueRow>;
 }
 
-/** Converts values to text. Missing values become null, and JSON numbers text. */
+/** Converts values to text, including JSON numbers. Missing values become null. */
 function asTexts(row: unknown): unknown {
   if (typeof row !== "object" || row === null || Array.isArray(row)) return row;
   const texts: Record<string, unknown> = { ...row };

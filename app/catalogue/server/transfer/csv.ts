@@ -6,10 +6,10 @@ import { csvRows, unguard } from "../../../server/spreadsheet.ts";
 /** A CSV row with the number of its first line, from 1. */
 export type CsvRow = { readonly line: number; readonly cells: readonly string[] };
 
-/** Maximum row size, in characters: an unclosed quote must not read the rest of a large file. */
+/** Maximum row size, in characters. Stops an unclosed quote from reading the rest of a large file. */
 const maxRowLength = 1_000_000;
 
-/** Maximum cells per row: many times the number of columns. */
+/** Maximum number of cells per row, many times the number of columns. */
 const maxColumns = 500;
 
 /** RFC 4180 with any line ends. The caller checks the number of cells. */
@@ -27,7 +27,7 @@ const format = {
 export async function* readCsv(pieces: AsyncIterable<string> | Iterable<string>): AsyncGenerator<CsvRow> {
   let line = 1;
   let emptyLines = 0;
-  /** Counts lines itself: the parser counts CRLF within quotes twice. */
+  /** First line of a row. Not the parser's line number, which counts CRLF within quotes twice. */
   const begins = (info: { readonly empty_lines: number }) => line + info.empty_lines - emptyLines;
   const options: Options<unknown, string[]> = {
     ...format,
@@ -53,7 +53,7 @@ export async function* readCsv(pieces: AsyncIterable<string> | Iterable<string>)
   }
 }
 
-/** Passes chunks through. @throws CommandError if a line is too long: the parser would hold all its cells in memory. */
+/** Yields the chunks. @throws CommandError if a line is too long, because the parser keeps a line in memory. */
 async function* bounded(pieces: AsyncIterable<string> | Iterable<string>): AsyncGenerator<string> {
   let [line, length] = [1, 0];
   for await (const piece of pieces) {

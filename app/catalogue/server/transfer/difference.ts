@@ -36,7 +36,7 @@ export async function difference(client: Client, shown: number, currency: string
 const wasAndBecomes = ({ inDatabase, written }: (typeof fields)[number], currency: string) =>
   ["products", "incoming"].map((table) => written(`${table}.${inDatabase}`, currency)).join(", ");
 
-/** Changed fields, from alternating old and new values. Null means that the file leaves the value out. */
+/** Changed fields, from alternating old and new values. A new value is null if the file omits the field. */
 const changedFields = (values: readonly (string | number | null)[]) =>
   fields.flatMap(({ name }, at) => {
     const [from, to] = values.slice(2 * at, 2 * at + 2);

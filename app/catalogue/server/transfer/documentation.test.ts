@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { root } from "../../../server/root.ts";
 import { columnList } from "./columns.ts";
 
-/** `vitest -u` updates the columns in it. */
+/** File with the table of columns, which `vitest -u` updates. */
 const documentation = join(root, "docs/catalogue.md");
 
 /** The table of columns, up to the empty line after it. */

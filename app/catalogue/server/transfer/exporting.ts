@@ -8,12 +8,12 @@ import { type Format, formatOf } from "./rows.ts";
 
 type Options = { readonly client: Client; readonly path: string; readonly progress: ShowProgress };
 
-/** Rows per query. A batch blocks the thread for some ms. */
+/** Rows per query. Formatting a batch blocks the thread for a few ms. */
 const batchSize = 500;
 
 /**
- * Exports the catalogue from one snapshot. Deterministic, and importing the file restores the catalogue.
- * Renames the file into place when complete. Returns the number of products.
+ * Exports the catalogue from one snapshot. Deterministic. An import of the file restores the catalogue.
+ * Renames a temporary file when it is complete. Returns the number of products.
  */
 export async function exportFile({ client, path, progress }: Options): Promise<number> {
   let count = 0;
@@ -37,7 +37,7 @@ export async function* exportPieces({
     yield* pieces(client, await currencyIn(client), writers[format], shown);
     shown.done();
   } finally {
-    await client.query("rollback").catch(() => {}); // read only
+    await client.query("rollback").catch(() => {}); // the transaction only reads
   }
 }
 
@@ -74,7 +74,7 @@ async function rowsAfter(client: Client, currency: string, id: string | number):
 
 type Writer = { head: string; rows: (rows: readonly Row[], isFirst: boolean) => string; foot: string };
 
-/** Formats a row as JSON, with numbers as numbers. */
+/** Formats a row as a JSON object. Number columns become JSON numbers. */
 const json = (row: Row) =>
   JSON.stringify(
     Object.fromEntries(
@@ -82,7 +82,7 @@ const json = (row: Row) =>
     ),
   );
 
-/** Excel needs the byte order mark to detect UTF-8. */
+/** Writers by format. Excel needs the byte order mark to detect UTF-8. */
 const writers: Record<Format, Writer> = {
   ".csv": { head: `\ufeff${writeCsv([names])}`, rows: writeCsv, foot: "" },
   ".json": {

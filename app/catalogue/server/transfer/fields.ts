@@ -5,10 +5,10 @@ import { columnList } from "./columns.ts";
 
 export const fields = columnList.filter(({ name }) => name !== "id");
 
-/** Fields that sales do not change. */
+/** All fields except stock, which sales change. */
 export const lasting = fields.filter(({ name }) => name !== "stock");
 
-/** Fields of `products.words`. Setting one recomputes it, which dominates the time of an update. */
+/** Fields that `products.words` is computed from. Recomputing `words` takes most of the time of an update. */
 export const searched = fields.filter(({ field }) => searchedColumns().includes(products[field]));
 export const unsearched = fields.filter((field) => !searched.includes(field));
 
@@ -20,7 +20,7 @@ function searchedColumns(): unknown[] {
 
 type Field = (typeof fields)[number];
 
-/** SQL of a field after the import. Values that the file leaves out stay. */
+/** SQL of a field's value after the import. Fields that the file omits keep their value. */
 export const becomes = ({ inDatabase, isOptional }: Field) =>
   isOptional ? `coalesce(incoming.${inDatabase}, products.${inDatabase})` : `incoming.${inDatabase}`;
 
@@ -30,11 +30,11 @@ export const become = (some: readonly Field[]) => some.map(becomes).join(", ");
 /** SQL condition: the product differs from the file. */
 export const differs = `(${were(fields)}) is distinct from (${become(fields)})`;
 
-/** SQL that formats the lasting fields as one text. Independent of session settings. @param of SQL of a field. */
+/** SQL that formats all `lasting` fields as one text, regardless of session settings. @param of SQL of a field. */
 export const textOf = (of: (field: Field) => string) =>
   `row(${lasting.map((field) => (field.field === "createdAt" ? `extract(epoch from ${of(field)})` : of(field))).join(", ")})::text`;
 
-/** SQL digest to detect later changes. */
+/** SQL of a product's digest, which detects later changes. */
 export const digestOf = (of: (field: Field) => string) => `md5(${textOf(of)})::uuid`;
 
 export const ofShop = ({ inDatabase }: Field) => `products.${inDatabase}`;

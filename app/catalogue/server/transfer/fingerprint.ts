@@ -3,13 +3,13 @@ import { departmentsThatDiffer } from "./difference.ts";
 import { become, becomes, lasting, ofShop, textOf, were } from "./fields.ts";
 
 /**
- * Fingerprint of a difference, so that an import applies only the changes that were previewed.
- * Ignores stock, which sales change, but includes stock changes by the owner.
+ * Fingerprint of a difference, so that an import applies only previewed changes.
+ * Ignores stock, because sales change it, but includes stock changes by the owner.
  */
 export const fingerprint = async (client: Client) =>
   (await fingerprintOfAdded(client)) + (await hashSum(client, rowsOf("")));
 
-/** Part for new products and departments. Read before anything is changed. */
+/** Part of the fingerprint for new products and changed departments. Must run before any changes. */
 export const fingerprintOfAdded = (client: Client) =>
   hashSum(
     client,
@@ -17,7 +17,7 @@ export const fingerprintOfAdded = (client: Client) =>
     union all select row(slug, was, becomes)::text from (${departmentsThatDiffer}) departments`,
   );
 
-/** Part for changed and deleted products, once they are locked. */
+/** Part of the fingerprint for changed and deleted products, which must be locked. */
 export const fingerprintOfTouched = (client: Client) => hashSum(client, rowsOf("join touched using (id)"));
 
 const rowsOf = (join: string) => `

@@ -15,7 +15,7 @@ type Options = {
   readonly onCommit?: () => void;
 };
 
-/** Rows per statement, for progress. Words are counted once per statement. */
+/** Rows per statement. Several statements allow progress messages. Triggers count words once per statement. */
 const batchSize = 20_000;
 
 /** Number of products that are neither generated nor bundled. */

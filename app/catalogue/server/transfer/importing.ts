@@ -17,13 +17,13 @@ type Options = {
   readonly pictures: PictureSources;
   readonly isApplied: boolean;
   readonly progress: ShowProgress;
-  /** Fingerprint of the difference to apply. Nothing is applied if it does not match. */
+  /** Fingerprint of the difference to apply. If it does not match, the import applies nothing. */
   readonly expected?: string;
   /** Account id. Missing for a command on the host. */
   readonly by?: string;
   /** Additional work in the transaction. */
   readonly also?: (() => Promise<unknown>) | undefined;
-  /** Called just before the commit, from when it is too late to stop. */
+  /** Called just before the commit. Afterwards, a stop has no effect. */
   readonly onCommit?: () => void;
 };
 
@@ -33,7 +33,7 @@ export const importFile = async ({ path, ...options }: Options & { readonly path
   importSource({ ...options, source: await fileAt(path) });
 
 /**
- * Compares a file with the catalogue, and applies it on request. One transaction: all or nothing.
+ * Compares a file with the catalogue, and applies the file if `isApplied`, in one transaction.
  * Applies nothing if a row is refused. @throws CommandError if the file cannot be read.
  */
 export async function importSource({
@@ -48,7 +48,7 @@ export async function importSource({
   await client.query("begin");
   try {
     if (isApplied) await lockImports(client);
-    const currency = await currencyIn(client, "for share"); // locked until the end
+    const currency = await currencyIn(client, "for share"); // locked until the transaction ends
     await createStaging(client);
     const staging = { source, pictures: options.pictures, currency };
     const { read, refused } = await stageFile(client, staging, shownProgress.add);
@@ -116,7 +116,7 @@ async function stageFile(client: Client, { source, pictures, currency }: Staging
   return { read, refused };
 }
 
-/** Counts a refused row, and remembers the first ones only: all rows of a file may be refused. */
+/** Adds a refused row to the count. Stores only the first rows, because all rows of a file may be refused. */
 const withOne = ({ count, first }: Some<RefusedRow>, one: RefusedRow): Some<RefusedRow> => ({
   count: count + 1,
   first: count < shown ? [...first, one] : first,

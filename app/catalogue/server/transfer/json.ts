@@ -3,7 +3,7 @@ import { CommandError } from "../../../server/command/errors.ts";
 /** A JSON value with the number of its first line, from 1. */
 export type JsonItem = { readonly line: number; readonly value: unknown };
 
-/** Maximum length of an item, in characters: an unclosed item must not read the rest of a large file. */
+/** Maximum length of an item, in characters. Stops an unclosed item from reading the rest of a large file. */
 const maxItemLength = 5_000_000;
 
 /** Parses JSON Lines. Skips empty lines. @throws CommandError for an invalid line. */
@@ -23,13 +23,13 @@ export async function* readJsonLines(pieces: AsyncIterable<string> | Iterable<st
 }
 
 /**
- * Parses the objects of a JSON array one by one. The text may exceed the memory.
- * @throws CommandError with the line if it is anything else.
+ * Parses the objects of a JSON array one by one, so that large files fit in memory.
+ * @throws CommandError with the line number if the text is not an array of objects.
  */
 export async function* readJsonArray(pieces: AsyncIterable<string> | Iterable<string>): AsyncGenerator<JsonItem> {
   let [line, begun] = [1, 1];
   let item = "";
-  /** Nesting depth, and state within strings. */
+  /** Nesting depth, and if the position is within a string or after a backslash. */
   let [depth, inString, escaped] = [0, false, false];
   /** Expected token between items. */
   let expected: "[" | "{ or ]" | "{" | ", or ]" | "the end" = "[";

@@ -7,7 +7,7 @@ import { columnList } from "./columns.ts";
 import { readCsv } from "./csv.ts";
 import { readJsonArray, readJsonLines } from "./json.ts";
 
-/** A row of a file with its first line: unchecked fields, or the reason why it has none. */
+/** A row of a file: the number of its first line, and its unchecked fields or the reason why it has no fields. */
 export type Row = { readonly line: number } & ({ readonly fields: unknown } | { readonly reason: string });
 
 export const formats = [".csv", ".json", ".jsonl"] as const;
@@ -20,9 +20,9 @@ export function formatOf(path: string): Format {
   throw new CommandError(`${path}: the name must end with ${formats.join(", ")}.`);
 }
 
-/** A catalogue to read in chunks. */
+/** A catalogue file that is read in chunks. */
 export type Source = {
-  /** Its extension is the format. */
+  /** File name, whose extension is the format. */
   readonly name: string;
   /** In bytes. */
   readonly size: number;
@@ -43,7 +43,7 @@ export async function* readRows(source: Source, onBytes: (count: number) => void
       yield { line, fields: value };
 }
 
-/** Opens a file. @throws CommandError, also while reading. */
+/** Opens a file. @throws CommandError if the file cannot be opened, and later if it cannot be read. */
 export async function fileAt(path: string): Promise<Source> {
   try {
     return { name: path, size: (await stat(path)).size, pieces: () => piecesOf(path) };
@@ -89,7 +89,7 @@ async function* fromCsv(pieces: AsyncIterable<string>): AsyncGenerator<Row> {
   if (!names) throw new CommandError("The file is empty; its first line must name the columns.");
 }
 
-/** Checks the column names of the first line. @throws CommandError */
+/** Checks the column names of the first line. @throws CommandError for unknown, repeated and missing names. */
 function columnsIn(names: readonly string[]): readonly string[] {
   const known: readonly string[] = columnList.map(({ name }) => name);
   const unknown = names.filter((name) => !known.includes(name));

@@ -8,5 +8,5 @@ export const selectRows = <Row>(columns: readonly Selected<Row>[], rows: readonl
   values: columns.map(({ of, type }) => (type.startsWith("timestamp") ? rows.map(of).map(inUtc) : rows.map(of))),
 });
 
-/** The driver's conversion to local time is slower. */
+/** Formats dates as text, because the driver's conversion to local time is slower. */
 const inUtc = (value: unknown) => (value instanceof Date ? value.toISOString() : value);

@@ -7,8 +7,8 @@ import { selectRows } from "./select-rows.ts";
 export type StagedRow = CatalogueRow & { readonly place: number; readonly line: number };
 
 /**
- * Columns of a staged row: helpers, then the file's columns.
- * `place` is the product's number in the file, from 1. Several products may share a line in JSON.
+ * Columns of a staged row: first columns for checks and slugs, then the file's columns.
+ * `place` is the product's number in the file, from 1. JSON may have several products on one line.
  */
 const staged: readonly { name: string; type: string; isOptional?: boolean; of: (row: StagedRow) => unknown }[] = [
   { name: "place", type: "integer", of: ({ place }) => place },
@@ -31,12 +31,12 @@ export async function stage(client: Client, rows: readonly StagedRow[]): Promise
   await client.query(`insert into incoming ${text}`, values);
 }
 
-/** Columns that keep their value if the file leaves them out, also for restored products. */
+/** Columns that keep their value if the file omits them. Restored products keep their archived value. */
 const optional = storedColumns.filter(({ name, isOptional }) => isOptional && name !== "slug");
 
 /**
- * Fills in slugs of existing products, generated slugs, and the departments' actual slugs.
- * A restored product gets its slug back unless another product of the file has it.
+ * Fills in the slugs of existing products, generates slugs of new ones, and fills in the slugs of departments.
+ * A restored product gets its former slug, unless another product of the file has this slug.
  */
 export async function complete(client: Client): Promise<void> {
   await client.query(`
@@ -67,7 +67,7 @@ export async function complete(client: Client): Promise<void> {
     from generated where generated.place = incoming.place and incoming.slug is null`);
 }
 
-/** SQL checks of the values that new products need. */
+/** SQL that selects new products without a required value. */
 const missing = columnList
   .filter(({ otherwise }) => otherwise === null)
   .map(
@@ -80,7 +80,7 @@ const missing = columnList
 
 /**
  * Rows that conflict with others, lack required values, name a deleted picture, or have ratings without a source.
- * Lists at most `limit` of them.
+ * Lists at most `limit` rows.
  */
 export async function conflicts(client: Client, limit: number): Promise<Some<RefusedRow>> {
   const { rows } = await client.query<RefusedRow & { count: number }>(

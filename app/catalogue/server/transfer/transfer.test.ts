@@ -291,5 +291,5 @@ test("an uploaded picture is named by files as an export has it, and the others 
     { line: 2, reason: `picture "${none}" is none that was uploaded, or is not kept any more` },
   ]);
   await database.execute(`delete from owner_pictures where folder = '${first}'`);
-  expect((await put(file("before.csv"))).refused.count).toBe(0); // the product already has it
+  expect((await put(file("before.csv"))).refused.count).toBe(0); // the product already has this picture
 });

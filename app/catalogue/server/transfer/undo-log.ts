@@ -22,7 +22,7 @@ export const recordDepartments = (client: Client, id: number) =>
     insert into catalogue_imported_departments (import, slug, was, became)
     select ${id}, slug, was, becomes from (${departmentsThatDiffer}) differing`);
 
-/** Records changed and deleted products, once they are locked. Of changed products only the changed fields. */
+/** Records deleted products, and the changed fields of changed products. The products must be locked. */
 export const recordTouched = (client: Client, id: number) =>
   client.query(`
     insert into catalogue_imported (import, product, kind, ${fields.map(({ inDatabase }) => inDatabase).join(", ")}, left_stock, left_as)
@@ -31,7 +31,7 @@ export const recordTouched = (client: Client, id: number) =>
       coalesce(incoming.stock, products.stock), case when incoming.id is not null then ${digestOf(becomes)} end
     from touched join products on products.id = touched.id left join incoming on incoming.id = products.id`);
 
-/** SQL that inserts products and records them, with the archived rows of restored ones. */
+/** SQL that inserts products and records them. Also records the archived rows of restored products. */
 export const recordAdded = (id: number, insert: string) => `
   with products as (${insert} returning id, ${fields.map(({ inDatabase }) => inDatabase).join(", ")})
   insert into catalogue_imported (import, product, kind, left_stock, left_as, archived)

@@ -16,9 +16,9 @@ type Options = {
 };
 
 /**
- * Undoes the last import in one transaction. Null if it is not the last one or was already undone.
- * Deletes added products, restores changed and deleted ones, and archives those that the import restored. Later sales
- * are kept. Products that were changed since are skipped.
+ * Undoes the last import in one transaction. Returns null if `id` is not the last import or was already undone.
+ * Deletes added products, and archives products that the import had restored from the archive.
+ * Restores changed and deleted products, except those changed since. Subtracts later sales from the old stock.
  */
 export async function undoImport({ client, id, isApplied, progress, by, also }: Options): Promise<Undoing | null> {
   const shownProgress = progress("Undoing", 0);
@@ -61,7 +61,7 @@ async function isLast(client: Client, id: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Fills a temporary table with the products to restore, and why some are skipped. It is dropped on commit. */
+/** Fills a temporary table with the products to restore, and with reasons to skip some. Dropped on commit. */
 async function findUndoable(client: Client, id: number): Promise<void> {
   await client.query(`
     create temporary table undoing on commit drop as
@@ -74,7 +74,7 @@ async function findUndoable(client: Client, id: number): Promise<void> {
       end as why
       from catalogue_imported imported left join products on products.id = product where import = ${id};
     create index on undoing (product); analyze undoing`);
-  // A skipped product keeps its slug, so another that needs this slug is skipped, too.
+  // A skipped product keeps its slug. Skip other products that need this slug, too.
   for (let taken = 1; taken;) {
     const { rowCount } = await client.query(`
       update undoing set why = 'slug' where why is null and slug is not null and exists (
@@ -93,7 +93,7 @@ const departmentsThere = (id: number) => `
   select from catalogue_imported_departments former where former.import = ${id} and former.slug = imported.department
     and was is not null and not exists (${nameTaken})`;
 
-/** SQL condition: another department has the former name, and undo does not rename it. */
+/** SQL condition: another department has the former name, and undo does not rename that department. */
 const nameTaken = `
   select from departments other where other.name = former.was and other.slug <> former.slug and not exists (
     select from catalogue_imported_departments back

@@ -1,6 +1,6 @@
 import type { Client } from "pg";
 
-/** Removes dead rows of a large change, updates planner statistics, and deletes undo data of earlier imports. */
+/** Cleans up after a large change: dead rows, planner statistics, and the undo data of earlier imports. */
 export const vacuum = async (client: Client) => {
   await client.query("vacuum (analyze) products");
   await client.query("vacuum (analyze) product_words");

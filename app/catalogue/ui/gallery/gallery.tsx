@@ -7,7 +7,7 @@ import styles from "./gallery.module.css";
 
 type Props = { title: string; pictures: readonly ShownPicture[] };
 
-/** Time without scrolling until a picture counts as shown, in ms. */
+/** Time without scrolling after which a picture counts as shown, in ms. */
 const settledMs = 120;
 
 const idOf = (at: number) => `picture-${at + 1}`;
@@ -45,7 +45,7 @@ export function Gallery({ title, pictures }: Props) {
     settling.current = window.setTimeout(() => show(Math.round(scrollLeft / clientWidth)), settledMs);
   }
 
-  /** Without scripts, or in a new tab, the link opens the picture itself. */
+  /** Opens the lightbox, unless the user opens the link in a new tab. */
   function openLightbox(event: MouseEvent, picture: ShownPicture) {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
@@ -57,7 +57,7 @@ export function Gallery({ title, pictures }: Props) {
       <ul
         ref={strip}
         aria-label={messages.pictures(title)}
-        // Focusable, so that the keyboard can scroll it.
+        // Focusable, so that the keyboard can scroll the pictures.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={hasSeveral ? 0 : undefined}
         onScroll={settle}

@@ -5,7 +5,7 @@ import styles from "./gallery.module.css";
 
 type Props = { src: string; alt: string; onClose: () => void };
 
-/** Opens the dialog on mount. The browser returns the focus when it closes. */
+/** Opens the dialog on mount. When the dialog closes, the browser returns the focus. */
 const open = (dialog: HTMLDialogElement | null) => {
   if (dialog && !dialog.open) dialog.showModal();
 };
@@ -18,12 +18,12 @@ function centre({ currentTarget: { parentElement } }: SyntheticEvent) {
 
 const webp = /webp$/;
 
-/** A full-size picture in a modal dialog. Scrolls by touch, wheel and keys. Escape closes it. */
+/** A full-size picture in a modal dialog. Scrolls by touch, wheel and keys. Escape closes the dialog. */
 export function Lightbox({ src, alt, onClose }: Props) {
   const label = messages.pan(alt);
   return (
     <dialog ref={open} aria-label={label} onClose={onClose} className={styles.lightbox}>
-      {/* Focused, so that the keys scroll it. */}
+      {/* Focused, so that the arrow keys scroll the picture. */}
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus, jsx-a11y/no-noninteractive-tabindex */}
       <div role="group" aria-label={label} tabIndex={0} autoFocus className={styles.pan}>
         <picture>

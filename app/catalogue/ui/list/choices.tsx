@@ -6,7 +6,7 @@ import styles from "./choices.module.css";
 
 /** A link to another list, or to the same list in another order. */
 export type Choice = {
-  /** React key. Stable when the link changes. */
+  /** React key, which stays the same when `href` changes. */
   readonly value: string;
   readonly name: string;
   readonly href: string;
@@ -17,11 +17,11 @@ export type Choice = {
 type Props = {
   heading: string;
   choices: readonly Choice[];
-  /** In one line, next to the heading. */
+  /** Shows the links in one line, next to the heading. */
   row?: boolean;
 };
 
-/** A list of links with a heading. A row scrolls if it is too long. */
+/** A list of links with a heading. A `row` scrolls if it is too long. */
 export function Choices({ heading, choices, row }: Props) {
   const title = useId();
   const { counts } = useShop();

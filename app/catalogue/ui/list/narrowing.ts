@@ -17,7 +17,7 @@ export type ListControls = {
   readonly groups: readonly { readonly heading: string; readonly choices: readonly Choice[] }[];
   /** Active filters, with links that remove them. */
   readonly chosen: readonly Choice[];
-  /** URL without filters. Null unless several are active. */
+  /** URL without filters. Null unless several filters are active. */
   readonly clear: string | null;
 };
 
@@ -65,7 +65,7 @@ export function useNarrowing(
             chosen: isChosen,
           };
         }),
-        // A single department or price is no choice.
+        // Hide a filter with a single department or price.
         isChoice: facets[of].length > (query[of] || of === "stock" || of === "rating" ? 0 : 1),
       }))
       .filter(({ isChoice }) => isChoice),

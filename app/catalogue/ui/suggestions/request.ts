@@ -7,7 +7,7 @@ export const nothing: Suggestions = { products: [], completions: [] };
 
 /**
  * Requests suggestions with a debounce. A newer request aborts the previous one, so responses arrive in order.
- * Errors give no suggestions.
+ * A failed request gives no suggestions.
  */
 export function createSuggestionRequest(onLoad: (suggestions: Suggestions) => void) {
   let latest = new AbortController();

@@ -10,7 +10,7 @@ import styles from "./suggestions.module.css";
 
 /**
  * Popup of the search box: an editable combobox with list autocomplete (WAI-ARIA Authoring Practices).
- * The focus stays in the field, which exists before this loads.
+ * The focus stays in the search field, which renders before this module loads.
  */
 export function Suggestions({ ref, field, list, onPopupChange }: SuggestionsProps) {
   const [, navigate] = useLocation();
@@ -73,14 +73,14 @@ export function Suggestions({ ref, field, list, onPopupChange }: SuggestionsProp
 
   useImperativeHandle(ref, () => ({ typed, pressed, left: close }));
 
-  // Before paint, so that field and list always agree on the active option.
+  // A layout effect runs before paint: field and list always show the same active option.
   useLayoutEffect(() => {
     onPopupChange({ open: isOpen, active: activeId });
     if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: "nearest" });
   }, [onPopupChange, isOpen, activeId]);
 
   useEffect(() => {
-    // The user may have typed before this loaded, and may have left the field.
+    // The user may have typed before this component loaded, and may have left the field since.
     const { value, defaultValue } = field.current!;
     if (value !== defaultValue && document.activeElement === field.current) request.send(value.trim());
     return request.stop;
@@ -100,7 +100,7 @@ export function Suggestions({ ref, field, list, onPopupChange }: SuggestionsProp
               role="option"
               aria-selected={at === active}
               className={styles.offer}
-              onMouseDown={(event) => event.preventDefault()} // keeps the focus in the field, whose blur closes this
+              onMouseDown={(event) => event.preventDefault()} // keeps the focus: leaving the field closes the popup
               onClick={() => choose(offer)}
             >
               {offer.shown}

@@ -11,7 +11,7 @@ export const subject = ({ data: { isWhole, number }, shop }: EmailProps<Cancelle
     ? orderEmailMessages.cancelled.subject(number, shop.name)
     : orderEmailMessages.cancelled.subjectPart(number, shop.name);
 
-/** One mug set cancelled. */
+/** Sample data: one mug set is cancelled. */
 export const sample: Cancelled = {
   ...sampleOrder,
   lines: sampleOrder.lines.map((line) => (line.id === "mug" ? { ...line, cancelled: 1 } : line)),

@@ -32,7 +32,7 @@ export default function PlacedEmail({ data, shop }: EmailProps<Placed, Shop>) {
   );
 }
 
-/** To an unconfirmed address: number, total and link. */
+/** Email to an unconfirmed address: only number, total and link. */
 function BriefEmail({ data, shop }: EmailProps<BriefOrder, Shop>) {
   return (
     <>

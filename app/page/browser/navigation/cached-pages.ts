@@ -3,7 +3,7 @@ import type { Shown } from "../navigation.ts";
 /** Maximum number of cached pages. */
 const maxPages = 10;
 
-/** LRU cache of pages by URL, for back navigation. Excludes pages with personal data. */
+/** Cache of the latest pages by URL, for back and forward navigation. Excludes pages with personal data. */
 export function cachedPages(first: Shown) {
   const pages = new Map<string, Shown>();
   function add(page: Shown) {

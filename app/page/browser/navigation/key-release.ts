@@ -3,7 +3,7 @@ const maxWaitMs = 50;
 
 /**
  * Waits for the release of the Enter key that started a navigation.
- * A release while the page renders would have no frame until rendering ends.
+ * If the release came during rendering, the browser could not paint its next frame until rendering ends.
  */
 export function createKeyRelease() {
   let released: Promise<unknown> | undefined;

@@ -4,6 +4,6 @@ export const navigationMessages = {
   slow: "The next page is taking longer than usual.",
   failed: "That page could not be loaded.",
   again: "Try again",
-  /** Label of a link, shown if a document load loses no state. */
+  /** Label of the link that loads the document. Shown only if that loses no state. */
   anew: "Reload as a new page",
 };

@@ -18,23 +18,22 @@ export const loadData: LoadData = async (at, signal) => {
   return response.json();
 };
 
-/** Loads a document. Reloads at the same URL, because assigning it may only jump within the page. */
+/** Loads a document. For the current URL it reloads, because assigning a URL with a hash only scrolls. */
 const loadDocument = (url: URL) => (url.href === location.href ? location.reload() : location.assign(url));
 
 /**
- * Navigates without document loads. The current page stays until the next has its code and data; the newest request
- * wins.
- * Failed requests are retried. Then the page shows an error and stays, because a document load would lose state
+ * Navigates without document loads. The current page stays until the next page's code and data are loaded.
+ * A new navigation cancels the pending one.
+ * Retries failed requests, then shows an error beside the current page, because a document load would lose state
  * (decision 0002).
- * Loads a document where the server wants one, or another build answers, if no state is lost.
- * The session history decides which page to show: a page gets its entry when it is shown, and back and forward follow
- * the entry.
+ * Loads a document if the server requires one or a new build responds, and no state would be lost.
+ * Pushes the history entry when the page is shown. Back and forward show the page of the history entry.
  */
 export async function createMover(stage: Stage, { pageOf, site, ahead, canReload }: NavigationOptions) {
   const load = (await ahead?.())?.(pageOf) ?? loadData;
   let latest = new AbortController();
   let pendingUrl: string | undefined;
-  /** True if the shopper typed since the last navigation began. Focus then stays. */
+  /** True if the shopper typed since the last navigation began. The navigation then does not move focus. */
   let typed = false;
   /** True if a form has unsubmitted input, which a document load would lose. */
   let unsent = false;
@@ -64,7 +63,10 @@ export async function createMover(stage: Stage, { pageOf, site, ahead, canReload
     scroll.arrive();
   }
 
-  /** Loads the page of a URL. Where only a document would do but would lose state, follows its 404 or redirect. */
+  /**
+   * Loads the page of a URL. If a document load would lose state, handles a 404 by loading the 404 page, and a redirect
+   * by loading the page at its target.
+   */
   async function pageAt(url: URL, signal: AbortSignal): Promise<Shown> {
     if (!pageOf(url.pathname).data) return loadPage(pageOf, site, url, null);
     const data = retry(() => load(url, signal));

@@ -1,21 +1,21 @@
-/** State of a history entry: its key, and the scroll positions of entries by key. */
+/** State of a history entry: its own key, and pairs of entry key and scroll position in CSS pixels. */
 type State = { readonly entry?: number; readonly positions?: readonly (readonly [number, number])[] };
 
 const state = () => (history.state ?? {}) as State;
 
-/** Maximum number of stored positions: the length of a browser's history. */
+/** Maximum number of stored positions. Browsers keep about as many history entries. */
 const maxPositions = 100;
 
 /**
  * Restores the scroll position of each history entry, also after a reload.
- * Each entry's state holds all positions, so nothing goes to storage.
- * The browser restores too early, before the page renders. It therefore restores only after document loads.
+ * Each entry's state contains all positions, so they need no browser storage.
+ * Disables the browser's own restoration except after document loads, because it runs before the page renders.
  */
 export function createScrollMemory() {
   const positions = new Map(state().positions);
-  /** Key of the entry whose page is shown. During a navigation, the address bar may already be ahead. */
+  /** Key of the current page's entry. After back or forward, the browser may already be at another entry. */
   let entry: number | undefined;
-  // Position in the last frame. The browser scrolls before it reports a jump within the page.
+  // Last known position. The browser scrolls to a fragment before it fires `popstate`.
   let top = window.scrollY;
   addEventListener("scroll", () => (top = window.scrollY), { passive: true });
   addEventListener("pagehide", () => (history.scrollRestoration = "auto"));
@@ -37,19 +37,19 @@ export function createScrollMemory() {
     save,
     /** Pushes an entry for the next page. Reuses the current entry if the URL is the same. */
     enter(url: URL) {
-      top = window.scrollY; // a scroll event of this frame may be pending
+      top = window.scrollY; // the latest scroll event may not have fired yet
       save();
       history.scrollRestoration = "manual";
-      const left = entryKey(); // stores its position, in case a later document begins at this entry
+      const left = entryKey(); // also stores the positions in the entry, for a document that later starts there
       if (url.href === location.href) positions.delete(left);
       else history.pushState({ entry: Math.random() }, "", url);
     },
-    /** Scrolls after the page of the current entry is shown. */
+    /** Scrolls to the current entry's position, or to the top. Call after its page is shown. */
     arrive() {
       entry = entryKey();
       scrollTo(positions.get(entry) ?? 0);
     },
-    /** Scrolls when the current entry's page was already shown. */
+    /** Scrolls to the current entry's position, if known. Call if its page is already shown. */
     stay() {
       entry = entryKey();
       const position = positions.get(entry);

@@ -2,13 +2,13 @@ import button from "../../../ui/button.module.css";
 import styles from "./waiting.module.css";
 import { navigationMessages as messages } from "./messages.ts";
 
-/** Delays before the progress line and before the message, in ms. */
+/** Delays in ms: before the progress line, and before the message. */
 const lineMs = 300;
 const sentenceMs = 10_000;
 
 /**
- * Progress of a navigation: a line at the top of the window, then a message at its foot with ways to retry.
- * The page itself stays as it is.
+ * Shows the progress of a navigation: a line at the top of the window, then a message with retry options at the bottom.
+ * Does not change the page itself.
  */
 export function createWaiting(canReload: () => boolean) {
   const element = <Name extends keyof HTMLElementTagNameMap>(name: Name, what: Partial<HTMLElementTagNameMap[Name]>) =>
@@ -59,7 +59,7 @@ export function createWaiting(canReload: () => boolean) {
       stop();
       say(messages.failed);
     },
-    /** Hides everything: the page is shown, or the navigation was cancelled. */
+    /** Hides the line and the message. Call when the next page is shown or the navigation is cancelled. */
     end,
   };
 }

@@ -9,7 +9,7 @@ export const subject = ({ shop }: Props) => accountEmailMessages.change.subject(
 
 export const sample: Props["data"] = { href: accountAddress(), next: "new@shopper.example" };
 
-/** Asks at the current email to approve a change. */
+/** Email to the current address, to confirm a change of email. */
 export default function ChangeEmail({ data }: Props) {
   return (
     <>

@@ -9,7 +9,7 @@ export const subject = ({ shop }: Props) => accountEmailMessages.confirmNew.subj
 
 export const sample: Props["data"] = { href: accountAddress() };
 
-/** Asks at the new email to confirm a change. */
+/** Email to the new address, to confirm a change of email. */
 export default function ConfirmNewEmail({ data, shop }: Props) {
   return (
     <>

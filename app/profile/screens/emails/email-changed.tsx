@@ -8,7 +8,7 @@ export const subject = ({ shop }: Props) => accountEmailMessages.changed.subject
 
 export const sample: Props["data"] = {};
 
-/** Notifies the previous email of a change. */
+/** Email to the previous address after a change of email. */
 export default function EmailChanged() {
   return (
     <>

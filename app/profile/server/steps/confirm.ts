@@ -7,7 +7,7 @@ import type { StepPage } from "../../domain/pages.ts";
 import { stepMessages } from "../../step-messages.ts";
 import { deadLink, refusing, type Step } from "../step.ts";
 
-/** The page that asks to confirm. */
+/** The page of an emailed link, with a button to confirm. */
 export function confirmPage(opened: OpenedLink, visitor: User | null): StepPage {
   const { purpose, user, next = "" } = opened;
   const { title, text, button } = stepMessages.confirm[purpose];
@@ -25,7 +25,7 @@ export function confirmPage(opened: OpenedLink, visitor: User | null): StepPage 
   };
 }
 
-/** True unless the visitor is signed in to the account: somebody else may have created it with this address. */
+/** True if the visitor must enter the account's password, because somebody else may have created the account. */
 const needsPassword = ({ purpose, user }: OpenedLink, visitor: User | null) =>
   purpose !== "change-email-confirmation" && visitor?.id !== user.id;
 
@@ -48,7 +48,7 @@ const donePage = (purpose: string): StepPage => ({
   links: [{ href: accountAddress(), name: stepMessages.toAccount }],
 });
 
-/** Emails to send after a confirmation. */
+/** Emails to send once the user has confirmed. */
 function emailsAfter({ purpose, user, isConfirmed, next }: OpenedLink): Email[] {
   if (purpose === "change-email-confirmation")
     return [{ kind: "confirm-new-email", to: next!, about: { user: user.id, next: next! }, account: user.id }];
@@ -57,7 +57,7 @@ function emailsAfter({ purpose, user, isConfirmed, next }: OpenedLink): Email[] 
   return [];
 }
 
-/** Confirms an email or its change. Requires a button, because mail programs open links by themselves. */
+/** Confirms an email or its change. The user must press a button, because mail programs open links by themselves. */
 export const confirmStep = (changes: PasswordChanges, post: Post): Step => ({
   show: ({ done }) => (done ? donePage(done) : deadLink("confirm")),
   async send({ link, user, form, client }) {

@@ -41,8 +41,8 @@ type Parts = {
 };
 
 /**
- * Requests a new email. Both mailboxes must confirm: first the current one, if it is confirmed, then the new one.
- * No response reveals if the new email is taken: this is checked only when sending.
+ * Requests a change of email. The user confirms first at the current email, if that is confirmed, then at the new one.
+ * The response is the same if another account has the new email. Only the email worker checks.
  */
 export const emailStep = ({ changes, requestEmail, isConfirmed }: Parts): Step => ({
   own: true,

@@ -24,7 +24,7 @@ const sentPage = (sent: string): StepPage => ({
   links: [{ href: stepAddress("forgot"), name: stepMessages.forgot.again }],
 });
 
-/** Requests a reset email. The response does not reveal if the account exists: this is checked only when sending. */
+/** Requests a reset email. The response is the same if the account does not exist. Only the email worker checks. */
 export const forgotStep = (requestEmail: RequestEmail): Step => ({
   show: ({ done }) => (done ? sentPage(stepMessages.forgot.sent) : page()),
   async send({ form, client }) {
@@ -43,8 +43,8 @@ const hostedPage = (): StepPage => ({
 });
 
 /**
- * Password reset at a hosted provider. Only scripts can call it (`ui/call-provider.ts`), so submitting without them
- * fails.
+ * Password reset at a hosted provider. Only the browser's scripts can call the provider (`ui/call-provider.ts`), so
+ * submitting the form without scripts fails.
  */
 export const hostedForgotStep: Step = {
   show: ({ done }) => (done ? sentPage(stepMessages.forgot.sentHosted) : hostedPage()),

@@ -31,7 +31,7 @@ const page = (): StepPage => ({
   links: [{ href: accountAddress(), name: stepMessages.toAccount }],
 });
 
-/** Changes the password and ends all other sessions. @param post null if the store sends no emails. */
+/** Changes the password, and ends all other sessions. @param post null if the store sends no emails. */
 export const passwordStep = (changes: PasswordChanges, post: Post | null): Step => ({
   own: true,
   show: () => page(),

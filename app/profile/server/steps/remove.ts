@@ -11,17 +11,17 @@ import { stepMessages } from "../../step-messages.ts";
 import { endSignIns } from "../ended-sign-ins.ts";
 import { refusing, type Step } from "../step.ts";
 
-/** Maximum age of a hosted sign-in for deleting the account, in ms. */
+/** Maximum age in ms of a hosted sign-in that may delete the account. */
 const freshMs = 10 * 60 * 1000;
 
 type Parts = {
   readonly database: Database;
   readonly accounts: Accounts;
-  /** Personal data handlers in the order of the features. */
+  /** Personal data handlers, in the order in which features are loaded. */
   readonly personalData: () => readonly PersonalData[];
 };
 
-/** Deletes an account with the features' data, in one transaction. Requires the password. */
+/** Deletes an account and its personal data in one transaction. Requires the password, or a recent hosted sign-in. */
 export function removeStep({ database, accounts, personalData }: Parts): Step & { own?: boolean } {
   const changes = accounts.passwords?.changes;
 
@@ -49,7 +49,7 @@ export function removeStep({ database, accounts, personalData }: Parts): Step & 
     links: [{ href: accountAddress(), name: stepMessages.toAccount }],
   });
 
-  /** Reverse order: later features depend on earlier ones. */
+  /** Calls the handlers in reverse order, because later features depend on earlier ones. */
   async function remove(transaction: Transaction, { id }: User) {
     const { email, emailVerified: isConfirmed } = users;
     const [person] = await transaction
@@ -86,7 +86,7 @@ export function removeStep({ database, accounts, personalData }: Parts): Step & 
   };
 }
 
-/** Reason why an account cannot be deleted, for the shopper. */
+/** Refusal to delete an account. The message is for the shopper. */
 class Stays extends Error {}
 
 export const removedPage = (): StepPage => ({

@@ -32,7 +32,7 @@ const donePage = (): StepPage => ({
   links: [{ href: loginAddress(), name: stepMessages.toSignIn }],
 });
 
-/** Sets a new password by an emailed link. Ends all sessions and starts none. */
+/** Sets a new password with an emailed link. Ends all sessions of the account, and starts none. */
 export const resetStep = (changes: PasswordChanges, post: Post): Step => ({
   show: ({ done }) => (done ? donePage() : deadLink("reset", "forgot")),
   async send({ form, link }) {

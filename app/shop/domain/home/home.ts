@@ -6,9 +6,9 @@ export type Banner = {
   readonly image: string;
   /** Alt text. */
   readonly alt: string;
-  /** Text on its left half. May be empty. */
+  /** Text on the left half of the picture. May be empty. */
   readonly caption: string;
-  /** Brightness of its left half. "plate" puts a background behind the text if that is unknown. */
+  /** Brightness of the picture's left half. If unknown, "plate", which puts a background behind the text. */
   readonly tone: "light" | "dark" | "plate";
   /** Link target within the store. */
   readonly href?: string;

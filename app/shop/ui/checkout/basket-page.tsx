@@ -6,9 +6,9 @@ import { messages } from "../../messages.ts";
 import styles from "./basket-page.module.css";
 
 type Props = {
-  /** Title, for focus. */
+  /** Ref of the title, to move focus there. */
   heading: Ref<HTMLHeadingElement>;
-  /** Items, or the empty state. */
+  /** List of items, or the empty state. */
   children: ReactNode;
   /** Subtotal and next step. */
   panel: ReactNode;

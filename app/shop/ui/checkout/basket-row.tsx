@@ -10,11 +10,11 @@ import { Stars } from "../stars.tsx";
 
 type Props = {
   item: Product;
-  /** Gets the button too, to move focus when the row disappears. */
+  /** Called with the pressed button, from which the page finds the next row to focus. */
   onRemove: (item: Product, button: HTMLButtonElement) => void;
 };
 
-/** One unit in the basket: an item of a `LongList`. */
+/** Row of one unit in the basket, within a `LongList`. */
 export function BasketRow({ item, onRemove }: Props) {
   const title = useId();
   return (

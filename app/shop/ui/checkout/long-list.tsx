@@ -12,18 +12,18 @@ type Row = { readonly key: string };
 type Props<R extends Row> = {
   ref?: Ref<HTMLDivElement>;
   rows: readonly R[];
-  /** Renders a row as an `li` with its role. A group renders again if a row or this function changes. */
+  /** Renders a row as `<li role="listitem">`. A group renders again if one of its rows or this function changes. */
   children: (row: R) => ReactNode;
 };
 
 /**
- * A list that stays fast with thousands of rows, in groups.
- * The browser skips groups out of sight, and React skips unchanged ones. Roles make it one list for screen readers.
+ * List that stays fast with thousands of rows, because it renders them in groups.
+ * Browsers skip groups out of sight, and React skips unchanged groups. Roles present one list to screen readers.
  */
 export function LongList<R extends Row>({ ref, rows, children }: Props<R>) {
   const shown = useRowsInTime(groupSize);
   const [groupAtFirst] = useState(() => new Map(rows.map(({ key }, at) => [key, Math.floor(at / groupSize)])));
-  // Reserves the full height, so going back restores the scroll position.
+  // Reserves the full height, so that back navigation can restore the scroll position.
   const toCome = shown < rows.length && { style: { "--rows-to-come": rows.length - shown } as CSSProperties };
   return (
     <div ref={ref} role="list" className={styles.list} {...toCome}>
@@ -37,7 +37,7 @@ export function LongList<R extends Row>({ ref, rows, children }: Props<R>) {
   );
 }
 
-/** Groups rows in order: each in its initial group, else in the previous row's group, if it has room. */
+/** Groups rows in order. A row stays in its initial group. A new row joins the previous row's group if it has room. */
 function grouped<R extends Row>(rows: readonly R[], groupAtFirst: ReadonlyMap<string, number>): R[][] {
   const groups: R[][] = [];
   let at = 0;
@@ -67,15 +67,15 @@ const Group = memo(
 const isSame = <R extends Row>(one: R, other: R) =>
   (Object.keys(one) as (keyof R)[]).every((part) => one[part] === other[part]);
 
-/** Next row in the list. Returns the same element after the row before it is removed. */
+/** Returns the next row in the list, which may be in the next group. */
 export const rowAfter = (row: Element | null | undefined) =>
   row?.nextElementSibling ?? row?.parentElement?.nextElementSibling?.firstElementChild;
 
-/** Previous row in the list. */
+/** Returns the previous row in the list, which may be in the previous group. */
 export const rowBefore = (row: Element | null | undefined) =>
   row?.previousElementSibling ?? row?.parentElement?.previousElementSibling?.lastElementChild;
 
-/** Focuses any element, also one without tabindex. Scrolls only as far as necessary, where browsers would centre it. */
+/** Focuses an element, also one without tabindex. Scrolls only as far as necessary to show it. */
 export function leadFocusTo(element: HTMLElement | null | undefined) {
   if (!element) return;
   lendFocus(element);

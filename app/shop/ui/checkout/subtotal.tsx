@@ -7,11 +7,11 @@ import styles from "./subtotal.module.css";
 type Props = {
   count: number;
   cents: number;
-  /** True if the panel belongs to an order form. Else its checkbox and button have no effect (specification 2). */
+  /** True if the panel is part of an order form. Otherwise its checkbox and button have no effect (specification 2). */
   orders?: boolean;
-  /** Replaces the checkbox and the button while orders are closed. */
+  /** Replaces the checkbox and the button while the shop takes no orders. */
   closed?: ReactNode;
-  /** Below the button. */
+  /** Content below the button. */
   children?: ReactNode;
 };
 
