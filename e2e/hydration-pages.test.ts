@@ -88,7 +88,7 @@ for (const [name, page] of Object.entries(pages)) {
     failed: expectEvery,
   };
 }
-journeys(fields, test);
+journeys(fields, test, ["@long"]);
 
 const lamp = "/products/dune-table-lamp-terracotta";
 
@@ -181,13 +181,14 @@ journeys(
     },
   },
   test,
+  ["@long"],
 );
 
 for (const [mode, hinder] of Object.entries({
   "scripts that are late": (page: Page) => hold(page, "**/assets/*.js"),
   "scripts that fail": (page: Page) => page.route("**/assets/*.js", (route) => route.abort()),
 }))
-  test(`links and Enter lead on from every page with ${mode}`, async ({ store }) => {
+  test(`links and Enter lead on from every page with ${mode}`, { tag: "@long" }, async ({ store }) => {
     test.slow();
     const { page, address } = store;
     store.expectConsole(/ERR_FAILED|Failed to fetch|status of 404/);

@@ -91,19 +91,21 @@ export async function register(page: Page, address: string) {
   await expect(page.getByText(email)).toBeVisible();
 }
 
-/** Declares tests for each visit: with late scripts, with failing scripts, and with a change in another tab. */
-export function journeys(
-  visits: Record<string, Visit>,
-  test: Pick<typeof journey, "use"> & {
-    (name: string, act: (fixtures: { store: Shopper }) => Promise<void>): void;
-  } = journey,
-) {
+type Test = Pick<typeof journey, "use"> & {
+  (name: string, details: { tag: string[] }, act: (fixtures: { store: Shopper }) => Promise<void>): void;
+};
+
+/**
+ * Declares tests for each visit: with late scripts, with failing scripts, and with a change in another tab.
+ * @param tag of the first two, which a change in another tab covers in part.
+ */
+export function journeys(visits: Record<string, Visit>, test: Test = journey, tag: string[] = []) {
   test.use({ hasTouch: true });
 
   for (const [name, { path, screen, first, act, preserved, failed = preserved, change = register }] of Object.entries(
     visits,
   )) {
-    test(`${name}, with scripts that are late`, async ({ store }) => {
+    test(`${name}, with scripts that are late`, { tag }, async ({ store }) => {
       const { page, address } = store;
       const at = address + ((await first?.(store)) || path);
       const letCome = await hold(page, "**/assets/*.js");
@@ -113,7 +115,7 @@ export function journeys(
       await preserved(page);
     });
 
-    test(`${name}, with a change in another tab`, async ({ store }) => {
+    test(`${name}, with a change in another tab`, { tag: [] }, async ({ store }) => {
       const { page, address } = store;
       const at = address + ((await first?.(store)) || path);
       const letCome = await hold(page, `**/assets/${screen}-*.js`);
@@ -129,7 +131,7 @@ export function journeys(
       await preserved(page);
     });
 
-    test(`${name}, with scripts that fail`, async ({ store }) => {
+    test(`${name}, with scripts that fail`, { tag }, async ({ store }) => {
       const { page, address } = store;
       const at = address + ((await first?.(store)) || path);
       store.expectConsole(/ERR_FAILED|Failed to fetch/);

@@ -28,7 +28,7 @@ export type SiteNow = {
 type Options = {
   readonly map: StoreMap;
   readonly problem: Page;
-  /** Returns the same object until the site changes. */
+  /** Its functions return the same object until the site changes. */
   readonly site: SiteNow;
   /** Default description for search engines and shared links, from the shop name. */
   readonly description: (shop: string) => string;
