@@ -74,7 +74,7 @@ test("the owner uploads pictures of a product, says what they show and puts them
   });
   await page.dispatchEvent("main", "drop", { dataTransfer: dropped });
   await expect(page.getByRole("region", { name: "These files were refused" })).toContainText(
-    "note.txt: This file is no",
+    "note.txt: This file cannot be read",
   );
 
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
