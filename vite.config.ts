@@ -3,7 +3,7 @@ import { join, relative, sep } from "node:path";
 import babel from "@rolldown/plugin-babel";
 import react, { reactCompilerPreset } from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
-import { featureOf, fileOf } from "./app/chunks.ts";
+import { featureOf, fileOf, layerOf } from "./app/chunks.ts";
 import { shortNames } from "./app/class-names.ts";
 import { features } from "./app/features.ts";
 import { markerOf, scriptOfServerPages } from "./app/page/feature.ts";
@@ -46,8 +46,8 @@ const layers: Plugin = {
   name: "layers",
   enforce: "pre",
   transform(code, id) {
-    const feature = ownerOf(id);
-    return id.endsWith(".css") && feature ? { code: `@layer ${feature} {\n${code}\n}`, map: null } : null;
+    const layer = layerOf(pathOf(id) ?? "");
+    return id.endsWith(".css") && layer ? { code: `@layer ${layer} {\n${code}\n}`, map: null } : null;
   },
 };
 
@@ -104,7 +104,7 @@ const programs = [
   "render.tsx",
   "database/archive/base-program.ts",
   "admin/server/pictures/encode.ts",
-  "admin/server/import/program.ts",
+  "catalogue/admin/server/import/program.ts",
   ...commands,
 ].filter((source) => existsSync(join(import.meta.dirname, "app", source)));
 

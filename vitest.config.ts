@@ -13,7 +13,7 @@ const database = { globalSetup: "app/testing.setup.ts", testTimeout: 30_000, hoo
 export const server = [
   "app/{adoption,app,away,budgets,commands,hostile-text,installed,main,malformed,migrations,pictures,print-emails,render,rotation}.test.ts",
   "app/{server,database}/**/*.test.{ts,tsx}",
-  "app/*/server/**/*.test.{ts,tsx}",
+  "app/*/{server,admin/server}/**/*.test.{ts,tsx}",
 ];
 export const client = "app/*/browser/**/*.test.{ts,tsx}";
 export const hosted = "app/accounts/browser/firebase/firebase.test.ts";

@@ -16,6 +16,13 @@ const files = globSync("**/*.{ts,tsx}", { cwd: app }).filter(
 /** Top-level folder of a path in `app/`. Empty for files directly in `app/`. */
 const roomOf = (path: string) => (path.includes("/") ? path.split("/")[0]! : "");
 
+/** Layer of a path in a feature: the folder or file in it. The admin folder of a feature has the same layers. */
+const layerOf = (path: string) =>
+  path
+    .split("/")
+    .slice(1)
+    .filter((part, at) => at > 0 || part !== "admin")[0]!;
+
 const importsOf = (file: string) =>
   specifiersOf(file)
     .filter(isOurs)
@@ -71,14 +78,16 @@ test.each(Object.entries(lists))(
 test("the roots import only an optional feature's entry modules, the map its screens and addresses, and the emails their screens", () => {
   const optional = new Set(features.filter(({ from }) => from).map(({ name }) => name));
   const more: Readonly<Record<string, readonly string[]>> = {
-    "routes.ts": ["screens", "addresses.ts"],
+    "routes.ts": ["screens", "cards", "addresses.ts", "map.ts"],
+    "assembly.ts": ["addresses.ts", "map.ts"],
+    "render.tsx": ["map.ts"],
     "email-templates.ts": ["screens"],
   };
   const known = (root: string) => [...Object.keys(lists), ...(more[root] ?? [])];
   const others = files
     .filter((file) => roomOf(file) === "")
     .flatMap((root) => importsOf(root).map((target) => ({ root, target })))
-    .filter(({ root, target }) => optional.has(roomOf(target)) && !known(root).includes(target.split("/")[1]!));
+    .filter(({ root, target }) => optional.has(roomOf(target)) && !known(root).includes(layerOf(target)));
   expect(others).toEqual([]);
 });
 
@@ -87,12 +96,12 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   domain: ["domain"],
   ui: ["domain", "ui"],
   screens: ["domain", "ui", "screens"],
+  cards: ["domain", "ui"],
   browser: ["domain", "ui", "screens", "browser"],
   server: ["domain", "server"],
 };
 
 test("within a feature, no layer imports a later one, and browser and server never meet", () => {
-  const layerOf = (path: string) => path.split("/")[1]!;
   const trespasses = files.flatMap((file) =>
     importsOf(file)
       .filter((target) => inOrder.includes(roomOf(file)) && inOrder.includes(roomOf(target)))
@@ -102,8 +111,20 @@ test("within a feature, no layer imports a later one, and browser and server nev
   expect(trespasses).toEqual([]);
 });
 
+test("a feature's admin pages are imported by its server.ts, the map and later features' admin pages alone", () => {
+  const isAdmin = (path: string) => path.split("/")[1] === "admin";
+  const others = files.filter((file) => roomOf(file) && !isAdmin(file) && basename(file) !== "server.ts");
+  expect(
+    others.flatMap((file) =>
+      importsOf(file)
+        .filter(isAdmin)
+        .map((target) => `${file} -> ${target}`),
+    ),
+  ).toEqual([]);
+});
+
 test("the rules import no package and read no clock", () => {
-  const domain = files.filter((file) => file.split("/")[1] === "domain");
+  const domain = files.filter((file) => layerOf(file) === "domain");
   expect(domain.flatMap(specifiersOf).filter((target) => !isOurs(target))).toEqual([]);
   const impure = /\b(Date|Math\.random|performance|fetch|console|process|crypto)\b/;
   expect(
@@ -123,7 +144,7 @@ test("the environment is read in one place", () => {
   const readers = files.filter((file) => /process\.env\b/.test(readFileSync(join(app, file), "utf8")));
   // Entry points pass it to parseConfig; child processes inherit parts of it.
   expect(readers.toSorted()).toEqual([
-    "admin/server/import/dispatch-task.ts",
+    "catalogue/admin/server/import/dispatch-task.ts",
     "database/postgres/server.ts",
     "dev.ts",
     "print-emails.ts",

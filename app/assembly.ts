@@ -13,17 +13,19 @@ import { features } from "./features.ts";
 import { emails } from "./emails/feature.ts";
 import { openEmails } from "./emails/server.ts";
 import { orders } from "./orders/feature.ts";
-import { openOrders } from "./orders/server.ts";
+import { bestSelling, openOrders } from "./orders/server.ts";
 import { admin } from "./admin/feature.ts";
-import { closedNow, openNow, openAdmin } from "./admin/server.ts";
-import { databaseNameOf, type Feature, isIn } from "./page/feature.ts";
+import { type AdminPart, openAdmin, ownersToNotify } from "./admin/server.ts";
+import type { CardLoadersOf, HandlersOf } from "./admin/map.ts";
+import { databaseNameOf, exactly, type Feature, isIn } from "./page/feature.ts";
 import { type AppOptions, createApp } from "./page/server/app.ts";
 import { openEarlierBuilds } from "./page/server/earlier-builds.ts";
 import type { ServerModule } from "./page/server/server-module.ts";
 import { profile } from "./profile/feature.ts";
-import { accountAddress, openProfile } from "./profile/server.ts";
-import { serverPages, map, problem } from "./routes.ts";
-import { noOwners, type Outbox, type RenderEmail } from "./server/emails.ts";
+import { accountAddress } from "./profile/addresses.ts";
+import { openProfile } from "./profile/server.ts";
+import { adminPages, dashboardCards, map, problem } from "./routes.ts";
+import type { RenderEmail } from "./server/emails.ts";
 import type { Log } from "./server/log.ts";
 import { processMetrics } from "./server/process-metrics.ts";
 import { createReadiness } from "./server/readiness.ts";
@@ -62,11 +64,10 @@ export function assembleStore(options: Options, changed: Partial<AppOptions> = {
     parts.push(part);
     return part;
   }
-  const optional: { outbox: Outbox | null } = {
-    outbox: null,
-    ...(has(emails) && { outbox: add(openEmails({ database, log, origin: originOf(config) }, config.mail)) }),
-  };
-  const { outbox } = optional;
+  const outbox = has(emails)
+    ? add(openEmails({ database, log, origin: originOf(config), owners: ownersToNotify }, config.mail))
+    : null;
+  const sends = outbox?.sends ?? false;
   const context = {
     config,
     database,
@@ -78,25 +79,52 @@ export function assembleStore(options: Options, changed: Partial<AppOptions> = {
     outboxInsert: outbox && outbox.outboxInsert,
   };
   add(openEarlierBuilds(database));
-  const { accounts } = add(openAccounts(context, config.identity));
-  const listed = has(catalogue)
-    ? add(openCatalogue(context, plain, { accounts, sends: outbox?.sends ?? false }))
+  const { accounts, visitors: accountVisitors } = add(openAccounts(context, config.identity));
+  const administered = has(admin)
+    ? add(openAdmin(context, { accounts, outbox, archive, firstName: plain.name }))
     : null;
+  const listed =
+    administered && has(catalogue)
+      ? add(
+          openCatalogue(context, plain, {
+            accounts,
+            admin: administered.services,
+            sends,
+            bestSelling: has(orders) ? bestSelling(database) : null,
+          }),
+        )
+      : null;
   const saved = listed && has(basket) ? add(openBasket(context, accounts)) : null;
-  /** Functions of later features, which orders cannot import. */
-  const forOrders = {
-    closed: closedNow,
-    open: openNow,
-    sends: outbox?.sends ?? false,
-    account: accountAddress(),
-  };
-  if (listed && saved && has(orders)) add(openOrders(context, { accounts, ...listed, ...saved, ...forOrders }));
-  if (has(profile))
-    add(openProfile(context, { accounts, personalData: () => parts.flatMap((part) => part.personalData ?? []) }));
-  if (listed && has(admin)) add(openAdmin(context, { accounts, ...listed, map: serverPages(), outbox, archive }));
+  const ordered =
+    administered && listed && saved && has(orders)
+      ? add(
+          openOrders(context, {
+            accounts,
+            admin: administered.services,
+            ...listed,
+            ...saved,
+            sends,
+            account: accountAddress(),
+          }),
+        )
+      : null;
+  const profiled = has(profile)
+    ? add(openProfile(context, { accounts, personalData: parts.flatMap((part) => part.personalData ?? []) }))
+    : null;
+  const served =
+    administered &&
+    listed &&
+    add(
+      administered.serve({
+        map: adminPages(),
+        cards: dashboardCards(),
+        parts: adminPartsOf({ administered, listed, ordered, profiled }),
+        site: listed.site,
+        home: listed.home,
+      }),
+    );
 
-  const last = <Key extends keyof ServerModule>(key: Key) => parts.findLast((part) => part[key])?.[key];
-  const site = last("site") ?? { plain, peek: () => plain, now: async () => plain };
+  const site = served?.site ?? { plain, peek: () => plain, now: async () => plain };
   const readiness = createReadiness(database, stopping, pubsub, archive);
   const app = createApp({
     config,
@@ -104,7 +132,7 @@ export function assembleStore(options: Options, changed: Partial<AppOptions> = {
     problem: problem(),
     parts,
     site,
-    visitors: last("visitors")!,
+    visitors: saved?.visitors ?? accountVisitors,
     description,
     pubsub,
     readiness,
@@ -116,7 +144,6 @@ export function assembleStore(options: Options, changed: Partial<AppOptions> = {
     templateData: Object.fromEntries(parts.flatMap((part) => Object.entries(part.emails ?? {}))),
     shop: site.now,
     render: renderEmail,
-    owners: last("owners") ?? noOwners,
   });
   /** Stops background work. */
   const stop = async () => void (await Promise.all([pubsub.stop(), outbox?.stop()]));
@@ -128,6 +155,28 @@ export function assembleStore(options: Options, changed: Partial<AppOptions> = {
     ...parts.flatMap((part) => part.metrics ?? []),
   ];
   return { app, accounts, pubsub, stop, outbox, metrics, shop: site.now, origin: originOf(config) };
+}
+
+type Opened = {
+  readonly administered: ReturnType<typeof openAdmin>;
+  readonly listed: ReturnType<typeof openCatalogue>;
+  readonly ordered: ReturnType<typeof openOrders> | null;
+  readonly profiled: ReturnType<typeof openProfile> | null;
+};
+
+/** Contributions to the admin. Each feature has a handler for each of its pages in the map, and a loader for each card. */
+function adminPartsOf({ administered: { parts }, listed, ordered, profiled }: Opened): readonly AdminPart[] {
+  type Handlers<Name extends string> = HandlersOf<ReturnType<typeof adminPages>, Name>;
+  type Loaders<Name extends string> = CardLoadersOf<ReturnType<typeof dashboardCards>, Name>;
+  exactly<Omit<Handlers<"admin">, "admin-dashboard" | "admin-activity-log">>()(parts.own.pages);
+  if (parts.emails) exactly<Handlers<"emails">>()(parts.emails.pages);
+  exactly<Handlers<"catalogue">>()(listed.adminPart.pages);
+  exactly<Loaders<"catalogue">>()(listed.adminPart.cards);
+  if (ordered) exactly<Handlers<"orders">>()(ordered.adminPart.pages);
+  if (ordered) exactly<Loaders<"orders">>()(ordered.adminPart.cards);
+  return [parts.own, parts.emails, listed.adminPart, ordered?.adminPart, profiled?.adminPart].filter(
+    (part) => part !== null && part !== undefined,
+  );
 }
 
 /** Public origin of the store: PUBLIC_URL, or its listening address. */

@@ -10,9 +10,9 @@ import { readBrowserBuild } from "./page/server/browser-build.ts";
 import { ensureBuilt } from "./build.ts";
 import { orderMessages } from "./orders/messages.ts";
 import { textPageMessages } from "./admin/page-messages.ts";
-import { pictureMessages, zipMessages } from "./admin/picture-messages.ts";
+import { pictureMessages, zipMessages } from "./catalogue/admin/picture-messages.ts";
 import { adminMessages } from "./admin/messages.ts";
-import { serverPages, map } from "./routes.ts";
+import { adminPages, map } from "./routes.ts";
 import { root } from "./server/root.ts";
 
 /** Maximum sizes in bytes, with the best brotli quality. React alone takes 59,300 bytes of the scripts. */
@@ -115,7 +115,7 @@ test("shoppers are sent no address, text or style of server-only pages", () => {
   const loaded = map.routes.flatMap(({ name }) => [...read("all").scripts, ...read("all").preloads(name)]);
   expect(loaded.filter((path) => own.includes(path))).toEqual([]);
   const scripts = files.map(([, text]) => text).join("\n");
-  const addresses = serverPages().routes.flatMap(({ path }) => path ?? []);
+  const addresses = Object.values(adminPages()).map(({ path }) => path);
   expect(addresses.filter((path) => new RegExp(`${path}(?![\\w-])`).test(scripts))).toEqual([]);
   const sentences = new Set(
     [adminMessages, textPageMessages, pictureMessages, zipMessages].flatMap(sentencesOf),

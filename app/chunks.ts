@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { features } from "./features.ts";
+import { adminLayerOf } from "./page/server/styles.ts";
 
 /** Optional features, with the value of STORE_FEATURES that enables each. */
 const optional = new Map(features.filter(({ from }) => from !== "").map(({ name, from }) => [name, from]));
@@ -12,6 +13,12 @@ const known = new Set(["feature.ts", "addresses.ts"]);
 export function featureOf(path: string): string | undefined {
   const [room = "", ...inside] = path.split("/");
   return optional.has(room) && !known.has(inside.join("/")) ? room : undefined;
+}
+
+/** Cascade layer of a style sheet: its optional feature, or `<feature>-admin` for a feature's admin pages. */
+export function layerOf(path: string): string | undefined {
+  const feature = featureOf(path);
+  return feature && path.split("/")[1] === "admin" ? adminLayerOf(feature) : feature;
 }
 
 /**

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { expect, test } from "vitest";
-import { picturesAddress } from "./admin/addresses.ts";
+import { picturesAddress } from "./catalogue/admin/addresses.ts";
 import { parseConfig } from "./config.ts";
 import { nodeOptions } from "./server/program.ts";
 import { root } from "./server/root.ts";

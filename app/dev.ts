@@ -4,7 +4,6 @@ import { createServer as createHttpServer } from "node:http";
 import { createServer as createViteServer } from "vite";
 import { assembleStore } from "./assembly.ts";
 import { seedCatalogue } from "./catalogue/server.ts";
-import { features } from "./features.ts";
 import { layerOrder } from "./page/server/styles.ts";
 import { parseConfig } from "./config.ts";
 import { openDatabase } from "./database/database.ts";
@@ -57,7 +56,7 @@ async function styles() {
 }
 
 const pages = () => ({
-  build: { id: "development", css: layerOrder(features), scripts: ["/app/browser.tsx"], preloads: () => [] },
+  build: { id: "development", css: layerOrder([]), scripts: ["/app/browser.tsx"], preloads: () => [] },
   assets: readPictures(),
   render,
 });

@@ -92,22 +92,22 @@ export const emailTemplates: readonly EmailTemplate[] = [
   {
     kind: "order-new",
     feature: admin,
-    screen: () => import("./admin/screens/emails/new-order.tsx"),
+    screen: () => import("./orders/admin/screens/emails/new-order.tsx"),
   },
   {
     kind: "order-cancelled-by-shopper",
     feature: admin,
-    screen: () => import("./admin/screens/emails/shopper-cancelled.tsx"),
+    screen: () => import("./orders/admin/screens/emails/shopper-cancelled.tsx"),
   },
   {
     kind: "orders-waiting",
     feature: admin,
-    screen: () => import("./admin/screens/emails/orders-waiting.tsx"),
+    screen: () => import("./orders/admin/screens/emails/orders-waiting.tsx"),
   },
   {
     kind: "nearly-sold-out",
     feature: admin,
-    screen: () => import("./admin/screens/emails/few-left.tsx"),
+    screen: () => import("./catalogue/admin/screens/emails/few-left.tsx"),
   },
   {
     kind: "letter-dead",

@@ -9,4 +9,4 @@ import { profile } from "./profile/feature.ts";
 import { shop } from "./shop/feature.ts";
 
 /** All features. Each may import those before it, and the shell: `page`, `server`, `database`, `ui`. */
-export const features: readonly Feature[] = [shop, emails, accounts, catalogue, basket, orders, profile, admin];
+export const features: readonly Feature[] = [shop, emails, accounts, admin, catalogue, basket, orders, profile];

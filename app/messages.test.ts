@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { messages } from "./shop/messages.ts";
 import { orderMessages } from "./orders/messages.ts";
 
-const files = globSync("{ui,*/ui,*/screens}/**/*.tsx", { cwd: import.meta.dirname }).filter(
+const files = globSync("{ui,*/ui,*/screens,*/admin/{cards,ui,screens}}/**/*.tsx", { cwd: import.meta.dirname }).filter(
   (file) => !file.includes(".test."),
 );
 

@@ -5,6 +5,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
 import { migrate } from "./database/migrate.ts";
 import { testDatabase } from "./database/postgres/testing.ts";
+import { admin } from "./admin/feature.ts";
 import { features } from "./features.ts";
 import { migrationsOf } from "./migrations.ts";
 import { databaseNameOf } from "./page/feature.ts";
@@ -16,13 +17,14 @@ type Journal = { readonly entries: readonly { readonly when: number }[] };
 const read = (folder: string, file: string) => JSON.parse(readFileSync(join(folder, "meta", file), "utf8")) as unknown;
 const datesOf = (folder: string) => (read(folder, "_journal.json") as Journal).entries.map(({ when }) => when);
 
-test("whoever declares tables has a folder of migrations, in the order of the features", () => {
+test("whoever declares tables has a folder of migrations, in the order of the features, and the admin's last", () => {
   const declaring = globSync("app/{*/,}server/schema.ts", { cwd: root }).map((file) =>
     join(root, dirname(file), "migrations"),
   );
   expect(folders.map(({ folder }) => folder).toSorted()).toEqual(declaring.toSorted());
   const names = folders.map(({ name }) => name);
-  expect(names).toEqual(["server", ...features.map(databaseNameOf)].filter((name) => names.includes(name)));
+  const inOrder = [...features.filter((feature) => feature !== admin), admin].map(databaseNameOf);
+  expect(names).toEqual(["server", ...inOrder].filter((name) => names.includes(name)));
 });
 
 test("a shop's folders are those of the features that it has", () => {

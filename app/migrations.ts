@@ -1,17 +1,18 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { admin } from "./admin/feature.ts";
 import type { Migrations } from "./database/migrate.ts";
 import { features } from "./features.ts";
 import { databaseNameOf, isIn, type Switch } from "./page/feature.ts";
 import { root } from "./server/root.ts";
 
 /**
- * Migrations of a shop with this value of STORE_FEATURES, in the order of their foreign keys: the process's own, then
- * the features'.
+ * Migrations of a shop with this value of STORE_FEATURES: the process's own, then the features' in their order.
+ * The admin's come last, because one of them replaces a function that the catalogue's create.
  * A feature with tables has a folder `server/migrations/`.
  */
 export function migrationsOf(shop: Switch): readonly Migrations[] {
-  const ofFeatures = features
+  const ofFeatures = [...features.filter((feature) => feature !== admin), admin]
     .filter((feature) => isIn(shop, feature))
     .map((feature) => ({
       name: databaseNameOf(feature),

@@ -2,11 +2,12 @@ import { randomUUID } from "node:crypto";
 import type { ComponentType, ReactNode } from "react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { Router } from "wouter";
+import type { AdminLine, AdminMap } from "./admin/map.ts";
 import { loadBrowserModules } from "./browser-modules.ts";
-import type { ServerPage, Page } from "./page/map.ts";
+import type { Page } from "./page/map.ts";
 import { emailTemplates } from "./email-templates.ts";
 import { WholePage } from "./page/ui/whole-page.tsx";
-import { serverPages, map, problem } from "./routes.ts";
+import { adminPages, adminSignIn, map, problem } from "./routes.ts";
 import type { RenderEmail } from "./server/emails.ts";
 import { type Services, ServicesProvider } from "./shop/context.tsx";
 import type { Identity } from "./shop/identity.ts";
@@ -26,7 +27,13 @@ const never = () => {
 /** Stub of the identity provider. Rendering never calls it. */
 const stubIdentity: Identity = { signIn: never, createAccount: never, signOut: never, subscribe: never };
 
-const pageRoutes = serverPages().routes;
+const adminMap: AdminMap = adminPages();
+
+/** Screens of the admin, by page name. */
+const adminScreens: Readonly<Record<string, Pick<AdminLine, "screen">>> = {
+  ...adminMap,
+  "admin-sign-in": adminSignIn(),
+};
 
 const routes = [...map.routes, ...map.notFound, problem()];
 
@@ -73,8 +80,8 @@ const placeholder: User = { id: "", email: randomUUID() };
  * @throws errors of the components.
  */
 export async function renderPage(name: string, at: string, document: DocumentData): Promise<readonly string[]> {
-  const whole = pageRoutes.find((known) => known.name === name);
-  if (whole) return [await renderWhole(whole, document.data)];
+  const { screen: adminScreen } = adminScreens[name] ?? {};
+  if (adminScreen) return [await renderWhole(adminScreen, at, document.data)];
   const { shop, state, data } = document as DocumentData<Shop, { user: User | null }>;
   const { user } = state;
   const route = routes.find((known) => known.name === name)!;
@@ -134,8 +141,9 @@ export async function renderPage(name: string, at: string, document: DocumentDat
   }
 }
 
-async function renderWhole({ screen, path = "" }: ServerPage, data: unknown): Promise<string> {
-  const { default: Screen } = (await screen!()) as { default: ComponentType<object> };
+async function renderWhole(screen: NonNullable<AdminLine["screen"]>, path: string, data: unknown): Promise<string> {
+  const { default: screenOf } = await screen();
+  const Screen = screenOf as ComponentType<object>;
   return renderToString(
     <Router ssrPath={path}>
       <Screen {...(data as object)} />

@@ -5,13 +5,9 @@ import { sessionCookie } from "../app/accounts/server/cookie.ts";
 import { generate } from "../app/catalogue/server/transfer/generating.ts";
 import { vacuum } from "../app/catalogue/server/transfer/vacuum.ts";
 import { useDatabaseUrl } from "../app/database/postgres/attach.ts";
-import {
-  adminAddress,
-  adminOrderAddress,
-  adminOrdersAddress,
-  adminProductAddress,
-  productsAddress,
-} from "../app/admin/addresses.ts";
+import { adminAddress } from "../app/admin/addresses.ts";
+import { adminOrderAddress, adminOrdersAddress } from "../app/orders/admin/addresses.ts";
+import { adminProductAddress, productsAddress } from "../app/catalogue/admin/addresses.ts";
 import { noProgress } from "../app/server/command/progress.ts";
 import { startStore, temporaryFolder } from "../e2e/store-process.ts";
 import { fillOrders } from "./fill-orders.ts";

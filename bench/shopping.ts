@@ -7,8 +7,8 @@ import { openEmails } from "../app/emails/server.ts";
 import { orderEmails } from "../app/orders/server/emails.ts";
 import { createOrders } from "../app/orders/server/orders.ts";
 import { reviewKey, type Seen } from "../app/orders/server/review-key.ts";
-import { closedNow, openNow } from "../app/admin/server.ts";
-import { ownersToNotify } from "../app/admin/server/emails/template-data.ts";
+import { closedNow, openNow } from "../app/admin/server/notices.ts";
+import { ownersToNotify } from "../app/admin/server/emails/recipients.ts";
 
 const productCount = 1_000;
 /** Maximum orders per shop. Each needs its own basket. */
@@ -57,8 +57,8 @@ async function newBuyers(database: Database, count: number): Promise<Buyer[]> {
 /** Returns a job that orders the next basket with the store's code, including emails. */
 export async function buying(database: Database, count = buyerCount) {
   const log = pino({ level: "silent" });
-  const outbox = openEmails({ database, log, origin: "http://localhost" }, null);
-  outbox.begin({ templateData: {}, shop: async () => ({}), render: async () => null, owners: ownersToNotify });
+  const outbox = openEmails({ database, log, origin: "http://localhost", owners: ownersToNotify }, null);
+  outbox.begin({ templateData: {}, shop: async () => ({}), render: async () => null });
   const shop = createOrders(database, closedNow, orderEmails(outbox.post), {
     isOpen: openNow,
     outboxInsert: outbox.outboxInsert,

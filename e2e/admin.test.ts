@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import { adminAddress, productPicturesAddress } from "../app/admin/addresses.ts";
+import { adminAddress } from "../app/admin/addresses.ts";
+import { productPicturesAddress } from "../app/catalogue/admin/addresses.ts";
 import { isIn } from "../app/page/feature.ts";
-import { serverPages as documentMap } from "../app/routes.ts";
+import type { AdminLine } from "../app/admin/map.ts";
+import { adminPages } from "../app/routes.ts";
 import { expect, test } from "./fixture.ts";
 import { findings } from "./html/findings.ts";
 import { expectNoViolation, inspected } from "./inspections.ts";
@@ -12,7 +14,7 @@ import { codeOf, enteredOwner, newOwner, password } from "./admin-account.ts";
 // Disables traces: they double the duration, and failures name the state anyway.
 test.use({ features: "catalogue", trace: "off" });
 
-const ownersPages = documentMap().routes.filter(({ feature }) => isIn("catalogue", feature));
+const ownersPages = Object.entries<AdminLine>(adminPages()).filter(([, { feature }]) => isIn("catalogue", feature));
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const errors = (page: Page) => page.getByRole("region", { name: /^Nothing was saved/ });
@@ -100,7 +102,7 @@ test("the owner's pages are accessible and valid in every state, light and dark,
   await page.getByRole("button", { name: "Set up" }).click();
   await expect(page).toHaveURL(`${address}/admin`);
   await look("the overview");
-  const paths = ownersPages.flatMap(({ path, screen }) => (path && screen && !path.includes(":") ? [path] : []));
+  const paths = ownersPages.flatMap(([, { path, screen }]) => (screen && !path.includes(":") ? [path] : []));
   for (const path of paths.filter((each) => each !== adminAddress())) {
     await page.goto(address + path);
     await page.evaluate(() => document.querySelectorAll("details").forEach((part) => (part.open = true)));

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import { productPicturesAddress } from "../app/admin/addresses.ts";
+import { productPicturesAddress } from "../app/catalogue/admin/addresses.ts";
 import { expect, hydrated, test } from "./fixture.ts";
 import { expectNoViolation } from "./inspections.ts";
 import { enteredOwner } from "./admin-account.ts";

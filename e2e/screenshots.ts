@@ -5,7 +5,8 @@ import { findBrowser, flags } from "./browser.ts";
 import { adminPageAddress } from "../app/admin/addresses.ts";
 import { productAddress } from "../app/catalogue/addresses.ts";
 import demo from "../app/catalogue/server/demo.json" with { type: "json" };
-import { serverPages } from "../app/routes.ts";
+import type { AdminLine } from "../app/admin/map.ts";
+import { adminPages } from "../app/routes.ts";
 import { hydrated } from "./fixture.ts";
 import { codeOf, newOwner } from "./admin-account.ts";
 import { root, startStore } from "./store-process.ts";
@@ -81,9 +82,9 @@ const product = demo[0]!;
  */
 const adminScreens: Screens = {
   ...Object.fromEntries(
-    serverPages().routes.flatMap(({ name, path = "", screen }) => {
+    Object.entries<AdminLine>(adminPages()).flatMap(([name, { path, screen }]) => {
       const url = path.replace(":slug", textPage).replace(":id", product.id);
-      return url && screen && !url.includes(":") ? [[name, (page: Page) => load(page, url)]] : [];
+      return screen && !url.includes(":") ? [[name, (page: Page) => load(page, url)]] : [];
     }),
   ),
   async "admin-refused"(page) {

@@ -1,4 +1,9 @@
 import type { Feature } from "../page/feature.ts";
 
 /** Admin: server-only pages for accounts with a role, and the text pages that owners write for shoppers. */
-export const admin: Feature = { name: "admin", databaseName: "owner", from: "catalogue", serverPages: true };
+export const admin = {
+  name: "admin",
+  databaseName: "owner",
+  from: "catalogue",
+  serverPages: true,
+} as const satisfies Feature;

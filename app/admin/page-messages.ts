@@ -30,8 +30,6 @@ export const textPageMessages = {
 
   columns: { help: "Help", shop: "The shop", legal: "Legal" } satisfies Record<PageColumn, string>,
 
-  links: { order: "Find an order", account: "Your account" },
-
   states: { draft: "Draft", published: "Published" } satisfies Record<PageState, string>,
 
   write: {

@@ -1,57 +1,39 @@
 import type { Accounts } from "../accounts/server/accounts.ts";
-import { orders } from "../orders/feature.ts";
-import { bestSelling } from "../orders/server/best-selling.ts";
-import { isIn } from "../page/feature.ts";
-import { type ServerPageMap, isAt } from "../page/map.ts";
-import type { Loaded } from "../page/server/loaders.ts";
-import type { SiteNow } from "../page/server/documents.ts";
 import type { ArchiveWatch } from "../database/archive/watch.ts";
+import { isIn } from "../page/feature.ts";
+import { isAt } from "../page/map.ts";
+import type { SiteNow } from "../page/server/documents.ts";
 import type { ServerModule } from "../page/server/server-module.ts";
-import type { Outbox } from "../server/emails.ts";
 import type { ServerContext } from "../server/context.ts";
+import type { Outbox } from "../server/emails.ts";
 import { hasFiles } from "../server/forms.ts";
 import { signedCookie } from "../server/signed-cookie.ts";
 import { withTimeouts } from "../server/timeout.ts";
-import type { Catalogue } from "../catalogue/server/catalogue.ts";
-import { aboutHome } from "../catalogue/server/home.ts";
 import type { HomeData } from "../shop/domain/home/home.ts";
 import { adminAddress } from "./addresses.ts";
+import type { AdminMap, CardMap } from "./map.ts";
+import { activityLogPage } from "./server/activity-log.ts";
 import { createAuthentication } from "./server/authentication.ts";
-import { shopFacts } from "./server/facts.ts";
-import { createGrants } from "./server/grants.ts";
-import { createHomePage } from "./server/home-page.ts";
-import { createJobs } from "./server/jobs/jobs.ts";
-import { appearanceFacts } from "./server/appearance.ts";
-import { maxUploadBytes } from "./server/pictures/limits.ts";
-import { createPictures } from "./server/pictures/pictures.ts";
-import { pictureRoutes } from "./server/pictures/routes.ts";
-import { notifyOfArchive } from "./server/emails/archive.ts";
-import { ownersToNotify, ownerEmailData } from "./server/emails/template-data.ts";
-import { noticeFacts } from "./server/notices.ts";
-import { localeFacts } from "./server/store-settings.ts";
-import { personalRoles } from "./server/personal-data.ts";
-import { adminPages } from "./server/pages.ts";
-import { adminRoutes } from "./server/routes.ts";
-import { createSecondFactors } from "./server/second-factor.ts";
-import { createSettings } from "./server/settings.ts";
-import { siteAsSet } from "./server/site.ts";
-import { shopperLinks, footerFacts } from "./server/footer.ts";
-import { orderTextFacts } from "./server/ordering-words.ts";
-import { textPage } from "./server/text-page.ts";
 import { createErrorLog } from "./server/dashboard/error-log.ts";
-import { createTextPages } from "./server/text-pages.ts";
+import { errorsCard } from "./server/dashboard/errors-card.ts";
+import { dashboardPage } from "./server/dashboard/page.ts";
+import { notifyOfArchive } from "./server/emails/archive.ts";
+import { ownerEmailData } from "./server/emails/template-data.ts";
+import { footerFacts } from "./server/footer.ts";
+import { createServices } from "./server/services.ts";
+import { createGrants } from "./server/grants.ts";
+import { emailsPart, ownPart } from "./server/own-part.ts";
+import type { AdminHandler } from "./server/page.ts";
+import type { AdminPart } from "./server/part.ts";
+import { personalRoles } from "./server/personal-data.ts";
+import { maxUploadBytes } from "./server/pictures/limits.ts";
+import { pictureRoutes } from "./server/pictures/routes.ts";
+import { adminRoutes } from "./server/routes.ts";
+import { siteAsSet } from "./server/site.ts";
+import { textPage } from "./server/text-page.ts";
 
-export { closedNow, openNow } from "./server/notices.ts";
-
-type Dependencies = {
-  readonly outbox?: Outbox | null;
-  readonly archive?: ArchiveWatch | null;
-  readonly accounts: Accounts;
-  readonly catalogue: Catalogue;
-  readonly site: SiteNow;
-  readonly loaders: { readonly featured: { readonly load: () => Promise<Loaded> } };
-  readonly map: ServerPageMap;
-};
+export type { AdminPart } from "./server/part.ts";
+export { ownersToNotify } from "./server/emails/recipients.ts";
 
 /** Maximum body sizes in bytes: of forms without files (long texts), and with files (several of maximum size). */
 const maxBodyBytes = 512 * 1024;
@@ -60,76 +42,81 @@ const maxFilesBytes = 5 * maxUploadBytes;
 /** Validity in seconds of the cookie that marks a browser as used by an owner: half a year. */
 const browserCookieSeconds = 180 * 24 * 60 * 60;
 
-/** Opens the admin: its pages, and the settings that they change. */
-export function openAdmin(
-  { config, database, secrets, secure, pubsub, log }: ServerContext,
-  { accounts, catalogue, loaders, map, ...dependencies }: Dependencies,
-) {
+type Dependencies = {
+  readonly accounts: Accounts;
+  readonly outbox: Outbox | null;
+  readonly archive: ArchiveWatch | null;
+  /** Shop name from the configuration, used until the owner sets another. */
+  readonly firstName: string;
+};
+
+/** Opens the admin: services for later features, and the contributions of the admin and the emails. */
+export function openAdmin(context: ServerContext, { accounts, outbox, archive, firstName }: Dependencies) {
+  const { database, secrets, secure, pubsub, log } = context;
   const grants = withTimeouts(createGrants(database));
-  const settings = withTimeouts(createSettings(database, log));
-  const textPages = withTimeouts(createTextPages(database));
-  const factors = withTimeouts(createSecondFactors(database, secrets));
-  const pictures = createPictures(database);
-  const defaultHome = async () => (await loaders.featured.load()).data as HomeData;
-  const hasOrders = isIn(dependencies.site.plain.features, orders);
-  const sales = hasOrders ? withTimeouts({ best: bestSelling(database) }) : null;
-  const home = createHomePage(settings, defaultHome, { catalogue, bestSelling: sales?.best });
-  const browserCookie = signedCookie({ name: "entered", seconds: browserCookieSeconds, secrets, secure });
-  const shopReaders = [
-    shopFacts(settings, dependencies.site.plain.name),
-    appearanceFacts(settings, pictures),
-    noticeFacts(settings),
-    localeFacts(database),
-    footerFacts(textPages, hasOrders ? shopperLinks({ sends: dependencies.outbox?.sends ?? false }) : []),
-    orderTextFacts({ settings, textPages }),
-  ];
-  const site = siteAsSet(dependencies.site, shopReaders, pubsub, log);
-  const authenticate = createAuthentication({ accounts, grants, factors });
-  const firstName = dependencies.site.plain.name;
-  const routes = map.routes.filter(({ feature }) => isIn(dependencies.site.plain.features, feature));
-  const { archive, outbox } = dependencies;
-  if (archive && outbox) notifyOfArchive({ archive, database, post: outbox.post, log, stopping: pubsub.stopping });
+  const services = createServices(context);
+  const { settings, textPages, factors, pictures } = services;
   const errorLog = createErrorLog(database);
-  const pages = adminPages({
-    accounts,
-    catalogue,
-    database,
-    settings,
-    textPages,
-    factors,
-    pictures,
-    home,
-    secret: secrets[0],
-    browserCookie,
-    firstName,
-    hasOrders,
-    jobs: createJobs(database, log),
-    errorLog,
-    imageHosts: config.IMAGE_HOSTS,
-    outbox: dependencies.outbox ?? null,
-  });
+  const browserCookie = signedCookie({ name: "entered", seconds: browserCookieSeconds, secrets, secure });
+  if (archive && outbox) notifyOfArchive({ archive, database, post: outbox.post, log, stopping: pubsub.stopping });
+  const parts = {
+    own: ownPart({ ...services, accounts, secret: secrets[0], browserCookie, firstName }),
+    emails: outbox && emailsPart(database, outbox),
+  };
+
+  type Served = {
+    readonly map: AdminMap;
+    readonly cards: CardMap;
+    /** Contributions of all features with admin pages. */
+    readonly parts: readonly AdminPart[];
+    readonly site: SiteNow;
+    readonly home: () => Promise<HomeData>;
+  };
+
+  /** Serves the admin pages of all features, and the shop data that they set. */
+  function serve({ map, cards, parts: all, home, ...served }: Served) {
+    const loaders = Object.assign(
+      { errors: errorsCard({ errorLog, outbox, settings }, all) },
+      ...all.map((part) => part.cards),
+    ) as NonNullable<AdminPart["cards"]>;
+    const handlers: Readonly<Record<string, AdminHandler>> = Object.assign(
+      { "admin-dashboard": dashboardPage(cards, loaders), "admin-activity-log": activityLogPage(database, all) },
+      ...all.map(({ pages }) => pages),
+    );
+    const pages = Object.entries(map).flatMap(([name, line]) => {
+      const handler = isIn(served.site.plain.features, line.feature) && handlers[name];
+      return handler ? [{ ...line, name, handler }] : [];
+    });
+    const menu = Object.assign({}, ...all.map((part) => part.menu)) as AdminPart["menu"];
+    const help = all.flatMap(({ helpLinks = [] }) => helpLinks);
+    const facts = [...all.flatMap((part) => part.facts ?? []), footerFacts(textPages, help)];
+    const site = siteAsSet(served.site, facts, pubsub, log);
+    const authenticate = createAuthentication({ accounts, grants, factors });
+    return {
+      site,
+      maxBody(c) {
+        if (!c.req.path.startsWith(`${adminAddress()}/`)) return undefined;
+        if (!hasFiles(c)) return maxBodyBytes;
+        const large = pages.find(({ path }) => isAt(path, c.req.path))?.handler.large;
+        return maxBodyBytes + (large?.maxBytes ?? maxFilesBytes);
+      },
+      routes: (documents) =>
+        adminRoutes({ authenticate, pages, menu, documents, site, home, browserCookie }).route(
+          "/",
+          pictureRoutes(pictures),
+        ),
+    } satisfies ServerModule & Record<string, unknown>;
+  }
+
   return {
-    site,
+    services,
+    parts,
+    serve,
     personalData: personalRoles(database),
     changes: "owner",
     trusted: ["markdown"],
-    owners: ownersToNotify,
-    emails: ownerEmailData(database),
+    emails: ownerEmailData,
     failed: (failed) => errorLog.add(failed),
-    maxBody(c) {
-      if (!c.req.path.startsWith(`${adminAddress()}/`)) return undefined;
-      if (!hasFiles(c)) return maxBodyBytes;
-      const { name } = map.routes.find(({ path }) => path && isAt(path, c.req.path)) ?? {};
-      return maxBodyBytes + ((name && pages[name]?.large?.maxBytes) || maxFilesBytes);
-    },
-    loaders: {
-      featured: { load: async () => ({ data: await home.now(), about: aboutHome }) },
-      "text-page": textPage(textPages),
-    },
-    routes: (documents) =>
-      adminRoutes({ authenticate, pages, routes, documents, site, home: home.now, browserCookie }).route(
-        "/",
-        pictureRoutes(pictures),
-      ),
-  } satisfies ServerModule;
+    loaders: { "text-page": textPage(textPages) },
+  } satisfies ServerModule & Record<string, unknown>;
 }

@@ -1,4 +1,4 @@
 import type { Feature } from "../page/feature.ts";
 
 /** Saved baskets. */
-export const basket: Feature = { name: "basket", from: "all" };
+export const basket = { name: "basket", from: "all" } as const satisfies Feature;

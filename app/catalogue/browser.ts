@@ -1,7 +1,7 @@
 import { cardMessages } from "./card-messages.ts";
-import { countOf } from "./domain/counts.ts";
+import { countOf } from "../admin/domain/counts.ts";
 import type { ListedProduct } from "./domain/catalogue.ts";
-import { amountsIn } from "./domain/figures.ts";
+import { amountsIn } from "../admin/domain/figures.ts";
 import type { BrowserModule } from "../shop/browser-module.ts";
 import { AllDepartments, LargestDepartments } from "./ui/departments.tsx";
 import { ProductLink } from "./ui/product-link.tsx";

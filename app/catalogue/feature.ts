@@ -1,3 +1,3 @@
 import type { Feature } from "../page/feature.ts";
 
-export const catalogue: Feature = { name: "catalogue", from: "catalogue" };
+export const catalogue = { name: "catalogue", from: "catalogue" } as const satisfies Feature;

@@ -1,6 +1,6 @@
 import type { Money } from "../shop/domain/money.ts";
 import { priceBands } from "./domain/price-bands.ts";
-import { writtenWith } from "./domain/figures.ts";
+import { writtenWith } from "../admin/domain/figures.ts";
 import { catalogueMessages } from "./messages.ts";
 
 /** Names of the price bands in dollars, by value (`domain/price-bands.ts`). */

@@ -1,5 +1,5 @@
 import type { Figures } from "../shop/domain/money.ts";
-import { countOf } from "./domain/counts.ts";
+import { countOf } from "../admin/domain/counts.ts";
 
 const sorts = {
   relevance: "Relevance",

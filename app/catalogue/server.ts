@@ -5,7 +5,11 @@ import type { ServerContext } from "../server/context.ts";
 import { withTimeouts } from "../server/timeout.ts";
 import type { Shop } from "../shop/domain/shop.ts";
 import { createCatalogue } from "./server/catalogue.ts";
-import { homePage } from "./server/home.ts";
+import { aboutHome } from "./server/home.ts";
+import { stockEmails } from "./admin/server/emails.ts";
+import { createHomePage } from "./admin/server/home-page.ts";
+import { catalogueAdmin } from "./admin/server/part.ts";
+import type { AdminServices } from "../admin/server/services.ts";
 import { createSubscriptions, personalSubscriptions } from "./server/back-in-stock/subscriptions.ts";
 import { subscriptionEmails } from "./server/back-in-stock/emails.ts";
 import { subscriptionRoutes } from "./server/back-in-stock/routes.ts";
@@ -18,13 +22,23 @@ import { catalogueRoutes } from "./server/routes.ts";
 
 export { seedCatalogue } from "./server/seed.ts";
 
+type Dependencies = {
+  readonly accounts: Accounts;
+  readonly admin: AdminServices;
+  /** True if the store sends emails. */
+  readonly sends: boolean;
+  /** Reads the ids of the best sellers; null in a shop without orders. */
+  readonly bestSelling: ((max: number) => Promise<readonly string[]>) | null;
+};
+
 /** Opens the catalogue: products, departments, search and back-in-stock subscriptions. */
 export function openCatalogue(
   { config, database, pubsub, log, post, secrets }: ServerContext,
   shop: Shop,
-  { accounts, sends }: { readonly accounts: Accounts; readonly sends: boolean },
+  { accounts, admin, sends, bestSelling }: Dependencies,
 ) {
   const catalogue = withTimeouts(createCatalogue(database));
+  const home = createHomePage(admin.settings, { catalogue, bestSelling });
   void applyPlannedPrices(database, pubsub, log);
   const product = productPage(catalogue, { orders: shop.features === "all", sends });
   const subscriptions = post && withTimeouts(createSubscriptions(database, post));
@@ -32,8 +46,10 @@ export function openCatalogue(
   if (subscriptions && sends) notifyOnChange(subscriptions, database, pubsub, log);
   return {
     catalogue,
+    home: home.now,
+    adminPart: catalogueAdmin({ database, admin, catalogue, home, imageHosts: config.IMAGE_HOSTS }),
     loaders: {
-      featured: homePage(catalogue),
+      featured: { load: async () => ({ data: await home.now(), about: aboutHome }) },
       checkout: unlistedPage,
       login: unlistedPage,
       product,
@@ -45,7 +61,7 @@ export function openCatalogue(
     forScripts: ["/_suggest"],
     ...(subscriptions && {
       personalData: personalSubscriptions(database),
-      emails: subscriptionEmails(catalogue, subscriptions, tokens),
+      emails: { ...stockEmails(database), ...subscriptionEmails(catalogue, subscriptions, tokens) },
     }),
     routes(documents) {
       const routes = catalogueRoutes({ catalogue, pubsub, publicUrl: config.PUBLIC_URL, site: documents.site });

@@ -1,7 +1,7 @@
 import { awayIn } from "../database/away.ts";
 import { afterCommit, type Database } from "../database/database.ts";
 import type { ServerModule } from "../page/server/server-module.ts";
-import { insertEmails, noOwners, type Outbox, type EmailSources, writeEmails } from "../server/emails.ts";
+import { insertEmails, noOwners, type Outbox, type Owners, type EmailSources, writeEmails } from "../server/emails.ts";
 import type { Log } from "../server/log.ts";
 import type { Metric } from "../server/metrics.ts";
 import { countEmails, emailStatus, readEmail, sendAgain } from "./server/stored.ts";
@@ -28,11 +28,16 @@ type Given = {
   readonly log: Log;
   /** Base URL of links in emails. */
   readonly origin: string;
+  /** Query of the addresses for notifications to the shop's staff. */
+  readonly owners?: Owners;
   readonly intervals?: typeof defaultIntervals;
 };
 
 /** Outbox of emails. Sends them if a mail server is configured. */
-export function openEmails({ database, log, origin, ...options }: Given, mail: Mail | null): Outbox & ServerModule {
+export function openEmails(
+  { database, log, origin, owners = noOwners, ...options }: Given,
+  mail: Mail | null,
+): Outbox & ServerModule {
   let store: EmailSources | undefined;
   let worker: Worker | undefined;
 
@@ -66,18 +71,18 @@ export function openEmails({ database, log, origin, ...options }: Given, mail: M
     metrics: [emailsMetric(database), refusalsMetric(database)],
     shownElsewhere: (path) => path.startsWith("/pictures/"),
     async post(transaction, ...added) {
-      await writeEmails(transaction, added, store?.owners ?? noOwners);
+      await writeEmails(transaction, added, owners);
       afterCommit(transaction, committed);
     },
     outboxInsert: {
-      insert: (rows) => insertEmails(rows, store?.owners ?? noOwners),
+      insert: (rows) => insertEmails(rows, owners),
       written: committed,
     },
     begin(sources) {
       store = sources;
       if (!mail) return;
       const domain = mail.from.address.split("@")[1]!;
-      worker = startWorker({ outbox: createOutbox(database, sources.owners), deliver, domain, log, ...options });
+      worker = startWorker({ outbox: createOutbox(database, owners), deliver, domain, log, ...options });
     },
     now: async () => ({ ...(await emailStatus(database)), sends: mail !== null }),
     async read(id) {

@@ -1,4 +1,4 @@
 import type { Feature } from "../page/feature.ts";
 
 /** Orders, from the review page to delivery. */
-export const orders: Feature = { name: "orders", from: "all" };
+export const orders = { name: "orders", from: "all" } as const satisfies Feature;

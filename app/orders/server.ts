@@ -1,4 +1,3 @@
-import type { SQL } from "drizzle-orm";
 import type { Accounts } from "../accounts/server/accounts.ts";
 import type { Baskets } from "../basket/server/baskets.ts";
 import type { Catalogue } from "../catalogue/server/catalogue.ts";
@@ -6,7 +5,12 @@ import type { ServerModule } from "../page/server/server-module.ts";
 import type { ServerContext } from "../server/context.ts";
 import { counter } from "../server/metrics.ts";
 import { withTimeouts } from "../server/timeout.ts";
+import type { AdminServices } from "../admin/server/services.ts";
+import { closedNow, openNow } from "../admin/server/notices.ts";
 import { findOrderAddress } from "./addresses.ts";
+import { orderAdminMessages } from "./admin/messages.ts";
+import { staffEmails } from "./admin/server/emails.ts";
+import { orderAdmin } from "./admin/server/part.ts";
 import { createAddressBook } from "./server/address-book.ts";
 import { addressPages } from "./server/address-pages.ts";
 import { updateSold } from "./server/best-selling.ts";
@@ -18,20 +22,19 @@ import { orderEmails, orderTemplateData } from "./server/emails.ts";
 import { createOrders, type Orders } from "./server/orders.ts";
 import { orderPages, whySignIn } from "./server/pages.ts";
 import { personalOrders } from "./server/personal-data.ts";
-import type { Closed } from "./server/place.ts";
+
+export { bestSelling } from "./server/best-selling.ts";
 
 type Dependencies = {
   readonly accounts: Accounts;
+  readonly admin: AdminServices;
   readonly catalogue: Catalogue;
   readonly baskets: Baskets;
   readonly guestBasketIn: (cookieHeader: string) => string | null;
-  /** Returns the reason why ordering is closed, or null. By default, ordering is always open. */
-  readonly closed?: Closed;
-  /** SQL expression that is true while ordering is open. */
-  readonly open?: SQL;
-  readonly sends?: boolean;
-  /** URL of the account page, if there is one. */
-  readonly account?: string;
+  /** True if the store sends emails. */
+  readonly sends: boolean;
+  /** URL of the account page. */
+  readonly account: string;
 };
 
 /** Adds timeouts and a counter of placed orders. */
@@ -50,10 +53,10 @@ function countPlaced(orders: Orders) {
 
 export function openOrders(
   { database, post, outboxInsert, secrets, secure, log }: ServerContext,
-  { accounts, catalogue, baskets, guestBasketIn, closed, open, sends = false, account }: Dependencies,
+  { accounts, admin, catalogue, baskets, guestBasketIn, sends, account }: Dependencies,
 ) {
-  const placingContext = outboxInsert && open ? { isOpen: open, outboxInsert, log } : null;
-  const all = createOrders(database, closed, post && orderEmails(post), placingContext);
+  const placingContext = outboxInsert ? { isOpen: openNow, outboxInsert, log } : null;
+  const all = createOrders(database, closedNow, post && orderEmails(post), placingContext);
   const { orders, metrics } = countPlaced(all);
   const addresses = withTimeouts(createAddressBook(database));
   updateSold(database, log);
@@ -71,7 +74,15 @@ export function openOrders(
       ...addressPages({ addresses, storeSettings: catalogue.storeSettings, account }),
     },
     routes: (documents) => orderRoutes({ accounts, documents, baskets, catalogue, orders, addresses, sends, guests }),
+    adminPart: orderAdmin({
+      database,
+      admin,
+      orders,
+      catalogue,
+      helpLinks: sends ? [{ title: orderAdminMessages.findOrder, href: findOrderAddress() }] : [],
+    }),
     emails: {
+      ...staffEmails(database, orders),
       ...orderTemplateData(orders, guests ? pageOfOrder(database, guests.links) : undefined),
       ...(guests && guestEmails(database, guests.links)),
     },

@@ -14,6 +14,19 @@ export type Feature = {
   readonly serverPages?: true;
 };
 
+/** Entries of a map that belong to the feature with this name. */
+export type OfFeature<Entries, Name extends string> = {
+  readonly [
+    Key in keyof Entries as Entries[Key] extends { readonly feature: { readonly name: Name } } ? Key : never
+  ]: Entries[Key];
+};
+
+/** Refuses, when compiled, an object that lacks a property of `Expected`, or has another one. */
+export const exactly =
+  <Expected>() =>
+  <Given extends Expected>(given: Given & Record<Exclude<keyof Given, keyof Expected>, never>): Given =>
+    given;
+
 /** Name of a feature's migration bookkeeping and notification channel. */
 export const databaseNameOf = ({ name, databaseName = name }: Feature) => databaseName;
 

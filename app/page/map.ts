@@ -23,23 +23,6 @@ export type Page = Omit<Route, "path" | "feature"> & { readonly path?: string };
 
 type PageOfFeature = Page & Pick<Route, "feature">;
 
-/**
- * Page for users with a role, rendered on the server only. It is absent from the browser's route map and scripts.
- * Its screen renders the whole page, without the store's layout.
- */
-export type ServerPage = Pick<Route, "name" | "title" | "feature"> & {
-  /** Absent if the page has no URL of its own. */
-  readonly path?: string;
-  /** Absent for a route that only accepts a form or sends a download. */
-  readonly screen?: () => Promise<{ default: ComponentType<never> }>;
-  /** Roles that may view the page. */
-  readonly see: readonly string[];
-  /** Roles that may submit the page's form. */
-  readonly change: readonly string[];
-};
-
-export type ServerPageMap = { readonly routes: readonly ServerPage[] };
-
 /** Routes of the store. If several routes have the same path, the first enabled one is used. */
 export type StoreMap = {
   readonly routes: readonly Route[];

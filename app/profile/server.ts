@@ -4,25 +4,26 @@ import { limits as limitsOfPasswords } from "../accounts/server/credentials.ts";
 import { users } from "../accounts/server/schema.ts";
 import type { ServerModule } from "../page/server/server-module.ts";
 import type { ServerContext } from "../server/context.ts";
+import type { AdminPart } from "../admin/server/part.ts";
 import type { PersonalData } from "../server/personal-data.ts";
 import { withTimeouts } from "../server/timeout.ts";
 import type { User } from "../shop/domain/user.ts";
+import { accountAddress } from "./addresses.ts";
 import { isEnded } from "./server/ended-sign-ins.ts";
 import { allAbout } from "./server/export.ts";
 import { accountEmails } from "./server/emails.ts";
 import { createEmailLimits } from "./server/limits.ts";
 import { profilePages } from "./server/pages.ts";
+import { profileMessages } from "./messages.ts";
 import { profileRoutes } from "./server/routes.ts";
 import { createSessionList } from "./server/sessions.ts";
 import { createSteps } from "./server/steps.ts";
 import { welcome } from "./server/welcome.ts";
 
-export { accountAddress } from "./addresses.ts";
-
 type Before = {
   readonly accounts: Accounts;
-  /** Personal data handlers of all features. Call it only after all features are loaded. */
-  readonly personalData: () => readonly PersonalData[];
+  /** Personal data handlers of all features. */
+  readonly personalData: readonly PersonalData[];
 };
 
 export function openProfile({ database, secrets, secure, post }: ServerContext, { accounts, personalData }: Before) {
@@ -32,7 +33,7 @@ export function openProfile({ database, secrets, secure, post }: ServerContext, 
       const [found] = await database.select({ is: users.emailVerified }).from(users).where(eq(users.id, id));
       return found?.is ?? false;
     },
-    about: (person: User) => allAbout(database, personalData(), person),
+    about: (person: User) => allAbout(database, personalData, person),
   });
   const limits = createEmailLimits(database, secrets[0]);
   const steps = createSteps({ database, accounts, sessions, limits, isConfirmed, personalData, post });
@@ -44,5 +45,10 @@ export function openProfile({ database, secrets, secure, post }: ServerContext, 
     loaders: profilePages({ accounts, steps, sessions, isConfirmed, personalData }),
     routes: (documents) => profileRoutes({ accounts, steps, documents, about, secure }),
     ...(changes && { emails: accountEmails(changes) }),
-  } satisfies ServerModule;
+    adminPart: {
+      pages: {},
+      menu: {},
+      helpLinks: [{ title: profileMessages.title, href: accountAddress() }],
+    } satisfies AdminPart,
+  } satisfies ServerModule & Record<string, unknown>;
 }

@@ -142,7 +142,6 @@ export type EmailSources = {
   readonly templateData: Readonly<Record<string, TemplateData>>;
   readonly shop: () => Promise<object>;
   readonly render: RenderEmail;
-  readonly owners: Owners;
 };
 
 /** State of an email. `dead`: sending failed for good. `void`: the email was obsolete when it was due. */

@@ -12,7 +12,7 @@ export const nodeOptions = ["--max-semi-space-size=16"];
 
 /**
  * Name of a program in the build, by its source below `app/`: `admin-server-import-program` for
- * `admin/server/import/program.ts`.
+ * `catalogue/admin/server/import/program.ts`.
  */
 export const builtName = (source: string) => source.replace(/\.tsx?$/, "").replaceAll("/", "-");
 

@@ -1,4 +1,4 @@
 import type { Feature } from "../page/feature.ts";
 
 /** The store as specified, which every shop has. */
-export const shop: Feature = { name: "shop", from: "" };
+export const shop = { name: "shop", from: "" } as const satisfies Feature;

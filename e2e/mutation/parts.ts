@@ -11,8 +11,8 @@ export type Part = {
 /** Parts by name: domain rules of all features, and critical server code. */
 export const parts: Readonly<Record<string, Part>> = {
   rules: {
-    mutated: ["app/*/domain/**/!(*.test|testing).ts"],
-    tests: ["app/*/domain/**/*.test.ts"],
+    mutated: ["app/*/{domain,admin/domain}/**/!(*.test|testing).ts"],
+    tests: ["app/*/{domain,admin/domain}/**/*.test.ts"],
     onPostgres: false,
     atLeast: 95,
   },

@@ -1,4 +1,3 @@
-import type { Department } from "../../catalogue/domain/catalogue.ts";
 import type { Shop } from "../../shop/domain/shop.ts";
 import type { Role } from "./roles.ts";
 
@@ -54,14 +53,6 @@ export type FormPage = {
   readonly conflict: { readonly by: string; readonly at: string | null; readonly now: Fields } | "deleted" | null;
 };
 
-/** The form of the home page. Only shops with orders (`hasOrders`) offer a row of best sellers. */
-export type HomeFormPage = FormPage & { readonly departments: readonly Department[]; readonly hasOrders: boolean };
-
-export type StoreSettingsPage = FormPage & {
-  /** True if the shop has any order, so that the currency cannot change. */
-  readonly hasOrders: boolean;
-};
-
 /** A page of the activity log, newest entries first. `next` is the cursor of the page of older entries. */
 export type ActivityLogPage = {
   readonly title: string;
@@ -69,9 +60,9 @@ export type ActivityLogPage = {
     readonly id: number;
     /** ISO 8601 */
     readonly at: string;
-    /** Acting and affected account: emails, or ids of deleted accounts. `by` is null for a command on the host. */
+    /** Acting account: an email, or the id of a deleted account. Null for a command on the host. */
     readonly by: string | null;
-    readonly account: string | null;
+    /** Name of the change, with the affected account, page or product if any. */
     readonly what: string;
     readonly fields: readonly string[];
   }[];

@@ -53,8 +53,6 @@ export type TextPagesPage = {
   readonly title: string;
   readonly pages: readonly ListedPage[];
   readonly missing: readonly UsualPage[];
-  /** True if the orders feature is on, so that the shop has an order button. */
-  readonly hasOrders: boolean;
   readonly mayChange: boolean;
   /** True if the owner has just deleted a page. */
   readonly deleted: boolean;

@@ -6,16 +6,6 @@ import { Table } from "../ui/table.tsx";
 import { adminMessages } from "../messages.ts";
 import styles from "./record.module.css";
 
-type Entry = ActivityLogPage["entries"][number];
-
-/** Name of a logged change, with the affected account, page or product if any. */
-const whatOf = ({ what, account }: Entry) => {
-  const [kind = "", page] = what.split(":");
-  const name = adminMessages.record.what[kind] ?? kind;
-  const which = account ?? page;
-  return which ? adminMessages.record.of(name, which) : name;
-};
-
 export default function ActivityLog({ frame, title, entries, next, first }: AdminPage<ActivityLogPage>) {
   return (
     <AdminLayout frame={frame} title={title}>
@@ -29,7 +19,7 @@ export default function ActivityLog({ frame, title, entries, next, first }: Admi
                 <Moment at={entry.at} />
               </td>
               <td>{entry.by ?? adminMessages.record.host}</td>
-              <td>{whatOf(entry)}</td>
+              <td>{entry.what}</td>
               <td>{entry.fields.join(", ")}</td>
             </tr>
           ))}

@@ -1,4 +1,4 @@
-import { moment } from "../../catalogue/domain/moment.ts";
+import { moment } from "../domain/moment.ts";
 import { deletePageAddress, adminPageAddress } from "../addresses.ts";
 import type { AdminPage } from "../domain/pages.ts";
 import type { DeletePage } from "../domain/text-pages.ts";

@@ -1,23 +1,14 @@
-import { newPageAddress, orderTextAddress, adminPageAddress } from "../addresses.ts";
+import { newPageAddress, adminPageAddress } from "../addresses.ts";
 import type { AdminPage } from "../domain/pages.ts";
 import type { TextPagesPage } from "../domain/text-pages.ts";
 import { textPageMessages } from "../page-messages.ts";
-import { adminMessages } from "../messages.ts";
 import { AdminLayout } from "../ui/page.tsx";
 import { Message } from "../ui/message.tsx";
 import { Table } from "../ui/table.tsx";
 import styles from "./text-pages.module.css";
 
 /** Pages with the owner's texts, and suggested ones. */
-export default function TextPages({
-  frame,
-  title,
-  pages,
-  missing,
-  hasOrders,
-  mayChange,
-  deleted,
-}: AdminPage<TextPagesPage>) {
+export default function TextPages({ frame, title, pages, missing, mayChange, deleted }: AdminPage<TextPagesPage>) {
   return (
     <AdminLayout frame={frame} title={title}>
       {deleted && <Message>{textPageMessages.list.deleted}</Message>}
@@ -56,11 +47,6 @@ export default function TextPages({
             <a href={newPageAddress()}>{textPageMessages.list.write}</a>
           </p>
         </>
-      )}
-      {hasOrders && (
-        <p>
-          <a href={orderTextAddress()}>{adminMessages.ordering.title}</a>
-        </p>
       )}
     </AdminLayout>
   );

@@ -3,13 +3,17 @@ import { alias } from "drizzle-orm/pg-core";
 import { users } from "../../accounts/server/schema.ts";
 import type { Database, Transaction } from "../../database/database.ts";
 import type { ActivityLogPage } from "../domain/pages.ts";
+import { adminMessages } from "../messages.ts";
+import { withTimeout } from "../../server/timeout.ts";
+import type { AdminView } from "./page.ts";
+import type { AdminPart } from "./part.ts";
 import { activityLog } from "./schema.ts";
 
 /** An entry of the activity log. It contains no field values, and identifies people only by account id. */
 export type Activity = {
   /** Id of the acting account; null for a command on the host. */
   readonly by: string | null;
-  /** A key of `adminMessages.record.what`, or the key of a setting. */
+  /** A key of `AdminPart.activities`, or the key of a setting; with ":" and an id of what was changed, if any. */
   readonly what: string;
   readonly account?: string;
   readonly fields?: readonly string[];
@@ -27,29 +31,59 @@ export async function* loggedExport(database: Database, noting: Activity, pieces
 
 const pageSize = 50;
 
-/** Reads a page of the log, newest first. @param before id; returns only older entries. */
-export async function readActivityLog(
+/**
+ * Reads a page of the log, newest first.
+ * @param names of changes, by key.
+ * @param before id; returns only older entries.
+ */
+async function readActivityLog(
   database: Database,
-  before?: number,
+  names: Readonly<Record<string, string>>,
+  before: number | undefined,
 ): Promise<Pick<ActivityLogPage, "entries" | "next">> {
-  const whose = alias(users, "whose");
+  const affected = alias(users, "affected");
   const found = await database
     .select({
       id: activityLog.id,
       at: activityLog.at,
       by: sql<string | null>`coalesce(${users.email}, ${activityLog.by}::text)`,
       what: activityLog.what,
-      account: sql<string | null>`coalesce(${whose.email}, ${activityLog.account}::text)`,
+      account: sql<string | null>`coalesce(${affected.email}, ${activityLog.account}::text)`,
       fields: activityLog.fields,
     })
     .from(activityLog)
     .leftJoin(users, eq(users.id, activityLog.by))
-    .leftJoin(whose, eq(whose.id, activityLog.account))
+    .leftJoin(affected, eq(affected.id, activityLog.account))
     .where(before === undefined ? undefined : lt(activityLog.id, before))
     .orderBy(desc(activityLog.id))
     .limit(pageSize + 1);
-  const entries = found
-    .slice(0, pageSize)
-    .map(({ id, at, by, what, account, fields }) => ({ id, at: at.toISOString(), by, what, account, fields }));
+  const nameOf = (what: string, account: string | null) => {
+    const [key = "", id] = what.split(":");
+    const [name, which] = [names[key] ?? key, account ?? id];
+    return which ? adminMessages.record.of(name, which) : name;
+  };
+  const entries = found.slice(0, pageSize).map(({ id, at, by, what, account, fields }) => ({
+    id,
+    at: at.toISOString(),
+    by,
+    what: nameOf(what, account),
+    fields,
+  }));
   return { entries, next: found.length > pageSize ? entries.at(-1)!.id : null };
+}
+
+/** The activity log. @param parts contributions of all features, which name their changes. */
+export function activityLogPage(database: Database, parts: readonly AdminPart[]): AdminView<ActivityLogPage> {
+  const settings = parts.flatMap((part) => part.settings ?? []).map(({ setting, title }) => [setting.key, title]);
+  const names = Object.assign(Object.fromEntries(settings), ...parts.map(({ activities }) => activities)) as Readonly<
+    Record<string, string>
+  >;
+  return {
+    async show(_, query) {
+      const before = query.get("before");
+      if (before !== null && !/^\d{1,15}$/.test(before)) return null;
+      const page = await withTimeout(readActivityLog(database, names, before === null ? undefined : Number(before)));
+      return { title: adminMessages.record.title, ...page, first: before === null };
+    },
+  };
 }

@@ -1,9 +1,10 @@
 import type { Accounts } from "../../accounts/server/accounts.ts";
 import type { Client } from "../../accounts/server/sign-in.ts";
-import { type ServerPage, paramsIn } from "../../page/map.ts";
+import { paramsIn } from "../../page/map.ts";
 import { secondFactorAddress } from "../addresses.ts";
 import type { AdminSignInPage, Fields } from "../domain/pages.ts";
 import { adminMessages } from "../messages.ts";
+import type { AdminLine } from "../map.ts";
 import type { Grants } from "./grants.ts";
 import type { AdminContext } from "./page.ts";
 import { refusedAttempt } from "./second-factor-page.ts";
@@ -14,8 +15,8 @@ const signInMs = 12 * 60 * 60 * 1000;
 
 export type AuthenticationRequest = {
   readonly headers: Headers;
-  /** Route of the requested page; undefined for an unknown URL. */
-  readonly route: ServerPage | undefined;
+  /** Line of the map for the requested page; undefined for an unknown URL. */
+  readonly page: Pick<AdminLine, "path" | "see" | "change"> | undefined;
   readonly at: string;
   /** Submitted fields, including those of the sign-in page; null for GET. */
   readonly form: Fields | null;
@@ -56,8 +57,8 @@ export function createAuthentication({ accounts, grants, factors }: Dependencies
     const signedIn = await accounts.passwords.signIn({ email: typed, password }, client);
     if (!signedIn.ok) {
       const { status, message: refusal, retryAfter } = signedIn;
-      const page = missing("sign-in", at, pageForm, { email: typed, refusal });
-      return { ...page, cookies, status, ...(retryAfter && { retryAfter }) };
+      const again = missing("sign-in", at, pageForm, { email: typed, refusal });
+      return { ...again, cookies, status, ...(retryAfter && { retryAfter }) };
     }
     const holder = await grants.holder(signedIn.user.id, null);
     if (!holder) return { is: "not found", cookies: signedIn.cookies };
@@ -67,14 +68,14 @@ export function createAuthentication({ accounts, grants, factors }: Dependencies
 
   /** @throws Away if the database does not answer. */
   return async function authenticate(request: AuthenticationRequest): Promise<AuthenticationResult> {
-    const { headers, route, at, form, isKnown } = request;
+    const { headers, page, at, form, isKnown } = request;
     const { user, greeted, began, cookies } = await accounts.session(headers);
     if (!greeted || !began) return isKnown ? signIn(request, "", cookies) : { is: "not found", cookies: [] };
     const holder = await grants.holder(greeted.id, began.session);
     const { credentials, pageForm } = splitForm(form);
     // A form with only authentication fields counts as a request to see the page.
     const isSignInOnly = form !== null && Object.keys(pageForm).length === 0 && Object.keys(credentials).length > 0;
-    const may = (what: "see" | "change") => Boolean(holder && route?.[what].includes(holder.role));
+    const may = (what: "see" | "change") => Boolean(holder && page?.[what].includes(holder.role));
     if (!holder || !may(form && !isSignInOnly ? "change" : "see")) return { is: "not found", cookies: [] };
 
     const { role, hasSecondFactor, isConfirmed } = holder;
@@ -82,7 +83,7 @@ export function createAuthentication({ accounts, grants, factors }: Dependencies
     // A hosted sign-in expires after an hour; a verified second factor extends it to 12.
     if (!isFresh || !(user || isConfirmed)) return signIn(request, greeted.email, cookies);
 
-    if (!hasSecondFactor && route?.path !== secondFactorAddress.pattern)
+    if (!hasSecondFactor && page?.path !== secondFactorAddress.pattern)
       return { is: "redirect", to: secondFactorAddress(), cookies };
     if (hasSecondFactor && !isConfirmed) {
       const { code } = credentials;
@@ -94,7 +95,7 @@ export function createAuthentication({ accounts, grants, factors }: Dependencies
       }
     }
     if (isSignInOnly) return { is: "redirect", to: at, cookies };
-    const params = paramsIn(route?.path ?? "", at.split("?")[0]!);
+    const params = paramsIn(page?.path ?? "", at.split("?")[0]!);
     const { session } = began;
     const context = { user: greeted, role, session, hasSecondFactor, params, mayChange: may("change") };
     return { is: "authenticated", context, form: form && pageForm, cookies };

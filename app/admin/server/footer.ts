@@ -1,17 +1,9 @@
-import { findOrderAddress } from "../../orders/addresses.ts";
-import { accountAddress } from "../../profile/addresses.ts";
 import type { NamedPage } from "../../shop/domain/shop.ts";
 import { textPageAddress } from "../addresses.ts";
 import { pageColumns, type UsualPage } from "../domain/text-pages.ts";
 import { textPageMessages } from "../page-messages.ts";
 import type { ReadFacts } from "./site.ts";
 import type { TextPages } from "./text-pages.ts";
-
-/** Footer links of shoppers. Finding an order requires that the store `sends` emails. */
-export const shopperLinks = ({ sends }: { readonly sends: boolean }): readonly NamedPage[] => [
-  ...(sends ? [{ title: textPageMessages.links.order, href: findOrderAddress() }] : []),
-  { title: textPageMessages.links.account, href: accountAddress() },
-];
 
 /**
  * Footer columns with links to published pages. Empty columns are omitted. Also returns links to the published terms

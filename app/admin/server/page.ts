@@ -34,19 +34,36 @@ export type FormOutcome<Data> =
   | { readonly redirect: string; readonly cookies?: readonly string[] }
   | { readonly status: 200 | 409 | 422 | 429; readonly page: Data; readonly retryAfter?: number };
 
-/** Handlers of an admin page. They run only after authentication (`authentication.ts`). */
-export type AdminRoute<Data extends { readonly title: string } = { readonly title: string }> = {
+type Titled = { readonly title: string };
+
+/** Handler of a page without a form. Runs only after authentication (`authentication.ts`), as all handlers do. */
+export type AdminView<Data extends Titled = Titled> = {
   /** Returns null for a 404. */
   readonly show: (context: AdminContext, query: URLSearchParams) => Promise<Data | null>;
-  /** Returns a file to download instead of the page. Null for a 404. */
-  readonly file?: (context: AdminContext, query: URLSearchParams) => Promise<OwnerFile | null>;
-  /** Handles the form. Returns null for a 404. */
-  readonly change?: (context: AdminContext, sent: Submission) => Promise<FormOutcome<Data> | null>;
-  /** Name of the form's multi-file field. */
-  readonly several?: string;
-  /** Field whose file is stored on disk while it is uploaded, and the maximum size of the request body, in bytes. */
-  readonly large?: { readonly field: string; readonly maxBytes: number };
 };
+
+/** Handler of a form without a page of its own. */
+export type AdminAction<Data extends Titled = never> = {
+  /** Handles the form. Returns null for a 404. */
+  readonly change: (context: AdminContext, sent: Submission) => Promise<FormOutcome<Data> | null>;
+};
+
+/** Handler of a page with a form. */
+export type AdminRoute<Data extends Titled = Titled> = AdminView<Data> &
+  AdminAction<Data> & {
+    /** Name of the form's multi-file field. */
+    readonly several?: string;
+    /** Field whose file is stored on disk while it is uploaded, and the maximum size of the request body, in bytes. */
+    readonly large?: { readonly field: string; readonly maxBytes: number };
+  };
+
+/** Handler of a file to download. Returns null for a 404. */
+export type AdminDownload = {
+  readonly file: (context: AdminContext, query: URLSearchParams) => Promise<OwnerFile | null>;
+};
+
+/** Handler of any kind. */
+export type AdminHandler = Partial<AdminRoute & AdminDownload>;
 
 /** A file to download. It is streamed, so it may be of any size. */
 export type OwnerFile = {

@@ -1,15 +1,15 @@
 import { isUsual, type TextPagesPage, type UsualPage, usualPages } from "../domain/text-pages.ts";
 import { textPageMessages } from "../page-messages.ts";
-import type { AdminRoute } from "./page.ts";
+import type { AdminView } from "./page.ts";
 import type { TextPages } from "./text-pages.ts";
 
 /** The list of text pages, and of the suggested pages that do not exist yet. */
-export const textPagesPage = (textPages: TextPages, hasOrders: boolean): AdminRoute<TextPagesPage> => ({
+export const textPagesPage = (textPages: TextPages): AdminView<TextPagesPage> => ({
   async show({ role }, query) {
     const pages = await textPages.list();
     const existing = new Set(pages.map(({ slug }) => slug));
     const missing = Object.keys(usualPages).filter((slug): slug is UsualPage => isUsual(slug) && !existing.has(slug));
     const mayChange = role === "owner";
-    return { title: textPageMessages.list.title, pages, missing, hasOrders, mayChange, deleted: query.has("deleted") };
+    return { title: textPageMessages.list.title, pages, missing, mayChange, deleted: query.has("deleted") };
   },
 });

@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import { clientOf } from "../../accounts/server/sign-in.ts";
 import { retryAfter } from "../../database/away.ts";
-import { type ServerPage, isAt } from "../../page/map.ts";
+import { isAt } from "../../page/map.ts";
 import type { Documents, SiteNow } from "../../page/server/documents.ts";
 import { failureOf } from "../../server/failures.ts";
 import { formIn, type FormWithFiles, formWithFilesIn, hasFiles, Malformed } from "../../server/forms.ts";
@@ -14,11 +14,13 @@ import type { HomeData } from "../../shop/domain/home/home.ts";
 import type { Shop } from "../../shop/domain/shop.ts";
 import { adminAddress } from "../addresses.ts";
 import type { AdminFrame } from "../domain/pages.ts";
+import type { AdminLine } from "../map.ts";
 import type { Role } from "../domain/roles.ts";
 import { adminMessages } from "../messages.ts";
 import { type AuthenticationResult, type AuthenticationRequest, missing, splitForm } from "./authentication.ts";
 import { fileSender } from "./file-sender.ts";
-import type { AdminContext, AdminRoute } from "./page.ts";
+import type { AdminContext, AdminHandler } from "./page.ts";
+import { type AdminPart, menuGroups } from "./part.ts";
 import { maxUploadBytes } from "./pictures/limits.ts";
 
 /** `isKnown`: an owner has used this browser before. `mayUpload`: the user may upload files to this page. */
@@ -38,10 +40,15 @@ const maxUploads = 3;
 /** Headers that forbid caching and indexing of admin pages. */
 const privateHeaders = { "cache-control": "no-store", "x-robots-tag": "noindex" };
 
+type HandledPage = AdminLine & { readonly name: string; readonly handler: AdminHandler };
+
+/** Name of the sign-in page, which stands at the URL of the requested page. */
+const signInPage = "admin-sign-in";
+
 type Dependencies = {
   readonly authenticate: (request: AuthenticationRequest) => Promise<AuthenticationResult>;
-  readonly pages: Readonly<Record<string, AdminRoute>>;
-  readonly routes: readonly ServerPage[];
+  readonly pages: readonly HandledPage[];
+  readonly menu: AdminPart["menu"];
   readonly documents: Documents;
   readonly site: SiteNow;
   readonly home: () => Promise<HomeData>;
@@ -50,28 +57,30 @@ type Dependencies = {
 };
 
 /** Routes of the admin. Anybody without a role gets the 404 of an unknown URL. */
-export function adminRoutes({ authenticate, pages, routes, documents, site, home, browserCookie }: Dependencies) {
-  const routeAt = (path: string) => routes.find((route) => route.path && isAt(route.path, path));
-  const authenticationRoute = routes.find(({ name }) => name === "admin-sign-in")!;
+export function adminRoutes({ authenticate, pages, menu, documents, site, home, browserCookie }: Dependencies) {
+  const pageAt = (path: string) => pages.find((page) => isAt(page.path, path));
 
   /** Groups of menu items for the pages that a role may see. */
   const navigationOf = (role: Role, path: string): AdminFrame["navigation"] =>
-    adminMessages.navigation.flatMap(({ group, pages: named }) => {
-      const seen = Object.entries(named).flatMap(([page, name]) => {
-        const { path: href, see } = routes.find((route) => route.name === page) ?? {};
+    menuGroups.flatMap((group) => {
+      const seen = pages.flatMap(({ name: key, path: href, see }) => {
+        const item = menu[key];
         const isWithin = href !== adminAddress() && path.startsWith(`${href}/`);
-        return href && see?.includes(role) ? [{ href, name, current: path === href, isWithin }] : [];
+        return item?.group === group && see.includes(role)
+          ? [{ href, name: item.name, current: path === href, isWithin }]
+          : [];
       });
       return seen.length > 0 ? [{ group, pages: seen }] : [];
     });
 
   type Rendered = {
-    route: ServerPage;
+    /** Name of the page. */
+    name: string;
     page: { readonly title: string };
     status: 200 | Extract<AuthenticationResult, { is: "missing" }>["status"];
   };
 
-  async function send(c: Context<HonoEnv>, { route, page, status }: Rendered, who: AdminContext | null) {
+  async function send(c: Context<HonoEnv>, { name, page, status }: Rendered, who: AdminContext | null) {
     const shop = (await site.now()) as Shop;
     const frame: AdminFrame = {
       shop: shop.name,
@@ -80,7 +89,7 @@ export function adminRoutes({ authenticate, pages, routes, documents, site, home
       entered: who && { email: who.user.email, role: who.role },
       navigation: who?.hasSecondFactor ? navigationOf(who.role, c.req.path) : [],
     };
-    return documents.sendDocument(c, route, status, { ...page, frame });
+    return documents.sendDocument(c, name, status, { title: page.title, data: { ...page, frame } });
   }
 
   const sendFile = fileSender();
@@ -94,12 +103,12 @@ export function adminRoutes({ authenticate, pages, routes, documents, site, home
     const url = new URL(raw.url);
     const path = withoutSlash(c.req.path);
     const at = path + url.search;
-    const route = routeAt(path);
-    if (route?.path) c.set("route", route.path);
+    const page = pageAt(path);
+    if (page) c.set("route", page.path);
     const client = clientOf(c);
     const result = await authenticate({
       headers: raw.headers,
-      route,
+      page,
       at,
       form,
       client,
@@ -111,25 +120,22 @@ export function adminRoutes({ authenticate, pages, routes, documents, site, home
     if (result.is === "redirect") return c.redirect(result.to, 303);
     if (result.is === "missing") {
       setRetryAfter(c, result.retryAfter);
-      return send(
-        c,
-        { route: authenticationRoute, ...result, page: { ...result.page, ...lostFiles(submitted) } },
-        null,
-      );
+      return send(c, { name: signInPage, ...result, page: { ...result.page, ...lostFiles(submitted) } }, null);
     }
     if (path !== c.req.path) return c.redirect(at, 308);
     const { context, form: pageForm } = result;
     if (!browserCookie.isIn(header)) c.header("set-cookie", browserCookie.write(context.user.id), { append: true });
-    const page = pages[route!.name]!;
-    if (!pageForm && page.file) {
-      const file = await page.file(context, url.searchParams);
+    if (!page) return null;
+    const { name, handler } = page;
+    if (!pageForm && handler.file) {
+      const file = await handler.file(context, url.searchParams);
       return file && sendFile(c, file);
     }
     if (!pageForm) {
-      const shown = await page.show(context, url.searchParams);
-      return shown && send(c, { route: route!, page: shown, status: 200 }, context);
+      const shown = (await handler.show?.(context, url.searchParams)) ?? null;
+      return shown && send(c, { name, page: shown, status: 200 }, context);
     }
-    const changed = await page.change!(context, { ...submitted!, form: pageForm, request: raw });
+    const changed = (await handler.change?.(context, { ...submitted!, form: pageForm, request: raw })) ?? null;
     if (!changed) return null;
     if ("preview" in changed) {
       const { site: changes, home: data = await home() } = changed.preview;
@@ -140,20 +146,19 @@ export function adminRoutes({ authenticate, pages, routes, documents, site, home
       return c.redirect(changed.redirect, 303);
     }
     setRetryAfter(c, changed.retryAfter);
-    return send(c, { route: route!, ...changed }, context);
+    return send(c, { name, ...changed }, context);
   }
 
   /** True if the user may submit the page's form. Checked before the upload is read. */
   async function maySend(c: Context<HonoEnv>) {
     const { path, raw } = c.req;
-    const request = { headers: raw.headers, route: routeAt(path), at: path, form: {}, client: clientOf(c) };
+    const request = { headers: raw.headers, page: pageAt(path), at: path, form: {}, client: clientOf(c) };
     return (await authenticate({ ...request, isKnown: true })).is === "authenticated";
   }
 
   /** Reads the submitted form. Returns an empty form if the body is malformed. */
   async function read(c: Context<HonoEnv>, { isKnown, mayUpload }: Sender): Promise<FormWithFiles> {
-    const route = routeAt(c.req.path);
-    const { several, large } = (route && pages[route.name]) ?? {};
+    const { several, large } = pageAt(c.req.path)?.handler ?? {};
     let end: (() => void) | undefined;
     try {
       if (!hasFiles(c)) return { ...noFiles, form: await formIn(c) };
@@ -196,7 +201,7 @@ export function adminRoutes({ authenticate, pages, routes, documents, site, home
       if (!submitted) throw error;
       c.header("retry-after", String(retryAfter));
       const { page, status } = missing("database", c.req.path, splitForm(submitted.form).pageForm);
-      return await send(c, { route: authenticationRoute, page: { ...page, ...lostFiles(submitted) }, status }, null);
+      return await send(c, { name: signInPage, page: { ...page, ...lostFiles(submitted) }, status }, null);
     } finally {
       if (mayUpload) uploads -= 1;
       await submitted?.large?.discardUnlessTaken();

@@ -53,7 +53,7 @@ export function writePage(textPages: TextPages): AdminRoute<WritePage> {
       if (!slugs.test(slug)) return null;
       const form = formAt(slug);
       if (sent.form["preview"]) return previewed(sent.form, (await form.show(context, new URLSearchParams()))!, slug);
-      return refilled(await form.change!(context, sent), slug);
+      return refilled(await form.change(context, sent), slug);
     },
   };
 }
@@ -75,7 +75,7 @@ export function writeNewPage(textPages: TextPages): AdminRoute<WritePage> {
     show: async (context, query) => withPreview((await form.show(context, query))!, null),
     async change(context, sent) {
       if (sent.form["preview"]) return previewed(sent.form, (await form.show(context, new URLSearchParams()))!, null);
-      const changed = await form.change!(context, { ...sent, form: { ...sent.form, version: "0", seen: "" } });
+      const changed = await form.change(context, { ...sent, form: { ...sent.form, version: "0", seen: "" } });
       if (!changed || !("page" in changed) || !changed.page.conflict) return refilled(changed, null);
       const errors = { slug: textPageMessages.write.taken };
       return { status: 422, page: withPreview({ ...changed.page, version: 0, conflict: null, errors }, null) };

@@ -1,7 +1,7 @@
 import { createContext, useContext } from "react";
-import { countOf } from "../../catalogue/domain/counts.ts";
-import { amountsIn } from "../../catalogue/domain/figures.ts";
-import { moment } from "../../catalogue/domain/moment.ts";
+import { countOf } from "../domain/counts.ts";
+import { amountsIn } from "../domain/figures.ts";
+import { moment } from "../domain/moment.ts";
 import type { Written } from "../domain/pages.ts";
 
 /** Formats of dates, amounts and counts on admin pages. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { countOf } from "./counts.ts";
+import { countOf } from "../../admin/domain/counts.ts";
 import { currencyOf, digitsOf, plainAmount } from "./currency.ts";
-import { amountsIn, writtenWith } from "./figures.ts";
+import { amountsIn, writtenWith } from "../../admin/domain/figures.ts";
 
 const thousands = ["\\B(?=(\\d{3})+$)", "."] as const;
 const euros = {

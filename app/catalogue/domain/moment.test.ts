@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { moment } from "./moment.ts";
+import { moment } from "../../admin/domain/moment.ts";
 
 const at = "2026-11-21T23:30:00.000Z";
 

@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { digitsOf, plainAmount } from "../domain/currency.ts";
-import { countOf } from "../domain/counts.ts";
-import { amountsIn, writtenWith } from "../domain/figures.ts";
+import { countOf } from "../../admin/domain/counts.ts";
+import { amountsIn, writtenWith } from "../../admin/domain/figures.ts";
 import { countsIn, moneyIn } from "./figures.ts";
 import { formatsOf } from "./store-settings.ts";
 

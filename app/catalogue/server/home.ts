@@ -1,6 +1,6 @@
 import { featured } from "../../shop/domain/home/featured.ts";
 import type { HomeData } from "../../shop/domain/home/home.ts";
-import type { About, Loader } from "../../page/server/loaders.ts";
+import type { About } from "../../page/server/loaders.ts";
 import type { ListedProduct } from "../domain/catalogue.ts";
 import { maxFeatured, rowsOf } from "../domain/rows.ts";
 import { catalogueMessages } from "../messages.ts";
@@ -16,15 +16,11 @@ export const aboutHome: About = { structured: structuredShop };
  * The home page: the best products of each department in turn.
  * If the store sells only the bundled products, they have a fixed arrangement.
  */
-export const homePage = (catalogue: Pick<Catalogue, "best">) =>
-  ({
-    async load() {
-      const best = await catalogue.best(bundled.size + 1); // one more detects other products
-      if (best.length === 0)
-        return { data: { banners: [], rows: [], note: catalogueMessages.home.empty }, about: aboutHome };
-      return { data: arranged(best) ?? filled(best), about: aboutHome };
-    },
-  }) satisfies Loader;
+export async function defaultHome(catalogue: Pick<Catalogue, "best">): Promise<HomeData & { readonly note?: string }> {
+  const best = await catalogue.best(bundled.size + 1); // one more detects other products
+  if (best.length === 0) return { banners: [], rows: [], note: catalogueMessages.home.empty };
+  return arranged(best) ?? filled(best);
+}
 
 /** The fixed arrangement with current data. Null if a featured product is missing or the store sells other products. */
 function arranged(best: readonly ListedProduct[]): HomeData | null {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, eq, lt, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { Database } from "../../database/database.ts";
-import { type Email, type EmailSources, theOwner, type Why, writeEmails } from "../../server/emails.ts";
+import { type Email, type Owners, theOwner, type Why, writeEmails } from "../../server/emails.ts";
 import { retrySeconds, pauseAfter } from "../domain/email.ts";
 import { emailCounts, emailRefusals, emails, mailServer } from "./schema.ts";
 
@@ -32,7 +32,7 @@ export type OutboxTable = ReturnType<typeof createOutbox>;
  * State changes of stored emails. All methods @throws when the database does not answer.
  * @param owners get a daily email if some emails could not be sent.
  */
-export function createOutbox(database: Database, owners: EmailSources["owners"]) {
+export function createOutbox(database: Database, owners: Owners) {
   /** Stores the result of an attempt, unless the lease has expired and another worker has the email. */
   const settle = ({ id, lease, kind }: Leased, changes: PgUpdateSetSource<typeof emails>) =>
     database.transaction(async (transaction) => {

@@ -4,7 +4,7 @@ import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import type { Database } from "../../database/database.ts";
 import { type TestDatabase, testDatabase } from "../../database/postgres/testing.ts";
-import { noOwners, type Email, type EmailSources, theOwner } from "../../server/emails.ts";
+import { noOwners, type Owners, type Email, type EmailSources, theOwner } from "../../server/emails.ts";
 import { openEmails } from "../server.ts";
 import { createOutbox } from "./outbox.ts";
 import { emailCounts, emailRefusals, emails, mailServer } from "./schema.ts";
@@ -32,12 +32,14 @@ const store: EmailSources = {
     const { number } = data as { number: number };
     return { subject: `Number ${number}`, html: `<p>${number}</p>`, text: `${number}` };
   },
-  owners: noOwners,
 };
 const owners = sql`select unnest(array['owner@shop.example', 'clerk@shop.example']) as email`;
 
-function begin(mail: Mail | null, changes: Partial<EmailSources> = {}) {
-  const outbox = openEmails({ database, log, origin: "http://localhost:3000", intervals }, mail);
+function begin(
+  mail: Mail | null,
+  { owners: to = noOwners, ...changes }: Partial<EmailSources> & { owners?: Owners } = {},
+) {
+  const outbox = openEmails({ database, log, origin: "http://localhost:3000", intervals, owners: to }, mail);
   outbox.begin({ ...store, ...changes });
   onTestFinished(() => outbox.stop());
   const post = (email: Partial<Email>) =>

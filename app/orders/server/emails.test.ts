@@ -4,7 +4,7 @@ import { type Baskets, createBaskets } from "../../basket/server/baskets.ts";
 import { newUser, stockUp } from "../../basket/server/testing.ts";
 import { products } from "../../catalogue/server/schema.ts";
 import { testDatabase, type TestDatabase } from "../../database/postgres/testing.ts";
-import { ownerEmailData } from "../../admin/server/emails/template-data.ts";
+import { staffEmails } from "../admin/server/emails.ts";
 import { type Email, postByCommand, theOwner, writeEmails } from "../../server/emails.ts";
 import { orderEmails, orderTemplateData } from "./emails.ts";
 import { createOrders, type Orders } from "./orders.ts";
@@ -141,7 +141,9 @@ test("the owner gets one email with the cancelled units when the shopper cancels
   const ofOwner = (await storedEmails()).filter(({ to }) => to === theOwner);
   const { number } = byShopper;
   expect(ofOwner).toMatchObject([{ kind: "order-cancelled-by-shopper", about: { number, units: { vase: 2 } } }]);
-  expect(await ownerEmailData(store.database)["order-cancelled-by-shopper"](ofOwner[0]!.about)).toMatchObject({
+  expect(
+    await staffEmails(store.database, createOrders(store.database))["order-cancelled-by-shopper"](ofOwner[0]!.about),
+  ).toMatchObject({
     number,
     lines: [{ id: "vase", quantity: 2, cancelled: 0 }],
     page: `/admin/orders/${number}`,

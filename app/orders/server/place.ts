@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { amountsIn } from "../../catalogue/domain/figures.ts";
+import { amountsIn } from "../../admin/domain/figures.ts";
 import { readStoreSettings, formatsOf } from "../../catalogue/server/store-settings.ts";
 import type { Address } from "../domain/order.ts";
 import { orderMessages } from "../messages.ts";

@@ -1,5 +1,5 @@
-import { amountsIn } from "../../catalogue/domain/figures.ts";
-import { moment } from "../../catalogue/domain/moment.ts";
+import { amountsIn } from "../../admin/domain/figures.ts";
+import { moment } from "../../admin/domain/moment.ts";
 import { cents } from "../../shop/domain/money.ts";
 import type { Shop } from "../../shop/domain/shop.ts";
 import { left, type Order, type OrderPage, type OrderSummary, statusOf } from "../domain/order.ts";

@@ -1,4 +1,4 @@
-import { amountsIn } from "../../catalogue/domain/figures.ts";
+import { amountsIn } from "../../admin/domain/figures.ts";
 import { cents } from "../../shop/domain/money.ts";
 import type { Shop } from "../../shop/domain/shop.ts";
 import { emailColours as colours } from "../../ui/email/colours.ts";

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { LRUCache } from "lru-cache";
-import { type ServerPage, notFoundOf, type Page, routeOf, type StoreMap } from "../map.ts";
+import { notFoundOf, type Page, routeOf, type StoreMap } from "../map.ts";
 import type { DocumentData, Appearance, Site } from "../document-data.ts";
 import { Away } from "../../database/away.ts";
 import { answerOnce, encodings, etagOf, sendAnswer, sendAsset, sendWhole } from "./assets.ts";
@@ -250,15 +250,23 @@ export function createDocuments({
     return sendOnce(c, [before!, c.var.requestId, after!], { status, cacheControl: "no-store", headers });
   }
 
-  /** Sends a server-only page with its screen's data. Server-only pages have their own styles and scripts. */
-  async function sendDocument(c: Context<HonoEnv>, route: ServerPage, status: ContentfulStatusCode, data: unknown) {
+  /**
+   * Sends a server-only page with its screen's data. Server-only pages have their own styles and scripts.
+   * @param name key of the page in the map of server-only pages.
+   */
+  async function sendDocument(
+    c: Context<HonoEnv>,
+    name: string,
+    status: ContentfulStatusCode,
+    { title: heading, data }: { readonly title: string; readonly data: object },
+  ) {
     const shop = await site.now();
-    const markup = await render(route.name, c.req.path, { shop, state: null, data });
-    const title = route.title(shop.name, data, shop);
+    const markup = await render(name, c.req.path, { shop, state: null, data });
+    const title = `${heading}: ${shop.name}`;
     const about = { title, url: null, description: title, about: { unlisted: true } as const, shop };
     const styled = build.documents ?? build;
     const modules = build.documents?.scripts ?? [];
-    const parts = renderDocument(styled, { ...about, markup, screen: route.name, data: null, modules });
+    const parts = renderDocument(styled, { ...about, markup, screen: name, data: null, modules });
     const headers = headersWith(policyOf(styled, shop.appearance));
     return sendOnce(c, parts, { status, cacheControl: "no-store", headers });
   }

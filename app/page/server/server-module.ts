@@ -1,11 +1,10 @@
 import type { Context, Hono } from "hono";
 import type { HonoEnv } from "../../server/hono-env.ts";
-import type { Owners, TemplateData } from "../../server/emails.ts";
+import type { TemplateData } from "../../server/emails.ts";
 import type { Metric } from "../../server/metrics.ts";
 import type { PersonalData } from "../../server/personal-data.ts";
-import type { Documents, SiteNow } from "./documents.ts";
+import type { Documents } from "./documents.ts";
 import type { Loaders } from "./loaders.ts";
-import type { Visitors } from "./visitor.ts";
 
 /** Failed request. The log has its error under the same id. */
 export type Failed = {
@@ -19,10 +18,6 @@ export type Failed = {
 export type ServerModule = {
   /** Loaders by page name. If several features have a loader of one name, the last one's is used. */
   readonly loaders?: Loaders;
-  /** Recognises visitors. The last feature with this property is used. */
-  readonly visitors?: Visitors;
-  /** Site data. The last feature with this property is used. */
-  readonly site?: SiteNow;
   /** Routes other than pages. */
   readonly routes?: (documents: Documents) => Hono<HonoEnv>;
   /** Paths that only scripts request. Error responses are JSON there. */
@@ -46,6 +41,4 @@ export type ServerModule = {
   readonly personalData?: PersonalData;
   /** Template data by kind of email (`app/email-templates.ts`). */
   readonly emails?: Readonly<Record<string, TemplateData>>;
-  /** Query of the e-mail addresses for shop notifications. The last feature with this property is used. */
-  readonly owners?: Owners;
 };

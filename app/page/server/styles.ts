@@ -12,8 +12,9 @@ export const stylesFile = ".vite/styles.json";
  * Cascade layers, weakest first: the base styles, then the optional features.
  * Every document's styles begin with this, because the build may emit the layers in any order.
  */
-export const layerOrder = (features: readonly Feature[]) =>
-  `@layer ${["base", ...features.filter(({ from }) => from).map(({ name }) => name)].join()};`;
+export const layerOrder = (layers: readonly string[]) => `@layer ${["base", ...layers].join()};`;
+
+const namesOf = (features: readonly Feature[]) => features.map(({ name }) => name);
 
 const sheetsIn = (folder: string) =>
   Buffer.concat(
@@ -22,31 +23,37 @@ const sheetsIn = (folder: string) =>
       .map((name) => readFileSync(join(folder, name))),
   );
 
+/** Cascade layer of the server-only pages that a feature adds to the admin. */
+export const adminLayerOf = (feature: string) => `${feature}-admin`;
+
 /**
  * Writes the styles of each shop from the browser build, without the layers of disabled features.
  * The styles of server-only pages come from the server build.
  */
 export async function writeStyles(folder: string, serverFolder: string, features: readonly Feature[]) {
   const { transform } = await import("lightningcss"); // only builds need it
-  const without = (off: readonly Feature[], code: Buffer) =>
+  const without = (off: readonly string[], code: Buffer) =>
     transform({
       filename: "store.css",
       code,
       minify: true,
       visitor: {
         Rule: {
-          "layer-block": ({ value }) => (off.some(({ name }) => name === value.name?.join(".")) ? [] : undefined),
+          "layer-block": ({ value }) => (off.includes(value.name?.join(".") ?? "") ? [] : undefined),
         },
       },
     }).code.toString();
   const code = sheetsIn(join(folder, "assets"));
+  const optional = features.filter(({ from }) => from);
   const styles = switches.map((shop) => {
-    const [on, off] = [true, false].map((value) => features.filter((feature) => isIn(shop, feature) === value));
-    return [shop, layerOrder(on!) + without(off!, code)];
+    const [on, off] = [true, false].map((value) => optional.filter((feature) => isIn(shop, feature) === value));
+    return [shop, layerOrder(namesOf(on!)) + without(namesOf(off!), code)];
   });
   const [apart, others] = [true, false].map((value) =>
-    features.filter(({ from, serverPages = false }) => from && serverPages === value),
+    optional.filter(({ serverPages = false }) => serverPages === value),
   );
-  const ofDocuments = layerOrder(apart!) + without(others!, sheetsIn(join(serverFolder, "assets")));
-  writeFileSync(join(folder, stylesFile), JSON.stringify(Object.fromEntries([...styles, ["documents", ofDocuments]])));
+  const ofDocuments = [...namesOf(apart!), ...namesOf(others!).map(adminLayerOf)];
+  const serverCode = sheetsIn(join(serverFolder, "assets"));
+  const documents = layerOrder(ofDocuments) + without(namesOf(others!), serverCode);
+  writeFileSync(join(folder, stylesFile), JSON.stringify(Object.fromEntries([...styles, ["documents", documents]])));
 }

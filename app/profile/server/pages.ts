@@ -15,7 +15,7 @@ type Parts = {
   readonly steps: Readonly<Record<string, Step>>;
   readonly sessions: SessionList;
   readonly isConfirmed: (user: User) => Promise<boolean>;
-  readonly personalData: () => readonly PersonalData[];
+  readonly personalData: readonly PersonalData[];
 };
 
 /** Result messages of the account page, by the `done` parameter of its URL. */
@@ -54,7 +54,7 @@ export function profilePages({ accounts, steps, sessions, isConfirmed, personalD
           hasPassword: accounts.passwords !== null,
           hasEmails: "email" in steps,
           sessions: await sessions.of(user.id, session),
-          links: personalData().flatMap(({ ways = [] }) => ways),
+          links: personalData.flatMap(({ ways = [] }) => ways),
           message: doneMessages().get(query.get("done")) ?? null,
         };
         return { data };

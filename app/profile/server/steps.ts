@@ -22,7 +22,7 @@ type Parts = {
   readonly sessions: SessionList;
   readonly limits: EmailLimits;
   readonly isConfirmed: (user: User) => Promise<boolean>;
-  readonly personalData: () => readonly PersonalData[];
+  readonly personalData: readonly PersonalData[];
   readonly post: Post | null;
 };
 

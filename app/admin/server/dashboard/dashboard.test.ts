@@ -9,6 +9,8 @@ import { createSales } from "../../../orders/server/sales.ts";
 import { orderLines, orders, orderSearch } from "../../../orders/server/schema.ts";
 import { type TestStore, testStore } from "../../../testing.ts";
 import { adminAddress } from "../../addresses.ts";
+import { catalogueAdminMessages } from "../../../catalogue/admin/messages.ts";
+import { orderAdminMessages } from "../../../orders/admin/messages.ts";
 import { dashboardMessages as messages } from "../../dashboard-messages.ts";
 import { ownerJobs, errorLog } from "../schema.ts";
 import { browserAt, type TestHolder, adminAt } from "../testing.ts";
@@ -64,7 +66,12 @@ async function order({ ago, state = "placed", quantity = 1, cancelled = 0, name 
 test("where all is well, each part says so in a sentence", async () => {
   await sell(store.database, [{ id: "mug", stock: 6 }]);
   const html = await main();
-  for (const text of [messages.orders.none, messages.stock.none, messages.week.none, messages.errors.none])
+  for (const text of [
+    orderAdminMessages.orders.none,
+    catalogueAdminMessages.stock.none,
+    orderAdminMessages.week.none,
+    messages.errors.none,
+  ])
     expect(html).toContain(text);
 });
 
@@ -75,7 +82,7 @@ test("orders to send are counted, and those that have waited longest are told wi
   await order({ ago: "9 days", state: "shipped" });
   await order({ ago: "9 days", state: "cancelled" });
   const html = await main();
-  expect(html).toContain(messages.orders.count("6", false));
+  expect(html).toContain(orderAdminMessages.orders.count("6", false));
   const waits = ["3 days", "47 hours", "1 hour", "less than an hour", "less than an hour"];
   const waiting = [...html.matchAll(/<a href="\/admin\/orders\/(\d+)">\d+<\/a><\/td><td>Ada<\/td><td>([^<]*)</g)];
   expect(waiting.map(([, number, wait]) => [Number(number), wait])).toEqual(
@@ -92,7 +99,7 @@ test("what is nearly sold out is told, fewest first, and what is sold out is cou
   );
   const html = await main();
   expect(html).toContain(
-    `${messages.stock.few("3")} <a href="/admin/products?state=sold-out">${messages.stock.soldOut("1")}</a>`,
+    `${catalogueAdminMessages.stock.few("3")} <a href="/admin/products?state=sold-out">${catalogueAdminMessages.stock.soldOut("1")}</a>`,
   );
   const listed = [...html.matchAll(/<td>(\d)<\/td><td><a href="\/admin\/products\/(\w+)">/g)].map(([, ...of]) => of);
   expect(listed).toEqual([
@@ -122,7 +129,7 @@ test("what was sold in seven days is told day by day, without what was cancelled
   await order({ ago: "7 days 1 minute" });
   await order({ ago: "15 days" });
   const html = await main();
-  expect(html).toContain(messages.week.more("$20.00", "100"));
+  expect(html).toContain(orderAdminMessages.week.more("$20.00", "100"));
   expect([...html.matchAll(/<rect [^>]*height="(\d+)"/g)].map(([, height]) => height)).toEqual([
     ...Array<string>(6).fill("0"),
     "120",
@@ -136,15 +143,15 @@ test("what was sold in seven days is told day by day, without what was cancelled
 test("its comparison says more, less, as much, or that there was nothing", async () => {
   const sales = createSales(store.database);
   await order({ ago: "8 days", quantity: 4 });
-  expect(await main()).toContain(messages.week.noneBefore("$40.00"));
+  expect(await main()).toContain(orderAdminMessages.week.noneBefore("$40.00"));
   await order({ ago: "1 second" });
-  expect(await main()).toContain(messages.week.less("$10.00", "75"));
+  expect(await main()).toContain(orderAdminMessages.week.less("$10.00", "75"));
   await order({ ago: "1 second", quantity: 3 });
-  expect(await main()).toContain(messages.week.same("$40.00"));
+  expect(await main()).toContain(orderAdminMessages.week.same("$40.00"));
   await store.database.execute(
     sql`delete from order_lines where order_number in (select number from orders where placed_at < now() - interval '1 day')`,
   );
-  expect(await main()).toContain(messages.week.first("$40.00"));
+  expect(await main()).toContain(orderAdminMessages.week.first("$40.00"));
   expect(await sales.week("UTC")).toMatchObject({ amount: 4000, before: 0 });
 });
 
@@ -231,7 +238,7 @@ test("interrupted jobs are shown, and refused files are not", async () => {
   const html = await main();
   const jobs = html.slice(html.indexOf(messages.errors.jobs));
   expect([...jobs.matchAll(/<td>([^<]*)<\/td><\/tr>/g)].map(([, what]) => what)).toEqual([
-    messages.errors.jobKinds["import"],
+    catalogueAdminMessages.jobs.import,
   ]);
 });
 
@@ -254,9 +261,9 @@ test("emails that could not be sent are told, and since when none gets out, with
 
 test("each role sees what concerns it", async () => {
   const titles = {
-    orders: messages.orders.title,
-    stock: messages.stock.title,
-    week: messages.week.title,
+    orders: orderAdminMessages.orders.title,
+    stock: catalogueAdminMessages.stock.title,
+    week: orderAdminMessages.week.title,
     errors: messages.errors.title,
   };
   const seen = async (role: "owner" | "reader" | "orders" | "catalogue") => {

@@ -2,7 +2,7 @@ import { and, desc, gt, lt, sql } from "drizzle-orm";
 import { users } from "../../../accounts/server/schema.ts";
 import type { Database } from "../../../database/database.ts";
 import type { Failed } from "../../../page/server/server-module.ts";
-import type { InterruptedJob, FailedRequest } from "../../domain/dashboard.ts";
+import type { FailedRequest, InterruptedJob } from "../../domain/dashboard.ts";
 import { ownerJobs, errorLog } from "../schema.ts";
 
 /** Maximum number of buffered entries, each for one page and status. */
@@ -79,10 +79,10 @@ export function createErrorLog(database: Database, { writeMs, retryMs } = defaul
     },
 
     /**
-     * Interrupted jobs of the last seven days, newest first. Excludes jobs that refused a file.
+     * Interrupted jobs of the last seven days, newest first. `kind` is the part before the colon. Excludes jobs that refused a file.
      * @throws if the database does not answer.
      */
-    async jobs(): Promise<InterruptedJob[]> {
+    async jobs(): Promise<(Omit<InterruptedJob, "name"> & { readonly kind: string })[]> {
       const isBrokenOff = sql`outcome is null and (ended_at is not null or seen_at < now() - interval '20 seconds')`;
       const rows = await database
         .select({

@@ -1,3 +1,6 @@
+import { stockEmails } from "../../../catalogue/admin/server/emails.ts";
+import { staffEmails } from "../../../orders/admin/server/emails.ts";
+import { createOrders } from "../../../orders/server/orders.ts";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { stockUp } from "../../../basket/server/testing.ts";
@@ -8,7 +11,8 @@ import { emailDetailsAddress, emailsAddress, activityLogAddress } from "../../ad
 import { emailPageMessages as messages } from "../../email-page-messages.ts";
 import { fieldsIn, type TestHolder, adminAt } from "../testing.ts";
 import { notifyIfBehind } from "./archive.ts";
-import { ownersToNotify, ownerEmailData } from "./template-data.ts";
+import { ownerEmailData } from "./template-data.ts";
+import { ownersToNotify } from "./recipients.ts";
 import { users } from "../../../accounts/server/schema.ts";
 
 let store: TestStore;
@@ -93,7 +97,7 @@ test("the email about what is nearly sold out leads to each product, where whoev
       { id: "gone", left: 0 },
     ],
   };
-  const says = ownerEmailData(store.database)["nearly-sold-out"];
+  const says = stockEmails(store.database)["nearly-sold-out"];
   const pagesFor = async ({ user }: TestHolder) =>
     (await says(about, { to: user.email, isSent: true }))!.products.map(({ page }) => page);
   expect(await pagesFor(owner!)).toEqual(["/admin/products/lamp"]);
@@ -108,7 +112,7 @@ test("the email about what is nearly sold out leads to each product, where whoev
 });
 
 test("the email that more orders wait says how many, and has nothing to say once none does", async () => {
-  const says = ownerEmailData(store.database)["orders-waiting"];
+  const says = staffEmails(store.database, createOrders(store.database))["orders-waiting"];
   expect(await says()).toBeNull();
   const address = { name: "Ada", street: "1 Street", city: "Ghent", region: "", postalCode: "9000", country: "BE" };
   const order = { userId: owner!.user.id, basketId: crypto.randomUUID(), basketVersion: 1, address, totalCents: 1 };
@@ -175,6 +179,6 @@ test("those who keep the shop get one email where it has not been archived for a
   const rows = await sentEmails();
   expect(rows.map(({ to }) => String(to)).toSorted()).toEqual(await emailsToNotify());
   const about = rows[0]!["about"] as { since: string };
-  const email = await ownerEmailData(database)["archive-behind"](about);
+  const email = await ownerEmailData["archive-behind"](about);
   expect(email).toEqual({ since: `${about.since.slice(0, 16).replace("T", " ")} UTC`, why: "It is full." });
 });

@@ -10,11 +10,10 @@ import { logActivity } from "../activity-log.ts";
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-export function emailPages(database: Database, outbox: Outbox | null): Readonly<Record<string, AdminRoute>> {
-  if (!outbox) return {};
-
+/** Pages of the outbox. */
+export function emailPages(database: Database, outbox: Outbox) {
   async function page({ mayChange }: AdminContext, done: string | null): Promise<EmailsPage> {
-    const now = await withTimeout(outbox!.now());
+    const now = await withTimeout(outbox.now());
     return { title: emailPageMessages.title, ...now, done, form: randomUUID(), mayChange };
   }
 

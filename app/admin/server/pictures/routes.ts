@@ -1,7 +1,6 @@
 import { Hono } from "hono";
 import { sendAsset } from "../../../page/server/assets.ts";
 import type { HonoEnv } from "../../../server/hono-env.ts";
-import { uploadedName } from "../../../catalogue/server/product-pictures.ts";
 import { pictureFile } from "../../domain/shapes.ts";
 import type { Pictures } from "./pictures.ts";
 
@@ -11,6 +10,6 @@ export const pictureRoutes = (pictures: Pictures) =>
     const file = folder.includes("\0") || name.includes("\0") ? null : await pictures.file(folder, name);
     if (file) return sendAsset(c, file);
     // Product pictures of earlier releases have no share.jpg, so redirect to 800.webp.
-    const [older, isShare] = ["800.webp", uploadedName.test(folder) && name === "share.jpg"];
+    const [older, isShare] = ["800.webp", folder.startsWith("product-") && name === "share.jpg"];
     return isShare && (await pictures.file(folder, older)) ? c.redirect(pictureFile(folder, older), 302) : next();
   });

@@ -1,5 +1,4 @@
 import { sql } from "drizzle-orm";
-import { productPictures } from "../../../catalogue/server/schema.ts";
 import type { Database, Transaction } from "../../../database/database.ts";
 import { ownerPictures, ownerSettings } from "../schema.ts";
 
@@ -34,30 +33,41 @@ const batch = 200;
  * @throws if the database does not answer.
  */
 export async function sweep(database: Database): Promise<number> {
+  const tables = await existingTables(database);
   await database.transaction(async (transaction) => {
     await transaction.execute(sql`select pg_advisory_xact_lock(${sweepLock})`);
-    await markUnreferenced(transaction);
+    await markUnreferenced(transaction, tables);
   });
+  const cleanUp = sql.raw(
+    tables.includes("product_pictures")
+      ? ", of_deleted_products as (delete from product_pictures using gone where picture = folder)"
+      : "",
+  );
   for (let removed = 0; ;) {
     const { rows } = await database.execute<{ gone: number }>(sql`
       with gone as (
         delete from ${ownerPictures} where folder in (
           select folder from ${ownerPictures} where unnamed_since < now() - interval '1 day' limit ${batch}
         ) and unnamed_since < now() - interval '1 day' returning folder
-      ), of_products_that_are_gone as (
-        delete from ${productPictures} using gone where picture = folder
-      )
+      )${cleanUp}
       select count(*)::integer as gone from gone`);
     removed += rows[0]!.gone;
     if (rows[0]!.gone < batch) return removed;
   }
 }
 
-async function markUnreferenced(transaction: Transaction) {
-  const { rows: there } = await transaction.execute<{ name: keyof typeof references }>(sql`
+type Table = keyof typeof references;
+
+async function existingTables(database: Database): Promise<Table[]> {
+  const { rows } = await database.execute<{ name: Table }>(sql`
     select name from unnest(${sql.param(`{${Object.keys(references).join(",")}}`)}::text[]) name
     where to_regclass(name) is not null`);
-  const named = sql.raw(there.map(({ name }) => references[name]).join(" union all "));
+  return rows.map(({ name }) => name);
+}
+
+async function markUnreferenced(transaction: Transaction, tables: readonly Table[]) {
+  const queries = tables.map((name) => references[name]);
+  const named = sql.raw(["select null::text as picture", ...queries].join(" union all "));
   await transaction.execute(sql`
     with named as materialized (${named}), state as (
       select folder, case when folder like 'product-%' then folder in (select picture from named where picture is not null)

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { Link } from "wouter";
 import { useShop } from "../../../shop/context.tsx";
-import { countOf } from "../../domain/counts.ts";
+import { countOf } from "../../../admin/domain/counts.ts";
 import styles from "./choices.module.css";
 
 /** A link to another list, or to the same list in another order. */

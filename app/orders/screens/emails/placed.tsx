@@ -1,4 +1,4 @@
-import { amountsIn } from "../../../catalogue/domain/figures.ts";
+import { amountsIn } from "../../../admin/domain/figures.ts";
 import type { Shop } from "../../../shop/domain/shop.ts";
 import type { EmailProps } from "../../../ui/email/email.ts";
 import { Action, Aside, Facts, Heading, Paragraph } from "../../../ui/email/pieces.tsx";

@@ -18,7 +18,7 @@ type Parts = {
   readonly database: Database;
   readonly accounts: Accounts;
   /** Personal data handlers, in the order in which features are loaded. */
-  readonly personalData: () => readonly PersonalData[];
+  readonly personalData: readonly PersonalData[];
 };
 
 /** Deletes an account and its personal data in one transaction. Requires the password, or a recent hosted sign-in. */
@@ -30,7 +30,7 @@ export function removeStep({ database, accounts, personalData }: Parts): Step & 
     step: "delete",
     paragraphs: [
       stepMessages.remove.text,
-      ...personalData().flatMap(({ stays = [] }) => stays),
+      ...personalData.flatMap(({ stays = [] }) => stays),
       ...(changes ? [] : [stepMessages.remove.elsewhere]),
     ],
     form: {
@@ -58,7 +58,7 @@ export function removeStep({ database, accounts, personalData }: Parts): Step & 
       .where(eq(users.id, id))
       .for("update");
     if (!person) return; // another request deleted it first
-    for (const { forget } of personalData().toReversed()) {
+    for (const { forget } of personalData.toReversed()) {
       const refusal = await forget?.(transaction, person);
       if (refusal) throw new Stays(refusal);
     }

@@ -1,0 +1,104 @@
+import type { ReactNode } from "react";
+import type { Feature, OfFeature } from "../page/feature.ts";
+import type { AdminFrame } from "./domain/pages.ts";
+import { type Role, roles } from "./domain/roles.ts";
+import type { AdminAction, AdminDownload, AdminRoute, AdminView } from "./server/page.ts";
+
+type Address = { readonly pattern: string };
+
+/** Roles that see a page, and roles that may submit its form. */
+export type Access = { readonly see: readonly Role[]; readonly change: readonly Role[] };
+
+/** Access of teams: roles that see their pages, and roles that may submit their forms. */
+export const everybody = { see: roles, change: roles } as const;
+export const ownersOnly = { see: ["owner", "reader"], change: ["owner"] } as const;
+export const ordersTeam = { see: ["owner", "orders", "reader"], change: ["owner", "orders"] } as const;
+export const catalogueTeam = { see: ["owner", "catalogue", "reader"], change: ["owner", "catalogue"] } as const;
+
+/** Access to a page without a form. */
+export const viewers = ({ see }: Access) => ({ see, change: [] }) as const;
+
+/** Access to a page only for those who may submit its form. */
+export const editors = <const Change extends readonly Role[]>({ change }: { readonly change: Change }) => ({
+  see: change,
+  change,
+});
+
+type Line<Owner extends Feature, Of extends Access> = Of & {
+  readonly path: string;
+  /** A shop without this feature lacks the page. */
+  readonly feature: Owner;
+};
+
+/** Component of a page. Its props are the data that the page's handler returns, and the frame. */
+type Screen<Props> = () => Promise<{ default: (props: Props) => ReactNode }>;
+
+type ScreenLine<Owner extends Feature, Of extends Access, Props> = Line<Owner, Of> & {
+  readonly screen: Screen<Props>;
+};
+
+/** Line of the map for a page with a screen. It is rendered on the server only, and absent from shoppers' scripts. */
+export const adminPage = <
+  Owner extends Feature,
+  const Of extends Access,
+  Props extends { readonly frame: AdminFrame; readonly title: string },
+>(
+  { pattern }: Address,
+  feature: Owner,
+  access: Of,
+  screen: Screen<Props>,
+): ScreenLine<Owner, Of, Props> => ({ ...access, path: pattern, feature, screen });
+
+/** Line of the map for a file to download. */
+export const adminDownload = <Owner extends Feature>({ pattern }: Address, feature: Owner, see: readonly Role[]) => ({
+  path: pattern,
+  feature,
+  see,
+  change: [] as const,
+  isDownload: true as const,
+});
+
+/** Line of the map for a form without a page of its own. */
+export const adminAction = <Owner extends Feature>({ pattern }: Address, feature: Owner, change: readonly Role[]) => ({
+  path: pattern,
+  feature,
+  see: [] as const,
+  change,
+});
+
+/** Section of the dashboard. Its component's `data` is the answer of its loader. */
+export const dashboardCard = <Owner extends Feature, Data>(
+  feature: Owner,
+  see: readonly Role[],
+  screen: Screen<{ data: Data }>,
+) => ({ feature, see, screen });
+
+/** Line of the map for any admin page. */
+export type AdminLine = Line<Feature, Access> & { readonly screen?: Screen<never> };
+
+export type AdminMap = Readonly<Record<string, AdminLine>>;
+
+export type CardMap = Readonly<Record<string, ReturnType<typeof dashboardCard<Feature, never>>>>;
+
+/** Data of a screen. The frame comes from the admin. */
+type DataOf<Props> = Omit<Props, "frame"> & { readonly title: string };
+
+type HandlerOf<L> = L extends { screen: Screen<infer Props>; change: infer Change }
+  ? Change extends readonly []
+    ? AdminView<DataOf<Props>>
+    : AdminRoute<DataOf<Props>>
+  : L extends { isDownload: true }
+    ? AdminDownload
+    : AdminAction;
+
+/** Handlers that a feature must have for its pages in the map: none missing, and each with its screen's data. */
+export type HandlersOf<Map, Name extends string> = {
+  readonly [Key in keyof OfFeature<Map, Name>]: HandlerOf<Map[Key & keyof Map]>;
+};
+
+/** Loaders that a feature must have for its dashboard cards. */
+export type CardLoadersOf<Map, Name extends string> = {
+  readonly [Key in keyof OfFeature<Map, Name>]: Map[Key & keyof Map] extends { screen: Screen<{ data: infer Data }> }
+    ? () => Promise<Data>
+    : never;
+};

@@ -1,0 +1,91 @@
+import type { Accounts } from "../../accounts/server/accounts.ts";
+import type { Outbox } from "../../server/emails.ts";
+import type { SignedCookie } from "../../server/signed-cookie.ts";
+import { homeAddress } from "../../shop/addresses.ts";
+import { appearanceAddress, generalSettingsAddress, noticesAddress } from "../addresses.ts";
+import { emailPageMessages } from "../email-page-messages.ts";
+import { adminMessages } from "../messages.ts";
+import { appearanceFacts, appearancePage, appearanceSetting } from "./appearance.ts";
+import { deletePage } from "./delete-page.ts";
+import { emailPages } from "./emails/pages.ts";
+import { factsSetting, shopFacts } from "./facts.ts";
+import { formPage } from "./form.ts";
+import { noticeFacts, noticesSetting } from "./notices.ts";
+import { textPagesPage } from "./pages-list.ts";
+import type { AdminAction } from "./page.ts";
+import type { AdminPart } from "./part.ts";
+import { secondFactorPage } from "./second-factor-page.ts";
+import type { AdminServices } from "./services.ts";
+import { writeNewPage, writePage } from "./write-page.ts";
+import type { Database } from "../../database/database.ts";
+
+type Dependencies = AdminServices & {
+  readonly accounts: Accounts;
+  /** Secret that the set-up of second factors derives keys from. */
+  readonly secret: string;
+  /** Cookie that marks a browser as used by an owner. Sign-out removes it. */
+  readonly browserCookie: SignedCookie;
+  /** Shop name from the configuration, used until the owner sets another. */
+  readonly firstName: string;
+};
+
+/** The admin's own pages: shop, text pages and security. */
+export function ownPart(dependencies: Dependencies) {
+  const { accounts, settings, textPages, factors, pictures, secret, browserCookie, firstName } = dependencies;
+  const { shop, appearance, notices, record, secondFactor, menu } = adminMessages;
+  const facts = factsSetting(firstName);
+  const signOut: AdminAction = {
+    async change(_, { request: { headers } }) {
+      const { cookies } = await accounts.signOut(headers);
+      return { redirect: homeAddress(), cookies: [...cookies, ...browserCookie.clear(headers.get("cookie") ?? "")] };
+    },
+  };
+  return {
+    pages: {
+      "admin-shop": formPage({
+        title: shop.title,
+        address: generalSettingsAddress,
+        settings,
+        ...facts,
+        stored: facts,
+      }),
+      "admin-appearance": appearancePage(settings, pictures),
+      "admin-notices": formPage({
+        title: notices.title,
+        address: noticesAddress,
+        settings,
+        ...noticesSetting,
+        stored: noticesSetting,
+      }),
+      "admin-pages": textPagesPage(textPages),
+      "admin-page-new": writeNewPage(textPages),
+      "admin-page": writePage(textPages),
+      "admin-page-delete": deletePage(textPages),
+      "admin-second-factor": secondFactorPage({ factors, secret, issuer: firstName }),
+      "admin-sign-out": signOut,
+    },
+    menu: {
+      "admin-dashboard": { group: "", name: menu.dashboard },
+      "admin-shop": { group: "Settings", name: shop.title },
+      "admin-notices": { group: "Settings", name: notices.title },
+      "admin-appearance": { group: "Settings", name: appearance.title },
+      "admin-pages": { group: "Settings", name: menu.pages },
+      "admin-activity-log": { group: "Security", name: record.title },
+      "admin-second-factor": { group: "Security", name: secondFactor.title },
+    },
+    settings: [
+      { title: shop.title, href: generalSettingsAddress(), setting: facts },
+      { title: appearance.title, href: appearanceAddress(), setting: appearanceSetting },
+      { title: notices.title, href: noticesAddress(), setting: noticesSetting },
+    ],
+    facts: [shopFacts(settings, firstName), appearanceFacts(settings, pictures), noticeFacts(settings)],
+    activities: record.what,
+  } satisfies AdminPart;
+}
+
+/** Pages of the outbox, in a shop with emails. */
+export const emailsPart = (database: Database, outbox: Outbox) =>
+  ({
+    pages: emailPages(database, outbox),
+    menu: { "admin-emails": { group: "", name: emailPageMessages.title } },
+  }) satisfies AdminPart;

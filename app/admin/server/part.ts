@@ -1,0 +1,32 @@
+import type { NamedPage } from "../../shop/domain/shop.ts";
+import type { Fields } from "../domain/pages.ts";
+import type { AdminHandler } from "./page.ts";
+import type { ReadFacts } from "./site.ts";
+import type { StoredSetting } from "./stored-setting.ts";
+
+/** Groups of the menu, in their order. The first one has no heading. */
+export const menuGroups = ["", "Catalogue", "Settings", "Security"] as const;
+
+export type MenuItem = { readonly group: (typeof menuGroups)[number]; readonly name: string };
+
+/** The form of a setting. The dashboard lists forms whose stored values are no longer valid. */
+export type SettingForm = { readonly title: string; readonly href: string; readonly setting: StoredSetting<Fields> };
+
+/** A feature's contribution to the admin. `app/assembly.ts` collects them, in the order of the features. */
+export type AdminPart = {
+  /** Handlers by the name of their page in `app/routes.ts`. */
+  readonly pages: Readonly<Record<string, AdminHandler>>;
+  /** Menu items by page name. Within a group they stand in the order of `app/routes.ts`. */
+  readonly menu: Readonly<Record<string, MenuItem>>;
+  /** Loaders of the feature's dashboard cards, by their names in `app/routes.ts`. */
+  readonly cards?: Readonly<Record<string, () => Promise<unknown>>>;
+  readonly settings?: readonly SettingForm[];
+  /** Readers of shop data that the feature's pages set. */
+  readonly facts?: readonly ReadFacts[];
+  /** Links in the footer's help column. */
+  readonly helpLinks?: readonly NamedPage[];
+  /** Names of the feature's entries in the activity log. */
+  readonly activities?: Readonly<Record<string, string>>;
+  /** Names of the feature's background jobs. */
+  readonly jobs?: Readonly<Record<string, string>>;
+};

@@ -1,0 +1,18 @@
+import type { ServerContext } from "../../server/context.ts";
+import { withTimeouts } from "../../server/timeout.ts";
+import { createJobs } from "./jobs/jobs.ts";
+import { createPictures } from "./pictures/pictures.ts";
+import { createSecondFactors } from "./second-factor.ts";
+import { createSettings } from "./settings.ts";
+import { createTextPages } from "./text-pages.ts";
+
+/** Services that features use for their admin pages. */
+export type AdminServices = ReturnType<typeof createServices>;
+
+export const createServices = ({ database, secrets, log }: Pick<ServerContext, "database" | "secrets" | "log">) => ({
+  settings: withTimeouts(createSettings(database, log)),
+  textPages: withTimeouts(createTextPages(database)),
+  factors: withTimeouts(createSecondFactors(database, secrets)),
+  pictures: createPictures(database),
+  jobs: createJobs(database, log),
+});

@@ -1,0 +1,18 @@
+import { adminProductAddress } from "../addresses.ts";
+
+/** Email to staff about products with low stock after an order, lowest stock first. */
+export type FewLeftEmail = {
+  readonly products: readonly {
+    readonly title: string;
+    readonly left: number;
+    /** URL of the product in admin; in the shop if the recipient's role may not see it in admin. */
+    readonly page: string;
+  }[];
+};
+/** Sample data for email previews. */
+export const sampleFewLeft: FewLeftEmail = {
+  products: [
+    { title: "Dune table lamp", left: 0, page: adminProductAddress("dune-lamp") },
+    { title: "Tide mug, set of four", left: 5, page: adminProductAddress("tide-mug") },
+  ],
+};

@@ -1,0 +1,41 @@
+import type { Fields } from "../../../admin/domain/pages.ts";
+
+/** Maximum numbers of banners and rows. */
+export const maxBanners = 5;
+export const maxRows = 6;
+
+/** Maximum cards in a row. */
+export const widest = 3;
+
+/** Kinds of rows, besides departments such as "department:lighting". */
+export const rowKinds = ["best", "newest", "best-selling", "by-hand"] as const;
+
+export const departmentPrefix = "department:";
+
+const upTo = (max: number) => Array.from({ length: max }, (_, at) => at + 1);
+
+/** Names of the form fields of each banner and each row. */
+export const bannerFields = upTo(maxBanners).map((at) => ({
+  picture: `banner-${at}`,
+  alt: `banner-${at}-alt`,
+  caption: `banner-${at}-caption`,
+  href: `banner-${at}-href`,
+}));
+export const rowFields = upTo(maxRows).map((at) => ({
+  what: `row-${at}`,
+  cards: `row-${at}-cards`,
+  products: `row-${at}-products`,
+}));
+
+/** Default form values: all empty. The shop then shows the banners and rows of the default home page. */
+export const firstHomePage: Fields = Object.fromEntries([
+  ...bannerFields.flatMap((banner) => Object.values(banner).map((name) => [name, ""])),
+  ...rowFields.flatMap(({ what, cards, products }) => [
+    [what, ""],
+    [cards, String(widest)],
+    [products, ""],
+  ]),
+]);
+
+/** Parses the typed product ids of a "by-hand" row. */
+export const idsIn = (typed: string) => typed.split(/[\s,]/).filter(Boolean);

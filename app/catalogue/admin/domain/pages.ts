@@ -1,0 +1,11 @@
+import type { FormPage } from "../../../admin/domain/pages.ts";
+import type { Department } from "../../domain/catalogue.ts";
+
+/** The form of the home page. Only shops with orders (`hasOrders`) offer a row of best sellers. */
+export type HomeFormPage = FormPage & { readonly departments: readonly Department[]; readonly hasOrders: boolean };
+
+/** The form of the store settings. */
+export type StoreSettingsPage = FormPage & {
+  /** True if the shop has any order, so that the currency cannot change. */
+  readonly hasOrders: boolean;
+};

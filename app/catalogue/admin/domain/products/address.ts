@@ -1,0 +1,25 @@
+import { addressOf } from "../../../../page/address.ts";
+
+/** Product ids that would collide with other routes, or with dot segments of URLs. */
+const reservedIds = /^(~|new$|\.{1,2}$)/;
+
+/** Returns a function that builds the URL of a product's page. `productIn` parses the id from it. */
+export const ofProduct = /* @__NO_SIDE_EFFECTS__ */ (pattern: `/${string}:id${string}`) => {
+  const at = addressOf(pattern);
+  return Object.assign(
+    (id: string, query: Parameters<typeof at>[1] = {}) => at(reservedIds.test(id) ? `~${id}` : id, query),
+    {
+      pattern,
+    },
+  );
+};
+
+/** Product id in a path segment made by `ofProduct`; null if the segment is malformed. */
+export function productIn(word: string): string | null {
+  try {
+    const id = decodeURIComponent(word).replace(/^~/, "");
+    return id && !id.includes("\0") ? id : null;
+  } catch {
+    return null; // malformed percent-encoding
+  }
+}

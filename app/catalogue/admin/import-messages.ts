@@ -1,0 +1,93 @@
+import type { Left } from "../domain/import.ts";
+
+/** Texts of importing and exporting products. */
+export const importMessages = {
+  title: "Import and export",
+  lead: "A file replaces the whole catalogue: products that are not in it are deleted. You see a preview first, and nothing changes until you confirm.",
+  file: "File",
+  fileHint:
+    "CSV in UTF-8 with commas, .json or .jsonl, in the format of an export. Maximum 64 MB. For a larger file, use the command “npm run catalogue:import” on the shop's computer.",
+  look: "Preview import",
+  noFile: "Choose a file.",
+  tooMuchMemory: "The file needs too much memory to be read. Nothing was changed. Split it into smaller files.",
+  emptyFile: "This file is empty. Choose another one.",
+  noName: "Choose a file whose name ends in .csv, .json or .jsonl.",
+  tooLarge: "This file is larger than 64 MB. Use the command “npm run catalogue:import” on the shop's computer.",
+  noRoom:
+    "Too many large files are waiting to be imported. Import or discard one of them, or use the command “npm run catalogue:import”.",
+  wrong: "Nothing was imported. Please fix these fields:",
+  waiting: "Files to import",
+  waitingFile: (name: string, size: string, by: string, at: string) => `${name}, ${size}, uploaded by ${by} on ${at}`,
+  size: (megabytes: string) => `${megabytes} MB`,
+  forgotten: "The file is discarded. Nothing was imported.",
+
+  export: "Download all products (CSV)",
+  exportLead: "Download an export before each import. You can edit it, and import it again.",
+
+  past: "Recent imports",
+  pastColumns: { at: "Date", by: "By", added: "New", changed: "Changed", gone: "Deleted", undone: "Undone" },
+  nonePast: "No products were imported yet.",
+  host: "a command on the shop's computer",
+  undoLast: "Undo the last import",
+
+  of: (name: string) => `Import of ${name}`,
+  doing: { look: "Reading the file and comparing it with the shop", apply: "Importing" },
+  read: (count: string) => `Products in the file: ${count}`,
+  summary: { added: "New", restored: "Restored", changed: "Changed", gone: "Deleted", refused: "Rows with errors" },
+  nothing: "The file and the shop are the same. There is nothing to import.",
+  refusedLead: "Fix these rows in the file, and choose it again. Nothing can be imported until no row is refused.",
+  unreadable: "The file could not be read, so nothing was imported:",
+  columns: {
+    id: "Id",
+    title: "Title",
+    line: "Line",
+    field: "Field",
+    from: "Now",
+    to: "In the file",
+    reason: "Reason",
+    name: "Department",
+    becomes: "Change",
+  },
+  departments: "Departments",
+  department: { added: "New", gone: "Deleted", renamed: (to: string) => `Renamed to ${to}` },
+  more: (count: string) => `and ${count} more`,
+  stock:
+    "The stock is set to the numbers in the file, even if units are sold in the meantime. Without that column, or with empty cells, it does not change.",
+  goLead: "Deleted products are not archived: their pages cannot be found until you undo the import.",
+  import: "Import products",
+  lookAgain: "Preview again",
+  forget: "Discard",
+  changed: "Nothing was imported, because the shop has changed since this preview. Below is a new preview.",
+  brokenOff: "Nothing was imported, because the store was stopped or lost its database. Preview the file again.",
+  cancel: "Cancel",
+  cancelled: "Cancelled. Nothing was changed.",
+  lookBrokenOff: "Reading was interrupted. Preview the file again.",
+  done: (added: string, changed: string, gone: string) =>
+    `Imported. New: ${added}, changed: ${changed}, deleted: ${gone}. Shoppers see the changes now.`,
+  doneNothing: "Imported. There was nothing left to change.",
+  back: "Import another file",
+
+  undo: {
+    title: "Undo the last import",
+    lead: "Added products are deleted, changed ones get their former values, and deleted ones are restored. Sales since then are still subtracted. Products that somebody has changed since stay as they are.",
+    which: (by: string, at: string) => `The last import, by ${by} on ${at}.`,
+    look: "Preview undo",
+    doing: { look: "Reading what would be undone", undo: "Undoing the import" },
+    would: (added: string, changed: string, gone: string) =>
+      `To delete: ${added}. To change back: ${changed}. To restore: ${gone}.`,
+    undo: "Undo import",
+    none: "There is no import to undo.",
+    already: (at: string) => `The last import was undone on ${at}. Only the last one can be undone, and only once.`,
+    done: (added: string, changed: string, gone: string) =>
+      `Undone. Deleted: ${added}, changed back: ${changed}, restored: ${gone}. Shoppers see the changes now.`,
+    brokenOff: "Undoing was interrupted, and nothing was changed. You can start it again.",
+    left: (count: string) => `Not undone (${count})`,
+    why: {
+      changed: "somebody has changed it since",
+      gone: "it is no longer in the shop",
+      there: "a product with this id exists again",
+      slug: "another product uses its URL handle now",
+      department: "another department uses the name of its department now",
+    } satisfies Record<Left["why"], string>,
+  },
+};

@@ -1,0 +1,92 @@
+import { exportAddress, importAddress, importFileAddress, undoImportAddress } from "../../addresses.ts";
+import type { ImportFile, ImportPage, PastImport } from "../../domain/import.ts";
+import type { AdminPage } from "../../../../admin/domain/pages.ts";
+import { importMessages as messages } from "../../import-messages.ts";
+import { Field } from "../../../../admin/ui/field.tsx";
+import { Form } from "../../../../admin/ui/form.tsx";
+import { megabytes } from "../../ui/import/megabytes.ts";
+import { Moment } from "../../../../admin/ui/moment.tsx";
+import { AdminLayout } from "../../../../admin/ui/page.tsx";
+import { Message } from "../../../../admin/ui/message.tsx";
+import { Table } from "../../../../admin/ui/table.tsx";
+import { useCount, useMoment } from "../../../../admin/ui/locale-context.ts";
+import { adminMessages } from "../../../../admin/messages.ts";
+
+/** Upload form, waiting files and recent imports. */
+export default function Import({ frame, title, mayChange, error, waiting, past, forgotten }: AdminPage<ImportPage>) {
+  return (
+    <AdminLayout frame={frame} title={title}>
+      {forgotten && <Message>{messages.forgotten}</Message>}
+      <p>{mayChange ? messages.lead : adminMessages.form.readOnly}</p>
+      {mayChange && (
+        <Form
+          action={importAddress()}
+          submit={messages.look}
+          problem={error && messages.wrong}
+          errors={error ? { file: error } : {}}
+          hasFiles
+        >
+          <Field
+            name="file"
+            label={messages.file}
+            hint={messages.fileHint}
+            error={error}
+            type="file"
+            accept=".csv,.json,.jsonl,text/csv,application/json"
+            aria-required
+          />
+        </Form>
+      )}
+      {waiting.length > 0 && <Waiting files={waiting} />}
+      <p>{messages.exportLead}</p>
+      <p>
+        <a href={exportAddress()} download>
+          {messages.export}
+        </a>
+      </p>
+      <h2>{messages.past}</h2>
+      {past.length > 0 ? <Past imports={past} /> : <p>{messages.nonePast}</p>}
+      {past[0] && !past[0].undoneAt && mayChange && (
+        <p>
+          <a href={undoImportAddress()}>{messages.undoLast}</a>
+        </p>
+      )}
+    </AdminLayout>
+  );
+}
+
+function Waiting({ files }: { files: readonly ImportFile[] }) {
+  const moment = useMoment();
+  return (
+    <>
+      <h2>{messages.waiting}</h2>
+      <ul>
+        {files.map(({ id, name, size, by, at }) => (
+          <li key={id}>
+            <a href={importFileAddress(id)}>{messages.waitingFile(name, megabytes(size), by, moment(at))}</a>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Past({ imports }: { imports: readonly PastImport[] }) {
+  const count = useCount();
+  return (
+    <Table label={messages.past} columns={Object.values(messages.pastColumns)}>
+      {imports.map(({ id, at, by, added, changed, gone, undoneAt }) => (
+        <tr key={id}>
+          <td>
+            <Moment at={at} />
+          </td>
+          <td>{by ?? messages.host}</td>
+          <td>{count(added)}</td>
+          <td>{count(changed)}</td>
+          <td>{count(gone)}</td>
+          <td>{undoneAt && <Moment at={undoneAt} />}</td>
+        </tr>
+      ))}
+    </Table>
+  );
+}

@@ -1,0 +1,97 @@
+import { Button } from "../../../ui/button.tsx";
+import { picturesAddress, productPicturesAddress } from "../addresses.ts";
+import type { AdminPage } from "../../../admin/domain/pages.ts";
+import { hows, type PicturesPage, type ZipOutcome } from "../domain/pictures/pages.ts";
+import { zipMessages as messages } from "../picture-messages.ts";
+import { Field } from "../../../admin/ui/field.tsx";
+import { Moment } from "../../../admin/ui/moment.tsx";
+import { AdminLayout } from "../../../admin/ui/page.tsx";
+import { RefusedFiles } from "../ui/pictures/refused-files.tsx";
+import { Progress } from "../../../admin/ui/progress.tsx";
+import { Table } from "../../../admin/ui/table.tsx";
+import { AdminFieldError } from "../../../admin/ui/field-error.tsx";
+import { adminMessages } from "../../../admin/messages.ts";
+import styles from "./pictures.module.css";
+
+/** ZIP upload of pictures, with the result of the last one. */
+export default function Pictures({ frame, title, job, outcome, how, error, mayChange }: AdminPage<PicturesPage>) {
+  const isRunning = job?.state === "running";
+  return (
+    <AdminLayout frame={frame} title={title}>
+      <p>{messages.lead}</p>
+      {isRunning && <Progress job={job} label={messages.progress} href={picturesAddress()} />}
+      {mayChange && !isRunning && (
+        <form method="post" action={picturesAddress()} encType="multipart/form-data" noValidate className={styles.form}>
+          {error && <AdminFieldError errors={{ zip: error }}>{messages.notTaken}</AdminFieldError>}
+          <Field
+            name="how"
+            label={messages.how}
+            options={hows.map((value) => ({ value, label: messages.hows[value] }))}
+            defaultValue={how}
+          />
+          <Field
+            name="zip"
+            label={messages.zip}
+            hint={messages.zipHint}
+            error={error}
+            type="file"
+            accept=".zip,application/zip"
+          />
+          <section className={styles.rules}>
+            <h2>{messages.rules}</h2>
+            <ul>
+              {messages.ruleList.map((rule) => (
+                <li key={rule}>{rule}</li>
+              ))}
+            </ul>
+          </section>
+          <Button type="submit">{messages.submit}</Button>
+        </form>
+      )}
+      {job && !isRunning && (
+        <section className={styles.outcome}>
+          <h2>{messages.last}</h2>
+          <p>
+            {messages.by(job.by)} <Moment at={job.begunAt} />
+          </p>
+          {outcome ? (
+            <Outcome outcome={outcome} />
+          ) : (
+            <p>
+              {adminMessages.jobs.brokenOff} {messages.again}
+            </p>
+          )}
+        </section>
+      )}
+    </AdminLayout>
+  );
+}
+
+function Outcome({ outcome: { products, refused, ignored } }: { outcome: ZipOutcome }) {
+  return (
+    <>
+      <p>
+        {messages.done(
+          products.length,
+          products.reduce((sum, { count }) => sum + count, 0),
+          refused.length,
+        )}
+      </p>
+      {ignored > 0 && <p>{messages.ignored(ignored)}</p>}
+      {refused.length > 0 && <RefusedFiles files={refused} isFocused={false} />}
+      {products.length > 0 && (
+        <Table label={messages.table} columns={Object.values(messages.columns)}>
+          {products.map(({ id, title, count }) => (
+            <tr key={id}>
+              <td>
+                <a href={productPicturesAddress(id)}>{title}</a>
+              </td>
+              <td>{id}</td>
+              <td>{count}</td>
+            </tr>
+          ))}
+        </Table>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import { productAddress } from "../../addresses.ts";
+import { Button } from "../../../ui/button.tsx";
+import { productPicturesAddress } from "../addresses.ts";
+import type { AdminPage } from "../../../admin/domain/pages.ts";
+import type { ProductPicturesPage } from "../domain/pictures/pages.ts";
+import { pictureMessages as messages } from "../picture-messages.ts";
+import { AdminLayout } from "../../../admin/ui/page.tsx";
+import { ArrangedPicture } from "../ui/pictures/arranged-picture.tsx";
+import { RefusedFiles } from "../ui/pictures/refused-files.tsx";
+import { Message } from "../../../admin/ui/message.tsx";
+import { AdminFieldError } from "../../../admin/ui/field-error.tsx";
+import { adminMessages } from "../../../admin/messages.ts";
+import styles from "./product-pictures.module.css";
+
+/** Pictures of a product: order, alt texts and uploads. */
+export default function ProductPictures({ frame, title, ...page }: AdminPage<ProductPicturesPage>) {
+  const { product, pictures, errors, hasConflict, refused, added, saved, moved, mayChange } = page;
+  const count = pictures.length;
+  const lacking = pictures.filter(({ alt }) => !alt).length;
+  const firstLacking = added > 0 ? pictures.findIndex(({ alt }) => !alt) : -1;
+  const done = [
+    added > 0 && messages.added(added),
+    moved && messages.moved(moved.place, count),
+    saved && adminMessages.form.saved,
+  ].filter(Boolean);
+  const isWrong = Object.keys(errors).length > 0;
+  const items = pictures.map((picture, at) => (
+    <ArrangedPicture
+      key={picture.name}
+      picture={picture}
+      place={at + 1}
+      count={count}
+      error={errors[`alt-${at + 1}`]}
+      mayChange={mayChange}
+      focus={
+        moved?.place === at + 1 ? moved.by : at === firstLacking && !hasConflict && refused.length === 0 ? "alt" : null
+      }
+    />
+  ));
+  return (
+    <AdminLayout frame={frame} title={title}>
+      {done.length > 0 && <Message>{done.join(" ")}</Message>}
+      <p>{messages.lead}</p>
+      <p>
+        <a href={productAddress(product.slug)}>{messages.look}</a>
+      </p>
+      {!mayChange && <p>{messages.readOnly}</p>}
+      {refused.length > 0 && <RefusedFiles files={refused} />}
+      {mayChange ? (
+        <form
+          method="post"
+          action={productPicturesAddress(product.id)}
+          encType="multipart/form-data"
+          noValidate
+          data-keeps-typed={page.version}
+          data-takes-dropped
+          className={styles.form}
+        >
+          {/* Enter in a field presses the form's first button, which must save. */}
+          <button type="submit" name="do" value="save" tabIndex={-1} aria-hidden className="visually-hidden" />
+          <input type="hidden" name="version" value={page.version} />
+          <input type="hidden" name="order" value="" />
+          {(hasConflict || isWrong) && (
+            <AdminFieldError errors={errors}>{hasConflict ? messages.conflict : messages.wrong}</AdminFieldError>
+          )}
+          {count > 0 ? (
+            <ol aria-label={messages.list} data-arranged className={styles.list}>
+              {items}
+            </ol>
+          ) : (
+            <p>{messages.none}</p>
+          )}
+          {lacking > 0 && <p>{messages.lackingOf(lacking)}</p>}
+          <div className={styles.add}>
+            <label htmlFor="files">{messages.add}</label>
+            <p id="files-hint">{messages.addHint(page.most)}</p>
+            <input
+              type="file"
+              id="files"
+              name="files"
+              multiple
+              accept="image/jpeg,image/png,image/webp,image/avif"
+              aria-describedby="files-hint"
+            />
+            <p>{messages.drag}</p>
+          </div>
+          <Button type="submit" name="do" value="save">
+            {messages.submit}
+          </Button>
+        </form>
+      ) : (
+        <ol aria-label={messages.list} className={styles.list}>
+          {items}
+        </ol>
+      )}
+    </AdminLayout>
+  );
+}

@@ -1,0 +1,33 @@
+import { inArray } from "drizzle-orm";
+import { z } from "zod";
+import { maySeeProducts } from "../../../admin/server/emails/recipients.ts";
+import type { Database } from "../../../database/database.ts";
+import type { ServerModule } from "../../../page/server/server-module.ts";
+import { productAddress } from "../../addresses.ts";
+import { products } from "../../server/schema.ts";
+import { adminProductAddress } from "../addresses.ts";
+import type { FewLeftEmail } from "../domain/emails.ts";
+
+const FewLeft = z.object({ products: z.array(z.object({ id: z.string(), left: z.number() })) });
+
+/** Template data of emails to staff about products. */
+export const stockEmails = (database: Database) =>
+  ({
+    /** Stock at the time of the order, with the products' current titles. */
+    async "nearly-sold-out"(about, { to }): Promise<FewLeftEmail | null> {
+      const { products: few } = FewLeft.parse(about);
+      const ids = few.map(({ id }) => id);
+      const found = await database
+        .select({ id: products.id, title: products.title, slug: products.slug })
+        .from(products)
+        .where(inArray(products.id, ids));
+      const seesProducts = await maySeeProducts(database, to);
+      const named = few.flatMap(({ id, left }) => {
+        const product = found.find((one) => one.id === id);
+        if (!product) return [];
+        const { title, slug } = product;
+        return [{ title, left, page: seesProducts ? adminProductAddress(id) : productAddress(slug) }];
+      });
+      return named.length > 0 ? { products: named } : null;
+    },
+  }) satisfies ServerModule["emails"];

@@ -1,0 +1,27 @@
+import { desc, eq, sql } from "drizzle-orm";
+import { users } from "../../../../accounts/server/schema.ts";
+import { imports } from "../../../server/schema.ts";
+import type { Database } from "../../../../database/database.ts";
+import type { PastImport } from "../../domain/import.ts";
+
+/** Reads imports, newest first. @param id of a single import to read. */
+export async function pastImports(database: Database, limit: number, id?: number): Promise<PastImport[]> {
+  const rows = await database
+    .select({
+      id: imports.id,
+      at: imports.at,
+      by: sql<string | null>`coalesce(${users.email}, ${imports.by}::text)`,
+      added: imports.added,
+      changed: imports.changed,
+      gone: imports.gone,
+      undoneAt: imports.undoneAt,
+    })
+    .from(imports)
+    .leftJoin(users, eq(users.id, imports.by))
+    .where(id === undefined ? undefined : eq(imports.id, id))
+    .orderBy(desc(imports.id))
+    .limit(limit);
+  return rows.map((row) =>
+    Object.assign(row, { at: row.at.toISOString(), undoneAt: row.undoneAt?.toISOString() ?? null }),
+  );
+}

@@ -1,0 +1,88 @@
+import { drizzle } from "drizzle-orm/node-postgres";
+import { Client } from "pg";
+import { importSource } from "../../../server/transfer/importing.ts";
+import { undoImport } from "../../../server/transfer/undo.ts";
+import { vacuum } from "../../../server/transfer/vacuum.ts";
+import { CommandError } from "../../../../server/command/errors.ts";
+import type { ShowProgress } from "../../../../server/command/progress.ts";
+import { ownPictures } from "../../../../shop/server/pictures.ts";
+import type { ImportFile } from "../../domain/import.ts";
+import { logActivity } from "../../../../admin/server/activity-log.ts";
+import { storedSource } from "./files.ts";
+
+export type TaskInput = {
+  readonly url: string;
+  /** Allowed hosts of product images. */
+  readonly hosts: readonly string[];
+  readonly task:
+    | {
+        readonly what: "look" | "import";
+        readonly file: Pick<ImportFile, "id" | "name" | "size">;
+        /** Fingerprint of the changes that the preview showed; empty for a preview. */
+        readonly expected: string;
+        readonly by: string;
+      }
+    | { readonly what: "look-undo" | "undo"; readonly id: number; readonly by: string };
+};
+
+/** Opens a database connection without statement timeout, because imports take long. Closes it on abort. */
+async function withClient<T>(url: string, signal: AbortSignal, use: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 3_000, keepAlive: true });
+  client.on("error", () => {}); // the running query rejects
+  const end = () => client.end();
+  signal.addEventListener("abort", end);
+  await client.connect();
+  try {
+    // Lets PostgreSQL cancel the statements of a lost connection. Fails on systems that do not support it.
+    await client.query("set client_connection_check_interval = '1s'").catch(() => {});
+    return await use(client);
+  } finally {
+    signal.removeEventListener("abort", end);
+    await end();
+  }
+}
+
+/** Runs a task. Returns the outcome to store in the task's job. */
+export const runTask = ({ url, hosts, task }: TaskInput, progress: ShowProgress, signal: AbortSignal) =>
+  withClient<object>(url, signal, (client) =>
+    "file" in task ? runImport(client, hosts, task, progress) : runUndo(client, task, progress),
+  );
+
+type FileTask = Extract<TaskInput["task"], { file: object }>;
+
+async function runImport(client: Client, hosts: readonly string[], task: FileTask, progress: ShowProgress) {
+  const { what, file, expected, by } = task;
+  const common = { client, source: storedSource(client, file), pictures: { own: ownPictures, hosts }, progress };
+  try {
+    if (what === "look") return { looked: await importSource({ ...common, isApplied: false }) };
+    const also = () => markApplied(client, file.id, by);
+    const done = await importSource({ ...common, isApplied: true, expected, by, also });
+    if (!done.applied) return { looked: done };
+    await vacuum(client);
+    return {};
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error;
+    return { looked: { unreadable: error.message } };
+  }
+}
+
+async function runUndo(client: Client, { what, id, by }: Exclude<TaskInput["task"], FileTask>, progress: ShowProgress) {
+  const isApplied = what === "undo";
+  const also = isApplied ? () => logActivity(drizzle(client), { by, what: "import-undone" }) : undefined;
+  const undoing = await undoImport({ client, id, isApplied, progress, by, also });
+  if (isApplied && undoing) await vacuum(client);
+  return { undoing };
+}
+
+/** Marks a file as imported, in the import's transaction. @throws if the file was imported or discarded meanwhile. */
+async function markApplied(client: Client, file: string, by: string) {
+  const { rowCount } = await client.query(
+    `update owner_import_files set applied_at = now(), import = (
+       select id from catalogue_imports where id = (select max(id) from catalogue_imports) and at = now() -- begun in this transaction
+     ) where id = $1 and applied_at is null`,
+    [file],
+  );
+  if (!rowCount) throw new Error("The file was imported, or given up, meanwhile.");
+  await client.query("delete from owner_import_pieces where file = $1", [file]);
+  await logActivity(drizzle(client), { by, what: "import" });
+}

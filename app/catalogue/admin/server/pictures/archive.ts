@@ -1,0 +1,89 @@
+import { type Entry, getFileNameLowLevel, openPromise, validateFileName, type ZipFile } from "yauzl";
+import { maxUploadBytes } from "../../../../admin/server/pictures/limits.ts";
+
+export const maxEntries = 5_000;
+
+/** Reason for refusing a file: path outside the archive, encryption, unsupported compression, or size. */
+export type EntryProblem = "unsafePath" | "encrypted" | "packed" | "heavy";
+
+export type ArchiveEntry = {
+  readonly name: string;
+  readonly problem: EntryProblem | null;
+  /**
+   * Decompresses the file. "heavy" if it exceeds `maxUploadBytes`; "damaged" if its data are invalid.
+   */
+  readonly read: () => Promise<Buffer | "heavy" | "damaged">;
+};
+
+export type ZipArchive = { readonly entries: readonly ArchiveEntry[]; readonly close: () => void };
+
+/** Reason for refusing a ZIP: invalid or truncated, too many files, or overlapping entries. */
+export type NotAnArchive = "broken" | "crowded" | "overlapping";
+
+/** Opens a ZIP and lists its files without decompressing them. */
+export async function openArchive(path: string): Promise<ZipArchive | NotAnArchive> {
+  let zip: ZipFile | null = null;
+  try {
+    // `entryOf` decodes each file name, so that an invalid name affects no other file.
+    zip = await openPromise(path, { autoClose: false, decodeStrings: false });
+    if (zip.entryCount > maxEntries) return refuse(zip, "crowded");
+    const entries: Entry[] = [];
+    for await (const entry of zip.eachEntry()) {
+      if (entries.length === maxEntries) return refuse(zip, "crowded");
+      entries.push(entry);
+    }
+    if (doOverlap(entries)) return refuse(zip, "overlapping");
+    const opened = zip;
+    return { entries: entries.map((entry) => entryOf(opened, entry)), close: () => opened.close() };
+  } catch {
+    return refuse(zip, "broken");
+  }
+}
+
+function refuse(zip: ZipFile | null, why: NotAnArchive) {
+  zip?.close();
+  return why;
+}
+
+/** True if entries overlap, as in a ZIP bomb. */
+function doOverlap(entries: readonly Entry[]) {
+  const inOrder = entries.toSorted((a, b) => a.relativeOffsetOfLocalHeader - b.relativeOffsetOfLocalHeader);
+  return inOrder.some(({ relativeOffsetOfLocalHeader: at }, index) => {
+    const before = inOrder[index - 1];
+    return before && before.relativeOffsetOfLocalHeader + minHeaderBytes + before.compressedSize > at;
+  });
+}
+
+/** Minimum size of a local file header (APPNOTE 4.3.7), in bytes. */
+const minHeaderBytes = 30;
+
+function entryOf(zip: ZipFile, entry: Entry): ArchiveEntry {
+  const { generalPurposeBitFlag, extraFields } = entry;
+  const rawName = getFileNameLowLevel(generalPurposeBitFlag, entry.fileNameRaw, extraFields, false);
+  const name = rawName.replaceAll("\0", "\uFFFD"); // PostgreSQL cannot store NUL
+  return { name, problem: problemOf(entry, name), read: () => read(zip, entry) };
+}
+
+function problemOf(entry: Entry, name: string): EntryProblem | null {
+  if (validateFileName(name) !== null) return "unsafePath";
+  if (entry.isEncrypted()) return "encrypted";
+  if (!entry.canDecodeFileData()) return "packed";
+  return entry.uncompressedSize > maxUploadBytes ? "heavy" : null;
+}
+
+/** Counts the decompressed bytes, because the size in the header may be false. */
+async function read(zip: ZipFile, entry: Entry): Promise<Buffer | "heavy" | "damaged"> {
+  try {
+    const stream = await zip.openReadStreamPromise(entry);
+    const pieces: Buffer[] = [];
+    let length = 0;
+    for await (const piece of stream as AsyncIterable<Buffer>) {
+      length += piece.length;
+      if (length > maxUploadBytes) return "heavy"; // leaving the loop destroys the stream
+      pieces.push(piece);
+    }
+    return Buffer.concat(pieces);
+  } catch (error) {
+    return /too many bytes/.test(String(error)) ? "heavy" : "damaged";
+  }
+}

@@ -1,0 +1,216 @@
+import { eq } from "drizzle-orm";
+import sharp from "sharp";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { productPictures, products } from "../../../server/schema.ts";
+import { sell } from "../../../server/testing.ts";
+import { type TestStore, testStore } from "../../../../testing.ts";
+import { productPicturesAddress } from "../../addresses.ts";
+import { fieldsIn, type TestHolder, adminAt } from "../../../../admin/server/testing.ts";
+import { maxUploadBytes } from "../../../../admin/server/pictures/limits.ts";
+
+let store: TestStore;
+let [ada, cleo, rita, otto]: TestHolder[] = [];
+
+beforeAll(async () => {
+  store = await testStore({ STORE_FEATURES: "all" });
+  [ada, cleo, rita, otto] = await Promise.all(
+    (["owner", "catalogue", "reader", "orders"] as const).map((role) => adminAt(store, role)),
+  );
+  await sell(store.database, [{ id: "lamp / 1%", slug: "lamp", title: "A lamp", picture: "desk-lamp-forest" }]);
+});
+afterAll(() => store.stop());
+
+const id = "lamp / 1%";
+const address = productPicturesAddress(id);
+const [front, back, side] = ["kettle-cream", "mug-sage", "books-teal"];
+
+beforeEach(async () => {
+  const { database } = store;
+  await database.delete(productPictures);
+  const all = [front, back, side].map((picture, at) => ({ product: id, place: at + 1, picture, alt: `Of ${picture}` }));
+  await database.insert(productPictures).values(all);
+  await database.update(products).set({ picture: front }).where(eq(products.id, id));
+});
+
+const form = async (who = ada!) => fieldsIn((await who.get(address)).html);
+const send = async (fields: Record<string, string>, who = ada!) => who.postSeveral(address, fields, "files", []);
+const jpeg = (colour: string) =>
+  sharp({ create: { width: 400, height: 400, channels: 3, background: colour } })
+    .jpeg()
+    .toBuffer();
+
+/** Stored pictures of the product, in order. Checks that lists show the first one. */
+async function storedNames() {
+  const { database } = store;
+  const rows = await database.select().from(productPictures).orderBy(productPictures.place);
+  const [product] = await database.select().from(products).where(eq(products.id, id));
+  expect(product!.picture).toBe(rows[0]?.picture ?? "");
+  return rows.map(({ picture }) => picture);
+}
+
+test("pictures go up and down by buttons, and what was typed is saved with it", async () => {
+  const typed = await form();
+  const moved = await send({ ...typed, "alt-3": "  Books\non a shelf ", do: "up-3" });
+  expect(moved.status).toBe(303);
+  expect(await storedNames()).toEqual([front, side, back]);
+  const page = await ada!.get(moved.location!);
+  expect(page.html).toContain("Moved to position 2 of 3. Saved.");
+  expect(page.html).toMatch(/<button[^>]*value="up-2"[^>]* autofocus/i);
+  expect(fieldsIn(page.html)["alt-2"]).toBe("Books on a shelf");
+  await send({ ...(await form()), do: "down-1" });
+  expect(await storedNames()).toEqual([side, front, back]);
+  const last = await ada!.get((await send({ ...(await form()), do: "down-2" })).location!);
+  expect(last.html).toMatch(/<button[^>]*value="up-3"[^>]* autofocus/i); // the last picture's "down" button is disabled
+  for (const what of ["up-1", "down-3", "up-9", "remove-0", "paint-1"]) await send({ ...(await form()), do: what });
+  expect(await storedNames()).toEqual([side, back, front]);
+});
+
+test("pictures that were dragged come in the order that was sent, and no other order counts", async () => {
+  for (const order of ["", "1,2", "1,1,2", "0,1,2", "x"]) await send({ ...(await form()), do: "order", order });
+  expect(await storedNames()).toEqual([front, back, side]);
+  await send({ ...(await form()), do: "order", order: "3,1,2" });
+  expect(await storedNames()).toEqual([side, front, back]);
+});
+
+test("pictures are removed, also the last one: then the product has none", async () => {
+  await send({ ...(await form()), do: "remove-1" });
+  expect(await storedNames()).toEqual([back, side]);
+  await send({ ...(await form()), do: "remove-2" });
+  await send({ ...(await form()), do: "remove-1" });
+  expect(await storedNames()).toEqual([]);
+  expect((await ada!.get(address)).html).toContain("This product has no pictures yet.");
+  expect((await store.request("/products/lamp")).status).toBe(200);
+});
+
+test("the same form sent twice does it once", async () => {
+  const typed = { ...(await form()), do: "up-3" };
+  for (let times = 0; times < 2; times += 1) expect((await send(typed)).status).toBe(303);
+  expect(await storedNames()).toEqual([front, side, back]);
+  const file = [["a.jpg", await jpeg("#111111")]] as const;
+  const fresh = await form();
+  for (let times = 0; times < 2; times += 1) await ada!.postSeveral(address, fresh, "files", file);
+  expect(await storedNames()).toHaveLength(4);
+});
+
+describe("files", () => {
+  test("several at once are added in their order; of those that are refused each is named with its reason, and the good ones stay", async () => {
+    const [red, blue] = [await jpeg("#ff0000"), await jpeg("#0000ff")];
+    const files = [
+      ["rot & <b>.jpg", red],
+      ["half.jpg", red.subarray(0, red.length / 2)],
+      ["Größe “1”.png", Buffer.from("hello")],
+      ["heavy.jpg", Buffer.alloc(maxUploadBytes + 1)],
+      [
+        "small.png",
+        await sharp({ create: { width: 99, height: 9, channels: 3, background: "#fff" } })
+          .png()
+          .toBuffer(),
+      ],
+      ["blau.png", blue],
+    ] as const;
+    const { status, html } = await ada!.postSeveral(
+      address,
+      { ...(await form()), "alt-1": "In front" },
+      "files",
+      files,
+    );
+    expect(status).toBe(422);
+    expect(html).toContain("half.jpg: This file cannot be read as a picture.");
+    expect(html).toContain("Größe “1”.png: This file cannot be read as a picture");
+    expect(html).toContain("heavy.jpg: This file is larger than 15 MB.");
+    expect(html).toContain("small.png: This picture is too small. Choose one of at least 400 pixels");
+    expect(html).toContain("2 pictures were added.");
+    expect(html).toContain("2 pictures have no alt text.");
+    const names = await storedNames();
+    expect(names).toEqual([front, back, side, expect.stringMatching(/^product-/), expect.stringMatching(/^product-/)]);
+    const first = await sharp(
+      Buffer.from(await (await store.request(`/pictures/${names[3]}/200.webp`)).arrayBuffer()),
+    ).stats();
+    expect(first.dominant).toMatchObject({ r: 248, b: 8 });
+    const [typed] = await store.database.select().from(productPictures).orderBy(productPictures.place);
+    expect(typed!.alt).toBe("In front");
+  }, 20_000);
+
+  test("of many who send files at once those wait whom it would take too much memory to hear", async () => {
+    const typed = await form();
+    const file = [["a.jpg", await jpeg("#123456")]] as const;
+    const answers = await Promise.all(Array.from({ length: 6 }, () => ada!.postSeveral(address, typed, "files", file)));
+    const refused = answers.filter(({ status }) => status === 503);
+    expect(refused).toHaveLength(3);
+    expect(refused[0]!.html).toContain("Too many pictures are being processed.");
+    expect((await ada!.postSeveral(address, await form(), "files", file)).status).toBe(303);
+    expect(await storedNames()).toHaveLength(4);
+  });
+
+  test("a product has at most twelve, and the files beyond are named", async () => {
+    const all = Array.from({ length: 11 }, (_, at) => ({
+      product: id,
+      place: at + 1,
+      picture: `picture-${at}`,
+      alt: "",
+    }));
+    await store.database.delete(productPictures);
+    await store.database.insert(productPictures).values(all);
+    await store.database.update(products).set({ picture: "picture-0" }).where(eq(products.id, id));
+    const files = [
+      ["one.jpg", await jpeg("#ff0000")],
+      ["two.jpg", await jpeg("#0000ff")],
+    ] as const;
+    const { html } = await ada!.postSeveral(address, await form(), "files", files);
+    expect(await storedNames()).toHaveLength(12);
+    expect(html).toContain("two.jpg: The product already has 12 pictures, the maximum. Remove one first.");
+  });
+
+  test("a form that names another field twice is none, and neither is one that is broken off", async () => {
+    const body = new FormData();
+    for (const [name, value] of Object.entries({ ...(await form()), do: "remove-1" })) body.append(name, value);
+    body.append("version", "again");
+    expect((await ada!.ask(address, { method: "POST", body })).status).toBe(409);
+    expect(await storedNames()).toEqual([front, back, side]);
+    const broken = { "content-type": "multipart/form-data; boundary=x" };
+    const parts = '--x\r\ncontent-disposition: form-data; name="files"; filename="a.jpg"\r\n\r\nabc';
+    expect((await ada!.ask(address, { method: "POST", body: parts, headers: broken })).status).toBe(409);
+    expect(await storedNames()).toEqual([front, back, side]);
+  });
+});
+
+test("of two owners the later is shown what stands there now, beside what they typed; what they added is there", async () => {
+  const typed = await form(cleo);
+  await send({ ...(await form()), "alt-1": "By Ada", "alt-3": "Hers alone", do: "up-2" });
+  const files = [["more.jpg", await jpeg("#00ff00")]] as const;
+  const response = await cleo!.postSeveral(address, { ...typed, "alt-1": "By Cleo", do: "remove-3" }, "files", files);
+  expect(response.status).toBe(409);
+  expect(response.html).toContain("somebody else has changed these pictures.");
+  expect(response.html).toContain("Current value: By Ada");
+  expect(await storedNames()).toEqual([back, front, side, expect.stringMatching(/^product-/)]);
+  const again = fieldsIn(response.html);
+  expect(again).toMatchObject({ "alt-2": "By Cleo", "alt-3": "Hers alone" });
+  expect((await cleo!.postSeveral(address, { ...again, do: "save" }, "files", [])).status).toBe(303);
+  expect((await form())["alt-2"]).toBe("By Cleo");
+});
+
+test("what is said of a picture is at most 300 characters, and what was typed stays", async () => {
+  const typed = { ...(await form()), "alt-2": "x".repeat(301), do: "remove-1" };
+  const { status, html } = await send(typed);
+  expect(status).toBe(422);
+  expect(html).toContain("Enter at most 300 characters.");
+  expect(fieldsIn(html)["alt-2"]).toHaveLength(301);
+  expect(await storedNames()).toEqual([front, back, side]);
+});
+
+test("those who keep the catalogue change them, readers see them, and to all others there is no such page", async () => {
+  await send({ ...(await form(cleo)), do: "remove-3" }, cleo);
+  expect(await storedNames()).toEqual([front, back]);
+  const seen = await rita!.get(address);
+  expect([seen.status, seen.html.includes('<button type="submit" name="do"')]).toEqual([200, false]);
+  expect((await send(await form(), rita)).status).toBe(404);
+  expect((await otto!.get(address)).status).toBe(404);
+  expect((await ada!.get(productPicturesAddress("nothing"))).status).toBe(404);
+  expect(await storedNames()).toEqual([front, back]);
+});
+
+test("the record says what was changed, and not what it says", async () => {
+  await send({ ...(await form()), "alt-1": "Something secret", do: "up-3" });
+  const { rows } = await store.database.execute("select what, fields::text from owner_record order by id desc limit 1");
+  expect(rows).toEqual([{ what: "product-pictures", fields: "{order,alt}" }]);
+});

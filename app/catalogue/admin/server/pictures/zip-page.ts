@@ -1,0 +1,60 @@
+import type { Database } from "../../../../database/database.ts";
+import type { LargeFile } from "../../../../server/forms.ts";
+import { picturesAddress } from "../../addresses.ts";
+import { type How, hows, type PicturesPage, type ZipOutcome } from "../../domain/pictures/pages.ts";
+import { zipMessages as messages } from "../../picture-messages.ts";
+import type { Jobs } from "../../../../admin/server/jobs/jobs.ts";
+import type { FormOutcome, AdminRoute } from "../../../../admin/server/page.ts";
+import { type ZipArchive, openArchive } from "./archive.ts";
+import type { Pictures } from "../../../../admin/server/pictures/pictures.ts";
+import { importZip } from "./zip-import.ts";
+
+type Sources = { readonly database: Database; readonly pictures: Pictures; readonly jobs: Jobs };
+
+export const maxZipBytes = 500 * 1024 * 1024;
+
+const kind = "pictures";
+
+export function zipPage({ database, pictures, jobs }: Sources): AdminRoute<PicturesPage> {
+  async function shown(mayChange: boolean, how: How = "first", error: string | null = null): Promise<PicturesPage> {
+    const job = await jobs.last(kind);
+    const outcome = job?.state === "done" ? (job.outcome as ZipOutcome) : null;
+    return { title: messages.title, job, outcome, how, error, mayChange };
+  }
+
+  /** Starts an import of the uploaded ZIP. Returns an error message if the ZIP is refused. */
+  async function start(large: LargeFile | null, how: How, by: string): Promise<string | null> {
+    if (!large || large.size === 0) return messages.missing;
+    const archive = await openArchive(large.path);
+    if (typeof archive === "string") return messages.refused[archive];
+    const started = await jobs
+      .start({ kind, by }, (progress) => runImport(archive, large, { how, by, progress }))
+      .catch((error: unknown) => {
+        archive.close();
+        throw error;
+      });
+    if (started.ok) return null;
+    archive.close();
+    return messages.another;
+  }
+
+  async function runImport(archive: ZipArchive, large: LargeFile, options: Parameters<typeof importZip>[2]) {
+    large.take();
+    try {
+      return await importZip({ database, pictures }, archive, options);
+    } finally {
+      archive.close();
+      await large.discard();
+    }
+  }
+
+  return {
+    large: { field: "zip", maxBytes: maxZipBytes },
+    show: ({ mayChange }) => shown(mayChange),
+    async change({ user, mayChange }, { form, large }): Promise<FormOutcome<PicturesPage>> {
+      const how = hows.find((known) => known === form["how"]) ?? "first";
+      const error = await start(large, how, user.id);
+      return error ? { status: 422, page: await shown(mayChange, how, error) } : { redirect: picturesAddress() };
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import { productStates } from "../../../domain/assortment.ts";
+import type { Department } from "../../../domain/catalogue.ts";
+import type { ProductsPage } from "../../domain/products/pages.ts";
+import { productMessages } from "../../product-messages.ts";
+import type { AdminView } from "../../../../admin/server/page.ts";
+import type { ProductEditor } from "./products.ts";
+
+/** Maximum length of a search text, in characters, and maximum page number. */
+const [maxLength, lastPage] = [200, 100];
+
+/** The list of products. Ignores invalid query parameters. */
+export const productsPage = (
+  products: ProductEditor,
+  departments: () => Promise<readonly Department[]>,
+): AdminView<ProductsPage> => ({
+  async show({ role }, query) {
+    const text = (name: string) => (query.get(name) ?? "").replaceAll("\0", "").trim().slice(0, maxLength);
+    const page = /^[1-9]\d{0,2}$/.test(text("page")) ? Math.min(Number(text("page")), lastPage) : 1;
+    const state = productStates.find((known) => known === text("state")) ?? "";
+    const filter = { q: text("q"), department: text("department"), state } as const;
+    const [after, before] = [query.get("after") ?? undefined, query.get("before") ?? undefined];
+    const [found, all] = await Promise.all([products.list({ ...filter, after, before, page }), departments()]);
+    const known = all.map(({ slug, name }) => ({ slug, name }));
+    return {
+      title: productMessages.list.title,
+      filter,
+      ...found,
+      departments: known,
+      mayChange: role !== "reader",
+    };
+  },
+});

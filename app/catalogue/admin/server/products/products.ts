@@ -1,0 +1,139 @@
+import { createProductList } from "../../../server/assortment/list.ts";
+import {
+  createProduct,
+  type Created,
+  lockProduct,
+  type NewProduct,
+  type OwnedDetails,
+  type ProductValue,
+  readProduct,
+  titleAt,
+  writeProduct,
+} from "../../../server/assortment/product.ts";
+import { changeStock, readStockChanges, type StockChange } from "../../../server/assortment/stock.ts";
+import { archive, restore } from "../../../server/archive.ts";
+import { limited } from "../../../server/limited.ts";
+import { plan, type Planned, plannedOf, withdraw } from "../../../server/planned-prices.ts";
+import { readStoreSettings } from "../../../server/store-settings.ts";
+import { slugOf } from "../../../server/slug.ts";
+import { blockImports } from "../../../server/transfer/apply.ts";
+import type { Database, Transaction } from "../../../../database/database.ts";
+import { logActivity } from "../../../../admin/server/activity-log.ts";
+
+export type ProductEditor = ReturnType<typeof createProductEditor>;
+
+/** Reason of a refusal: an import is running, or the product is gone or has changed. */
+export type NotChanged = { readonly ok: false; readonly is: "importing" | "gone" | "changed" };
+
+/** Result of an edit. "taken": another product, whose title is `by`, has the same slug. */
+export type Edited =
+  | { readonly ok: true; readonly version: number }
+  | NotChanged
+  | { readonly ok: false; readonly is: "taken"; readonly by: string };
+
+type Edit = { readonly id: string; readonly version: number; readonly by: string };
+
+type Planning = { readonly priceCents: number; readonly startsAt: Date; readonly currency: string };
+
+const refused = (is: NotChanged["is"]) => ({ ok: false, is }) as const;
+
+/** Reads and changes products. Logs each change. @throws if the database does not answer. */
+export function createProductEditor(database: Database) {
+  const withoutImports = <Result>(change: (transaction: Transaction) => Promise<Result>) =>
+    database.transaction(async (transaction) =>
+      (await blockImports(transaction)) ? change(transaction) : refused("importing"),
+    );
+
+  return {
+    ...createProductList(limited(database)),
+    read: (id: string): Promise<OwnedDetails | null> => readProduct(database, id),
+    storeSettings: () => readStoreSettings(database),
+
+    /** Saves a product if its version is unchanged. Succeeds without a change if the value is stored already. */
+    edit: ({ id, version, by }: Edit, value: ProductValue): Promise<Edited> =>
+      withoutImports(async (transaction) => {
+        await readStoreSettings(transaction, "share");
+        if (!(await lockProduct(transaction, id))) return refused("gone");
+        const now = (await readProduct(transaction, id))!;
+        const fields = changedFields(now.value, named(value, now.value));
+        if (fields.length === 0) return { ok: true, version: now.version };
+        if (now.version !== version) return refused("changed");
+        const other = await titleAt(transaction, value.slug, id);
+        if (other) return { ok: false, is: "taken", by: other };
+        const next = await writeProduct(transaction, { id, value, by });
+        await logActivity(transaction, { by, what: `product:${id}`, fields });
+        return { ok: true, version: next };
+      }),
+
+    /** Adds a product. Refuses if the shop's currency has changed since the form was opened. */
+    add: (product: NewProduct, { by, currency }: { by: string; currency: string }): Promise<Created | NotChanged> =>
+      withoutImports(async (transaction) => {
+        if ((await readStoreSettings(transaction, "share")).currency !== currency) return refused("changed");
+        const created = await createProduct(transaction, product, by);
+        if ("isNew" in created && created.isNew)
+          await logActivity(transaction, { by, what: `product-added:${created.id}` });
+        return created;
+      }),
+
+    /** Archives a product if its version is unchanged. Succeeds if the product is already archived. */
+    archive: ({ id, version, by }: Edit): Promise<{ readonly ok: true } | NotChanged> =>
+      withoutImports(async (transaction) => {
+        await lockProduct(transaction, id);
+        const now = await readProduct(transaction, id);
+        if (!now) return refused("gone");
+        if (now.archived) return { ok: true };
+        if (now.version !== version) return refused("changed");
+        await archive(transaction, id, by);
+        await logActivity(transaction, { by, what: `product-archived:${id}` });
+        return { ok: true };
+      }),
+
+    /** Restores an archived product. Succeeds if the product is not archived. */
+    restore: ({ id, by }: Omit<Edit, "version">): Promise<{ readonly ok: true } | NotChanged> =>
+      withoutImports(async (transaction) => {
+        if ((await restore(transaction, id)) !== null) {
+          await logActivity(transaction, { by, what: `product-restored:${id}` });
+          return { ok: true };
+        }
+        return (await readProduct(transaction, id)) ? { ok: true } : refused("gone");
+      }),
+
+    stockChanges: (id: string) => readStockChanges(database, id),
+
+    changeStock: (change: StockChange) =>
+      database.transaction(async (transaction) => {
+        const changed = await changeStock(transaction, change);
+        if (changed.is === "changed")
+          await logActivity(transaction, { by: change.by, what: `stock:${change.product}`, fields: [change.reason] });
+        return changed;
+      }),
+
+    planned: (id: string) => plannedOf(database, id),
+
+    /** Schedules a price. Refuses if the shop's currency has changed since the form was opened. */
+    plan: (product: string, price: Planning, by: string): Promise<Planned | "other currency"> =>
+      database.transaction(async (transaction) => {
+        const { currency, ...planning } = price;
+        if ((await readStoreSettings(transaction, "share")).currency !== currency) return "other currency";
+        const planned = await plan(transaction, { product, ...planning, by });
+        if (planned === "planned") await logActivity(transaction, { by, what: `price-planned:${product}` });
+        return planned;
+      }),
+
+    withdraw: (product: string, id: number, by: string) =>
+      database.transaction(async (transaction) => {
+        const withdrawn = await withdraw(transaction, product, id);
+        if (withdrawn) await logActivity(transaction, { by, what: `price-withdrawn:${product}` });
+        return withdrawn;
+      }),
+  };
+}
+
+/** Keeps the stored department name if the typed name has the same slug. */
+const named = (value: ProductValue, { department }: ProductValue) =>
+  slugOf(value.department) === slugOf(department) ? { ...value, department } : value;
+
+const changedFields = (was: ProductValue, becomes: ProductValue) =>
+  (Object.keys(was) as (keyof ProductValue)[])
+    .filter((name) => was[name] !== becomes[name])
+    .map((name) => (name === "priceCents" ? "price" : name));

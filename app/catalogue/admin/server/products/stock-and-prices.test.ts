@@ -1,0 +1,175 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { createBaskets } from "../../../../basket/server/baskets.ts";
+import { newUser } from "../../../../basket/server/testing.ts";
+import { storeSettings, plannedPrices, products, stockChanges } from "../../../server/schema.ts";
+import { sell } from "../../../server/testing.ts";
+import { createOrders } from "../../../../orders/server/orders.ts";
+import { reviewed } from "../../../../orders/server/testing.ts";
+import { type TestStore, testStore } from "../../../../testing.ts";
+import { activityLogAddress } from "../../../../admin/addresses.ts";
+import { productPricesAddress, productStockAddress } from "../../addresses.ts";
+import { productMessages } from "../../product-messages.ts";
+import { fieldsIn, type TestHolder, adminAt } from "../../../../admin/server/testing.ts";
+import { createProductEditor } from "./products.ts";
+
+const [stockMessages, priceMessages] = [productMessages.stock, productMessages.prices];
+
+let store: TestStore;
+let [ada, bob]: TestHolder[] = [];
+let id: string;
+let nth = 0;
+beforeAll(async () => {
+  store = await testStore({ STORE_FEATURES: "all" });
+  [ada, bob] = await Promise.all([adminAt(store, "owner"), adminAt(store, "catalogue")]);
+});
+afterAll(() => store.stop());
+beforeEach(async () => {
+  await store.database.update(storeSettings).set({ currency: "USD", locale: "en-US", timeZone: null });
+  id = `lamp-${(nth += 1)}`;
+  await sell(store.database, [{ id, title: "Lamp", priceCents: 12_950, stock: 5 }]);
+});
+
+const row = async () => (await store.database.select().from(products).where(eq(products.id, id)))[0]!;
+const stockForm = async (who: TestHolder = ada!) => fieldsIn((await who.get(productStockAddress(id))).html);
+const typed = { what: "add", units: "3", reason: "delivered", note: "" };
+const change = async (given: Record<string, string>, who: TestHolder = ada!) =>
+  who.post(productStockAddress(id), { ...(await stockForm(who)), ...typed, ...given });
+const changes = () =>
+  store.database.select().from(stockChanges).where(eq(stockChanges.product, id)).orderBy(stockChanges.id);
+
+test("units come and go, each time with what for, by whom and when: the last on top", async () => {
+  const { location } = await change({ units: "20", note: "From the workshop" });
+  expect((await ada!.get(location!)).html).toContain(stockMessages.saved("25"));
+  await change({ what: "take", units: "2", reason: "damaged" }, bob);
+  expect((await row()).stock).toBe(23);
+  const { html } = await ada!.get(productStockAddress(id));
+  const rows = [...html.matchAll(/<tr>(.*?)<\/tr>/gs)].map(([, cells]) => cells!.replaceAll(/<[^>]*>/g, "|"));
+  expect(rows[1]).toMatch(new RegExp(`−2.*23.*Damaged.*${bob!.user.email}`));
+  expect(rows[2]).toMatch(new RegExp(`\\+20.*25.*Delivered.*From the workshop.*${ada!.user.email}`));
+  expect((await ada!.get(activityLogAddress())).html).toContain(`Stock: ${id}`);
+});
+
+test("the same form sent twice, or at once, counts once", async () => {
+  const form = { ...(await stockForm()), ...typed };
+  const sent = await Promise.all([1, 2, 3].map(() => ada!.post(productStockAddress(id), form)));
+  expect(sent.map(({ status }) => status)).toEqual([303, 303, 303]);
+  await ada!.post(productStockAddress(id), form);
+  expect((await row()).stock).toBe(8);
+  expect(await changes()).toHaveLength(1);
+});
+
+test("while shoppers order and two owners change the stock, no unit is lost or found", async () => {
+  await store.database.update(products).set({ stock: 40 }).where(eq(products.id, id));
+  const { database } = store;
+  const [owned, baskets, orders] = [createProductEditor(database), createBaskets(database), createOrders(database)];
+  const buying = Array.from({ length: 8 }, async () => {
+    const user = await newUser(database);
+    return orders.place(user, await reviewed(baskets, user.id, id));
+  });
+  const changing = Array.from({ length: 12 }, (_, n) =>
+    owned.changeStock({
+      product: id,
+      form: crypto.randomUUID(),
+      what: { by: n % 2 ? 5 : -3 },
+      reason: "other",
+      note: "",
+      by: (n % 3 ? ada! : bob!).user.id,
+    }),
+  );
+  expect((await Promise.all(buying)).every(({ ok }) => ok)).toBe(true);
+  expect((await Promise.all(changing)).every(({ is }) => is === "changed")).toBe(true);
+  expect((await row()).stock).toBe(40 - 8 + 6 * 5 - 6 * 3);
+  const all = await changes();
+  expect(all).toHaveLength(12);
+  expect(all.reduce((sum, { change: by }) => sum + by, 0)).toBe(12);
+});
+
+test("what was counted is the stock, unless some were sold since the page was opened: then the owner decides", async () => {
+  const form = { ...(await stockForm()), ...typed, what: "count", units: "7", reason: "counted" };
+  await store.database.update(products).set({ stock: 4 }).where(eq(products.id, id));
+  const { status, html } = await ada!.post(productStockAddress(id), form);
+  expect(status).toBe(409);
+  expect(html).toContain(stockMessages.moved("5", "4"));
+  expect((await row()).stock).toBe(4);
+  expect(fieldsIn(html)).toMatchObject({ what: "count", units: "7", reason: "counted" });
+  expect((await ada!.post(productStockAddress(id), fieldsIn(html))).status).toBe(303);
+  expect((await row()).stock).toBe(7);
+  expect((await changes())[0]).toMatchObject({ change: 3, stock: 7, reason: "counted" });
+});
+
+test.each([
+  [{ what: "take", units: "6" }, stockMessages.tooFew("5")],
+  [{ what: "take", units: "0" }, stockMessages.noUnits],
+  [{ units: "1.5" }, stockMessages.unitsWrong],
+  [{ units: "-1" }, stockMessages.unitsWrong],
+  [{ units: "1000000000" }, stockMessages.unitsWrong],
+  [{ units: "" }, stockMessages.unitsWrong],
+  [{ what: "steal" }, stockMessages.choose],
+  [{ reason: "because" }, stockMessages.choose],
+  [{ note: "x".repeat(201) }, stockMessages.noteWrong],
+  [{ form: "none" }, stockMessages.wrong],
+  [{ version: "x" }, stockMessages.wrong],
+])("%o is refused in a sentence, and changes nothing", async (given, sentence) => {
+  const { status, html } = await change(given);
+  expect([status, html.includes(sentence)]).toEqual([422, true]);
+  expect((await row()).stock).toBe(5);
+  expect(await changes()).toEqual([]);
+});
+
+test("no stock gets more than a billion units", async () => {
+  await store.database.update(products).set({ stock: 999_999_999 }).where(eq(products.id, id));
+  expect((await change({ units: "1" })).status).toBe(303);
+  expect((await change({ units: "1" })).html).toContain(stockMessages.tooMany);
+});
+
+const plan = (given: Record<string, string>, who: TestHolder = ada!) =>
+  who.post(productPricesAddress(id), { version: "1", price: "99.50", from: "2099-12-01T08:00", ...given });
+const planned = () => store.database.select().from(plannedPrices).where(eq(plannedPrices.product, id));
+
+test("a price is planned by the shop's clock, listed, and withdrawn, each once", async () => {
+  await store.database.update(storeSettings).set({ timeZone: "Europe/Berlin" });
+  const { location } = await plan({});
+  expect((await plan({})).status).toBe(303);
+  const rows = await planned();
+  expect(rows).toMatchObject([{ priceCents: 9_950, startsAt: new Date("2099-12-01T07:00:00Z"), by: ada!.user.id }]);
+  const { html } = await ada!.get(location!);
+  for (const text of [priceMessages.saved.planned, "$99.50", "Europe/Berlin", ada!.user.email])
+    expect(html).toContain(text);
+  const withdraw = () => bob!.post(productPricesAddress(id), { withdraw: String(rows[0]!.id) });
+  expect((await withdraw()).status).toBe(303);
+  expect(await planned()).toEqual([]);
+  const again = await withdraw();
+  expect([again.status, again.html.includes(priceMessages.notPlanned)]).toEqual([409, true]);
+  const record = (await ada!.get(activityLogAddress())).html;
+  expect(record.split(`Price scheduled: ${id}`)).toHaveLength(2);
+  expect(record).toContain(`Scheduled price withdrawn: ${id}`);
+});
+
+test("two owners who plan for one moment do not undo each other", async () => {
+  await plan({});
+  const { status, html } = await plan({ price: "80" }, bob);
+  expect([status, html.includes(priceMessages.taken)]).toEqual([409, true]);
+  expect(await planned()).toMatchObject([{ priceCents: 9_950 }]);
+});
+
+test.each([
+  [{ from: "2020-01-01T08:00" }, priceMessages.past],
+  [{ from: "2099-13-01T08:00" }, priceMessages.momentWrong],
+  [{ from: "2099-02-30T08:00" }, priceMessages.momentWrong],
+  [{ from: "tomorrow" }, priceMessages.momentWrong],
+  [{ from: "" }, priceMessages.momentWrong],
+  [{ price: "0" }, productMessages.form.priceWrong("0.01", "9999999.99", "129.50")],
+  [{ price: "99.505" }, productMessages.form.priceWrong("0.01", "9999999.99", "129.50")],
+])("%o is refused in a sentence, plans nothing, and stays typed", async (given, sentence) => {
+  const { status, html } = await plan(given);
+  expect([status, html.includes(sentence)]).toEqual([422, true]);
+  expect(fieldsIn(html)).toMatchObject(given);
+  expect(await planned()).toEqual([]);
+});
+
+test("a time that the shop's clock skips is the next one that it shows", async () => {
+  await store.database.update(storeSettings).set({ timeZone: "Europe/Berlin" });
+  expect((await plan({ from: "2099-03-29T02:30" })).status).toBe(303);
+  expect(await planned()).toMatchObject([{ startsAt: new Date("2099-03-29T01:30:00Z") }]);
+});

@@ -1,0 +1,36 @@
+import { Card } from "../../../admin/ui/card.tsx";
+import { useCount } from "../../../admin/ui/locale-context.ts";
+import { Table } from "../../../admin/ui/table.tsx";
+import { adminOrderAddress, adminOrdersAddress } from "../addresses.ts";
+import type { ToShip } from "../domain/dashboard.ts";
+import { orderAdminMessages } from "../messages.ts";
+
+export default function ToShipCard({ data: { count: toShip, more, oldest } }: { data: ToShip }) {
+  const count = useCount();
+  const { title, none, columns } = orderAdminMessages.orders;
+  if (toShip === 0)
+    return (
+      <Card title={title}>
+        <p>{none}</p>
+      </Card>
+    );
+  return (
+    <Card title={title}>
+      <p>{orderAdminMessages.orders.count(count(toShip), more)}</p>
+      <Table label={orderAdminMessages.orders.oldest} columns={Object.values(columns)}>
+        {oldest.map(({ number, name, hours }) => (
+          <tr key={number}>
+            <td>
+              <a href={adminOrderAddress(number)}>{number}</a>
+            </td>
+            <td>{name}</td>
+            <td>{orderAdminMessages.orders.waits(hours)}</td>
+          </tr>
+        ))}
+      </Table>
+      <p>
+        <a href={adminOrdersAddress({ state: "placed" })}>{orderAdminMessages.orders.all}</a>
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,26 @@
+/** Dashboard card of the orders to ship. */
+export type ToShip = {
+  /** Number of orders to ship. `more` is true if there may be more, because counting stops at a maximum. */
+  readonly count: number;
+  readonly more: boolean;
+  /** Orders that have waited longest, with their waiting time in whole hours. */
+  readonly oldest: readonly { readonly number: number; readonly name: string; readonly hours: number }[];
+};
+
+/** Sales of the last seven days, including today, in the shop's time zone. Amounts are in minor units. */
+export type Week = {
+  readonly days: readonly {
+    /** Such as `2026-11-22`. */
+    readonly day: string;
+    readonly orders: number;
+    readonly units: number;
+    readonly amount: number;
+  }[];
+  readonly amount: number;
+  /** Amount of the previous seven days, up to the same time of day. */
+  readonly before: number;
+};
+
+/** Change in whole per cent; null if the previous amount is zero. */
+export const changeOf = ({ amount, before }: Pick<Week, "amount" | "before">) =>
+  before > 0 ? Math.round(((amount - before) / before) * 100) : null;

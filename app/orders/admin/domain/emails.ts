@@ -1,0 +1,19 @@
+import type { OrderedLine } from "../../domain/order.ts";
+
+/** Email to staff about a new order. The email names no shopper, to protect personal data. */
+export type NewOrderEmail = {
+  readonly number: number;
+  readonly lines: readonly OrderedLine[];
+  /** In minor units of the shop's currency. */
+  readonly totalCents: number;
+  /** Country of the shipping address. */
+  readonly country: string;
+  /** URL of the order in admin. */
+  readonly page: string;
+};
+
+/** Email to staff about an order that its shopper cancelled. `lines` are the cancelled items. */
+export type ShopperCancelledEmail = Pick<NewOrderEmail, "number" | "lines" | "page">;
+
+/** Email to staff with the number of orders to ship, sent instead of one email per order above the hourly limit. */
+export type OrdersWaitingEmail = { readonly count: number; readonly page: string };

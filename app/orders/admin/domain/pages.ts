@@ -1,0 +1,73 @@
+import type { DraftOrder } from "../../domain/draft-order.ts";
+import type { Order, OrderSummary, Units } from "../../domain/order.ts";
+import type { Fields } from "../../../admin/domain/pages.ts";
+
+/** Filters of the list of orders, from its URL. Empty filters do not apply. Days are in the shop's time zone. */
+export type OrderFilter = { readonly q: string; readonly state: string; readonly from: string; readonly to: string };
+
+/** Result of an action on one of the selected orders. */
+export type OrderResult = { readonly number: number; readonly done: boolean; readonly message: string };
+
+/** The list of orders, newest first. */
+export type OrdersPage = {
+  readonly title: string;
+  readonly filter: OrderFilter;
+  /** Errors of the filters, by field name. If there is one, the list is empty. */
+  readonly errors: Fields;
+  readonly orders: readonly {
+    readonly order: OrderSummary;
+    readonly email: string;
+    readonly name: string;
+    readonly seen: number;
+  }[];
+  /** Cursor of the page of older orders; null on the last page. */
+  readonly next: number | null;
+  /** True for the first page, which has the newest orders. */
+  readonly first: boolean;
+  readonly mayChange: boolean;
+  /** Results of an action on selected orders. */
+  readonly results: readonly OrderResult[];
+  /** Reason why the action was refused for all selected orders. */
+  readonly problem: string | null;
+};
+
+export const orderActions = ["send", "parcel", "units", "cancel", "note", "revoke", "forget"] as const;
+export type OrderAction = (typeof orderActions)[number];
+
+/** The page of one order. */
+export type OneOrderPage = Omit<DraftOrder, "order"> & {
+  readonly title: string;
+  readonly order: Order;
+  /** Lines of the postal address. */
+  readonly postal: readonly string[];
+  /** URL handles of products that still exist, by product id. */
+  readonly slugs: Readonly<Record<string, string>>;
+  readonly trackingPage: string | null;
+  readonly mayChange: boolean;
+  /** Idempotency key of the note form. */
+  readonly form: string;
+  /** Field values of a refused form. */
+  readonly typed: Fields;
+  readonly errors: Fields;
+  /** Reason why an action was refused. */
+  readonly problem: string | null;
+  /** Action that has just been completed. */
+  readonly done: OrderAction | null;
+  /** Units to cancel, by product id, that the owner must confirm; null if there is nothing to confirm. */
+  readonly confirm: Units | null;
+};
+
+/** The print page: packing slips, or a list. */
+export type PrintPage = {
+  readonly title: string;
+  readonly what: "slips" | "list";
+  readonly orders: readonly {
+    readonly order: Order;
+    readonly email: string;
+    readonly postal: readonly string[];
+  }[];
+  /** Maximum number of printed orders, if more were requested; else null. */
+  readonly most: number | null;
+  /** Number of cancelled orders without a slip. */
+  readonly leftOut: number;
+};

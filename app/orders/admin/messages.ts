@@ -1,0 +1,242 @@
+import type { OrderStatus } from "../domain/order.ts";
+import type { OrderAction } from "./domain/pages.ts";
+
+/** Texts of the admin pages about orders. */
+export const orderPageMessages = {
+  states: {
+    unconfirmed: "Unconfirmed",
+    placed: "To ship",
+    shipped: "Shipped",
+    cancelled: "Cancelled",
+    expired: "Expired",
+  } satisfies Record<OrderStatus, string>,
+
+  list: {
+    title: "Orders",
+    filter: "Filter orders",
+    fields: { q: "Search", state: "Status", from: "Placed from", to: "Placed until" },
+    hint: "Number, name, e-mail, product title or id. The beginnings of words are enough.",
+    any: "All",
+    show: "Apply filters",
+    all: "Show all orders",
+    wrong: "Please fix these fields:",
+    noState: "Choose a status from the list.",
+    noDay: "Enter a date such as 2026-11-22.",
+    columns: { order: "Order", placed: "Placed", who: "Shopper", what: "Items", state: "Status", total: "To pay" },
+    table: "Orders, newest first",
+    tick: (number: number) => `Select order ${number}`,
+    tickColumn: "Select",
+    tickAll: "Select all or none",
+    more: (count: number) => (count === 1 ? "and 1 more product" : `and ${count} more products`),
+    none: "There are no orders yet.",
+    noneFound: "No orders match these filters.",
+    older: "Older orders",
+    newest: "Newest orders",
+    pages: "Pages of the list",
+    many: "Selected orders",
+    send: "Mark as shipped",
+    cancel: "Cancel these orders",
+    cancelOpen: "Cancel selected orders",
+    cancelSure: "They will not be shipped, and their items return to stock. This cannot be undone.",
+    slips: "Print packing slips",
+    printList: "Print list",
+    printHint: "If no order is selected, the newest hundred of all found orders are printed.",
+    csv: "Export all found orders (CSV)",
+    results: "Results",
+    sent: "marked as shipped.",
+    cancelled: "cancelled.",
+    notDone: (why: string) => `nothing was changed. ${why}`,
+    result: (number: number) => `Order ${number}:`,
+    noTick: "Nothing was changed. Select at least one order.",
+    tooMany: (most: number) => `Nothing was changed. Select at most ${most} orders at a time.`,
+    notUnderstood: "Nothing was changed, because the request was not valid. Try again.",
+  },
+
+  order: {
+    title: (number: number) => `Order ${number}`,
+    by: (email: string) => (email ? `Ordered by ${email}` : "Ordered by somebody whose data was deleted"),
+    lines: "Items",
+    columns: { product: "Product", quantity: "Ordered", cancelled: "Cancelled", price: "Price", sum: "To pay" },
+    total: "To pay",
+    address: "Ship to",
+    gift: "Gift message",
+    noGiftNote: "A gift without a message.",
+    parcel: "Tracking details",
+    follow: "Track parcel",
+    slip: "Packing slip",
+    toList: "All orders",
+
+    send: "Ship order",
+    sendLead: "The shopper sees the carrier and the tracking number. Both are optional.",
+    waits: "Not to be shipped yet",
+    waitsLead:
+      "It was ordered without an account, and the shopper has not confirmed it with the link in our e-mail yet. You can ship it once it is confirmed. Otherwise it is cancelled automatically at:",
+    carrier: "Carrier",
+    tracking: "Tracking number",
+    sendButton: "Mark as shipped",
+    change: "Change tracking details",
+    changeLead: "The shopper sees the changes at once.",
+    changeButton: "Save tracking details",
+
+    units: "Cancel items",
+    unitsLead: "They return to stock, and the shopper does not pay for them.",
+    unitsOf: (title: string, left: number) => `${title}: how many of ${left}`,
+    unitsButton: "Cancel these items",
+    unitsConfirm: "Cancel these items?",
+    unitsSure: "The items return to stock, and the shopper does not pay for them. This cannot be undone.",
+    unitsKeep: "Keep items",
+    unitsWrong: (left: number) => `Enter a whole number from 0 to ${left}.`,
+    unitsNone: "Enter how many to cancel for at least one product.",
+
+    cancel: "Cancel the order",
+    cancelSure: "The remaining items will not be shipped, and return to stock. This cannot be undone.",
+    cancelButton: "Cancel order",
+
+    guest: "Guest order",
+    revokeLead:
+      "Anybody with a link from our e-mails can see this order and cancel it. If a link got into the wrong hands, revoke all of them. No link opens the order then, and no browser does, not even the one that placed it. Anybody who enters its number and e-mail can request a new link, which is sent to that e-mail.",
+    revoke: "Revoke all links",
+    revokeButton: "Revoke links",
+    revoked:
+      "All links to this order are revoked. Anybody who enters its number and e-mail can request a new one, which is sent to that e-mail.",
+    forget: "Erase personal data",
+    forgetSure:
+      "The name, e-mail, address and gift message are removed, and so are our e-mails about the order. No link opens it any more. Items, amounts, country and your notes stay. This cannot be undone.",
+    forgetButton: "Erase personal data",
+    noGuest: "This order was placed with an account, or its person is already removed.",
+
+    history: "History",
+    host: "a command on the shop's computer",
+    happened: {
+      placed: "Placed",
+      shipped: (carrier: string, tracking: string) => ["Shipped", carrier, tracking].filter(Boolean).join(", "),
+      parcel: (carrier: string, tracking: string) =>
+        `Tracking details changed: ${[carrier, tracking].filter(Boolean).join(", ")}`,
+      cancelled: (what: string) => (what ? `Cancelled: ${what}` : "Cancelled"),
+    },
+    unitsOfLine: (count: number, title: string) => `${count} × ${title}`,
+    eventBy: (what: string, who: string) => `${what}, by ${who}`,
+    byGuest: "the shopper, without an account",
+    overdue: (what: string) => `${what}, because it was not confirmed in time`,
+
+    notes: "Notes",
+    notesLead: "Only staff can read these notes. They cannot be changed.",
+    note: "New note",
+    noteButton: "Add note",
+    noteMissing: "Enter a note.",
+
+    notDone: (why: string) => `Nothing was changed. ${why}`,
+    wrong: "Nothing was changed. Please fix these fields:",
+    notUnderstood: "Nothing was changed, because the request was not valid. Try again.",
+    done: {
+      send: "The order is marked as shipped.",
+      parcel: "The tracking details are saved.",
+      units: "The items are cancelled.",
+      cancel: "The order is cancelled.",
+      note: "The note is added.",
+      revoke: "All links to the order are revoked.",
+      forget: "The person is removed from the order.",
+    } satisfies Record<OrderAction, string>,
+  },
+
+  print: {
+    slips: "Packing slips",
+    slip: (number: number) => `Packing slip of order ${number}`,
+    list: "List of orders",
+    lead: "Print this page with your browser. The navigation is not printed.",
+    most: (most: number) => `These are the newest ${most}, the maximum for one print.`,
+    none: "There is nothing to print.",
+    back: "Back to orders",
+    slipOf: (number: number) => `Order ${number}`,
+    placed: "Placed",
+    columns: { product: "Product", id: "Id", quantity: "Units" },
+    listColumns: {
+      order: "Order",
+      placed: "Placed",
+      to: "Ship to",
+      what: "Items",
+      state: "Status",
+      total: "To pay",
+    },
+    gift: "Gift message",
+    unconfirmed: "Unconfirmed: do not ship it.",
+    cancelled: "Cancelled: do not ship it.",
+    leftOut: (count: number) =>
+      count === 1 ? "One cancelled order is left out." : `${count} cancelled orders are left out.`,
+  },
+};
+
+const hoursOfDay = 24;
+
+/** Texts of the order text page, the dashboard cards and the emails to staff. */
+export const orderAdminMessages = {
+  activities: { order: "Order", "orders-exported": "Orders exported" },
+  findOrder: "Find an order",
+
+  ordering: {
+    title: "Order button",
+    lead: "Texts where shoppers order. The law of some countries requires certain words there, such as “Order with obligation to pay” in the European Union. This is no legal advice.",
+    fields: { button: "Label", own: "Custom label", notice: "Notice above the button" },
+    hints: {
+      own: "Only used if you choose a custom label. Up to 60 characters.",
+      notice:
+        "Up to 300 characters. The title of a published page in square brackets becomes a link: With your order you agree to our [Terms]. Empty: no notice.",
+    },
+    ownButton: "Custom label",
+    buttonMissing: "Choose a label from the list.",
+    ownMissing: "Enter a custom label, or choose another one.",
+    noSuchPage: (title: string) => `There is no published page with the title “${title}”.`,
+  },
+
+  orders: {
+    title: "Orders to ship",
+    none: "All orders are shipped.",
+    count: (count: string, more: boolean) => (more ? `At least ${count} orders to ship.` : `To ship: ${count}.`),
+    oldest: "Waiting longest",
+    columns: { number: "Order", name: "Name", waits: "Waiting for" },
+    waits: (hours: number) => {
+      if (hours < 1) return "less than an hour";
+      if (hours === 1) return "1 hour";
+      return hours < 2 * hoursOfDay ? `${hours} hours` : `${Math.floor(hours / hoursOfDay)} days`;
+    },
+    all: "View all orders to ship",
+  },
+
+  week: {
+    title: "Sales of seven days",
+    none: "There were no sales in the last seven days.",
+    more: (amount: string, percent: string) =>
+      `${amount}, ${percent}% more than in the previous seven days up to the same time.`,
+    less: (amount: string, percent: string) =>
+      `${amount}, ${percent}% less than in the previous seven days up to the same time.`,
+    same: (amount: string) => `${amount}, the same as in the previous seven days up to the same time.`,
+    first: (amount: string) => `${amount}. There were no sales in the previous seven days.`,
+    noneBefore: (before: string) => `There were no sales. In the previous seven days up to the same time: ${before}.`,
+    columns: { day: "Day", orders: "Orders", units: "Units", amount: "Amount" },
+    days: ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"] as const,
+    daily: "Sales per day",
+    lead: "Without cancelled orders.",
+  },
+
+  newOrder: {
+    subject: (number: number, count: number) => `New order ${number}: ${count === 1 ? "1 item" : `${count} items`}`,
+    heading: (number: number) => `New order ${number}`,
+    text: (country: string) => `It is ready to ship. Destination: ${country}.`,
+    total: "Total",
+    see: "View order",
+  },
+
+  shopperCancelled: {
+    subject: (number: number) => `Order ${number} was cancelled by the shopper`,
+    heading: (number: number) => `Order ${number} was cancelled`,
+    text: "The shopper cancelled it. Do not ship it. These items are back in stock:",
+  },
+
+  ordersWaiting: {
+    subject: (count: number) => `Orders to ship: ${count}`,
+    heading: "More orders to ship",
+    text: (count: number) =>
+      `${count === 1 ? "1 order is" : `${count} orders are`} ready to ship. Many orders came within an hour, so they share one e-mail.`,
+    see: "View orders",
+  },
+};

@@ -1,0 +1,36 @@
+import { orderAdminMessages } from "../../messages.ts";
+import { sampleOrder } from "../../../domain/emails.ts";
+import { left } from "../../../domain/order.ts";
+import { EmailLines } from "../../../ui/email-lines.tsx";
+import type { Shop } from "../../../../shop/domain/shop.ts";
+import type { EmailProps } from "../../../../ui/email/email.ts";
+import { Action, Heading, Paragraph } from "../../../../ui/email/pieces.tsx";
+import { adminOrderAddress } from "../../addresses.ts";
+import type { NewOrderEmail as NewOrder } from "../../domain/emails.ts";
+
+export const subject = ({ data }: EmailProps<NewOrder>) =>
+  orderAdminMessages.newOrder.subject(
+    data.number,
+    data.lines.reduce((sum, line) => sum + left(line), 0),
+  );
+
+const { number, lines, totalCents } = sampleOrder;
+export const sample: NewOrder = {
+  number,
+  lines,
+  totalCents,
+  country: "United States",
+  page: adminOrderAddress(number),
+};
+
+/** Email to staff about a new order. */
+export default function NewOrderEmail({ data, shop }: EmailProps<NewOrder, Shop>) {
+  return (
+    <>
+      <Heading>{orderAdminMessages.newOrder.heading(data.number)}</Heading>
+      <Paragraph>{orderAdminMessages.newOrder.text(data.country)}</Paragraph>
+      <EmailLines lines={data.lines} shop={shop} sum={[orderAdminMessages.newOrder.total, data.totalCents]} />
+      <Action href={data.page}>{orderAdminMessages.newOrder.see}</Action>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { orderAdminMessages } from "../../messages.ts";
+import { sampleOrder } from "../../../domain/emails.ts";
+import { EmailLines } from "../../../ui/email-lines.tsx";
+import type { Shop } from "../../../../shop/domain/shop.ts";
+import type { EmailProps } from "../../../../ui/email/email.ts";
+import { Action, Heading, Paragraph } from "../../../../ui/email/pieces.tsx";
+import { adminOrderAddress } from "../../addresses.ts";
+import type { ShopperCancelledEmail as ShopperCancelled } from "../../domain/emails.ts";
+
+export const subject = ({ data }: EmailProps<ShopperCancelled>) =>
+  orderAdminMessages.shopperCancelled.subject(data.number);
+
+const { number, lines } = sampleOrder;
+export const sample: ShopperCancelled = { number, lines, page: adminOrderAddress(number) };
+
+/** Email to staff when a shopper cancels an order. */
+export default function ShopperCancelledEmail({ data, shop }: EmailProps<ShopperCancelled, Shop>) {
+  return (
+    <>
+      <Heading>{orderAdminMessages.shopperCancelled.heading(data.number)}</Heading>
+      <Paragraph>{orderAdminMessages.shopperCancelled.text}</Paragraph>
+      <EmailLines lines={data.lines} shop={shop} />
+      <Action href={data.page}>{orderAdminMessages.newOrder.see}</Action>
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import { productAddress } from "../../../catalogue/addresses.ts";
+import { left, statusOf } from "../../domain/order.ts";
+import { cents } from "../../../shop/domain/money.ts";
+import { adminOrdersAddress, slipAddress } from "../addresses.ts";
+import type { OneOrderPage } from "../domain/pages.ts";
+import type { AdminPage } from "../../../admin/domain/pages.ts";
+import { orderPageMessages } from "../messages.ts";
+import { CancelForm, ConfirmUnits, GuestForms, NoteForm, SendForm, UnitsForm, Waits } from "../ui/order-forms.tsx";
+import { Log, Notes } from "../ui/log.tsx";
+import { Part } from "../ui/part.tsx";
+import { State } from "../ui/state.tsx";
+import { Moment } from "../../../admin/ui/moment.tsx";
+import { AdminLayout } from "../../../admin/ui/page.tsx";
+import { Message } from "../../../admin/ui/message.tsx";
+import { Table } from "../../../admin/ui/table.tsx";
+import { AdminFieldError } from "../../../admin/ui/field-error.tsx";
+import { useAmount } from "../../../admin/ui/locale-context.ts";
+import styles from "./order.module.css";
+
+/** One order, with its actions. */
+export default function OneOrder({ frame, title, ...page }: AdminPage<OneOrderPage>) {
+  const { order, email, postal, mayChange, errors, problem, done } = page;
+  const why = problem ?? (Object.keys(errors).length > 0 ? orderPageMessages.order.wrong : null);
+  return (
+    <AdminLayout frame={frame} title={title}>
+      {done && !why && <Message>{orderPageMessages.order.done[done]}</Message>}
+      {why && <AdminFieldError errors={errors}>{why}</AdminFieldError>}
+      <p className={styles.line}>
+        <State {...order} /> <Moment at={order.placedAt} /> <span>{orderPageMessages.order.by(email)}</span>
+      </p>
+      <p className={styles.line}>
+        <a href={adminOrdersAddress()}>{orderPageMessages.order.toList}</a>
+        {statusOf(order) !== "unconfirmed" && <a href={slipAddress(order.number)}>{orderPageMessages.order.slip}</a>}
+      </p>
+      {page.confirm && <ConfirmUnits {...page} />}
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <Lines {...page} />
+          <Part heading={orderPageMessages.order.address}>
+            <p className={styles.text}>{postal.join("\n")}</p>
+          </Part>
+          {order.giftNote !== null && (
+            <Part heading={orderPageMessages.order.gift}>
+              <p className={styles.text}>{order.giftNote || orderPageMessages.order.noGiftNote}</p>
+            </Part>
+          )}
+          {order.parcel && <Parcel {...page} />}
+        </div>
+        {mayChange && (order.state !== "cancelled" || page.guest) && (
+          <div className={styles.actions}>
+            {statusOf(order) === "unconfirmed" && <Waits by={order.confirmBy!} />}
+            {["placed", "shipped"].includes(statusOf(order)) && <SendForm {...page} />}
+            {order.state === "placed" && !page.confirm && <UnitsForm {...page} />}
+            {order.state === "placed" && <CancelForm {...page} />}
+            {page.guest && <GuestForms {...page} />}
+          </div>
+        )}
+        <div className={styles.column}>
+          <Log {...page} />
+          <Notes {...page}>{mayChange && <NoteForm {...page} />}</Notes>
+        </div>
+      </div>
+    </AdminLayout>
+  );
+}
+
+function Lines({ order, slugs }: Pick<OneOrderPage, "order" | "slugs">) {
+  const amount = useAmount();
+  return (
+    <Table label={orderPageMessages.order.lines} columns={Object.values(orderPageMessages.order.columns)}>
+      {order.lines.map((line) => {
+        const slug = slugs[line.id];
+        return (
+          <tr key={line.id}>
+            <td className={styles.product}>
+              {slug ? <a href={productAddress(slug)}>{line.title}</a> : line.title}
+              <span className={styles.quiet}>{line.id}</span>
+            </td>
+            <td className={styles.figure}>{line.quantity}</td>
+            <td className={styles.figure}>{line.cancelled}</td>
+            <td className={styles.figure}>{amount(cents(line.price))}</td>
+            <td className={styles.figure}>{amount(cents(line.price) * left(line))}</td>
+          </tr>
+        );
+      })}
+      <tr className={styles.total}>
+        <td colSpan={4}>{orderPageMessages.order.total}</td>
+        <td className={styles.figure}>{amount(order.totalCents)}</td>
+      </tr>
+    </Table>
+  );
+}
+
+const Parcel = ({ order, trackingPage }: Pick<OneOrderPage, "order" | "trackingPage">) => (
+  <Part heading={orderPageMessages.order.parcel}>
+    <p className={styles.text}>{[order.parcel!.carrier, order.parcel!.tracking].filter(Boolean).join("\n")}</p>
+    {trackingPage && (
+      <p>
+        <a href={trackingPage}>{orderPageMessages.order.follow}</a>
+      </p>
+    )}
+  </Part>
+);

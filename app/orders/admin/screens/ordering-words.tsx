@@ -1,0 +1,41 @@
+import { orderAdminMessages } from "../messages.ts";
+import { orderTextAddress } from "../addresses.ts";
+import { ownButton, usualButtons } from "../domain/ordering-words.ts";
+import type { FormPage, AdminPage } from "../../../admin/domain/pages.ts";
+import { AdminLayout } from "../../../admin/ui/page.tsx";
+import { SettingForm } from "../../../admin/ui/setting-form.tsx";
+import styles from "../../../admin/screens/text-pages.module.css";
+
+const usual = usualButtons.map((value) => ({ value, label: value }));
+
+const lines = () => [
+  {
+    name: "button",
+    label: orderAdminMessages.ordering.fields.button,
+    options: [...usual, { value: ownButton, label: orderAdminMessages.ordering.ownButton }],
+    required: true,
+  },
+  {
+    name: "own",
+    label: orderAdminMessages.ordering.fields.own,
+    hint: orderAdminMessages.ordering.hints.own,
+    required: false,
+  },
+  {
+    name: "notice",
+    label: orderAdminMessages.ordering.fields.notice,
+    hint: orderAdminMessages.ordering.hints.notice,
+    rows: 4,
+    required: false,
+  },
+];
+
+/** Form for the label of the order button, and for the notice above the button. */
+export default function OrderingWords({ frame, title, ...form }: AdminPage<FormPage>) {
+  return (
+    <AdminLayout frame={frame} title={title}>
+      <p className={styles.lead}>{orderAdminMessages.ordering.lead}</p>
+      <SettingForm action={orderTextAddress()} lines={lines()} {...form} />
+    </AdminLayout>
+  );
+}

@@ -1,0 +1,30 @@
+import { adminOrdersAddress } from "../addresses.ts";
+import type { PrintPage } from "../domain/pages.ts";
+import type { AdminPage } from "../../../admin/domain/pages.ts";
+import { orderPageMessages } from "../messages.ts";
+import { PrintedList } from "../ui/printed-list.tsx";
+import { Slip } from "../ui/slip.tsx";
+import { AdminLayout } from "../../../admin/ui/page.tsx";
+import styles from "./print.module.css";
+
+/** Packing slips, each on its own page, or a list. */
+export default function Print({ frame, title, what, orders, most, leftOut }: AdminPage<PrintPage>) {
+  return (
+    <AdminLayout frame={frame} title={title}>
+      <p data-no-print>
+        {orders.length > 0 ? orderPageMessages.print.lead : orderPageMessages.print.none}{" "}
+        <a href={adminOrdersAddress()}>{orderPageMessages.print.back}</a>
+      </p>
+      {leftOut > 0 && <p data-no-print>{orderPageMessages.print.leftOut(leftOut)}</p>}
+      {most && <p data-no-print>{orderPageMessages.print.most(most)}</p>}
+      {what === "list" && orders.length > 0 && <PrintedList orders={orders} />}
+      {what === "slips" && (
+        <div className={styles.slips} data-alone-on-paper>
+          {orders.map((printed) => (
+            <Slip key={printed.order.number} {...printed} shop={frame.shop} />
+          ))}
+        </div>
+      )}
+    </AdminLayout>
+  );
+}

@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { nameOf } from "../../../catalogue/server/countries.ts";
+import type { Database } from "../../../database/database.ts";
+import type { ServerModule } from "../../../page/server/server-module.ts";
+import { cancelledOf } from "../../server/emails.ts";
+import type { Orders } from "../../server/orders.ts";
+import { createSales } from "../../server/sales.ts";
+import { adminOrderAddress, adminOrdersAddress } from "../addresses.ts";
+import type { NewOrderEmail, OrdersWaitingEmail, ShopperCancelledEmail } from "../domain/emails.ts";
+
+const NewOrder = z.object({ number: z.number() });
+const ShopperCancelled = NewOrder.extend({ units: z.record(z.string(), z.number()) });
+
+/** Template data of emails to staff about orders. Returns null if the order is gone. */
+export function staffEmails(database: Database, orders: Orders) {
+  const sales = createSales(database);
+  return {
+    async "order-new"(about): Promise<NewOrderEmail | null> {
+      const { number } = NewOrder.parse(about);
+      const found = await orders.show(number);
+      if (!found) return null;
+      const { lines, totalCents, address } = found.order;
+      return { number, lines, totalCents, country: nameOf(address.country), page: adminOrderAddress(number) };
+    },
+
+    async "order-cancelled-by-shopper"(about): Promise<ShopperCancelledEmail | null> {
+      const { number, units } = ShopperCancelled.parse(about);
+      const found = await orders.show(number);
+      return found && { number, lines: cancelledOf(found.order.lines, units), page: adminOrderAddress(number) };
+    },
+
+    async "orders-waiting"(): Promise<OrdersWaitingEmail | null> {
+      const { count } = await sales.toSend(1);
+      return count > 0 ? { count, page: adminOrdersAddress() } : null;
+    },
+  } satisfies ServerModule["emails"];
+}

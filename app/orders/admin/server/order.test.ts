@@ -1,0 +1,225 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { stockUp } from "../../../basket/server/testing.ts";
+import { products } from "../../../catalogue/server/schema.ts";
+import { createOrders } from "../../server/orders.ts";
+import { newShopper } from "../../server/testing.shopper.ts";
+import { testStore, type TestStore } from "../../../testing.ts";
+import { activityLogAddress } from "../../../admin/addresses.ts";
+import { adminOrderAddress, slipAddress } from "../addresses.ts";
+import { orderPageMessages } from "../messages.ts";
+import { fieldsIn, type TestHolder, adminAt } from "../../../admin/server/testing.ts";
+import { orderAt } from "./testing.ts";
+
+const messages = orderPageMessages.order;
+let store: TestStore;
+let [ada, bob, eve]: readonly TestHolder[] = [] as never;
+beforeAll(async () => {
+  store = await testStore({ STORE_FEATURES: "all" });
+  for (const id of ["mug", "lamp"]) await stockUp(store.database, id, { stock: 1000 });
+  [ada, bob, eve] = await Promise.all([adminAt(store, "owner"), adminAt(store, "orders"), adminAt(store, "reader")]);
+});
+afterAll(() => store.stop());
+
+const orders = () => createOrders(store.database);
+const send = (seen: number, more: Record<string, string> = {}) => ({ do: "send", seen: String(seen), ...more });
+
+test("one order stands there whole: what, to whom, its gift note, what is to be paid, and what happened", async () => {
+  const { number, email } = await orderAt(store, ["mug", "lamp", "mug"], { name: "Zoë Ito", giftNote: "With <love>" });
+  await orders().cancelUnits(number, { mug: 1 }, { by: ada!.user.id });
+  const { html } = await bob!.get(adminOrderAddress(number));
+  for (const text of [
+    `Ordered by ${email}`,
+    "Zoë Ito\n1 Analytical Way\nSpringfield, IL 62701\nUnited States",
+    "With &lt;love&gt;",
+    '<a href="/products/lamp">A fine lamp</a>',
+    "$119.98",
+    `Placed, by ${email}`,
+    `Cancelled: 1 × A fine mug, by ${ada!.user.email}`,
+    slipAddress(number),
+  ])
+    expect(html).toContain(text);
+  expect((await bob!.get(adminOrderAddress(7))).status).toBe(404);
+  expect((await bob!.get(adminOrderAddress("x"))).status).toBe(404);
+  expect((await bob!.get(slipAddress(7))).status).toBe(404);
+});
+
+test("it is sent with a carrier and a tracking number, once, and the shopper sees both", async () => {
+  const shopper = await newShopper(store, "mug");
+  const path = await shopper.order();
+  const number = Number(path.split("/").at(-1));
+  const { seen } = (await orders().show(number))!;
+  const form = send(seen, { carrier: " DHL ", tracking: "JD0001234567" });
+  const [one, two] = await Promise.all([1, 2].map(() => bob!.post(adminOrderAddress(number), form)));
+  const to = adminOrderAddress(number, { done: "send" });
+  expect([one!.location, two!.location]).toEqual([to, to]);
+  const { html } = await bob!.get(to);
+  for (const text of [messages.done.send, "Shipped, DHL, JD0001234567", 'href="https://www.dhl.com/'])
+    expect(html).toContain(text);
+  expect(html).not.toContain(messages.sendButton);
+  expect((await orders().show(number))!.log).toHaveLength(2);
+  expect((await shopper.get(path)).html).toContain("Shipped with DHL. Tracking number: JD0001234567");
+  const record = (await ada!.get(activityLogAddress())).html;
+  expect(record.match(RegExp(`Order: ${number}`, "g"))).toHaveLength(1);
+  expect(record).not.toContain("JD0001234567");
+});
+
+test("with what it was sent is entered or corrected afterwards, and the shopper sees what counts", async () => {
+  const shopper = await newShopper(store, "mug");
+  const path = await shopper.order();
+  const number = Number(path.split("/").at(-1));
+  await orders().ship(number, { carrier: "DHL", tracking: "JD0001234567" });
+  const page = await bob!.get(adminOrderAddress(number));
+  expect(page.html).toMatch(/name="tracking"[^>]* value="JD0001234567"/);
+  const { seen } = (await orders().show(number))!;
+  const form = { do: "parcel", seen: String(seen), carrier: "UPS", tracking: "1Z999AA10123" };
+  for (let time = 0; time < 2; time += 1)
+    expect((await bob!.post(adminOrderAddress(number), form)).location).toBe(
+      adminOrderAddress(number, { done: "parcel" }),
+    );
+  expect((await bob!.get(adminOrderAddress(number))).html).toContain(
+    `Tracking details changed: UPS, 1Z999AA10123, by ${bob!.user.email}`,
+  );
+  const { html } = await shopper.get(path);
+  expect(html).toContain("Shipped with UPS. Tracking number: 1Z999AA10123");
+  expect([...html.matchAll(/<li>(\w+), <time/g)].map(([, state]) => state)).toEqual(["Placed", "Shipped"]);
+  const open = await orderAt(store, ["mug"]);
+  const early = await bob!.post(adminOrderAddress(open.number), { ...form, seen: String((await open.shown()).seen) });
+  expect(early.status).toBe(409);
+});
+
+test("units are cancelled: the shopper pays less, and the form that is sent twice does it once", async () => {
+  await stockUp(store.database, "rug", { stock: 9 });
+  const { number, shown } = await orderAt(store, ["mug", "rug", "rug", "rug"]);
+  const { seen } = await shown();
+  const form = { do: "units", seen: String(seen), sure: "yes", "units-0": "", "units-1": "2" };
+  const answers = await Promise.all([1, 2, 3].map(() => bob!.post(adminOrderAddress(number), form)));
+  expect(answers.map(({ location }) => location)).toEqual(
+    answers.map(() => adminOrderAddress(number, { done: "units" })),
+  );
+  expect((await shown()).order).toMatchObject({ state: "placed", totalCents: 2 * 5999 });
+  const [rug] = await store.database.select().from(products).where(eq(products.id, "rug"));
+  expect(rug!.stock).toBe(8);
+});
+
+test("cancelling units asks first, and the page's own form then does it", async () => {
+  const { number, shown } = await orderAt(store, ["mug", "mug", "lamp"]);
+  const { seen } = await shown();
+  const confirmation = await bob!.post(adminOrderAddress(number), { do: "units", seen: String(seen), "units-0": "2" });
+  expect(confirmation.status).toBe(200);
+  expect(confirmation.html).toMatch(/Cancel these items\?.*<li>2 × A fine mug<\/li>.*This cannot be undone/s);
+  expect((await shown()).log).toHaveLength(1);
+  const part = confirmation.html.slice(confirmation.html.indexOf(messages.unitsConfirm));
+  const form = fieldsIn(`<main${part.slice(0, part.indexOf("</form>"))}`);
+  const done = await bob!.post(adminOrderAddress(number), form);
+  expect(done.location).toBe(adminOrderAddress(number, { done: "units" }));
+  expect((await shown()).order.lines.map(({ cancelled }) => cancelled)).toEqual([2, 0]);
+});
+
+test("a slip of a cancelled order says that it is not to be sent", async () => {
+  const { number } = await orderAt(store, ["mug"]);
+  await orders().cancel(number);
+  expect((await bob!.get(slipAddress(number))).html).toContain(orderPageMessages.print.cancelled);
+});
+
+test.each([
+  ["more than are left", { "units-0": "3" }, messages.unitsWrong(2)],
+  ["what is no number", { "units-0": "all" }, messages.unitsWrong(2)],
+  ["less than none", { "units-0": "-1" }, messages.unitsWrong(2)],
+  ["nothing", { "units-0": "" }, messages.unitsNone],
+  ["a line that it does not have", { "units-7": "1" }, messages.unitsNone],
+])("with %s typed, no unit is cancelled, and that stands at the field", async (_, typed, message) => {
+  const { number, shown } = await orderAt(store, ["mug", "mug"]);
+  const { seen } = await shown();
+  const answer = await bob!.post(adminOrderAddress(number), { do: "units", seen: String(seen), ...typed });
+  expect(answer.status).toBe(422);
+  expect(answer.html).toContain(`<a href="#units-0">${message}</a>`);
+  expect((await shown()).log).toHaveLength(1);
+});
+
+test("units that were cancelled before are not there to be cancelled again", async () => {
+  const { number, shown } = await orderAt(store, ["mug", "mug", "lamp"]);
+  await orders().cancelUnits(number, { mug: 1 });
+  const { seen } = await shown();
+  const answer = await bob!.post(adminOrderAddress(number), {
+    do: "units",
+    seen: String(seen),
+    sure: "yes",
+    "units-0": "2",
+  });
+  expect(answer.status).toBe(422);
+  expect(answer.html).toContain("Of “A fine mug” only 1 can be cancelled.");
+});
+
+test("it is cancelled with what is left of it", async () => {
+  const { number, shown } = await orderAt(store, ["mug"]);
+  const { seen } = await shown();
+  const { location } = await bob!.post(adminOrderAddress(number), { do: "cancel", seen: String(seen) });
+  expect(location).toBe(adminOrderAddress(number, { done: "cancel" }));
+  expect((await shown()).order).toMatchObject({ state: "cancelled", totalCents: 0 });
+});
+
+test("a form that was filled in before somebody else's change does nothing, and the page shows how it stands now", async () => {
+  const { number, shown } = await orderAt(store, ["mug", "mug"]);
+  const { seen } = await shown();
+  await ada!.post(adminOrderAddress(number), { do: "units", seen: String(seen), sure: "yes", "units-0": "1" });
+  const late = await bob!.post(adminOrderAddress(number), send(seen, { carrier: "DHL", tracking: "JD1" }));
+  expect(late.status).toBe(409);
+  expect(late.html).toContain(messages.notDone(`Some of order ${number} has been cancelled meanwhile.`));
+  expect(late.html).toContain(`Cancelled: 1 × A fine mug, by ${ada!.user.email}`);
+  expect(late.html).toMatch(/name="tracking"[^>]* value="JD1"/); // input is preserved
+  const now = /name="do" value="send"\/><input type="hidden" name="seen" value="(\d+)"/.exec(late.html)![1]!;
+  const sent = await bob!.post(adminOrderAddress(number), send(Number(now), { carrier: "DHL", tracking: "JD1" }));
+  expect(sent.status).toBe(303);
+  const after = await ada!.post(adminOrderAddress(number), { do: "cancel", seen: now });
+  expect([after.status, after.html.includes("has already been shipped")]).toEqual([409, true]);
+});
+
+test.each([
+  ["a carrier with more than 60 characters", { carrier: "x".repeat(61) }, "#carrier"],
+  ["a tracking number of two lines", { tracking: "JD\n1" }, "#tracking"],
+])("%s is refused at its field", async (_, typed, field) => {
+  const { number, shown } = await orderAt(store, ["mug"]);
+  const answer = await bob!.post(adminOrderAddress(number), send((await shown()).seen, typed));
+  expect([answer.status, answer.html.includes(`href="${field}"`)]).toEqual([422, true]);
+  expect((await shown()).order.state).toBe("placed");
+});
+
+test.each([{}, { do: "delete" }, { do: "send" }, { do: "cancel", seen: "now" }])(
+  "a form that no page shows does nothing: %j",
+  async (form) => {
+    const { number, shown } = await orderAt(store, ["mug"]);
+    const answer = await bob!.post(adminOrderAddress(number), form);
+    expect([answer.status, answer.html.includes(messages.notUnderstood)]).toEqual([422, true]);
+    expect((await shown()).log).toHaveLength(1);
+    expect(await bob!.post(adminOrderAddress(7), form)).toMatchObject({ status: 404 });
+  },
+);
+
+test("notes stand on the order's page with who wrote them, and on no page of the shopper's", async () => {
+  const shopper = await newShopper(store, "mug");
+  const path = await shopper.order();
+  const number = Number(path.split("/").at(-1));
+  const page = await bob!.get(adminOrderAddress(number));
+  const key = /name="form" value="([^"]+)"/.exec(page.html)![1]!;
+  const form = { do: "note", form: key, note: "Called:\r\nFriday" };
+  for (let time = 0; time < 2; time += 1) expect((await bob!.post(adminOrderAddress(number), form)).status).toBe(303);
+  const { html } = await eve!.get(adminOrderAddress(number));
+  expect(html.match(/Called:\nFriday/g)).toHaveLength(1);
+  expect(html).toContain(bob!.user.email);
+  expect((await shopper.get(path)).html + (await shopper.get(`/_data${path}`)).html).not.toContain("Friday");
+  const empty = await bob!.post(adminOrderAddress(number), { do: "note", form: key, note: "  " });
+  expect([empty.status, empty.html.includes(messages.noteMissing)]).toEqual([422, true]);
+  const long = await bob!.post(adminOrderAddress(number), { do: "note", form: key, note: "x".repeat(2001) });
+  expect(long.status).toBe(422);
+  const bell = await bob!.post(adminOrderAddress(number), { do: "note", form: key, note: "a\u0007" });
+  expect(bell.status).toBe(422);
+});
+
+test("whoever may only read sees all of it, and no form", async () => {
+  const { number } = await orderAt(store, ["mug"]);
+  const { html } = await eve!.get(adminOrderAddress(number));
+  const main = html.slice(html.indexOf("<main"));
+  expect(main).not.toContain("<form");
+  expect(main).toContain(messages.history);
+});

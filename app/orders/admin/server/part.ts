@@ -1,0 +1,56 @@
+import type { AdminServices } from "../../../admin/server/services.ts";
+import { formPage } from "../../../admin/server/form.ts";
+import type { AdminPart } from "../../../admin/server/part.ts";
+import type { Catalogue } from "../../../catalogue/server/catalogue.ts";
+import type { Database } from "../../../database/database.ts";
+import type { NamedPage } from "../../../shop/domain/shop.ts";
+import type { Orders } from "../../server/orders.ts";
+import { orderTextAddress } from "../addresses.ts";
+import { orderAdminMessages, orderPageMessages } from "../messages.ts";
+import { orderCards } from "./cards.ts";
+import { exportOrdersPage } from "./export.ts";
+import { ordersPage } from "./list.ts";
+import { orderPage } from "./order.ts";
+import { orderingSetting, orderingWords, orderTextFacts } from "./ordering-words.ts";
+import { printPage, slipPage } from "./print.ts";
+
+type Dependencies = {
+  readonly database: Database;
+  readonly admin: AdminServices;
+  readonly orders: Orders;
+  readonly catalogue: Pick<Catalogue, "byIds">;
+  /** Links for shoppers in the footer. */
+  readonly helpLinks: readonly NamedPage[];
+};
+
+/** Admin pages, dashboard cards and settings of orders. */
+export function orderAdmin({ database, admin, orders, catalogue, helpLinks }: Dependencies) {
+  const { settings, textPages } = admin;
+  const { title } = orderAdminMessages.ordering;
+  return {
+    pages: {
+      "admin-orders": ordersPage({ database, orders }),
+      "admin-orders-export": exportOrdersPage(database),
+      "admin-orders-print": printPage({ database, orders }),
+      "admin-order": orderPage({ orders, catalogue }),
+      "admin-order-slip": slipPage(orders),
+      "admin-ordering": formPage({
+        title,
+        address: orderTextAddress,
+        settings,
+        ...orderingSetting,
+        parse: orderingWords(textPages),
+        stored: orderingSetting,
+      }),
+    },
+    menu: {
+      "admin-orders": { group: "", name: orderPageMessages.list.title },
+      "admin-ordering": { group: "Settings", name: title },
+    },
+    cards: orderCards(database),
+    settings: [{ title, href: orderTextAddress(), setting: orderingSetting }],
+    facts: [orderTextFacts({ settings, textPages })],
+    helpLinks,
+    activities: orderAdminMessages.activities,
+  } satisfies AdminPart;
+}

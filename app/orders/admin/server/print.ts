@@ -1,0 +1,69 @@
+import { readStoreSettings } from "../../../catalogue/server/store-settings.ts";
+import type { Database } from "../../../database/database.ts";
+import { nameOf } from "../../../catalogue/server/countries.ts";
+import type { Orders } from "../../server/orders.ts";
+import { parseNumber } from "../../server/pages.ts";
+import { slipLines } from "../../server/postal-lines.ts";
+import { withTimeout } from "../../../server/timeout.ts";
+import type { PrintPage } from "../domain/pages.ts";
+import { orderPageMessages } from "../messages.ts";
+import type { AdminView } from "../../../admin/server/page.ts";
+import { filterIn, filterOf } from "./filter.ts";
+import { maxSelected } from "./list.ts";
+import { selectedIn } from "./selection.ts";
+
+type Sources = { readonly database: Database; readonly orders: Orders };
+
+/** Loads orders, with the lines of their postal addresses. */
+async function loadOrders(orders: Orders, numbers: readonly number[]): Promise<PrintPage["orders"]> {
+  const found = numbers.length > 0 ? await orders.showAll(numbers) : [];
+  return found.map(({ order, email }) => ({
+    order,
+    email,
+    postal: slipLines(order.address, nameOf(order.address.country)),
+  }));
+}
+
+/**
+ * Prints packing slips or a list. Prints the selected orders; without a selection, those that match the filter.
+ * Cancelled orders get no slip.
+ */
+export function printPage({ database, orders }: Sources): AdminView<PrintPage> {
+  async function ordersOf(query: URLSearchParams) {
+    const selected = selectedIn(query).map(({ number }) => number);
+    if (selected.length > 0) return { numbers: selected.slice(0, maxSelected), isAll: selected.length <= maxSelected };
+    const { timeZone } = await withTimeout(readStoreSettings(database));
+    const parsed = filterOf(filterIn(query), timeZone);
+    if ("errors" in parsed) return null;
+    const page = await orders.list({ ...parsed.conditions, size: maxSelected });
+    return { numbers: page.orders.map(({ order }) => order.number), isAll: page.next === null };
+  }
+
+  return {
+    async show(_, query) {
+      const what = query.get("what") === "list" ? "list" : "slips";
+      const selection = await ordersOf(query);
+      if (!selection) return null;
+      const most = selection.isAll ? null : maxSelected;
+      const found = await loadOrders(orders, selection.numbers);
+      const printable = what === "list" ? found : found.filter(({ order }) => order.state !== "cancelled");
+      return {
+        title: orderPageMessages.print[what],
+        what,
+        orders: printable,
+        most,
+        leftOut: found.length - printable.length,
+      };
+    },
+  };
+}
+
+export const slipPage = (orders: Orders): AdminView<PrintPage> => ({
+  async show({ params }) {
+    const number = parseNumber(params["number"]!);
+    const found = number === null ? [] : await loadOrders(orders, [number]);
+    return found.length > 0
+      ? { title: orderPageMessages.print.slip(number!), what: "slips", orders: found, most: null, leftOut: 0 }
+      : null;
+  },
+});

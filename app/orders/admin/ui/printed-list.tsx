@@ -1,0 +1,33 @@
+import { left, statusOf } from "../../domain/order.ts";
+import type { PrintPage } from "../domain/pages.ts";
+import { orderPageMessages } from "../messages.ts";
+import { Moment } from "../../../admin/ui/moment.tsx";
+import { Table } from "../../../admin/ui/table.tsx";
+import { useAmount } from "../../../admin/ui/locale-context.ts";
+import styles from "./printed-list.module.css";
+
+/** Printed table of orders. Page breaks do not split rows. */
+export function PrintedList({ orders }: Pick<PrintPage, "orders">) {
+  const amount = useAmount();
+  return (
+    <Table label={orderPageMessages.print.list} columns={Object.values(orderPageMessages.print.listColumns)}>
+      {orders.map(({ order, postal }) => (
+        <tr key={order.number} className={styles.order}>
+          <td>{order.number}</td>
+          <td>
+            <Moment at={order.placedAt} />
+          </td>
+          <td>{postal.join(", ")}</td>
+          <td>
+            {order.lines
+              .filter((line) => left(line) > 0)
+              .map((line) => orderPageMessages.order.unitsOfLine(left(line), line.title))
+              .join(", ")}
+          </td>
+          <td>{orderPageMessages.states[statusOf(order)]}</td>
+          <td>{amount(order.totalCents)}</td>
+        </tr>
+      ))}
+    </Table>
+  );
+}

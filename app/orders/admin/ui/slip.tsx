@@ -1,0 +1,59 @@
+import { left, statusOf } from "../../domain/order.ts";
+import type { PrintPage } from "../domain/pages.ts";
+import { orderPageMessages } from "../messages.ts";
+import { Moment } from "../../../admin/ui/moment.tsx";
+import styles from "./slip.module.css";
+
+/** Packing slip. Shows no prices, because the order may be a gift. */
+export function Slip({ order, postal, shop }: PrintPage["orders"][number] & { shop: string }) {
+  const standing = statusOf(order);
+  const notToSend =
+    standing === "unconfirmed"
+      ? orderPageMessages.print.unconfirmed
+      : order.state === "cancelled"
+        ? orderPageMessages.print.cancelled
+        : null;
+  return (
+    <article className={styles.slip}>
+      <h2>{orderPageMessages.print.slipOf(order.number)}</h2>
+      <p className={styles.quiet}>
+        {shop}. {orderPageMessages.print.placed} <Moment at={order.placedAt} />
+      </p>
+      {notToSend && (
+        <p>
+          <strong>{notToSend}</strong>
+        </p>
+      )}
+      <p className={styles.address}>{postal.join("\n")}</p>
+      <table className={styles.lines}>
+        <thead>
+          <tr>
+            {Object.values(orderPageMessages.print.columns).map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {order.lines.map(
+            (line) =>
+              left(line) > 0 && (
+                <tr key={line.id}>
+                  <td>{line.title}</td>
+                  <td>{line.id}</td>
+                  <td>{left(line)}</td>
+                </tr>
+              ),
+          )}
+        </tbody>
+      </table>
+      {order.giftNote && (
+        <>
+          <h3>{orderPageMessages.print.gift}</h3>
+          <p className={styles.address}>{order.giftNote}</p>
+        </>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,13 @@
+import { type OrderSummary, statusOf } from "../../domain/order.ts";
+import { orderPageMessages } from "../messages.ts";
+import styles from "./state.module.css";
+
+/** Status of an order, as a label with a dot. */
+export function State(order: Pick<OrderSummary, "state" | "confirmBy">) {
+  const standing = statusOf(order);
+  return (
+    <span className={styles.state} data-state={standing}>
+      {orderPageMessages.states[standing]}
+    </span>
+  );
+}
