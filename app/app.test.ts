@@ -209,7 +209,7 @@ describe("the sign-in form without scripts", () => {
     expect(answer.status).toBe(422);
     expect(answer.headers.get("cache-control")).toBe("no-store");
     const html = await answer.text();
-    expect(html).toContain("This does not look like an e-mail address.");
+    expect(html).toContain("Enter a valid e-mail address.");
     expect(html).toContain("&quot;&gt;&lt;b&gt;eve");
     expect(html).not.toContain("secret-word-1");
   });
@@ -343,7 +343,7 @@ describe("security", () => {
     const answer = await store.request("/login", form(fields, headers));
     expect(answer.status).toBe(403);
     expect(answer.headers.getSetCookie()).toEqual([]);
-    expect(await answer.text()).toContain("did not come from a page of the store");
+    expect(await answer.text()).toContain("did not come from a page of this shop");
   });
 
   test("with PUBLIC_URL, changes are taken from that origin alone", async () => {
@@ -436,7 +436,7 @@ describe("when something is wrong", () => {
     await broken.stop();
     expect(answer.status).toBe(500);
     expect(await answer.text()).toBe(
-      `Something went wrong on our side. If this keeps happening, give us this number: ${answer.headers.get("x-request-id")}`,
+      `Something went wrong on our side. If this keeps happening, contact us with this code: ${answer.headers.get("x-request-id")}`,
     );
   });
 

@@ -17,7 +17,7 @@ export const hasBuildTools = () => existsSync(join(root, "node_modules/vite"));
 
 /** Error message if the store is not built and the build tools are missing. */
 export const notBuilt =
-  "The store is not built, and what builds it is not installed. Run npm ci --include=dev, or bring the folder dist/ from where it was built.";
+  "The store is not built, and its build tools are not installed. Run npm ci --include=dev, or copy the folder dist/ from a machine that built the store.";
 
 /**
  * Builds the store if needed, in a child process to save memory.

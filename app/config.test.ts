@@ -99,7 +99,7 @@ test("a database of the owner's needs a secret that all processes share", () => 
 
 test("the way around a pooler is none without the pooler", () => {
   const DATABASE_DIRECT_URL = "postgres://shop@db/shop";
-  expect(refusal({ DATABASE_DIRECT_URL })).toMatch(/^DATABASE_DIRECT_URL is the way around a pooler/);
+  expect(refusal({ DATABASE_DIRECT_URL })).toMatch(/^DATABASE_URL must be set when DATABASE_DIRECT_URL is/);
   const settings = { DATABASE_DIRECT_URL, DATABASE_URL: "postgres://shop@pooler/shop", SESSION_SECRET: "s".repeat(32) };
   expect(parseConfig(settings)).toMatchObject({ DATABASE_DIRECT_URL, MIGRATE: "on" });
 });

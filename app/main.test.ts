@@ -105,7 +105,7 @@ async function startAmidBreaks(times: number) {
 test("a start goes on once its database is back that went away during the migrations", async () => {
   const store = await startAmidBreaks(2);
   await expect.poll(store.output, { timeout: 15_000 }).toContain("is open at");
-  expect(store.output().match(/went away while its tables were brought up to date/g)).toHaveLength(2);
+  expect(store.output().match(/broke while its tables were being updated/g)).toHaveLength(2);
   await store.end();
 });
 
@@ -114,7 +114,7 @@ test("a start whose database goes away each time ends with one sentence and exit
   const [code] = await store.exited;
   expect(code).toBe(1);
   expect(store.output().trim().split("\n").at(-1)).toBe(
-    "The database went away each time while its tables were brought up to date. See why, and start the store again.",
+    "The connection to the database broke at each attempt to update its tables. Find out why, and start the store again.",
   );
   await store.end();
 });
@@ -135,7 +135,7 @@ test.each<Record<string, string>>([{ STORE_FEATURES: "all" }, { STORE_FEATURES: 
     const answer = await refused({ PORT: String(port), ...settings });
     other.close();
     expect(answer).toEqual({
-      output: `Port ${port} is taken. Stop what uses it, or set PORT to another one.`,
+      output: `Port ${port} is already in use. Stop the program that uses it, or set PORT to another port.`,
       code: 1,
     });
     await expect(postgresPid()).rejects.toThrow("ENOENT");

@@ -35,7 +35,7 @@ test("npm run emails lists emails, and prints one as it would be sent", async ()
   expect(list).toMatchObject({ status: 0, err: "", out: expect.stringContaining(`${id}  waiting  `) });
   expect(shown).toMatchObject({ status: 0, err: "" });
   expect(shown.out).toMatch(/^To: ada@shopper\.example\nSubject: Test e-mail from Wicker\n\nThe test e-mail/);
-  expect(missing).toMatchObject({ status: 1, out: "", err: expect.stringContaining("There is no such email") });
+  expect(missing).toMatchObject({ status: 1, out: "", err: expect.stringContaining("There is no email with this id") });
 });
 
 test("npm run emails writes every kind of email into a folder", async () => {

@@ -22,13 +22,12 @@ const input = z.union([
 const command: Command<z.infer<typeof input>> = {
   name: "emails",
   usage: {
-    list: "the emails that wait, those that could not be sent, and those sent lately",
-    "show <id>": "what one says, with its links: they are made now, and open what they open",
-    "preview <folder>": "writes every kind of email into a folder, about nobody, as HTML and as text",
+    list: "lists waiting, failed and recently sent emails",
+    "show <id>": "prints an email with new links that work",
+    "preview <folder>": "writes a sample of every kind of email into a folder, as HTML and as text",
   },
   input,
-  withoutTables:
-    "This shop has no emails, or those of an earlier version. Start the store once with STORE_FEATURES=all.",
+  withoutTables: "The database has no email tables of this version. Start the store once with STORE_FEATURES=all.",
   async run({ given }, tools) {
     const renderEmail = await builtRender();
     await using store = await open(tools, renderEmail);
@@ -41,7 +40,7 @@ const command: Command<z.infer<typeof input>> = {
       }
       case "show": {
         const email = await store.outbox.print(given[1]);
-        if (!email) throw new CommandError("There is no such email, or it has nothing to say any more.");
+        if (!email) throw new CommandError("There is no email with this id, or it is no longer needed.");
         tools.say(visibleLines(`To: ${email.to}\nSubject: ${email.subject}\n\n${email.text}`));
         return 0;
       }
@@ -53,7 +52,7 @@ const command: Command<z.infer<typeof input>> = {
           await writeFile(join(folder, `${kind}.html`), html);
           await writeFile(join(folder, `${kind}.txt`), text);
         }
-        tools.say(`All ${emailTemplates.length} kinds of emails are in ${folder}.`);
+        tools.say(`Samples of all ${emailTemplates.length} kinds of emails are in ${folder}.`);
         return 0;
       }
     }
@@ -66,7 +65,7 @@ const printed = ({ id, state, name, to, writtenAt }: StoredEmail) =>
 /** Imports the renderer from the build, because Node cannot run TSX sources. */
 async function builtRender(): Promise<RenderEmail> {
   const file = join(root, "dist/server/render.js");
-  if (!existsSync(file)) throw new CommandError("The store has to be built first: npm run build.");
+  if (!existsSync(file)) throw new CommandError("Build the store first: npm run build.");
   const { renderEmail } = (await import(file)) as typeof import("./render.tsx");
   return renderEmail;
 }

@@ -43,7 +43,7 @@ async function start(config: Config, log: Log, toStop: AbortSignal) {
   if (serving.scrape) metrics?.answerWith(serving.scrape);
   say(`${config.STORE_NAME} is open at ${config.PUBLIC_URL ?? serving.address}`);
   say(postgres ? `Its data is kept in ${postgres.dataFolder}` : "Its data is kept in the database of DATABASE_URL");
-  if (archive) say(`What happens to it is archived in ${archive.folder}`);
+  if (archive) say(`Its changes are archived in ${archive.folder}`);
   if (metrics) say(`Its metrics are at ${metrics.address}`);
   const running = begun.move();
   return async (hurry: AbortSignal) => {
@@ -78,9 +78,9 @@ async function prepareWithRetries(
       if (!awayIn(error) || toStop.aborted) throw error;
       if (time === maxAttempts)
         throw new StartRefused(
-          "The database went away each time while its tables were brought up to date. See why, and start the store again.",
+          "The connection to the database broke at each attempt to update its tables. Find out why, and start the store again.",
         );
-      say("The database went away while its tables were brought up to date. The store tries again.");
+      say("The connection to the database broke while its tables were being updated. The store tries again.");
       await reached();
     }
   }
@@ -103,8 +103,9 @@ function explain(error: unknown, config?: Config): string {
   if (error instanceof ConfigError || error instanceof StartRefused) return message;
   const cannotListen = ["listen", "bind"].includes(syscall); // workers get `bind`
   if (!cannotListen) return error instanceof Error ? (error.stack ?? message) : String(error);
-  if (code === "EADDRINUSE") return `Port ${config?.PORT} is taken. Stop what uses it, or set PORT to another one.`;
-  return `The store cannot listen on ${config?.HOST} port ${config?.PORT} (${code}). Set HOST or PORT to another.`;
+  if (code === "EADDRINUSE")
+    return `Port ${config?.PORT} is already in use. Stop the program that uses it, or set PORT to another port.`;
+  return `The store cannot listen on ${config?.HOST} port ${config?.PORT} (${code}). Set HOST or PORT to another value.`;
 }
 
 const { toStop, toHurry } = handleStopSignals();
@@ -114,7 +115,7 @@ try {
   config = parseConfig(process.env);
   const stop = await start(config, createLog(config.LOG_LEVEL), toStop);
   await aborted(toStop);
-  say("Whoever is connected is answered for some seconds more. Asked again, the store closes all connections at once.");
+  say("The store answers open connections for a few more seconds. Stop it again to close them at once.");
   await stop(toHurry);
   process.exit();
 } catch (error) {

@@ -43,7 +43,7 @@ export async function codeOf(page: Page) {
 export async function enteredOwner(page: Page, store: Pick<StoreProcess, "address" | "dataDir">) {
   const { setUpCode } = await newOwner(page, store);
   await page.getByLabel("Set-up code").fill(setUpCode);
-  await page.getByLabel("Code of the app, six digits").fill(await codeOf(page));
+  await page.getByLabel("Six-digit code from the app").fill(await codeOf(page));
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(`${store.address}/admin`);
 }

@@ -152,7 +152,7 @@ for (const javaScriptEnabled of [true, false])
         await expect(said(page)).toHaveText("The order is marked as shipped.");
         await goTo(page, "Orders");
         await page.getByRole("row").filter({ hasText: name }).first().getByRole("link").click();
-        await page.getByLabel("Tea jar: how many of 2").fill("1");
+        await page.getByLabel("Tea jar: units to cancel (of 2)").fill("1");
         await page.getByRole("button", { name: "Cancel these items" }).click();
         await expect(page.getByRole("heading", { name: "Cancel these items?" })).toBeVisible();
         await page.getByRole("button", { name: "Cancel these items" }).click();

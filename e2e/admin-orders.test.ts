@@ -85,10 +85,10 @@ test.describe("without scripts", () => {
     await expect(page.getByRole("status")).toHaveText("The order is marked as shipped.");
 
     await page.goto(`${address}/admin/orders/${part}`);
-    await page.getByLabel("how many of 2").fill("3");
+    await page.getByLabel("units to cancel (of 2)").fill("3");
     await page.getByRole("button", { name: "Cancel these items" }).click();
     await expect(page.getByRole("region", { name: /^Nothing was changed/ })).toContainText("from 0 to 2");
-    await page.getByLabel("how many of 2").fill("1");
+    await page.getByLabel("units to cancel (of 2)").fill("1");
     await page.getByRole("button", { name: "Cancel these items" }).click();
     await expect(page.getByRole("heading", { name: "Cancel these items?" })).toBeVisible();
     await page.getByRole("button", { name: "Cancel these items" }).click();
@@ -143,11 +143,11 @@ test("the pages about orders and emails are accessible and valid in every state,
   await page.goto(`${address}/admin/orders/${part}`);
   await page.getByLabel("New note").fill("Called:\nFriday");
   await page.getByRole("button", { name: "Add note" }).click();
-  await page.getByLabel("how many of 2").fill("all");
+  await page.getByLabel("units to cancel (of 2)").fill("all");
   await page.getByRole("button", { name: "Cancel these items" }).click();
   await page.getByText("Cancel the order").last().click();
   await look("an order with a note, and units that cannot be cancelled");
-  await page.getByLabel("how many of 2").fill("1");
+  await page.getByLabel("units to cancel (of 2)").fill("1");
   await page.getByRole("button", { name: "Cancel these items" }).click();
   await look("units to be cancelled, before they are confirmed");
 
@@ -246,7 +246,7 @@ test("one long word in a title, a name, an address or a note makes no page of an
 
   await enter(page, storeProcess);
   await page.goto(`${address}/admin/orders/${number}`);
-  await page.getByLabel(`${longWord}: how many of 1`).fill("1");
+  await page.getByLabel(`${longWord}: units to cancel (of 1)`).fill("1");
   await page.getByRole("button", { name: "Cancel these items" }).click();
   await expect(page.getByRole("heading", { name: "Cancel these items?" })).toBeVisible();
   await expectNothingSideways(page, "units to cancel");

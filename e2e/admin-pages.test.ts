@@ -54,7 +54,7 @@ for (const javaScriptEnabled of [true, false])
       await page.getByRole("link", { name: "Delete page" }).click();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Delete “Imprint”?");
       await page.getByRole("button", { name: "Delete page" }).click();
-      await expect(page.getByRole("status")).toHaveText("The page is deleted.");
+      await expect(page.getByRole("status")).toHaveText("The page was deleted.");
       await guest.goto(`${address}/pages/imprint`);
       await expect(guest.getByRole("heading", { level: 1 })).toHaveText("This page does not exist.");
       await expect(foot).toHaveCount(0);

@@ -30,9 +30,9 @@ for (const javaScriptEnabled of [true, false]) {
     }) => {
       const { address } = storeProcess;
       const { setUpCode } = await newOwner(page, storeProcess);
-      await expect(page.getByRole("img", { name: "QR code of the secret below" })).toBeVisible();
+      await expect(page.getByRole("img", { name: "QR code of the secret that is shown below" })).toBeVisible();
       await page.getByLabel("Set-up code").fill(setUpCode);
-      await page.getByLabel("Code of the app, six digits").fill(await codeOf(page));
+      await page.getByLabel("Six-digit code from the app").fill(await codeOf(page));
       await page.keyboard.press("Enter");
       await expect(page).toHaveURL(`${address}/admin`);
       await page.getByRole("navigation").getByRole("link", { name: "General" }).click();
@@ -93,12 +93,12 @@ test("the owner's pages are accessible and valid in every state, light and dark,
   const look = async (state: string) => void (serverPages[state] = await inspected(page, state));
   const { email, setUpCode } = await newOwner(page, storeProcess);
   await look("the second factor, to be set up");
-  await page.getByLabel("Code of the app, six digits").fill("nothing");
+  await page.getByLabel("Six-digit code from the app").fill("nothing");
   await page.getByRole("button", { name: "Set up" }).click();
   await expect(errors(page)).toBeFocused();
   await look("a wrong code");
   await page.getByLabel("Set-up code").fill(setUpCode);
-  await page.getByLabel("Code of the app, six digits").fill(await codeOf(page));
+  await page.getByLabel("Six-digit code from the app").fill(await codeOf(page));
   await page.getByRole("button", { name: "Set up" }).click();
   await expect(page).toHaveURL(`${address}/admin`);
   await look("the overview");

@@ -131,7 +131,7 @@ test("what does not come at all is said in the page that stays, with a way to tr
   await page.route("**/assets/login-*.js", (route) => route.fulfill({ status: 503 }));
   store.expectConsole(/503|Failed to fetch/);
   await page.getByRole("link", { name: "Sign In" }).click();
-  await page.getByRole("link", { name: "Reload as a new page" }).click();
+  await page.getByRole("link", { name: "Load the whole page" }).click();
   await expect(page).toHaveURL(`${store.address}/login`);
   expect(await loadedAs(page)).toBe(`${store.address}/login`);
 });

@@ -56,6 +56,6 @@ test("a shop in euros, German numbers and Berlin's time reads so to a shopper el
   await expect(page.locator("time")).toHaveText([today]);
 
   await page.goto(`${address}/admin/settings`);
-  await expect(page.getByText("You cannot change the currency, because there is an order.")).toBeVisible();
+  await expect(page.getByText("You cannot change the currency, because the shop has orders.")).toBeVisible();
   expect(said.filter((line) => !line.includes("404"))).toEqual([]); // without the role, admin pages answer 404
 });

@@ -147,7 +147,7 @@ test("a refusal is an alert that opens plainly and ends with the provider's text
     "The password is too short: use at least 6 characters. Firebase: Password should be at least 6 characters (auth/weak-password).",
   );
   expect(await alertAfter(page, () => page.getByRole("button", { name: "Sign In" }).click())).toBe(
-    "The e-mail or the password is not right. Firebase: Error (auth/invalid-credential).",
+    "The e-mail or the password is incorrect. Firebase: Error (auth/invalid-credential).",
   );
   await expect(page).toHaveURL(`${store.address}/login`);
   await expect(page.getByLabel("Password")).toHaveValue("12345");

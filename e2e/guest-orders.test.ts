@@ -137,12 +137,12 @@ for (const javaScriptEnabled of [true, false])
       await look("that form, refused");
       await page.getByLabel("E-mail me when it is back in stock").fill(email);
       await page.getByRole("button", { name: "Notify me" }).click();
-      await expect(page.getByText("We will e-mail you when it is back in stock.")).toBeVisible();
+      await expect(page.getByText("We will e-mail you when this product is back in stock.")).toBeVisible();
       const link = await linkIn(/^Confirm your back-in-stock alert for “Mesa/, /https?:\/\/\S+\?asking=[\w.-]+/);
       await page.goto(store.address + link.pathname + link.search);
       await look("an email to be confirmed");
       await page.getByRole("button", { name: "Yes, notify me" }).click();
-      await expect(page.getByText("We will e-mail you once when it is back in stock.")).toBeVisible();
+      await expect(page.getByText("We will send you one e-mail when this product is back in stock.")).toBeVisible();
       if (!javaScriptEnabled) return;
       expect(await findings(documents)).toEqual([]);
       await typesAndSignsIn(store);

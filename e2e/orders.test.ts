@@ -232,7 +232,7 @@ test("a refusal at sign-in stands beside its field, and what was typed for an or
   await secret.pressSequentially("er");
   await expect(secret).toHaveAttribute("aria-invalid", "false");
   // The page clears a refusal before it shows it again, so screen readers announce it each time.
-  for (const what of ["The e-mail or the password is not right.", "Enter your password."]) {
+  for (const what of ["The e-mail or the password is incorrect.", "Enter your password."]) {
     if (what === "Enter your password.") await secret.fill("");
     await secret.press("Enter");
     await expect(refusal).toHaveText(what);

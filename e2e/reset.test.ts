@@ -124,7 +124,7 @@ for (const javaScriptEnabled of [true, false])
           await page.goto(`${address}/login`);
           await page.getByLabel("E-mail").fill(email);
           await page.getByLabel("Password").fill(another);
-          await refused("the account is gone", "Sign In", "The e-mail or the password is not right.");
+          await refused("the account is gone", "Sign In", "The e-mail or the password is incorrect.");
           if (javaScriptEnabled) expect(await findings(documents)).toEqual([]);
         } finally {
           await mail.stop();

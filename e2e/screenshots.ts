@@ -149,7 +149,7 @@ async function ofAdmin() {
     const { setUpCode } = await newOwner(page, store, "ada.shopkeeper@example.com");
     await take("admin-set-up");
     await page.getByLabel("Set-up code").fill(setUpCode);
-    await page.getByLabel("Code of the app").fill(await codeOf(page));
+    await page.getByLabel("Six-digit code from the app").fill(await codeOf(page));
     await page.getByRole("button", { name: "Set up" }).click();
     await load(page, adminPageAddress(textPage)); // creates a draft for the list and for deletion
     await page.getByRole("button", { name: "Save" }).click();

@@ -112,7 +112,7 @@ test("a refusal is an alert with the provider's message; the shopper stays with 
   await store.open("/login");
   await fill(page, someone(), "wrong horse battery");
   const dialogs = dialogsOf(page);
-  const refusal = "alert: The e-mail or the password is not right.";
+  const refusal = "alert: The e-mail or the password is incorrect.";
   for (let tries = 1; tries <= 2; tries++) {
     await page.getByRole("button", { name: "Sign In" }).click();
     await expect.poll(() => dialogs).toHaveLength(tries);
@@ -151,7 +151,7 @@ test("the form validates nothing by itself: whatever is typed goes to the provid
   const dialogs = dialogsOf(page);
   for (const [button, path, email, secret, answer] of [
     [signIn, "sign-in", "", "", "Enter your e-mail."],
-    [signIn, "sign-in", " No E-mail ", " x ", "This does not look like an e-mail address."],
+    [signIn, "sign-in", " No E-mail ", " x ", "Enter a valid e-mail address."],
     [create, "accounts", someone(), "", "Enter your password."],
     [create, "accounts", someone(), " short ", "The password is too short: use at least 8 characters."],
   ] as const) {
@@ -296,11 +296,11 @@ test.describe("without scripts", () => {
     await page.goto(`${baseURL}/login`);
     await fill(page, email, "wrong horse battery");
     await page.getByRole("button", { name: "Sign In" }).click();
-    await expect(refusal("The e-mail or the password is not right.")).toBeVisible();
+    await expect(refusal("The e-mail or the password is incorrect.")).toBeVisible();
     await expect(page.getByLabel("E-mail")).toHaveValue(email);
     await expect(page.getByLabel("Password")).toHaveValue("");
     await fill(page, "no e-mail"); // the browser does not validate the returned form either
     await page.getByRole("button", { name: "Sign In" }).click();
-    await expect(refusal("This does not look like an e-mail address.")).toBeVisible();
+    await expect(refusal("Enter a valid e-mail address.")).toBeVisible();
   });
 });

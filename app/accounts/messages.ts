@@ -1,9 +1,9 @@
 /** Refusals of sign-in and registration, which both browser and server use. */
 export const refusals = {
   /** Shown for a wrong password and for an unknown email, so that it does not reveal accounts. */
-  credentials: "The e-mail or the password is not right.",
+  credentials: "The e-mail or the password is incorrect.",
   emailTaken: "There is already an account with this e-mail. Sign in instead.",
-  emailMalformed: "This does not look like an e-mail address.",
+  emailMalformed: "Enter a valid e-mail address.",
   emailMissing: "Enter your e-mail.",
   passwordMissing: "Enter your password.",
   passwordTooShort: (least: number) => `The password is too short: use at least ${least} characters.`,
@@ -11,13 +11,13 @@ export const refusals = {
 };
 
 export const accountMessages = {
-  emailTooLong: "This e-mail is too long.",
+  emailTooLong: "This e-mail address is too long.",
   passwordTooLong: (max: number) => `The password is too long: use at most ${max} characters.`,
   presentPasswordWrong: "Your current password is incorrect.",
   passwordUnreadable: "The password contains a character that is not allowed.",
   tokenRefused: "The store could not confirm who you are. Sign in again.",
   /** Shown with a hosted provider, which only scripts can call. */
-  needsScripts: "Signing in here needs JavaScript, so nobody was signed in. Switch it on and try again.",
+  needsScripts: "Signing in here needs JavaScript, so you were not signed in. Turn JavaScript on and try again.",
   accountsAway: "Signing in is not available right now. Try again in a minute.",
   /** Limits per IP address, and per email at an IP address. */
   tooManyTries: "Too many attempts. Wait 15 minutes and try again.",

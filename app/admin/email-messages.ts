@@ -1,17 +1,17 @@
 /** Texts of emails to owners and staff. */
 export const adminEmailMessages = {
   emailFailed: {
-    subject: "An e-mail of the shop could not be sent",
+    subject: "An e-mail from the shop could not be sent",
     heading: "An e-mail could not be sent",
-    text: (name: string) => `“${name}” was not delivered, and will not be retried automatically.`,
+    text: (name: string) => `The e-mail “${name}” was not delivered. The shop will not try again automatically.`,
     see: "View the reason and send it again",
   },
 
   archiveBehind: {
-    subject: "The archive of the shop is out of date",
-    heading: "The archive of the shop is out of date",
+    subject: "The backup archive of the shop is out of date",
+    heading: "The backup archive of the shop is out of date",
     text: (since: string) =>
-      `Since ${since}, no changes have been saved to the shop's archive. The shop is still open. But if its machine is lost now, all changes since then are lost.`,
-    who: "Ask the person who runs the server to fix this (docs/operations.md). You will not get another e-mail about this outage.",
+      `No changes have been saved to the shop's backup archive since ${since}. The shop is still open. But if its server breaks now, all changes since then are lost.`,
+    who: "Ask the person who runs the server to fix this (see docs/operations.md). You will not get another e-mail about this problem.",
   },
 };

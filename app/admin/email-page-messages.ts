@@ -5,7 +5,7 @@ export const emailPageMessages = {
   title: "E-mails",
   lead: "E-mails from the shop to shoppers, owners and staff. Sent e-mails are stored for a month, failed ones for half a year.",
   noServer:
-    "No e-mails are sent yet, because no mail server is set up. The person who runs the shop can set SMTP_URL and MAIL_FROM: see docs/emails.md. Until then, e-mails wait here, and npm run emails prints them.",
+    "No e-mails are sent yet, because no mail server is set up. The person who runs the server can set SMTP_URL and MAIL_FROM (see docs/emails.md). Until then, e-mails wait here, and the command “npm run emails” prints them.",
   away: (since: string, error: string) =>
     `No e-mails have been sent since ${since}, because the mail server cannot be reached or refuses the shop's sign-in. Waiting e-mails will be sent automatically once it works again. Error: ${error || "none given"}.`,
   states: {
@@ -19,12 +19,12 @@ export const emailPageMessages = {
     sent: "No e-mails were sent recently.",
     dead: "No e-mails have failed.",
   },
-  more: (shown: number, count: string) => `The ${shown} newest of ${count}.`,
+  more: (shown: number, count: string) => `Showing the newest ${shown} of ${count}.`,
   columns: { what: "E-mail", to: "To", at: "Created", why: "Problem" },
   why: {
     address: "This is not a valid e-mail address.",
     refused: "The mail server refused this recipient permanently.",
-    later: "The mail server did not accept it.",
+    later: "The mail server did not accept the e-mail.",
     away: "The mail server could not be reached.",
     unwritten: "The e-mail could not be created. The store's log has the reason.",
   } satisfies Record<Why["kind"], string>,
@@ -33,10 +33,10 @@ export const emailPageMessages = {
   again: "Send again",
   againAll: "Send all again",
   trial: "Send test e-mail",
-  trialLead: "To check that e-mails arrive, send one to your own address.",
+  trialLead: "To check that e-mails arrive, send a test e-mail to your own address.",
   done: {
-    again: "It will be sent again.",
-    trial: "A test e-mail to you is on its way. It is in the lists below.",
+    again: "The failed e-mails will be sent again.",
+    trial: "A test e-mail to you is on its way. You can find it in the lists below.",
   } as Readonly<Record<string, string>>,
   wrong: "Nothing was changed. Reload the page and try again.",
   facts: {
@@ -48,7 +48,7 @@ export const emailPageMessages = {
     why: "Problem",
   },
   text: "Content",
-  noLinks: "One-time links are created when the e-mail is sent. Here they do not work.",
+  noLinks: "Links that work once are created when the e-mail is sent. The copies shown here do not work.",
   noText: "This e-mail is no longer needed, or cannot be shown.",
   back: "All e-mails",
 };

@@ -6,7 +6,7 @@ import { narrowest, type Shape } from "./domain/shapes.ts";
 export const adminMessages = {
   /** Refuses to delete the account of the last owner. */
   lastOwner:
-    "You are the shop's last owner, and a shop needs one. Give somebody else that role first: npm run admin -- add <e-mail> on the shop's computer.",
+    "You are the shop's only owner, so your account cannot be deleted. First make another account an owner with the command “npm run admin -- add <e-mail>” on the shop's server.",
 
   skipToContent: "Skip to the content",
   home: (shop: string) => `${shop}, the shop's home page`,
@@ -29,21 +29,21 @@ export const adminMessages = {
     wrong: "Nothing was saved. Please fix these fields:",
     outdated: "Some stored values are no longer valid, and shoppers do not see them. Please fix these fields:",
     conflict: (by: string, at: string | null) =>
-      `Nothing was saved, because ${by} changed this${at ? ` on ${at}` : ""} while you were editing it. The form has their changes now, next to yours. Where you both changed a field, it shows the current value. Save again to replace it by yours.`,
+      `Nothing was saved, because ${by} made changes${at ? ` on ${at}` : ""} while you were editing. The form now has your changes and theirs. Fields that you both changed have your value, and show the current value next to it. Save again to use the values in the form.`,
     deleted:
       "Nothing was saved, because somebody else deleted this while you were editing it. Save again to restore it with your changes.",
-    taken: "Somebody else has changed this. The current value is shown.",
+    taken: "Somebody else has changed this field. It shows their value.",
     now: (value: string) => (value ? `Current value: ${value}` : "Current value: none"),
     preview: "Preview in a new tab",
     previewHere: "Preview",
-    readOnly: "You can view this. Only owners can change it.",
+    readOnly: "Your role lets you view this page, but not change it.",
   },
 
   jobs: {
     far: (done: string, total: string) => `${done} of ${total}`,
     begun: (by: string, at: string) => `Started by ${by} on ${at}. It continues if you close this page.`,
     again: "Refresh",
-    brokenOff: "This was interrupted.",
+    brokenOff: "Processing was interrupted.",
   },
 
   pictures: {
@@ -58,7 +58,8 @@ export const adminMessages = {
     refused: {
       unknown: () => "This file cannot be read as a picture. Choose a JPEG, PNG, WebP or AVIF file.",
       large: () => "This picture has more than 50 million pixels. Make it smaller, and try again.",
-      narrow: (shape: Shape) => `This picture is too small. Choose one of at least ${narrowest[shape]} pixels wide.`,
+      narrow: (shape: Shape) =>
+        `This picture is too narrow. Choose one that is at least ${narrowest[shape]} pixels wide.`,
       slow: () => "This picture took too long to process. Choose a simpler or smaller one.",
       hungry: () => "This picture needs too much memory to process. Save it as a JPEG, or make it smaller.",
       busy: () => "Too many pictures are being processed. Wait a moment, and try again.",
@@ -68,23 +69,23 @@ export const adminMessages = {
 
   appearance: {
     title: "Appearance",
-    lead: "The shop's pictures and colours. Every page shows the logo on the header's colour.",
-    pictures: { logo: "Logo", icon: "Icon", share: "Sharing picture" },
+    lead: "The shop's pictures and colours. Every page shows the logo in its header.",
+    pictures: { logo: "Logo", icon: "Icon", share: "Link preview picture" },
     pictureHints: {
-      logo: "Replaces the sign and the name. A wide picture without a background looks best.",
-      icon: "Shown in browser tabs, and on home screens of phones. Square.",
-      share: "Shown in previews of links to the shop. Twice as wide as tall.",
+      logo: "Replaces the default symbol and the shop's name. A wide picture without a background looks best.",
+      icon: "A square picture, shown in browser tabs and on the home screens of phones.",
+      share: "Shown when somebody shares a link to the shop. The picture should be twice as wide as tall.",
     },
     colours: {
       header: "Header",
       headerText: "Text in the header",
-      count: "Number of items in the header",
+      count: "Number on the basket icon",
       button: "Main buttons",
       buttonText: "Text on main buttons",
     } satisfies Record<keyof Colours, string>,
     noColour: "Enter a colour such as #17212b.",
     unreadable: (ratio: number, nearest: string) =>
-      `The contrast is too low: ${ratio.toFixed(1)} to 1, and 4.5 to 1 is needed. The nearest readable colour is ${nearest}.`,
+      `The text would be hard to read: its contrast is ${ratio.toFixed(1)} to 1, and at least 4.5 to 1 is needed. The nearest readable colour is ${nearest}.`,
   },
 
   shop: {
@@ -93,11 +94,11 @@ export const adminMessages = {
     fields: { name: "Name", slogan: "Slogan" },
     hints: {
       name: "Shown in the logo, in page titles and in e-mails.",
-      slogan: "Shown after the name in the title of the home page. Empty: “things worth keeping”.",
+      slogan: "Shown after the name in the title of the home page. If empty, the slogan is “things worth keeping”.",
     },
     nameMissing: "Enter the shop's name.",
     tooLong: (most: number) => `Enter at most ${most} characters.`,
-    unreadable: "Remove the character that is not allowed.",
+    unreadable: "The text contains an invisible character that is not allowed. Type the text again.",
   },
 
   notices: {
@@ -110,25 +111,27 @@ export const adminMessages = {
       sentence: "Message while closed",
     },
     hints: {
-      announcement: "Shown above the header of every page. Up to 200 characters; a phone shows about 100. Empty: none.",
+      announcement:
+        "Shown above the header of every page. Up to 200 characters, of which a phone shows about 100. If empty, there is no announcement.",
       link: "A path in the shop, such as /departments/lighting, or an address that begins with https://. Leave empty for no link.",
       ordering: "While the shop is closed, shoppers can browse and fill their baskets, but not order.",
-      sentence: "Shown in place of the order button, in the basket and next to each product. Say until when.",
+      sentence:
+        "Shown instead of the order button, in the basket and next to each product. Say when shoppers can order again.",
     },
     ordering: { open: "Open", closed: "Closed for holidays" },
     firstSentence: "We are closed for holidays. Your basket is saved, and you can order when we are back.",
     leadsNowhere: "Enter a path that begins with /, or an address that begins with https://.",
     nothingAnnounced: "Enter an announcement, or remove the link.",
     orderingMissing: "Choose whether shoppers can order.",
-    sentenceMissing: "Enter a message that says why nobody can order, and until when.",
+    sentenceMissing: "Enter a message that says why shoppers cannot order, and when they can order again.",
   },
 
   record: {
     title: "Activity log",
     lead: "Who changed what, and when. Nobody can change or remove entries.",
     empty: "There are no entries yet.",
-    columns: { at: "Date", by: "By", what: "What", fields: "Fields" },
-    host: "a command on the shop's computer",
+    columns: { at: "Date", by: "By", what: "Action", fields: "Fields" },
+    host: "a command on the shop's server",
     of: (what: string, account: string) => `${what}: ${account}`,
     what: {
       page: "Page",
@@ -149,24 +152,26 @@ export const adminMessages = {
   secondFactor: {
     title: "Two-factor authentication",
     titleSetUp: "Set up two-factor authentication",
-    lead: "To enter admin you need your password and a code of an app on your phone. A stolen password alone gives no access.",
+    lead: "To sign in to admin, you need your password and a code from an app on your phone. A thief with only your password cannot sign in.",
     scan: "Scan this QR code with your app",
     scanHint: "Any authenticator app works.",
-    picture: "QR code of the secret below",
-    secret: "Or type the secret into it:",
+    picture: "QR code of the secret that is shown below",
+    secret: "Or enter this secret in the app:",
     recovery: "Write down your recovery codes",
-    recoveryHint: "Each of them works once, if you do not have your phone. They are only shown now.",
+    recoveryHint:
+      "If you do not have your phone, enter one of these codes instead. Each works once. They are only shown now.",
     confirm: "Enter both codes",
     setUpCode: "Set-up code",
-    setUpCodeHint: "Printed by the command “npm run admin -- add” on the shop's computer. It works once, for 24 hours.",
-    code: "Code of the app, six digits",
+    setUpCodeHint:
+      "The command “npm run admin -- add” on the shop's server prints this code. It works once, for 24 hours.",
+    code: "Six-digit code from the app",
     setUp: "Set up",
     wrong:
-      "One of the codes is wrong, or the set-up code has expired. Enter the current code of the app, and the set-up code as it was printed. For a new set-up code, run “npm run admin -- add” again.",
+      "One of the codes is wrong, or the set-up code has expired. Enter the current code from the app, and the set-up code as the command printed it. For a new set-up code, run “npm run admin -- add” again.",
     done: "Two-factor authentication is set up.",
     left: (left: number) => (left === 1 ? "You have 1 recovery code left." : `You have ${left} recovery codes left.`),
     renew:
-      "For a new phone or new recovery codes, ask the person who runs the shop's computer for “npm run admin -- reset-second-factor”. Then set it up again.",
+      "If you have a new phone or need new recovery codes, ask the person who runs the shop's server to run “npm run admin -- reset-second-factor”. Then set up two-factor authentication again.",
   },
 
   signIn: {
@@ -177,13 +182,13 @@ export const adminMessages = {
       database: "Not saved yet",
     },
     why: {
-      "sign-in": "A sign-in to admin lasts twelve hours.",
+      "sign-in": "You need to sign in to admin again after twelve hours.",
       "hosted sign-in":
-        "A sign-in to admin lasts twelve hours. Sign in on the shop's sign-in page, and then continue here.",
-      code: "Enter a code of your app, or one of your recovery codes.",
+        "You need to sign in to admin again after twelve hours. Sign in on the shop's sign-in page, and then continue here.",
+      code: "Enter the code from your app, or one of your recovery codes.",
       database: "The store's database is not available right now, so nothing was changed.",
     },
-    savedInput: "Your input is kept, and saved when you continue.",
+    savedInput: "What you entered is not lost. It is saved when you continue.",
     picturesGone: "If you chose pictures, choose them again afterwards.",
     email: "E-mail",
     password: "Password",
@@ -192,7 +197,7 @@ export const adminMessages = {
     code: "Code",
     goOn: "Continue",
     again: "Try again",
-    wrong: "This code is wrong. Enter another one.",
+    wrong: "This code is incorrect. Enter the current code from your app, or an unused recovery code.",
     tooMany: (minutes: number) =>
       minutes === 1
         ? "Too many attempts. Wait a minute, and try again."

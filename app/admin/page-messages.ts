@@ -4,7 +4,7 @@ import type { PageColumn, PageState, UsualPage } from "./domain/text-pages.ts";
 export const textPageMessages = {
   list: {
     title: "Pages",
-    lead: "Texts for shoppers, each on a page of its own. The footer links to all published pages.",
+    lead: "Pages with texts for shoppers, such as terms. The footer links to every published page.",
     columns: { title: "Page", state: "Status", column: "Footer column", place: "Position" },
     table: "All pages",
     missing: "Suggested pages",
@@ -15,9 +15,9 @@ export const textPageMessages = {
       terms: "the contract of an order",
       privacy: "how you use personal data",
     } satisfies Record<UsualPage, string>,
-    law: "The law of your country decides which of these pages a shop needs, and what they must say. The templates are a start and no legal advice.",
+    law: "The law of your country says which of these pages your shop needs, and what they must contain. The templates are only a starting point, and are not legal advice.",
     write: "Add page",
-    deleted: "The page is deleted.",
+    deleted: "The page was deleted.",
   },
 
   usual: {
@@ -34,7 +34,7 @@ export const textPageMessages = {
 
   write: {
     title: "Add page",
-    lead: (address: string) => `Shoppers can read it at ${address} once it is published.`,
+    lead: (address: string) => `Shoppers can read the page at ${address} once you publish it.`,
     fields: {
       slug: "URL handle",
       title: "Title",
@@ -46,7 +46,7 @@ export const textPageMessages = {
     hints: {
       slug: "The last part of the URL, as in /pages/sizes: lowercase letters, digits and hyphens. It cannot be changed later.",
       title: "Shown above the text, and in the footer.",
-      text: "In Markdown. An empty line starts a paragraph, ## a heading and - a list; **so** is bold, and [words](/search) or [words](https://example.com) are links. HTML and pictures are shown as text.",
+      text: "Use Markdown. An empty line starts a new paragraph. A line that begins with ## is a heading, and a line that begins with - is a list item. **Text** is bold. [Text](/search) and [text](https://example.com) are links. HTML and pictures do not work: their code is shown as text.",
       place: "Smaller numbers come first.",
       state: "Shoppers do not see drafts.",
     },
@@ -56,7 +56,7 @@ export const textPageMessages = {
     } satisfies Record<PageState, string>,
     read: "View page",
     delete: "Delete page",
-    slugWrong: "Enter lowercase letters, digits and hyphens between them, at most 60 characters, and not “new”.",
+    slugWrong: "Enter at most 60 lowercase letters and digits, with hyphens only between them. “new” is not allowed.",
     taken: "Another page has this URL handle. Enter a different one.",
     titleMissing: "Enter a title.",
     textMissing: "Enter a text.",
@@ -67,7 +67,7 @@ export const textPageMessages = {
 
   delete: {
     title: (page: string) => `Delete “${page}”?`,
-    lead: "Its text is deleted, and its URL leads to the 404 page.",
+    lead: "The text of the page is deleted. Its URL then shows “This page does not exist.”",
     changed: (by: string, at: string) =>
       `Nothing was deleted, because ${by} changed this page on ${at}. Check it first, or delete it as it is now.`,
     wrong: "Nothing was deleted. Try again:",

@@ -12,7 +12,7 @@ export const basketMessages = {
     `Your basket can hold ${thousands(max)} units. You can add ${thousands(left)} more.`,
   notACount: (max: number) => `Enter a whole number from 1 to ${thousands(max)}.`,
   /** Shown if items added before signing in do not fit into the account's basket. */
-  waits: "Items you added before signing in are added when there is room.",
+  waits: "The items that you chose before signing in will be added when there is room.",
 
   tooManyBegun: "Too many new baskets were created from your network. Sign in to save yours now, or try again later.",
 

@@ -1,4 +1,4 @@
 export const deliveryMessages = {
-  to: (countries: string) => `Delivered to ${countries}`,
-  toMany: (count: number) => `Delivered to ${count} countries`,
+  to: (countries: string) => `We deliver to ${countries}`,
+  toMany: (count: number) => `We deliver to ${count} countries`,
 };

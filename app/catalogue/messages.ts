@@ -65,7 +65,7 @@ export const catalogueMessages = {
     nothing: (q: string) => `No results for “${q}”`,
     nothingHint: "Check the spelling or try another word.",
     empty: "What are you looking for?",
-    emptyHint: "Enter a word or two in the box above. Meanwhile, these are popular.",
+    emptyHint: "Enter a word or two in the search box. Below are popular products.",
     near: "Similar products",
     instead: "Popular in this shop",
     fuzzy: (q: string) => `Showing results like “${q}”.`,

@@ -3,7 +3,7 @@ export const subscriptionEmailMessages = {
     subject: (title: string, shop: string) => `Confirm your back-in-stock alert for “${title}” at ${shop}`,
     heading: "Confirm your back-in-stock alert",
     text: (title: string) =>
-      `Someone asked us to e-mail you when “${title}” is back in stock. Confirm it to get one e-mail. You can use the same link to cancel.`,
+      `Someone asked us to e-mail you when “${title}” is back in stock. Confirm the alert to get one e-mail. You can use the same link to cancel the alert.`,
     action: "Confirm the alert",
     aside: "If this was not you, ignore this e-mail.",
   },
@@ -12,6 +12,6 @@ export const subscriptionEmailMessages = {
     heading: "Back in stock",
     text: (title: string) => `“${title}” is back in stock. You asked us to tell you.`,
     action: "View product",
-    aside: "This is the only e-mail about it. We have deleted your address.",
+    aside: "This is the only e-mail about this alert. We have deleted your address from it.",
   },
 };

@@ -5,11 +5,11 @@ export const subscriptionMessages = {
   wrongEmail: "Enter your e-mail address, such as name@example.com.",
   /** Used for new and existing subscriptions, so that the response does not reveal which exist. */
   requested:
-    "We will e-mail you when it is back in stock. If we do not know your address yet, we first ask you to confirm it.",
+    "We will e-mail you when this product is back in stock. If your address is new to us, we first ask you to confirm it.",
   tooMany: "Too many alerts were requested from this network. Wait an hour and try again.",
-  question: "Do you want an e-mail when it is back in stock?",
+  question: "Do you want an e-mail when this product is back in stock?",
   yes: "Yes, notify me",
   no: "No, do not notify me",
-  confirmed: "We will e-mail you once when it is back in stock.",
-  stopped: "You will not get an e-mail about it.",
+  confirmed: "We will send you one e-mail when this product is back in stock.",
+  stopped: "You will not get an e-mail about this product.",
 };

@@ -1,4 +1,4 @@
 /** Text for shoppers while the database is unavailable. */
 export const awayMessages = {
-  sentence: "The shop cannot reach its records just now. Nothing is lost: please try again in a moment.",
+  sentence: "The shop is not available right now. No data is lost. Please try again in a moment.",
 };

@@ -45,8 +45,8 @@ export async function migrate(database: Database, folders: readonly Migrations[]
     const { code, message } = rootCause(error);
     if (code !== insufficientPrivilege) throw error;
     throw new StartRefused(
-      `The database does not let the store make its tables: ${message}. Give its role that right, or have one that has it ` +
-        "start the store once after each update, and set MIGRATE=off.",
+      `The database does not allow the store to create its tables: ${message}. Grant its role that right. Or set MIGRATE=off, ` +
+        "and start the store once after each update with MIGRATE=on and a role that has that right.",
     );
   } finally {
     await client.end(); // also releases the lock
@@ -67,7 +67,7 @@ export async function requireMigrated(database: Database, folders: readonly Migr
       .catch((error: unknown) => {
         const { code, message } = rootCause(error);
         if (code === insufficientPrivilege)
-          throw new StartRefused(`The database does not let the store see whether its tables are there: ${message}.`);
+          throw new StartRefused(`The database does not allow the store to check its tables: ${message}.`);
         if (hasNoTables(error)) return { rows: [] };
         throw error;
       });
@@ -76,8 +76,8 @@ export async function requireMigrated(database: Database, folders: readonly Migr
   }
   if (missing.length > 0) {
     throw new StartRefused(
-      `The tables of ${missing.join(", ")} are not those of this version of the store. MIGRATE is off: ` +
-        "have a role that may make tables start it once with MIGRATE=on.",
+      `The tables of ${missing.join(", ")} do not match this version of the store, and MIGRATE is off. ` +
+        "Start the store once with MIGRATE=on and a role that may create tables.",
     );
   }
 }

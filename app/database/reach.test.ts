@@ -57,7 +57,7 @@ test("a database that is not there is no matter of time", async () => {
   const url = store.url.replace(/\/test_\w+/, "/nothing");
   const lines: string[] = [];
   await expect(reachDatabase(url, (line) => lines.push(line), never)).rejects.toThrow(
-    /^The database does not let the store in: database "nothing" does not exist\.$/,
+    /^The database refuses the store's connection: database "nothing" does not exist\.$/,
   );
   expect(lines).toEqual([]);
 });

@@ -25,7 +25,7 @@ export async function reachDatabase(url: string, say: (line: string) => void, st
       stopping.throwIfAborted();
       const { message, code } = rootCause(error);
       if (refusedLogin.test(String(code)))
-        throw new StartRefused(`The database does not let the store in: ${message}.`);
+        throw new StartRefused(`The database refuses the store's connection: ${message}.`);
       if (!awayIn(error)) throw error;
       if (time === 1) say(`The database cannot be reached yet: ${message || String(code)}. The store waits for it.`);
       await wait(retryDelayMs, undefined, { signal: stopping }).catch(() => stopping.throwIfAborted());

@@ -3,6 +3,6 @@ export const emailMessages = {
     subject: (shop: string) => `Test e-mail from ${shop}`,
     heading: "The test e-mail has arrived",
     text: (shop: string) =>
-      `Someone who manages ${shop} sent this to test its e-mail settings. They work. You do not need to reply.`,
+      `Someone who manages ${shop} sent this e-mail to test the shop's e-mail settings. The settings work. You do not need to reply.`,
   },
 };

@@ -16,8 +16,8 @@ export const orderEmailMessages = {
     text: (number: number) => `We have received your order ${number}. We will e-mail you when it ships.`,
     brief: (number: number, total: string) => `We have received your order ${number}. Total: ${total}.`,
     notYours:
-      "You get no other e-mails about it until you confirm the e-mail of your account. If you did not order anything, ignore this e-mail.",
-    cancel: "You can cancel it on its page until it ships.",
+      "We send no other e-mails about this order until you confirm the e-mail address of your account. If you did not order anything, ignore this e-mail.",
+    cancel: "You can cancel the order on its page until it ships.",
   },
 
   sent: {

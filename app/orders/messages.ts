@@ -82,7 +82,7 @@ export const orderMessages = {
     forget: {
       open: "Remove your personal data",
       sure: "Your name, e-mail, address and messages are removed from this order, and its links stop working. The shop keeps the items, prices and country for its accounting records. This cannot be undone.",
-      forget: "Remove it",
+      forget: "Remove data",
     },
     /** Reason why the data cannot be removed yet. */
     stillToSend:
@@ -116,7 +116,7 @@ export const orderMessages = {
     next: (email: string, receivesEmails: boolean) =>
       receivesEmails
         ? `We will e-mail ${email} when your order ships.`
-        : `Ordered with ${email}. This page shows when your order ships.`,
+        : `You ordered with ${email}. This page will show when your order has shipped.`,
     /** Either may be empty. */
     parcel: (carrier: string, tracking: string) =>
       [carrier && `Shipped with ${carrier}.`, tracking && `Tracking number: ${tracking}`].filter(Boolean).join(" "),
@@ -128,7 +128,7 @@ export const orderMessages = {
     toHistory: "All your orders",
     cancel: {
       open: "Cancel this order",
-      sure: "It will not be shipped, and you do not have to pay anything. This cannot be undone.",
+      sure: "The order will not be shipped, and you do not have to pay anything. This cannot be undone.",
       cancel: "Cancel the order",
       sent: "This order has already shipped, so it was not cancelled.",
       notUnderstood: "Something was missing from this request, so nothing was cancelled. Open the order and try again.",
@@ -176,6 +176,6 @@ export const orderMessages = {
     noSuchPostalCode: (country: string) => `Enter a valid postal code for ${country}.`,
     country: "Choose a country from the list.",
     tooLong: (max: number) => `Use at most ${max} characters.`,
-    unreadable: "Remove the character that is not allowed.",
+    unreadable: "The text contains an invisible character that is not allowed. Type the text again.",
   },
 };

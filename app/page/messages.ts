@@ -14,9 +14,9 @@ export const pageMessages = {
   problem: {
     title: (shop: string) => `Something went wrong: ${shop}`,
     heading: "Something went wrong on our side.",
-    text: "This is not your fault, and your work is saved. Try again in a moment.",
-    broken: "This is not your fault, and your work is saved. Go back, or go on from the home page.",
-    reference: (id: string) => `If this keeps happening, give us this number: ${id}`,
+    text: "This is not your fault. Nothing that you saved is lost. Try again in a moment.",
+    broken: "This is not your fault. Nothing that you saved is lost. Go back, or continue from the home page.",
+    reference: (id: string) => `If this keeps happening, contact us with this code: ${id}`,
     toHome: "Go to the home page",
   },
 };

@@ -2,7 +2,7 @@ export const accountEmailMessages = {
   reset: {
     subject: (shop: string) => `Reset your password for ${shop}`,
     heading: "Set a new password",
-    text: "Someone asked to reset the password of the account with this e-mail.",
+    text: "Someone asked to reset the password of the account with this e-mail address.",
     action: "Set a new password",
     aside:
       "The link works once, for 30 minutes. If you did not ask for it, ignore this e-mail. Your password stays the same.",
@@ -11,7 +11,7 @@ export const accountEmailMessages = {
     subject: (shop: string) => `Confirm your e-mail for ${shop}`,
     heading: "Confirm your e-mail",
     text: (shop: string) =>
-      `An account was created at ${shop} with this e-mail. Please confirm that the e-mail is yours.`,
+      `An account was created at ${shop} with this e-mail address. Please confirm that the address is yours.`,
     action: "Confirm e-mail",
     aside: "The link works for 24 hours. If you did not create the account, ignore this e-mail.",
   },
@@ -19,28 +19,28 @@ export const accountEmailMessages = {
     subject: (shop: string) => `Approve the new e-mail for your account at ${shop}`,
     heading: "Approve your new e-mail",
     text: (next: string) =>
-      `Someone who is signed in to your account and knows its password asked to change its e-mail to ${next}.`,
+      `Someone who is signed in to your account and knows its password asked to change its e-mail address to ${next}.`,
     action: "Review the change",
-    aside: "The link works for 24 hours. If this was not you, do not use it, and change your password.",
+    aside: "The link works for 24 hours. If this was not you, do not use the link, and change your password.",
   },
   confirmNew: {
     subject: (shop: string) => `Confirm your new e-mail at ${shop}`,
     heading: "Confirm your new e-mail",
-    text: (shop: string) => `Someone asked to use this e-mail for their account at ${shop}.`,
+    text: (shop: string) => `Someone asked to use this e-mail address for their account at ${shop}.`,
     action: "Change e-mail",
     aside: "The link works for 24 hours. If this was not you, ignore this e-mail.",
   },
   changed: {
     subject: (shop: string) => `Your e-mail at ${shop} was changed`,
     heading: "Your e-mail was changed",
-    text: "The e-mail of your account was changed. We no longer write to this address.",
+    text: "The e-mail address of your account was changed. We will send no more e-mails to this address.",
     aside: "If this was not you, contact the shop at once.",
   },
   password: {
     subject: (shop: string) => `Your password at ${shop} was changed`,
     heading: "Your password was changed",
     text: "The password of your account was changed.",
-    aside: "If this was not you, reset it at once:",
+    aside: "If this was not you, reset your password at once:",
     action: "Set a new password",
   },
   device: {

@@ -8,7 +8,7 @@ export const profileMessages = {
     change: "Change e-mail",
     /** For a hosted provider, which sends the email. */
     sent: "We have e-mailed you a link.",
-    needsScripts: "Resending needs JavaScript. The button waits until it has loaded.",
+    needsScripts: "Resending needs JavaScript. The button works once it has loaded.",
   },
   password: {
     heading: "Password",

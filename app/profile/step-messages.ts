@@ -22,11 +22,11 @@ export const stepMessages = {
     sentTitle: "Check your e-mail",
     /** The page shows the same text if no account has the email. */
     sent: "If an account with this e-mail exists, we have sent it a link. The link works once, for 30 minutes.",
-    notThere: "Nothing after a few minutes? Check your spam folder, or try another e-mail.",
+    notThere: "No e-mail after a few minutes? Check your spam folder, or try another e-mail address.",
     again: "Try again",
     textHosted: "Enter your account's e-mail to get a link to reset your password.",
     sentHosted: "If an account with this e-mail exists, a link is on its way.",
-    needsScripts: "Sending the e-mail needs JavaScript. The button waits until it has loaded.",
+    needsScripts: "Sending the e-mail needs JavaScript. The button works once it has loaded.",
   },
   reset: {
     title: "Set a new password",
@@ -39,41 +39,43 @@ export const stepMessages = {
   confirm: {
     "confirm-email": {
       title: "Confirm your e-mail",
-      text: (email: string) => `${email} is the e-mail of your account. Is it yours?`,
+      text: (email: string) =>
+        `An account was created with the e-mail address ${email}. Confirm that this address is yours.`,
       button: "Confirm e-mail",
       done: "Thank you. Your e-mail is confirmed.",
     },
     "change-email-confirmation": {
       title: "Approve your new e-mail",
       text: (email: string, next: string) =>
-        `Someone who is signed in to the account of ${email} asked to change its e-mail to ${next}. If this was you, approve it. We then send ${next} a link that completes the change.`,
+        `Someone who is signed in to the account of ${email} asked to change its e-mail address to ${next}. If this was you, approve the change. We then send ${next} a link that completes it.`,
       button: "Approve",
-      done: "We have sent a link to the new e-mail. Use it to complete the change.",
+      done: "We have sent a link to the new e-mail address. Use that link to complete the change.",
     },
     "change-email-verification": {
       title: "Your new e-mail",
-      text: (email: string, next: string) => `This changes the e-mail of your account from ${email} to ${next}.`,
+      text: (email: string, next: string) =>
+        `This changes the e-mail address of your account from ${email} to ${next}.`,
       button: "Change e-mail",
-      done: "Your e-mail was changed. Use it to sign in from now on.",
+      done: "Your e-mail address was changed. Sign in with the new address from now on.",
     },
     doneTitle: "Done",
-    password: "You are not signed in to this account here. Enter its password to continue.",
+    password: "You are not signed in to this account in this browser. Enter the account's password to continue.",
     notYours:
       "If someone else created the account with your e-mail, or you forgot the password, reset it. That also confirms the e-mail and signs out everyone else.",
     ignore: "If you did not ask for this, close this page: nothing changes.",
-    reset: "Not you, or forgot your password?",
+    reset: "Reset the password",
     wrongPassword: "The password is incorrect. Enter it again or reset it.",
   },
   again: "We have e-mailed you a link. It works for 24 hours.",
   email: {
     title: "Change e-mail",
     text: (email: string) =>
-      `Your e-mail is ${email}. We send a link to it, if it is confirmed, and then one to your new e-mail. The change is complete when you have used both.`,
+      `Your e-mail address is ${email}. If it is confirmed, you first approve the change with a link that we send there. The link that we send to your new address completes the change.`,
     button: "Send e-mails",
-    same: "This is already your e-mail.",
+    same: "This is already your e-mail address.",
     sentTitle: "Check your e-mail",
     /** The page shows the same text if another account has the email. */
-    sent: "We have sent an e-mail. Your e-mail stays the same until you use its link.",
+    sent: "We have sent an e-mail. Your e-mail address stays the same until you use the link in that e-mail.",
   },
   password: {
     title: "Change password",

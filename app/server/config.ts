@@ -133,14 +133,16 @@ export function parseSettings<Shape extends z.ZodRawShape>(
     throw new ConfigError("SESSION_SECRET must be set when DATABASE_URL is: every process has to share it.");
   }
   if (config.DATABASE_DIRECT_URL && !config.DATABASE_URL) {
-    throw new ConfigError("DATABASE_DIRECT_URL is the way around a pooler at DATABASE_URL, which is not set.");
+    throw new ConfigError(
+      "DATABASE_URL must be set when DATABASE_DIRECT_URL is, which only bypasses a pooler at DATABASE_URL.",
+    );
   }
   if (!config.PUBLIC_URL && !isLoopback(config.HOST)) {
     throw new ConfigError("PUBLIC_URL must be set when HOST is not a loopback address: it is the origin shoppers use.");
   }
   if (config.PUBLIC_URL?.startsWith("https:") && config.TRUSTED_PROXY === undefined) {
     throw new ConfigError(
-      "TRUSTED_PROXY must be set when PUBLIC_URL is https: the number of proxies that append to X-Forwarded-For, mostly 1. Behind one that is not counted, all visitors share one address, and one of them can use up everybody's tries to sign in. 0 when nobody appends to it.",
+      "TRUSTED_PROXY must be set when PUBLIC_URL is https. Set it to the number of proxies that append to X-Forwarded-For: usually 1, or 0 if there are none. If the number is too small, all visitors share one address, and one visitor can use up everybody's attempts to sign in.",
     );
   }
   const TRUSTED_PROXY = config.TRUSTED_PROXY ?? 0;

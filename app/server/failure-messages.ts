@@ -2,7 +2,7 @@
 export const failureMessages = {
   /** Shown if concurrent transactions conflicted. A retry is safe, because nothing was changed. */
   busy: "Someone else was changing this at the same time, so nothing was saved. Try again in a moment.",
-  foreign: "This request did not come from a page of the store, so nothing was changed.",
+  foreign: "This request did not come from a page of this shop, so nothing was changed.",
   tooLarge: "This request is too large, so nothing was changed.",
   notUnderstood: "Something was missing from this request. Reload the page and try again.",
 };

@@ -11,7 +11,7 @@ import type { Context } from "hono";
 
 /** Error for a request body that no form of the store sends. */
 export class Malformed extends Error {
-  override message = "The body is no form of the store's.";
+  override message = "The request body is not a form of the store.";
 }
 
 /**

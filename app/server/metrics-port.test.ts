@@ -115,7 +115,7 @@ test("a port that is taken is one plain sentence and exit code 1", async () => {
   const other = createServer().listen(0, "127.0.0.1");
   await once(other, "listening");
   const taken = (other.address() as AddressInfo).port;
-  const sentence = `Port ${taken} is taken. Stop what uses it, or set METRICS_PORT to another one.`;
+  const sentence = `Port ${taken} is already in use. Stop the program that uses it, or set METRICS_PORT to another port.`;
   await expect(openMetricsPort({ host: "127.0.0.1", port: taken })).rejects.toEqual(new ConfigError(sentence));
   const DATA_DIR = await temporaryFolder();
   const env = { ...process.env, PORT: "0", DATA_DIR, METRICS_PORT: String(taken) };

@@ -39,8 +39,8 @@ export async function openMetricsPort({ host, port }: Port) {
     const { code } = error as NodeJS.ErrnoException;
     throw new ConfigError(
       code === "EADDRINUSE"
-        ? `Port ${port} is taken. Stop what uses it, or set METRICS_PORT to another one.`
-        : `Metrics cannot be had on ${host} port ${port} (${code}). Set METRICS_PORT to another address.`,
+        ? `Port ${port} is already in use. Stop the program that uses it, or set METRICS_PORT to another port.`
+        : `Metrics cannot be served on ${host} port ${port} (${code}). Set METRICS_PORT to another address.`,
     );
   }
   const at = server.address() as { address: string; port: number };

@@ -42,7 +42,7 @@ export async function storeSecrets(dataDir: string, secrets: readonly string[]):
   const text = secrets.join("\n");
   if ((await placeNote(path, text)) || (await read(path))?.join("\n") === text) return;
   throw new StartRefused(
-    `The file ${path} signs the sessions of another shop. Move it away, or name another folder with DATA_DIR.`,
+    `The file ${path} signs the sessions of another shop. Move it away, or set DATA_DIR to another folder.`,
   );
 }
 
@@ -55,6 +55,6 @@ async function read(path: string): Promise<Secrets | null> {
   if (text === null || secrets) return secrets;
   throw new StartRefused(
     `The file ${path} signs the sessions: each of its lines must have at least ${minSecretLength} characters, and one does not. ` +
-      "Bring it back from a backup, or remove it: the store then makes a new one, and everybody has to sign in again.",
+      "Restore it from a backup, or remove it. The store then creates a new one, and everybody has to sign in again.",
   );
 }

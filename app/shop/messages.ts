@@ -7,8 +7,7 @@ export const description = (shop: string) =>
 /** All texts for shoppers, in one file for translators. The specification's labels are verbatim. */
 export const messages = {
   /** Shown if the browser has no scripts and the shop has no saved baskets. */
-  needsScripts:
-    "The basket needs JavaScript, which is switched off in this browser. Everything else can be read as it is.",
+  needsScripts: "The basket needs JavaScript, which is turned off in this browser. You can still read everything else.",
 
   header: {
     search: "Search",
@@ -58,7 +57,7 @@ export const messages = {
     title: (shop: string) => `Basket: ${shop}`,
     heading: "Your shopping Basket",
     empty: "Your basket is empty.",
-    emptyHint: "It has room for whatever you take a liking to.",
+    emptyHint: "Products that you add are shown here.",
     toHome: "See what is featured today",
     /** Says "items" for every count (specification 2 and 9). */
     subtotal: (count: number) => `Subtotal (${count} items)`,
@@ -77,6 +76,6 @@ export const messages = {
       `By signing in you agree to ${shop}'s conditions of use: treat the shop and its people fairly, and keep your password to yourself.`,
     createAccount: (shop: string) => `Create your ${shop} Account`,
     /** Below buttons that wait for hydration. */
-    needsScripts: "Signing in here needs JavaScript. The buttons wait until it has loaded.",
+    needsScripts: "Signing in here needs JavaScript. The buttons work once it has loaded.",
   },
 };

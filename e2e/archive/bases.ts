@@ -44,7 +44,7 @@ export async function fromTheBaseBefore(dataDir: string, archive: string) {
     progress: noProgress,
     givenUp: interrupted,
   });
-  assert.deepEqual(said, [`${path} is damaged or gone: its checksum is another one. Looking for another way.`]);
+  assert.deepEqual(said, [`${path} is damaged or missing. Looking for another base backup.`]);
   const restored = await startPostgres(made.folder, undefined, interrupted);
   try {
     await using client = await connected(restored.url);

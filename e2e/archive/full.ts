@@ -13,7 +13,7 @@ import { restored, restoringAt, typed } from "./shell.ts";
 import { openStore } from "./store.ts";
 import { archivedNow, betweenTwo, eventually, interrupted, ordersIn, say, stockUp } from "./walk.ts";
 
-const noSpace = /^The shop as it was then could not be made: .*no space left on device\. Nothing was changed\.$/im;
+const noSpace = /^The shop could not be restored: .*no space left on device\. Nothing was changed\.$/im;
 
 /** Fills the disk at three stages of a restore: before it, while it unpacks, and while it replays the log. */
 export async function fullRestores(folder: string, archive: string, at: Date) {

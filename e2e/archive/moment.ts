@@ -42,12 +42,18 @@ export async function toTheMoment(DATA_DIR: string, archive: string): Promise<Da
   say(out.trim());
   assert.match(
     out,
-    new RegExp(`^That is .+ in the time zone of this machine \\(.+\\), ${between.toISOString()}\\.$`, "m"),
+    new RegExp(
+      `^The requested time is .+ in the time zone of this machine \\(.+\\), ${between.toISOString()}\\.$`,
+      "m",
+    ),
   );
-  const printed = /^To look at it: +(.+)$/m.exec(out)![1]!;
+  const printed = /^To inspect it: +(.+)$/m.exec(out)![1]!;
   assert.equal(printed, lookingAt(folder));
-  assert.ok(out.includes(`start it with DATA_DIR=${folder}\n`) && out.includes(`again with DATA_DIR=${DATA_DIR}.`));
-  await assert.rejects(restored(archive, DATA_DIR, between), /is there already, with the shop as it was then/);
+  assert.ok(
+    out.includes(`start it with DATA_DIR=${folder}\n`) &&
+      out.includes(`To switch back, start the store with DATA_DIR=${DATA_DIR}.`),
+  );
+  await assert.rejects(restored(archive, DATA_DIR, between), /already exists, with the shop as of that time/);
 
   const port = String(await freePort());
   const other = typed(printed.replace("PORT=3001", `PORT=${port}`), { STORE_FEATURES: "all", BACKUP_DIR: archive });

@@ -40,7 +40,7 @@ export function typed(commands: string, settings: Readonly<Record<string, string
 /** Restores a moment. Resolves with the restored folder and stdout. @throws with stderr if the command fails. */
 export async function restored(archive: string, dataDir: string, at: Date) {
   const { status, out, err } = await typed(restoringAt(archive, at), { DATA_DIR: dataDir }).ended;
-  const folder = /^The shop as it was then is in (\S+); it was changed last at .+\. The present one goes on\.$/m.exec(
+  const folder = /^The restored shop is in (\S+)\. Its last change was at .+\. The current shop keeps running\.$/m.exec(
     out,
   )?.[1];
   if (status !== 0 || !folder) throw new Error(`The restore ended with ${status}:\n${out}${err}`);

@@ -30,12 +30,12 @@ export async function fullDisks(folder: string, path: string, say: (line: string
   });
   for (const kilobytes of [4_000, 48_000]) {
     await onDisk(folder, kilobytes, async (TMPDIR) => {
-      await refused("backup", { DATA_DIR, TMPDIR }, join(folder, "other.backup"), /^There is no room /m);
+      await refused("backup", { DATA_DIR, TMPDIR }, join(folder, "other.backup"), /^The disk of .+ is full\. /m);
       const left = [...(await readdir(TMPDIR)), ...(await readdir(folder)).filter((name) => name.startsWith("other"))];
       if (left.length > 0) throw new Error(`These are left: ${left.join(", ")}`);
     });
     await onDisk(folder, kilobytes, async (disk) => {
-      await refused("restore", { DATA_DIR: join(disk, "data") }, path, /^There is no room /m);
+      await refused("restore", { DATA_DIR: join(disk, "data") }, path, /^The disk of .+ is full\. /m);
       const left = (await readdir(join(disk, "data"))).filter((name) => name.startsWith("postgres"));
       if (left.length > 0) throw new Error(`These are left in the data folder: ${left.join(", ")}`);
     });

@@ -29,7 +29,7 @@ export async function amidOrders(
     await crowd.end();
     if (saved.status !== 0) throw new Error(`The backup ended with ${saved.status}: ${saved.err}`);
     say(saved.out.trim());
-    const moment = parseMoment(/^It is the shop as it was at (\S+ \S+) \(.+$/m.exec(saved.out)?.[1] ?? "");
+    const moment = parseMoment(/^It contains the shop as of (\S+ \S+) \(.+$/m.exec(saved.out)?.[1] ?? "");
     if (!moment) throw new Error("The backup did not say of which moment it is.");
     before = new Map([...first, ...until(moment, ordered)]);
   } finally {

@@ -74,7 +74,7 @@ export function defaultShop({ engine, address, wait }: Walker): Steps {
       await wait(shows("Sign-in"));
       await fill("wrong horse battery");
       await engine.click(button("Sign In"));
-      await until("alert", () => engine.alert(), "The e-mail or the password is not right.");
+      await until("alert", () => engine.alert(), "The e-mail or the password is incorrect.");
       await wait(path, "/login");
     },
     "the right one signs in": async () => {

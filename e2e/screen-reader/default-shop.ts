@@ -5,7 +5,7 @@ const headphones = "Hush over-ear headphones";
 const skip = "Skip to the content";
 const add = "Add to Basket push button";
 const remove = "Remove from Basket push button";
-const refusal = /dialog.*The e-mail or the password is not right\..*OK push button/;
+const refusal = /dialog.*The e-mail or the password is incorrect\..*OK push button/;
 const [email, password] = ["ada@shop.example", "correct horse battery"];
 
 /** Visits every page of the default store with a screen reader. */

@@ -4,7 +4,7 @@ import type { Walker } from "./walk.ts";
 const [password, signIn, create] = ["Password password text", "Sign In push button", "Create your Wicker Account"];
 const [missing, wrong, tooShort] = [
   "Enter your password.",
-  "The e-mail or the password is not right.",
+  "The e-mail or the password is incorrect.",
   "The password is too short: use at least 8 characters.",
 ];
 

@@ -164,7 +164,7 @@ export class Model {
   #refusedSignIn(email: string, password: string) {
     return (
       malformed(email, password) ??
-      (this.accounts.get(email) === password ? null : "The e-mail or the password is not right.")
+      (this.accounts.get(email) === password ? null : "The e-mail or the password is incorrect.")
     );
   }
 
@@ -316,15 +316,11 @@ const dollars = (cents: number) =>
 
 const malformed = (email: string, password: string) => {
   if (email === "") return "Enter your e-mail.";
-  if (!email.includes("@")) return "This does not look like an e-mail address.";
+  if (!email.includes("@")) return "Enter a valid e-mail address.";
   return password === "" ? "Enter your password." : null;
 };
 
-const emptyTexts = [
-  "Your basket is empty.",
-  "It has room for whatever you take a liking to.",
-  "See what is featured today",
-];
+const emptyTexts = ["Your basket is empty.", "Products that you add are shown here.", "See what is featured today"];
 
 const signInTexts = [
   "Sign-in",

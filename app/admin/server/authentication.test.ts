@@ -252,7 +252,7 @@ describe("the second factor", () => {
     const response = await other.get(activityLogAddress());
     expect([response.status, response.html.includes("Enter a code")]).toEqual([403, true]);
     const wrong = await other.post(activityLogAddress(), { "enter-here": "yes", "enter-code": "000000" });
-    expect([wrong.status, wrong.html.includes("This code is wrong.")]).toEqual([422, true]);
+    expect([wrong.status, wrong.html.includes("This code is incorrect.")]).toEqual([422, true]);
     const right = await other.post(activityLogAddress(), { "enter-here": "yes", "enter-code": await ada.phone.code() });
     expect([right.status, right.location]).toEqual([303, activityLogAddress()]);
     expect((await other.get(activityLogAddress())).status).toBe(200);
@@ -312,7 +312,7 @@ describe("signing in again", () => {
       ...fieldsIn(again.html),
       "enter-password": "wrong horse",
     });
-    expect([wrong.status, wrong.html.includes("The e-mail or the password is not right.")]).toEqual([401, true]);
+    expect([wrong.status, wrong.html.includes("The e-mail or the password is incorrect.")]).toEqual([401, true]);
     const code = await ada.post(generalSettingsAddress(), {
       ...fieldsIn(wrong.html),
       "enter-password": ada.credentials.password,

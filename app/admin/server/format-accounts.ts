@@ -3,7 +3,7 @@ import type { GrantedAccount } from "./grants.ts";
 
 /** Formats accounts for a terminal, one per line, without control characters. */
 export const formatAccounts = (accounts: readonly GrantedAccount[]): string =>
-  accounts.length > 0 ? accounts.map(formatAccount).join("\n") : "Nobody may enter the owner's pages yet.";
+  accounts.length > 0 ? accounts.map(formatAccount).join("\n") : "No account has a role yet.";
 
 export const formatAccount = ({ id, email, provider, verified, role, hasSecondFactor }: GrantedAccount): string =>
   visible(
@@ -12,6 +12,8 @@ export const formatAccount = ({ id, email, provider, verified, role, hasSecondFa
       provider,
       id,
       verified ? "e-mail verified" : "e-mail not verified",
-      ...(role ? [role, hasSecondFactor ? "second factor set up" : "no second factor yet"] : []),
+      ...(role
+        ? [role, hasSecondFactor ? "two-factor authentication set up" : "two-factor authentication not set up"]
+        : []),
     ].join("  "),
   );

@@ -32,18 +32,18 @@ test("a role is granted to an account that is shown with its provider, id and e-
   const id = await account("ada@shop.example", "firebase", true);
   await store.database.insert(sessions).values({ userId: id, token: "t", expiresAt: new Date(Date.now() + 1e6) });
   const shown = `ada@shop.example  firebase  ${id}  e-mail verified`;
-  expect(await run({ what: "list" })).toBe("Nobody may enter the owner's pages yet.");
+  expect(await run({ what: "list" })).toBe("No account has a role yet.");
   expect(await add("Ada@shop.example", { role: "reader" })).toEqual(
     expect.stringMatching(
       RegExp(
-        `^${shown}  reader  no second factor yet\nEnters the owner's pages at /admin from now on, as reader.\nSet-up code: \\S+\n`,
+        `^${shown}  reader  two-factor authentication not set up\nThe account can now sign in to admin at /admin, with the role “reader”.\nSet-up code: \\S+\n`,
       ),
     ),
   );
-  expect(await add(id)).toContain("as owner.");
-  expect(await run({ what: "list" })).toBe(`${shown}  owner  no second factor yet`);
+  expect(await add(id)).toContain("with the role “owner”.");
+  expect(await run({ what: "list" })).toBe(`${shown}  owner  two-factor authentication not set up`);
   expect(await run({ what: "remove", account: "ada@shop.example" })).toBe(
-    "ada@shop.example has no role any more, and is signed out everywhere.",
+    "ada@shop.example no longer has a role, and is signed out everywhere.",
   );
   expect(await store.database.select().from(sessions)).toEqual([]);
   await expect(run({ what: "remove", account: id })).rejects.toThrow("ada@shop.example has no role.");
@@ -57,10 +57,10 @@ test("a role is granted to an account that is shown with its provider, id and e-
 test("an e-mail that nobody has verified is refused, unless whoever runs the host has made sure of it", async () => {
   const id = await account("bob@shop.example", "credential");
   await expect(add("bob@shop.example")).rejects.toThrow(
-    `bob@shop.example  embedded  ${id}  e-mail not verified\nNobody has made sure`,
+    `bob@shop.example  embedded  ${id}  e-mail not verified\nThis e-mail is not verified`,
   );
   expect(await recorded(id)).toEqual([]);
-  expect(await add("bob@shop.example", { confirmed: true })).toContain("as owner.");
+  expect(await add("bob@shop.example", { confirmed: true })).toContain("with the role “owner”.");
 });
 
 test("an e-mail with an account at each provider names neither: one of them is named by its id", async () => {
@@ -69,9 +69,9 @@ test("an e-mail with an account at each provider names neither: one of them is n
     await account("eve@shop.example", "firebase", true),
   ];
   await expect(add("eve@shop.example", { confirmed: true })).rejects.toThrow(
-    new RegExp(`^There are several(?=[^]*${one})(?=[^]*${two})`),
+    new RegExp(`^Several accounts have this e-mail(?=[^]*${one})(?=[^]*${two})`),
   );
-  expect(await add(two)).toContain("as owner.");
+  expect(await add(two)).toContain("with the role “owner”.");
   await expect(add("nobody@shop.example")).rejects.toThrow("There is no account nobody@shop.example.");
 });
 
@@ -79,7 +79,7 @@ test("a second factor that was lost is reset, with its recovery codes and all se
   const id = await account("dot@shop.example", "firebase", true);
   await add(id);
   const reset = () => run({ what: "reset-second-factor", account: id });
-  await expect(reset()).rejects.toThrow("dot@shop.example has no second factor.");
+  await expect(reset()).rejects.toThrow("dot@shop.example has not set up two-factor authentication.");
   const { database } = store;
   await database.execute(sql`insert into owner_second_factors (user_id, secret, last_step) values (${id}, 's', 1)`);
   await database.execute(sql`insert into owner_recovery_codes (user_id, digest) values (${id}, 'd')`);

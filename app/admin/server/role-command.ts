@@ -25,34 +25,36 @@ export async function runRoleCommand(
       const { role, confirmed } = command;
       if (!found.verified && !confirmed)
         throw new CommandError(
-          `${formatAccount(found)}\nNobody has made sure that this e-mail is theirs: anybody could have opened the account with it. ` +
-            "When you know that it is the right one, say so with --confirmed.",
+          `${formatAccount(found)}\nThis e-mail is not verified, so anybody could have created the account with it. ` +
+            "If you know that it is the right account, run the command again with --confirmed.",
         );
       const code = await grants.grant(found, role);
-      const enters = `Enters the owner's pages at ${adminAddress()} from now on, as ${role}.`;
+      const enters = `The account can now sign in to admin at ${adminAddress()}, with the role “${role}”.`;
       return say([formatAccount({ ...found, role }), enters, ...(code ? [codeLine(code)] : [])].join("\n"));
     }
     case "remove":
       if (!(await grants.remove(found))) throw new CommandError(`${found.email} has no role.`);
-      return say(`${found.email} has no role any more, and is signed out everywhere.`);
+      return say(`${found.email} no longer has a role, and is signed out everywhere.`);
     case "reset-second-factor": {
       const code = await grants.resetSecondFactor(found);
-      if (!code) throw new CommandError(`${found.email} has no second factor.`);
-      const again = `${found.email} is signed out everywhere, and sets up a new second factor when entering again.`;
+      if (!code) throw new CommandError(`${found.email} has not set up two-factor authentication.`);
+      const again = `${found.email} is signed out everywhere, and must set up two-factor authentication again at the next sign-in to admin.`;
       return say(`${again}\n${codeLine(code)}`);
     }
   }
 }
 
 const codeLine = (code: string) =>
-  `Set-up code: ${code}\nGive it to them over a safe channel. It is needed to set up the second factor, once, within ${setUpCodeHours} hours.`;
+  `Set-up code: ${code}\nGive this code to the person over a secure channel. Setting up two-factor authentication needs it. The code works once, for ${setUpCodeHours} hours.`;
 
 /** Finds the account with this email or id. @throws CommandError if none or several match. */
 async function findOne(grants: Grants, name: string): Promise<GrantedAccount> {
   const found = await grants.find(name);
   const [one, another] = found;
-  if (!one)
-    throw new CommandError(`There is no account ${name}. Whoever is to have it creates it on the sign-in page first.`);
-  if (another) throw new CommandError(`There are several such accounts. Name one by its id:\n${formatAccounts(found)}`);
+  if (!one) throw new CommandError(`There is no account ${name}. Create it on the shop's sign-in page first.`);
+  if (another)
+    throw new CommandError(
+      `Several accounts have this e-mail. Use the id of one of them instead:\n${formatAccounts(found)}`,
+    );
   return one;
 }

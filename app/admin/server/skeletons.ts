@@ -2,27 +2,27 @@ import type { UsualPage } from "../domain/text-pages.ts";
 
 /** Templates of the suggested pages. The owner replaces the gaps, which are in square brackets. */
 export const skeletons: Readonly<Record<UsualPage, string>> = {
-  contact: `You reach us
+  contact: `You can reach us
 
 - by e-mail: [your e-mail address]
 - by telephone: [your number, and when somebody answers]
 - by post: [your address]
 
-We mostly answer within [how long].`,
+We usually answer within [how long].`,
 
   returns: `## Changing your mind
 
-You may send back what you ordered within [how many days] of receiving it. [What has to be in which state, and what cannot be sent back.]
+You can return your order within [how many days] of receiving it. [In which condition items must be, and which items cannot be returned.]
 
-## How to send something back
+## How to return an item
 
 1. Tell us: [how, and where].
 2. Send it to [the address].
-3. [Who pays for that.]
+3. [Who pays for the return.]
 
-We pay back the price within [how many days], in the way in which you paid.
+We refund the price within [how many days], in the same way as you paid.
 
-## Something is broken or missing
+## If an item is broken or missing
 
 [What shoppers do then, and what you do.]`,
 
@@ -43,17 +43,17 @@ Telephone: [your number]
 [The register and the number there, if there is one]
 [The VAT number, if there is one]`,
 
-  terms: `## Whose terms these are
+  terms: `## Scope
 
-These terms hold for what is ordered here from [your name, or the company's].
+These terms apply to orders that are placed here with [your name, or the company's].
 
-## How an order comes about
+## Orders
 
 [When it is binding, for whom, and how you confirm it.]
 
 ## Prices and payment
 
-[What the prices include, how it is paid, and when.]
+[What the prices include, and how and when shoppers pay.]
 
 ## Delivery
 
@@ -61,23 +61,23 @@ These terms hold for what is ordered here from [your name, or the company's].
 
 ## Changing your mind
 
-[How long an order can be withdrawn, or where that is written.]
+[How long shoppers can withdraw from an order, or where that is written.]
 
-## If something is not as it should be
+## If an item is faulty
 
-[Which rights shoppers have then, and whom they turn to.]`,
+[Which rights shoppers have then, and whom they contact.]`,
 
   privacy: `## Who is responsible
 
 [Your name and address, and whom to ask about privacy]
 
-## What is kept of you, and what for
+## What data we store about you, and why
 
-[What you keep of an account, of an order and of a visit; why you may, and for how long.]
+[Which data of an account, an order and a visit you store; on which legal basis, and for how long.]
 
-## Who else is given some of it
+## Who else gets some of your data
 
-[Whoever delivers, takes payments, or runs the shop's computer for you.]
+[Companies that deliver, take payments, or run the server for you.]
 
 ## Cookies
 
@@ -85,7 +85,7 @@ These terms hold for what is ordered here from [your name, or the company's].
 
 ## Your rights
 
-[How people see, correct or delete what you keep of them, and where they may complain.]`,
+[How people can see, correct or delete their data, and where they can complain.]`,
 };
 
 /** The first gap of the page's template that the text still contains. */

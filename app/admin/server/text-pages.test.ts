@@ -246,7 +246,7 @@ describe("deleting a page", () => {
     const [stale, again] = [await form(bob!, "ours"), fieldsIn(refused.html)];
     const answers = [await ada!.post(address, again), await ada!.post(address, again)];
     expect(answers.map(({ location }) => location)).toEqual(Array(2).fill(`${adminPagesAddress()}?deleted=yes`));
-    expect((await ada!.get(answers[0]!.location!)).html).toContain("The page is deleted.");
+    expect((await ada!.get(answers[0]!.location!)).html).toContain("The page was deleted.");
     expect((await recorded())[0]).toEqual({ by: ada!.user.id, what: "page-deleted:ours", fields: [] });
     await expect.poll(async () => (await guest(textPageAddress("ours"))).status).toBe(404);
     expect((await ada!.get(adminPageAddress("ours"))).status).toBe(404);
@@ -261,7 +261,7 @@ describe("deleting a page", () => {
 
 test("readers see a page and what shoppers would read, and have no button to change it", async () => {
   const { html } = await eve!.get(adminPageAddress("imprint"));
-  expect(html).toContain("You can view this. Only owners can change it.");
+  expect(html).toContain("Your role lets you view this page, but not change it.");
   expect(mainOf(html)).not.toContain("<button");
   expect(linksIn(mainOf(html)).map(([href]) => href)).toEqual(["/pages/terms"]);
   expect(linksIn(mainOf((await eve!.get(adminPagesAddress())).html)).map(([href]) => href)).not.toContain(

@@ -6,15 +6,16 @@ export const importMessages = {
   lead: "A file replaces the whole catalogue: products that are not in it are deleted. You see a preview first, and nothing changes until you confirm.",
   file: "File",
   fileHint:
-    "CSV in UTF-8 with commas, .json or .jsonl, in the format of an export. Maximum 64 MB. For a larger file, use the command “npm run catalogue:import” on the shop's computer.",
+    "A .csv, .json or .jsonl file of at most 64 MB, in the format of an export. CSV files need commas and the encoding UTF-8. For a larger file, use the command “npm run catalogue:import” on the shop's server.",
   look: "Preview import",
   noFile: "Choose a file.",
-  tooMuchMemory: "The file needs too much memory to be read. Nothing was changed. Split it into smaller files.",
+  tooMuchMemory:
+    "Reading this file needs too much memory, so nothing was changed. Use the command “npm run catalogue:import” on the shop's server.",
   emptyFile: "This file is empty. Choose another one.",
   noName: "Choose a file whose name ends in .csv, .json or .jsonl.",
-  tooLarge: "This file is larger than 64 MB. Use the command “npm run catalogue:import” on the shop's computer.",
+  tooLarge: "This file is larger than 64 MB. Use the command “npm run catalogue:import” on the shop's server.",
   noRoom:
-    "Too many large files are waiting to be imported. Import or discard one of them, or use the command “npm run catalogue:import”.",
+    "Too many large files are waiting to be imported. Import or discard one of them, or use the command “npm run catalogue:import” on the shop's server.",
   wrong: "Nothing was imported. Please fix these fields:",
   waiting: "Files to import",
   waitingFile: (name: string, size: string, by: string, at: string) => `${name}, ${size}, uploaded by ${by} on ${at}`,
@@ -22,12 +23,12 @@ export const importMessages = {
   forgotten: "The file is discarded. Nothing was imported.",
 
   export: "Download all products (CSV)",
-  exportLead: "Download an export before each import. You can edit it, and import it again.",
+  exportLead: "Download all products before each import. You can edit the downloaded file and import it again.",
 
   past: "Recent imports",
   pastColumns: { at: "Date", by: "By", added: "New", changed: "Changed", gone: "Deleted", undone: "Undone" },
-  nonePast: "No products were imported yet.",
-  host: "a command on the shop's computer",
+  nonePast: "No products have been imported yet.",
+  host: "a command on the shop's server",
   undoLast: "Undo the last import",
 
   of: (name: string) => `Import of ${name}`,
@@ -35,7 +36,8 @@ export const importMessages = {
   read: (count: string) => `Products in the file: ${count}`,
   summary: { added: "New", restored: "Restored", changed: "Changed", gone: "Deleted", refused: "Rows with errors" },
   nothing: "The file and the shop are the same. There is nothing to import.",
-  refusedLead: "Fix these rows in the file, and choose it again. Nothing can be imported until no row is refused.",
+  refusedLead:
+    "Fix these rows in the file, and choose the file again. You cannot import a file while any of its rows has errors.",
   unreadable: "The file could not be read, so nothing was imported:",
   columns: {
     id: "Id",
@@ -52,27 +54,28 @@ export const importMessages = {
   department: { added: "New", gone: "Deleted", renamed: (to: string) => `Renamed to ${to}` },
   more: (count: string) => `and ${count} more`,
   stock:
-    "The stock is set to the numbers in the file, even if units are sold in the meantime. Without that column, or with empty cells, it does not change.",
-  goLead: "Deleted products are not archived: their pages cannot be found until you undo the import.",
+    "The import sets the stock to the numbers in the file, even if units are sold in the meantime. To leave a product's stock unchanged, leave its cell empty.",
+  goLead: "Deleted products are not archived. Shoppers cannot open their pages until you undo the import.",
   import: "Import products",
   lookAgain: "Preview again",
   forget: "Discard",
   changed: "Nothing was imported, because the shop has changed since this preview. Below is a new preview.",
-  brokenOff: "Nothing was imported, because the store was stopped or lost its database. Preview the file again.",
+  brokenOff:
+    "Nothing was imported, because the store stopped or lost the connection to its database. Preview the file again.",
   cancel: "Cancel",
   cancelled: "Cancelled. Nothing was changed.",
-  lookBrokenOff: "Reading was interrupted. Preview the file again.",
+  lookBrokenOff: "The preview was interrupted. Preview the file again.",
   done: (added: string, changed: string, gone: string) =>
     `Imported. New: ${added}, changed: ${changed}, deleted: ${gone}. Shoppers see the changes now.`,
-  doneNothing: "Imported. There was nothing left to change.",
+  doneNothing: "There was nothing left to change: the shop and the file are the same.",
   back: "Import another file",
 
   undo: {
     title: "Undo the last import",
-    lead: "Added products are deleted, changed ones get their former values, and deleted ones are restored. Sales since then are still subtracted. Products that somebody has changed since stay as they are.",
-    which: (by: string, at: string) => `The last import, by ${by} on ${at}.`,
+    lead: "Undoing deletes the products that the import added, gives changed products their former values, and restores deleted products. Units sold since the import stay subtracted from the stock. Products that somebody has changed since the import stay as they are.",
+    which: (by: string, at: string) => `The last import was made by ${by} on ${at}.`,
     look: "Preview undo",
-    doing: { look: "Reading what would be undone", undo: "Undoing the import" },
+    doing: { look: "Preparing the preview", undo: "Undoing the import" },
     would: (added: string, changed: string, gone: string) =>
       `To delete: ${added}. To change back: ${changed}. To restore: ${gone}.`,
     undo: "Undo import",

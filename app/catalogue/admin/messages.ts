@@ -20,7 +20,7 @@ export const catalogueAdminMessages = {
 
   homePage: {
     title: "Home page",
-    lead: "The first page that shoppers see. What you leave empty shows the best products of each department.",
+    lead: "The first page that shoppers see. Rows that you leave empty show the best products of each department.",
     banner: (at: number) => `Banner ${at}`,
     fields: {
       picture: "Picture",
@@ -29,11 +29,13 @@ export const catalogueAdminMessages = {
       href: "Link",
     },
     hints: {
-      picture: "Two and a half times as wide as tall, ideally 3000 pixels wide, with its subject right of the centre.",
+      picture:
+        "Choose a picture 2.5 times as wide as tall, ideally 3000 × 1200 pixels, with its subject to the right of the centre.",
       alt: "Describe the picture. Screen readers read this aloud.",
-      caption: "A few words, or none. Phones do not show them.",
+      caption: "A few words shown on the banner, but not on phones. Optional.",
       href: "A path in the shop, such as /departments/lighting. Leave empty for no link.",
-      products: "Only for a row of chosen products: the ids of one to three products.",
+      products:
+        "Only used if the content is “Chosen products”: the ids of one to three products, with spaces between them.",
     },
     row: (at: number) => `Row ${at}`,
     what: "Content",
@@ -48,7 +50,7 @@ export const catalogueAdminMessages = {
     } satisfies Record<"" | (typeof rowKinds)[number], string>,
     department: (name: string) => `Best of ${name}`,
     altMissing: "Enter an alt text for the picture.",
-    pictureMissing: "Choose a picture for this banner, or leave all its fields empty.",
+    pictureMissing: "Choose a picture for this banner, or clear all its fields.",
     notOwn: "Enter a path in the shop that begins with one slash, such as /departments/lighting.",
     notARow: "Choose an option from the list.",
     howMany: "Enter the ids of one to three products, with spaces between them.",
@@ -67,21 +69,21 @@ export const catalogueAdminMessages = {
     },
     hints: {
       currency:
-        "Prices keep their numbers: 5.00 becomes 5.00 in the new currency, and nothing is converted. You cannot change the currency once there is an order.",
-      fixed: "You cannot change the currency, because there is an order.",
-      locale: "A language and a region, such as de-DE, which writes 1.234,50 and 21. November 2026.",
-      timeZone: "Used for days and times: for shoppers, in admin, and in commands.",
-      countries: "One on each line, by name or two-letter code. Empty: the countries that every new shop offers.",
+        "A new currency does not convert prices: $5.00 becomes €5.00. You cannot change the currency after the first order.",
+      fixed: "You cannot change the currency, because the shop has orders.",
+      locale: "A language and a region. For example, de-DE writes 1.234,50 and 21. November 2026.",
+      timeZone: "Used for all dates and times: in the shop, in admin and in commands.",
+      countries: "One country per line, by name or two-letter code. If empty, the default countries are used.",
       delivery:
-        "Shown above the button on each product page, up to 120 characters: costs and delivery time. Empty: the delivery countries.",
+        "For example, the cost and time of delivery. Shown above the button on each product page. Up to 120 characters. If empty, the delivery countries are shown.",
     },
-    noTimeZone: "None: each shopper's own time zone, and UTC here",
+    noTimeZone: "None (shoppers see their own time zone, admin shows UTC)",
     notChosen: "Choose an option from the list.",
     noLocale: "Enter a language such as en-US, de-DE or ja-JP.",
     noCountry: (text: string) =>
       `“${text}” is not a country. Enter its English name, or its two-letter code such as AT.`,
     tooMany: (most: string) =>
-      `The decimals of more than ${most} prices cannot be changed here. Export the products, import a file without any, choose the currency, and import yours again.`,
+      `This currency has other decimals, and more than ${most} prices cannot be changed at once. Export the products, and import a file with only one of them. Then choose the currency, and import all products again with prices in the new currency.`,
     decimals: (title: string, price: string) =>
       `“${title}” costs ${price}, which has too many decimals for this currency. Change such prices first.`,
     tooLong: (title: string) => `The price of “${title}” would have more than nine digits. Change it first.`,
@@ -89,34 +91,34 @@ export const catalogueAdminMessages = {
 
   search: {
     title: "Search synonyms",
-    lead: "Words that shoppers use for your products. Plurals, small typing errors and parts of words are found without synonyms.",
+    lead: "Other words that shoppers use for your products. You need no synonyms for plurals, small typing errors and parts of words.",
     fields: { language: "Language of your products", lines: "Synonyms" },
     hints: {
       language:
-        "Search finds all forms of its words, such as lamp and lamps. With many products, saving another language takes some seconds.",
+        "Search uses the language to find other forms of a word, such as lamps for lamp. Changing it takes some seconds if the shop has many products.",
       lines:
-        "On each line, words of the same meaning, with commas between them: cup, mug. A search for one also finds the others. Use a colon for related words: “sofa: armchair” shows armchairs if a search for sofas finds few. Lines that begin with # are comments.",
+        "Enter words with the same meaning on one line, with commas between them: “cup, mug”. A search for one word also finds the others. Use a colon for related words: with “sofa: armchair”, a search for sofas that finds few products also shows armchairs. Lines that begin with # are ignored.",
     },
     wrong: {
       one: (line: number) => `Line ${line} has only one word. Add a synonym, or remove the line.`,
       many: (line: number, most: number) => `Line ${line} has more than ${most} words. Split it into two lines.`,
       long: (line: number) =>
-        `Line ${line} has a synonym of more than three words or 60 characters. Put commas between synonyms.`,
-      heads: (line: number) => `Line ${line} needs words before and after its colon, and only one colon.`,
+        `Line ${line} has a synonym of more than three words or 60 characters. Shorten it, or put commas between synonyms.`,
+      heads: (line: number) => `Line ${line} must have only one colon, with words before and after it.`,
     },
     tooManyProducts: (most: number) =>
-      `There are more than ${most.toLocaleString("en-US")} products, too many to change the language here. Export them, import a file without any, choose the language, and import yours again.`,
+      `There are more than ${most.toLocaleString("en-US")} products, too many to change the language here. Export them, and import a file with only one of them. Then choose the language, and import all products again.`,
     tooMany: (most: number) => `Enter at most ${most.toLocaleString("en-US")} lines.`,
   },
 
   stock: {
     title: "Nearly sold out",
     none: "No products are nearly sold out.",
-    few: (count: string) => `Products with five units or fewer: ${count}.`,
+    few: (count: string) => `Products with one to five units left: ${count}.`,
     soldOut: (count: string) => `Sold out: ${count}.`,
     moreThan: (count: string) => `more than ${count}`,
     columns: { left: "Stock", title: "Product" },
-    fewest: "Fewest units",
+    fewest: "Products with the least stock",
   },
 
   fewLeft: {

@@ -14,14 +14,14 @@ test("each line names something and says what it is: up to the first colon, with
 const lines = (count: number) => Array.from({ length: count }, (_, at) => `Name ${at}: value`).join("\n");
 
 test.each([
-  ["Material", 1, "must be a name and what it is, such as Material: Brass"],
-  ["Material: Brass\n: Brass", 2, "must be a name and what it is, such as Material: Brass"],
-  ["Material: Brass\nMaterial: Steel", 2, "has a name that another line has"],
-  ["Material: ", 1, "must be a name and what it is, such as Material: Brass"],
+  ["Material", 1, "must be a name and a value, such as Material: Brass"],
+  ["Material: Brass\n: Brass", 2, "must be a name and a value, such as Material: Brass"],
+  ["Material: Brass\nMaterial: Steel", 2, "has the same name as another line"],
+  ["Material: ", 1, "must be a name and a value, such as Material: Brass"],
   ["Material: Br\u0007ass", 1, "has a control character"],
   [`${"x".repeat(61)}: Brass`, 1, "has a name of more than 60 characters"],
-  [`Material: ${"x".repeat(251)}`, 1, "says more than 250 characters of it"],
-  [lines(maxSpecifications + 1), 41, "is one too many: at most 40 may be"],
+  [`Material: ${"x".repeat(251)}`, 1, "has a value of more than 250 characters"],
+  [lines(maxSpecifications + 1), 41, "is too many: at most 40 specifications are allowed"],
 ])("%j is refused, with its line", (text, line, why) => {
   expect(specificationsIn(text)).toEqual({ line, why });
 });

@@ -21,16 +21,16 @@ export function specificationsIn(
   return found;
 }
 
-const tooMany = `is one too many: at most ${maxSpecifications} may be`;
+const tooMany = `is too many: at most ${maxSpecifications} specifications are allowed`;
 
 const duplicateIn = (found: readonly Specification[], name: string) =>
-  found.some((other) => other.name === name) ? "has a name that another line has" : null;
+  found.some((other) => other.name === name) ? "has the same name as another line" : null;
 
 function problemWith(name: string, value: string): string | null {
-  if (!name || !value) return "must be a name and what it is, such as Material: Brass";
+  if (!name || !value) return "must be a name and a value, such as Material: Brass";
   if (/[\p{Cc}\p{Cs}]/u.test(name + value)) return "has a control character";
   if (name.length > maxNameLength) return `has a name of more than ${maxNameLength} characters`;
-  return value.length > maxValueLength ? `says more than ${maxValueLength} characters of it` : null;
+  return value.length > maxValueLength ? `has a value of more than ${maxValueLength} characters` : null;
 }
 
 /** Formats specifications as text, the inverse of `specificationsIn`. */

@@ -11,10 +11,10 @@ test("the shop delivers to countries that there are, and names each once", () =>
 test("delivery is told in the owner's words, or else by where the shop delivers to: up to three countries by name", () => {
   const textFor = (chosen: string[], { delivery = "", orders = true } = {}) =>
     deliveryOf({ countries: chosen, delivery }, orders);
-  expect(textFor(["AT"])).toBe("Delivered to Austria");
-  expect(textFor(["DE", "AT", "CH"])).toBe("Delivered to Austria, Germany, and Switzerland");
-  expect(textFor(["DE", "AT", "CH", "LI"])).toBe("Delivered to 4 countries");
-  expect(textFor([])).toBe(`Delivered to ${countries.length} countries`);
+  expect(textFor(["AT"])).toBe("We deliver to Austria");
+  expect(textFor(["DE", "AT", "CH"])).toBe("We deliver to Austria, Germany, and Switzerland");
+  expect(textFor(["DE", "AT", "CH", "LI"])).toBe("We deliver to 4 countries");
+  expect(textFor([])).toBe(`We deliver to ${countries.length} countries`);
   expect(textFor(["AT"], { delivery: "Free from $50" })).toBe("Free from $50");
 });
 

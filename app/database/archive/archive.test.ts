@@ -40,15 +40,15 @@ test("an archive that is away is waited for, and nothing is missing once it is b
   const [place, dataDir] = [await newFolder(), await newFolder()];
   const archive = join(place, "archive");
   const store = await start(dataDir, archive);
-  await store.hasProblem(/^Nothing is archived in \S+: it is not there\. Make it, or mount its disk\.$/);
+  await store.hasProblem(/^Nothing is archived in \S+: the folder does not exist\. Create it, or mount its disk\.$/);
   await rename(await newFolder(), archive);
   await firstBase(archive);
   await rename(archive, join(place, "away"));
   await store.write();
-  await store.hasProblem(/it is not there/);
+  await store.hasProblem(/the folder does not exist/);
   await rename(await newFolder(), archive); // simulates an unmounted disk: an empty mount point
   await store.hasProblem(
-    /what is archived of this shop is not there\. Mount its disk; or, if it is gone for good, remove \S+archived-in,/,
+    /this shop's archive is not in that folder\. Mount its disk\. Or, if the archive is lost, remove \S+archived-in,/,
   );
   await rm(archive, { recursive: true });
   await rename(join(place, "away"), archive);
@@ -65,6 +65,6 @@ test("an archive that is away is waited for, and nothing is missing once it is b
   expect(store.logged.filter((line) => line.includes("new base"))).toHaveLength(1);
 
   const other = await start(await newFolder(), archive);
-  await other.hasProblem(/what is there is the archive of another shop\. Give each shop a folder of its own\.$/);
+  await other.hasProblem(/the folder has the archive of another shop\. Give each shop its own folder\.$/);
   expect(await chainNames(archive)).toHaveLength(1);
 }, 60_000);

@@ -21,7 +21,7 @@ export async function findChain(archive: string, home: Home): Promise<Chain> {
   try {
     await access(archive, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
-    const why = hasCode(error, "ENOENT") ? "it is not there. Make it, or mount its disk" : reason(error);
+    const why = hasCode(error, "ENOENT") ? "the folder does not exist. Create it, or mount its disk" : reason(error);
     throw new ArchiveProblem(`Nothing is archived in ${archive}: ${why}.`);
   }
   const current = (await readFile(noteIn(home), "utf8").catch(() => "")).trim();
@@ -30,14 +30,14 @@ export async function findChain(archive: string, home: Home): Promise<Chain> {
     const names = await chainNames(archive);
     if (names.length === 0 || names.some((name) => systemOf(name) === system)) return beginChain(archive, home, system);
     throw new ArchiveProblem(
-      `Nothing is archived in ${archive}: what is there is the archive of another shop. Give each shop a folder of its own.`,
+      `Nothing is archived in ${archive}: the folder has the archive of another shop. Give each shop its own folder.`,
     );
   }
   const chain = chainIn(join(archive, current));
   if (!existsSync(chain.log)) {
     throw new ArchiveProblem(
-      `Nothing is archived in ${archive}: what is archived of this shop is not there. Mount its disk; or, if it is gone for good, ` +
-        `remove ${noteIn(home)}, and it begins anew.`,
+      `Nothing is archived in ${archive}: this shop's archive is not in that folder. Mount its disk. Or, if the archive is lost, ` +
+        `remove ${noteIn(home)}, and the store begins a new archive.`,
     );
   }
   return systemOf(current) === system ? chain : beginChain(archive, home, system); // PostgreSQL was upgraded

@@ -71,7 +71,7 @@ test("the shop as it was between two changes a few ms apart has the first of the
   expect(new Date(lastChange!).getTime()).toBeLessThanOrEqual(between.getTime());
   expect(await storedSecrets(folder)).toEqual(await storedSecrets(dataDir)); // sessions stay valid
   expect(await notesIn(folder)).toEqual(["before the crash", "first"]);
-  await expect(restore(between)).rejects.toThrow(`${folder} is there already`);
+  await expect(restore(between)).rejects.toThrow(`${folder} already exists`);
 });
 
 test("at a moment after the last change but before the archive's end, all is there", async () => {
@@ -82,9 +82,11 @@ test("at a moment after the last change but before the archive's end, all is the
 test("of a moment that the archive does not hold it says from when to when it does, and makes nothing", async () => {
   const before = await restored();
   const at = new Date(between.getTime() + 3_600_000);
-  await expect(restore(at)).rejects.toThrow(/^The archive holds the shop from .+ to .+ \(.+\)\. As it was at/);
-  await expect(restore(new Date(0))).rejects.toThrow(`As it was at ${shownMoment(new Date(0))} it cannot be made.`);
-  await expect(restore(at, await newFolder())).rejects.toThrow("There is nothing in");
+  await expect(restore(at)).rejects.toThrow(
+    /^The archive can restore the shop from .+ to .+ \(.+\)\. The shop cannot be restored as of/,
+  );
+  await expect(restore(new Date(0))).rejects.toThrow(`The shop cannot be restored as of ${shownMoment(new Date(0))}.`);
+  await expect(restore(at, await newFolder())).rejects.toThrow("has nothing to restore yet.");
   await expect(restore(at, "/nowhere")).rejects.toThrow("The archive in /nowhere cannot be read: no such file");
   expect(await restored()).toEqual(before);
 });
@@ -150,7 +152,7 @@ test("where a segment cannot be put in its place, the shop is not taken for whol
   });
   const givenUp = new AbortController().signal;
   await expect(restoreAt({ at, archive, dataDir, say() {}, progress, givenUp })).rejects.toThrow(
-    "The shop as it was then could not be made: No space left on device. Nothing was changed.",
+    "The shop could not be restored: No space left on device. Nothing was changed.",
   );
   expect(await restored()).toEqual(before);
 });

@@ -42,7 +42,7 @@ export async function restoreAt(options: Options): Promise<{ folder: string; las
   const folder = join(dataDir, `at-${stamp(at)}`);
   if (existsSync(folder))
     throw new CommandError(
-      `${folder} is there already, with the shop as it was then. Remove it to have it made again.`,
+      `${folder} already exists, with the shop as of that time. Remove the folder to restore it again.`,
     );
   const reach = await wholeReach(options);
   await requireRoom(reach, options);
@@ -62,7 +62,7 @@ export async function restoreAt(options: Options): Promise<{ folder: string; las
     givenUp.throwIfAborted();
     if (error instanceof CommandError) throw error;
     const why = error instanceof StartRefused ? error.message : `${reason(error)}.`;
-    throw new CommandError(`The shop as it was then could not be made: ${why} Nothing was changed.`);
+    throw new CommandError(`The shop could not be restored: ${why} Nothing was changed.`);
   }
 }
 
@@ -75,15 +75,15 @@ async function wholeReach({ at, archive, say, progress, givenUp }: Options): Pro
     const damage = await findDamage({ base, ...reach }, at, progress, givenUp);
     if (!damage) return { base, ...reach };
     damaged.push(damage);
-    say(`${damage} is damaged or gone: its checksum is another one. Looking for another way.`);
+    say(`${damage} is damaged or missing. Looking for another base backup.`);
   }
   const held = spans(reaches).map(({ from, until }) => `from ${shownMoment(from)} to ${shownMoment(until)}`);
   const lines = [
     damaged.length > 0 ? `${damaged.join(", ")}: damaged.` : "",
     held.length > 0
-      ? `The archive holds the shop ${held.join(", and ")} (${timeZone()}).`
-      : `There is nothing in ${archive} yet from which a shop could be made.`,
-    `As it was at ${shownMoment(at)} it cannot be made. Nothing was changed.`,
+      ? `The archive can restore the shop ${held.join(", and ")} (${timeZone()}).`
+      : `The archive in ${archive} has nothing to restore yet.`,
+    `The shop cannot be restored as of ${shownMoment(at)}. Nothing was changed.`,
   ];
   throw new CommandError(lines.filter(Boolean).join(" "));
 }
@@ -148,13 +148,13 @@ async function replay(reach: Reach, home: Home, { at, progress, givenUp }: Optio
   }
   const binaries = await programsFor(home, await findShipped());
   const recovered = await recover(binaries, home, { until: at, fetch, givenUp }).catch((error: unknown) => {
-    if (damage) throw new CommandError(`${damage} is damaged or gone. Nothing was changed.`);
+    if (damage) throw new CommandError(`${damage} is damaged or missing. Nothing was changed.`);
     throw error;
   });
   // "short" means that the WAL has no transaction after `at`. Replaying all WAL then gives the exact state.
   const all = recovered === "short" ? await recover(binaries, home, { until: null, fetch, givenUp }) : recovered;
   shown.done();
-  if (damage || all === "short") throw new CommandError(`${damage} is damaged or gone. Nothing was changed.`);
+  if (damage || all === "short") throw new CommandError(`${damage} is damaged or missing. Nothing was changed.`);
   return all;
 }
 

@@ -87,12 +87,14 @@ test("a file of which a byte is another one, or the end is missing, is refused b
     const { buffer } = await file.read(Buffer.alloc(1), 0, 1, at);
     await file.write(Buffer.from([buffer[0]! ^ 1]), 0, 1, at);
     await file.close();
-    expect(await refusal(), `byte ${at}`).toMatch(at < 16 ? /^It is no backup/ : /^It is damaged or was cut short/);
+    expect(await refusal(), `byte ${at}`).toMatch(at < 16 ? /^It is not a backup/ : /^It is damaged or incomplete/);
   }
   for (const length of [0, 1, 16, 47, 48, Math.floor(bytes / 2), bytes - 32, bytes - 1]) {
     await copyFile(path, damaged);
     await truncate(damaged, length);
-    expect(await refusal(), `${length} bytes`).toMatch(length < 48 ? /^It is no backup/ : /^It is damaged or was cut/);
+    expect(await refusal(), `${length} bytes`).toMatch(
+      length < 48 ? /^It is not a backup/ : /^It is damaged or incomplete/,
+    );
   }
   await using target = await connected(empty.url);
   expect(await isEmpty(target)).toBe(true);
@@ -110,7 +112,7 @@ test("a small file whose first line never ends is refused before it fills the me
   await writeFile(endless, Buffer.concat(pieces));
   const refusal = openBackup(endless, (await stat(endless)).size, () => {});
   await expect(refusal).rejects.toThrow(
-    new CommandError(`${endless} is no backup that the store wrote: a line of it has more than 4 MB.`),
+    new CommandError(`${endless} is not a backup of the store, because one of its lines is longer than 4 MB.`),
   );
 });
 
@@ -135,7 +137,7 @@ test("a file whose rows are others than those that were counted is refused, what
   const text = textIn(readFileSync(path)).replace("Dune table lamp", "Dune table lamb");
   await writeFile(file, compressed(Readable.from([Buffer.from(text)])));
   await expect(restoreDatabase(empty.url, { ...options, path: file })).rejects.toThrow(
-    /^What was restored has other rows than what was saved, in \w+\.$/,
+    /^The restored rows differ from the saved ones in \w+\.$/,
   );
   await using target = await connected(empty.url);
   expect(await isEmpty(target)).toBe(true);
@@ -152,11 +154,11 @@ test("a comparison finds changed rows and sequences, and a snapshot lists unknow
   await using client = await connected(empty.url);
   await compare(client, header, tallies);
   await client.query("select setval('orders_number_seq', 10 + (select last_value from orders_number_seq))");
-  await expect(compare(client, header, tallies)).rejects.toThrow("would go on with other numbers");
+  await expect(compare(client, header, tallies)).rejects.toThrow("would continue with other numbers");
   await client.query(
     "rollback; update users set email = 'another@shopper.example' where id = (select id from users limit 1)",
   );
-  await expect(compare(client, header, tallies)).rejects.toThrow("other rows than what was saved, in users");
+  await expect(compare(client, header, tallies)).rejects.toThrow("restored rows differ from the saved ones in users");
   await client.query("rollback; alter table products add column colour text");
   const migrations = await migrationsIn(client, folders);
   const { leftOut } = await snapshotOf(client, { ...options, migrations, tables: header.tables });
@@ -174,7 +176,7 @@ test("a file from which other rows would come back never has its name", async ()
   );
   const file = `${path}.unproved`;
   await expect(backUp({ ...options, client, path: file })).rejects.toThrow(
-    "What was restored has other rows than what was saved, in orders.",
+    "The restored rows differ from the saved ones in orders.",
   );
   expect((await readdir(dirname(path))).filter((name) => name.includes("unproved"))).toEqual([]);
 });
@@ -185,18 +187,18 @@ test("a folder is not touched before the file is known to be whole", async () =>
   await copyFile(path, damaged);
   await truncate(damaged, report.bytes - 1);
   const dataDir = join(dirname(path), "restored");
-  await expect(restoreFolder(dataDir, { ...options, path: damaged })).rejects.toThrow("is damaged or was cut short");
+  await expect(restoreFolder(dataDir, { ...options, path: damaged })).rejects.toThrow("is damaged or incomplete");
   expect(await readdir(dirname(path))).not.toContain("restored");
 });
 
 test("a shop that a newer version has changed is saved and restored by that alone", async () => {
   const empty = await emptyDatabase();
   await expect(restoreDatabase(empty.url, { ...options, path, folders: folders.slice(0, -1) })).rejects.toThrow(
-    "The backup was made by a newer version of the store: restore it with that version.",
+    "A newer version of the store made this backup. Restore it with that version.",
   );
   await using client = await connected(shop.url);
   await expect(migrationsIn(client, folders.slice(0, -1))).rejects.toThrow(
-    "A newer version of the store has changed this shop's tables: use that version.",
+    "A newer version of the store has changed this shop's tables. Use that version.",
   );
 });
 

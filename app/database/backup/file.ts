@@ -44,12 +44,12 @@ export async function verify(path: string, progress: ShowProgress): Promise<numb
       shown.add(piece.length);
     }
     if (!first.equals(firstLine))
-      throw new CommandError(`${path} is no backup that this version of the store can read.`);
+      throw new CommandError(`${path} is not a backup that this version of the store can read.`);
     const last: Buffer[] = [];
     for await (const piece of piecesOf(path, size - checksumLength, size)) last.push(piece);
     if (!Buffer.concat(last).equals(sum.digest()))
       throw new CommandError(
-        `${path} is damaged or was cut short: its checksum is another one. Use another copy of it.`,
+        `${path} is damaged or incomplete, because its checksum does not match. Use another copy of the backup.`,
       );
     shown.done();
     return size;
@@ -67,7 +67,7 @@ export const openBackup = (
 ): Promise<Content> =>
   readBackup(throttle(decompressed(path, size, onBytes))).catch((error: unknown) => {
     if (!(error instanceof LineTooLong)) throw error;
-    throw new CommandError(`${path} is no backup that the store wrote: a line of it has more than 4 MB.`);
+    throw new CommandError(`${path} is not a backup of the store, because one of its lines is longer than 4 MB.`);
   });
 
 async function* decompressed(path: string, size: number, onBytes: (count: number) => void): AsyncGenerator<Buffer> {

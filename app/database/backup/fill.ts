@@ -25,7 +25,7 @@ export async function restoreInto(
   await client.query("begin");
   await client.query("select pg_advisory_xact_lock($1)", [migrationLock]); // blocks migrations of a starting store
   if (!(await isEmpty(client)))
-    throw new CommandError("The database is not empty. A backup is restored into an empty one: name another.");
+    throw new CommandError("The database is not empty. Set DATABASE_URL to an empty database.");
   await makeTables(client, folders, content.header.migrations);
   await fill(client, content);
   onCommit();
@@ -40,7 +40,7 @@ export async function makeTables(
 ): Promise<void> {
   await applyAgain(client, folders, migrations).catch((error: unknown) => {
     if (!(error instanceof UnknownMigration)) throw error;
-    throw new CommandError("The backup was made by a newer version of the store: restore it with that version.");
+    throw new CommandError("A newer version of the store made this backup. Restore it with that version.");
   });
 }
 
@@ -51,7 +51,7 @@ export async function makeTables(
 export async function fill(client: Client, content: Content): Promise<Tallies> {
   const { tables, sequences } = content.header;
   const existing = await tablesOf(client);
-  if (!isDeepStrictEqual(existing, tables)) throw new Error(`The tables are others: ${namesOf(existing).join(", ")}`);
+  if (!isDeepStrictEqual(existing, tables)) throw new Error(`The tables differ: ${namesOf(existing).join(", ")}`);
   const all = namesOf(tables).map(quoted).join(", ");
   const restored: Record<string, Tally> = {};
   await client.query(copySettings);
@@ -96,12 +96,14 @@ export async function compare(
   }
   requireEqual(expected, found);
   if (!isDeepStrictEqual(await sequencesOf(client), header.sequences))
-    throw new CommandError("What was restored would go on with other numbers than what was saved.");
+    throw new CommandError(
+      "The restored database would continue with other numbers, such as order numbers, than the saved one.",
+    );
   await client.query("commit");
 }
 
 function requireEqual(expected: Tallies, found: Tallies) {
   const others = Object.keys(expected).filter((name) => !found[name] || !isEqual(expected[name]!, found[name]));
   if (others.length > 0)
-    throw new CommandError(`What was restored has other rows than what was saved, in ${others.join(", ")}.`);
+    throw new CommandError(`The restored rows differ from the saved ones in ${others.join(", ")}.`);
 }

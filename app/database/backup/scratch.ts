@@ -25,7 +25,7 @@ export async function withScratchDatabase<T>(givenUp: AbortSignal, work: (client
   await using folder = await scratchFolder();
   const home = await homeIn(folder.path);
   const binaries = await programsFor(home, await findShipped());
-  return await explainFullDisk(dirname(folder.path), "TMPDIR names another folder.", async () => {
+  return await explainFullDisk(dirname(folder.path), "Set TMPDIR to a folder on another disk.", async () => {
     await makeDatabase(binaries, home, home.data);
     await using server = await startAlone(
       binaries,

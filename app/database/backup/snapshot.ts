@@ -29,7 +29,7 @@ export type Snapshot = {
 export async function migrationsIn(client: Client, folders: readonly Migrations[]): Promise<AppliedMigrations[]> {
   const migrations = await appliedIn(client, folders).catch((error: unknown) => {
     if (!(error instanceof UnknownMigration)) throw error;
-    throw new CommandError("A newer version of the store has changed this shop's tables: use that version.");
+    throw new CommandError("A newer version of the store has changed this shop's tables. Use that version.");
   });
   if (migrations.length === 0) throw new CommandError("There is no shop in this database yet.");
   return migrations;

@@ -44,7 +44,7 @@ export async function upgradeFolder(dataDir: string, options: Options): Promise<
     if (from === major) return null;
     const oldData = `${home.data}-${from}`;
     if (existsSync(oldData))
-      throw new CommandError(`${oldData} is there already. Move it away: the old database is kept there.`);
+      throw new CommandError(`${oldData} already exists. Move it away, because the old database will be kept there.`);
     await using folder = await scratchFolder();
     const older = await programsFor(home, await installServer(from, folder.path, stopping));
     await rm(upgradedOf(home), { recursive: true, force: true }); // left by a killed upgrade

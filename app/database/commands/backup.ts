@@ -13,23 +13,23 @@ const input = z.strictObject({ given: z.tuple([z.string().min(1)]) });
 export const backupCommand = (folders: readonly Migrations[]): Command<z.infer<typeof input>> => ({
   name: "backup",
   usage: {
-    "shop.backup": "writes the whole shop, as it is now, into a new file, and proves that it can be restored from it",
+    "shop.backup": "writes a backup of the whole shop to a new file, and checks that the backup can be restored",
   },
   input,
-  withoutTables: "There is no shop in this database, or one of an earlier version. Start the store once.",
-  whenStopped: "There is no backup.",
+  withoutTables: "The database has no shop of this version. Start the store once.",
+  whenStopped: "No backup was written.",
   async run({ given: [path] }, tools) {
     const { config, say } = tools;
-    if (existsSync(path)) throw new CommandError(`${path} is there already. Give the backup another name.`);
+    if (existsSync(path)) throw new CommandError(`${path} already exists. Give the backup another name.`);
     const secrets = config.SESSION_SECRET ?? (await storedSecrets(config.DATA_DIR));
     const backingUp = backUp({ ...tools, path, folders, secrets });
     tools.whenStopping(() => backingUp.catch(() => {}));
     const report = await backingUp;
-    for (const name of report.leftOut) say(`Left out: ${name}, which is not the store's.`);
+    for (const name of report.leftOut) say(`Left out: ${name}, which the store did not create.`);
     say(`${path} has all ${report.rows} rows of ${report.tables} tables in ${megabytes(report.bytes)} MB.`);
-    say("It was restored into a database of its own, and every table had the same rows.");
-    say("Keep it as secret as the shop: it has everybody's orders and addresses, and what the store signs with.");
-    say(`It is the shop as it was at ${shownMoment(report.at)} (${timeZone()}): what came later is not in it.`);
+    say("As a check, it was restored into a temporary database, and every table had the same rows.");
+    say("Keep the file secret: it contains all orders and addresses, and the secret that signs sessions.");
+    say(`It contains the shop as of ${shownMoment(report.at)} (${timeZone()}). Later changes are not in it.`);
     return 0;
   },
 });

@@ -111,11 +111,9 @@ test("a shop that is saved while it sells, and restored elsewhere, has every ord
   await Promise.all(shoppers);
   expect(saved).toMatchObject({ status: 0, left: [] });
   expect(saved.out).toMatch(
-    /^Left out: somebody_elses, which is not the store's\.\n\S+shop\.backup has all \d+ rows of \d+ tables in \d+\.\d MB\.\nIt was restored /,
+    /^Left out: somebody_elses, which the store did not create\.\n\S+shop\.backup has all \d+ rows of \d+ tables in \d+\.\d MB\.\nAs a check, it was restored /,
   );
-  const shown = /\nIt is the shop as it was at (\S+ \S+) \(.+\): what came later is not in it\.\n$/.exec(
-    saved.out,
-  )?.[1];
+  const shown = /\nIt contains the shop as of (\S+ \S+) \(.+\)\. Later changes are not in it\.\n$/.exec(saved.out)?.[1];
   const moment = parseMoment(shown!)!;
   expect(moment.getTime()).toBeGreaterThan(begun.getTime() - 1_000); // the shown time is rounded down to a second
   const before = acknowledged.filter(({ at }) => at < begun || at < moment);
@@ -142,12 +140,12 @@ test("a shop that is saved while it sells, and restored elsewhere, has every ord
   expect(await query(restored.url, stock)).toEqual(["anvil", "bucket"].map((id) => ({ id, all: 100_000 })));
 
   const [again, onto] = await Promise.all([run("backup", DATA_DIR, path), run("restore", elsewhere, path)]);
-  expect(again).toMatchObject({ status: 1, err: `${path} is there already. Give the backup another name.\n` });
+  expect(again).toMatchObject({ status: 1, err: `${path} already exists. Give the backup another name.\n` });
   expect(onto).toMatchObject({ status: 1, err: expect.stringContaining(`is using the data folder ${elsewhere}.`) });
   const broken = await stoppedIn("backup", DATA_DIR, `${path}.2`);
   const priorities = process.platform === "linux" ? ["19"] : [];
   expect(broken).toEqual({
-    err: "Stopped. There is no backup.\n",
+    err: "Stopped. No backup was written.\n",
     status: 130,
     left: [],
     priorities,
@@ -158,13 +156,15 @@ test("a shop that is saved while it sells, and restored elsewhere, has every ord
   await restored.kill("SIGTERM");
   expect(await run("restore", elsewhere, path)).toMatchObject({
     status: 1,
-    err: expect.stringContaining(`There is a shop in ${elsewhere} already.`),
+    err: expect.stringContaining(`There is already a shop in ${elsewhere}.`),
   });
   const empty = await testDatabase("template0");
   onTestFinished(() => empty.stop());
   const settings = { DATABASE_URL: empty.url, SESSION_SECRET: "a secret of whoever restores it here" };
   expect(await (await startWith(settings, "restore", elsewhere, path)).ended).toMatchObject({
     status: 0,
-    out: expect.stringMatching(/in the database of DATABASE_URL\. [^]*\nIt signed with another SESSION_SECRET: /),
+    out: expect.stringMatching(
+      /in the database of DATABASE_URL\. [^]*\nThe shop of the backup had another SESSION_SECRET\. /,
+    ),
   });
 });

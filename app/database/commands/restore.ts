@@ -20,8 +20,9 @@ const input = z.union([
 export const restoreCommand = (folders: readonly Migrations[]): BareCommand<z.infer<typeof input>> => ({
   name: "restore",
   usage: {
-    "shop.backup": "makes a shop from a backup, in an empty DATA_DIR or the empty database of DATABASE_URL",
-    '--at "2026-11-21 14:05"': "makes the shop as it was then, beside the present one, from the archive in BACKUP_DIR",
+    "shop.backup": "restores a backup into an empty DATA_DIR, or into the empty database of DATABASE_URL",
+    '--at "2026-11-21 14:05"':
+      "restores the shop as of this time from the archive in BACKUP_DIR, while the current shop keeps running",
   },
   options: { at: { type: "string" } },
   input,
@@ -41,29 +42,33 @@ async function fromFile(path: string, folders: readonly Migrations[], tools: Bar
   const url = DATABASE_DIRECT_URL ?? DATABASE_URL;
   if (!url) {
     await restoreFolder(DATA_DIR, { ...tools, path, folders });
-    return say(`The shop is in ${DATA_DIR}, and everybody stays signed in. Start the store on it.`);
+    return say(`The shop was restored to ${DATA_DIR}, and everybody stays signed in. You can start the store now.`);
   }
   const [signedWith] = await restoreDatabase(url, { ...tools, path, folders });
-  say("The shop is in the database of DATABASE_URL. Start the store on it.");
+  say("The shop was restored to the database of DATABASE_URL. You can start the store now.");
   if (!SESSION_SECRET?.includes(signedWith!))
     say(
-      "It signed with another SESSION_SECRET: until that one is added behind yours, everybody has to sign in again, and guests' baskets are not found.",
+      "The shop of the backup had another SESSION_SECRET. Add that secret after yours. Otherwise everybody has to sign in again, and guests lose their baskets.",
     );
 }
 
 async function fromArchive(text: string, { config, say, progress, stopping }: BareTools) {
   const archive = archiveOf(config, false);
-  if (!archive) throw new CommandError("Set BACKUP_DIR to the folder in which the store is archived.");
+  if (!archive) throw new CommandError("Set BACKUP_DIR to the folder of the archive.");
   const at = parseMoment(text);
   if (!at)
-    throw new CommandError(`"${text}" is no time such as "2026-11-21 14:05" or "2026-11-21 14:05:30.250+01:00".`);
-  say(`That is ${shownMoment(at)} in the time zone of this machine (${timeZone()}), ${at.toISOString()}.`);
+    throw new CommandError(
+      `"${text}" is not a time. Enter one such as "2026-11-21 14:05" or "2026-11-21 14:05:30.250+01:00".`,
+    );
+  say(
+    `The requested time is ${shownMoment(at)} in the time zone of this machine (${timeZone()}), ${at.toISOString()}.`,
+  );
   const { DATA_DIR: dataDir } = config;
   const restored = await restoreAt({ at, archive: archive.folder, dataDir, say, progress, givenUp: stopping });
   say(
-    `The shop as it was then is in ${restored.folder}; it was changed last at ${restored.lastChange}. The present one goes on.`,
+    `The restored shop is in ${restored.folder}. Its last change was at ${restored.lastChange}. The current shop keeps running.`,
   );
-  say(`To look at it:              DATA_DIR=${restored.folder} BACKUP_DIR= SMTP_URL= PORT=3001 npm start`);
-  say(`To make it the present one: stop the store, and start it with DATA_DIR=${restored.folder}`);
-  say(`What is present now stays in ${dataDir}, and is present again with DATA_DIR=${dataDir}.`);
+  say(`To inspect it:   DATA_DIR=${restored.folder} BACKUP_DIR= SMTP_URL= PORT=3001 npm start`);
+  say(`To switch to it: stop the store, and start it with DATA_DIR=${restored.folder}`);
+  say(`The current shop stays in ${dataDir}. To switch back, start the store with DATA_DIR=${dataDir}.`);
 }

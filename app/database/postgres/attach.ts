@@ -26,7 +26,7 @@ export async function useDatabaseUrl(
   if (config.DATABASE_URL) return { url: config.DATABASE_DIRECT_URL ?? config.DATABASE_URL, stop: async () => {} };
   if (!hasDatabase(config.DATA_DIR)) {
     throw new StartRefused(
-      `There is no shop in ${config.DATA_DIR} yet. Start the store once, or say with DATA_DIR or DATABASE_URL where it is.`,
+      `There is no shop in ${config.DATA_DIR} yet. Start the store once, or set DATA_DIR or DATABASE_URL to the shop's.`,
     );
   }
   try {

@@ -89,8 +89,8 @@ async function checkVersion(home: Home): Promise<void> {
   const found = version ? `a PostgreSQL ${version} database` : "no database";
   const isOlder = version !== "" && Number(version) < Number(major);
   throw new StartRefused(
-    `The folder ${home.data} holds ${found}; this store needs one of PostgreSQL ${major}` +
-      (isOlder ? ": npm run upgrade makes one of it, and keeps the old one." : "."),
+    `The folder ${home.data} has ${found}, but this store needs one of PostgreSQL ${major}` +
+      (isOlder ? ": run npm run upgrade, which keeps the old database." : "."),
   );
 }
 

@@ -37,8 +37,8 @@ export async function findElsewhere(dataDir: string): Promise<string | null> {
   // Root accepts no path outside `machineFolder`, because the data folder's owner may have written this one.
   if (dirname(folder) === machineFolder && existsSync(folder)) return folder;
   throw new StartRefused(
-    `The database of the data folder ${dataDir} was kept in ${folder}, which is gone. ` +
-      `Bring it back, or remove ${note} to begin with an empty one.`,
+    `The database of the data folder ${dataDir} was kept in ${folder}, which no longer exists. ` +
+      `Restore that folder, or remove ${note} to begin with an empty database.`,
   );
 }
 

@@ -119,8 +119,8 @@ test("a folder with another version's database is left alone and refused in a se
   await mkdir(join(folder, "postgres"));
   await writeFile(join(folder, "postgres", "PG_VERSION"), "17\n");
   await expect(startPostgres(folder)).rejects.toThrow(
-    `The folder ${folder}/postgres holds a PostgreSQL 17 database; this store needs one of PostgreSQL 18: ` +
-      "npm run upgrade makes one of it, and keeps the old one.",
+    `The folder ${folder}/postgres has a PostgreSQL 17 database, but this store needs one of PostgreSQL 18: ` +
+      "run npm run upgrade, which keeps the old database.",
   );
 });
 

@@ -15,7 +15,7 @@ export const orderPageMessages = {
     title: "Orders",
     filter: "Filter orders",
     fields: { q: "Search", state: "Status", from: "Placed from", to: "Placed until" },
-    hint: "Number, name, e-mail, product title or id. The beginnings of words are enough.",
+    hint: "Order number, name, e-mail, product title or product id. The beginning of a word is enough.",
     any: "All",
     show: "Apply filters",
     all: "Show all orders",
@@ -37,11 +37,11 @@ export const orderPageMessages = {
     send: "Mark as shipped",
     cancel: "Cancel these orders",
     cancelOpen: "Cancel selected orders",
-    cancelSure: "They will not be shipped, and their items return to stock. This cannot be undone.",
+    cancelSure: "The selected orders will not be shipped, and their items return to stock. This cannot be undone.",
     slips: "Print packing slips",
     printList: "Print list",
-    printHint: "If no order is selected, the newest hundred of all found orders are printed.",
-    csv: "Export all found orders (CSV)",
+    printHint: "If you select no orders, the newest 100 of all orders found are printed.",
+    csv: "Export all orders found (CSV)",
     results: "Results",
     sent: "marked as shipped.",
     cancelled: "cancelled.",
@@ -54,7 +54,7 @@ export const orderPageMessages = {
 
   order: {
     title: (number: number) => `Order ${number}`,
-    by: (email: string) => (email ? `Ordered by ${email}` : "Ordered by somebody whose data was deleted"),
+    by: (email: string) => (email ? `Ordered by ${email}` : "Ordered by a shopper whose data was deleted"),
     lines: "Items",
     columns: { product: "Product", quantity: "Ordered", cancelled: "Cancelled", price: "Price", sum: "To pay" },
     total: "To pay",
@@ -68,9 +68,9 @@ export const orderPageMessages = {
 
     send: "Ship order",
     sendLead: "The shopper sees the carrier and the tracking number. Both are optional.",
-    waits: "Not to be shipped yet",
+    waits: "Do not ship yet",
     waitsLead:
-      "It was ordered without an account, and the shopper has not confirmed it with the link in our e-mail yet. You can ship it once it is confirmed. Otherwise it is cancelled automatically at:",
+      "This order was placed without an account, and the shopper has not confirmed it with the link in our e-mail yet. You can ship it after that. If it is not confirmed, it is cancelled automatically at:",
     carrier: "Carrier",
     tracking: "Tracking number",
     sendButton: "Mark as shipped",
@@ -79,14 +79,14 @@ export const orderPageMessages = {
     changeButton: "Save tracking details",
 
     units: "Cancel items",
-    unitsLead: "They return to stock, and the shopper does not pay for them.",
-    unitsOf: (title: string, left: number) => `${title}: how many of ${left}`,
+    unitsLead: "Cancelled items return to stock, and the shopper does not pay for them.",
+    unitsOf: (title: string, left: number) => `${title}: units to cancel (of ${left})`,
     unitsButton: "Cancel these items",
     unitsConfirm: "Cancel these items?",
     unitsSure: "The items return to stock, and the shopper does not pay for them. This cannot be undone.",
     unitsKeep: "Keep items",
     unitsWrong: (left: number) => `Enter a whole number from 0 to ${left}.`,
-    unitsNone: "Enter how many to cancel for at least one product.",
+    unitsNone: "Enter the number of units to cancel for at least one product.",
 
     cancel: "Cancel the order",
     cancelSure: "The remaining items will not be shipped, and return to stock. This cannot be undone.",
@@ -94,16 +94,16 @@ export const orderPageMessages = {
 
     guest: "Guest order",
     revokeLead:
-      "Anybody with a link from our e-mails can see this order and cancel it. If a link got into the wrong hands, revoke all of them. No link opens the order then, and no browser does, not even the one that placed it. Anybody who enters its number and e-mail can request a new link, which is sent to that e-mail.",
+      "Anybody with a link from our e-mails can view and cancel this order. If somebody else got such a link, revoke all links. The order can then no longer be opened, not even in the browser that placed it. The shopper can request a new link with the order number and the e-mail address of the order. We send the link to that address.",
     revoke: "Revoke all links",
     revokeButton: "Revoke links",
     revoked:
-      "All links to this order are revoked. Anybody who enters its number and e-mail can request a new one, which is sent to that e-mail.",
+      "All links to this order are revoked. The shopper can request a new link with the order number and the e-mail address of the order. We send the link to that address.",
     forget: "Erase personal data",
     forgetSure:
-      "The name, e-mail, address and gift message are removed, and so are our e-mails about the order. No link opens it any more. Items, amounts, country and your notes stay. This cannot be undone.",
+      "The name, e-mail, address and gift message are removed from the order, and our e-mails about it are deleted. Its links stop working. The items, amounts, country and your notes stay. This cannot be undone.",
     forgetButton: "Erase personal data",
-    noGuest: "This order was placed with an account, or its person is already removed.",
+    noGuest: "This order was placed with an account, or its personal data is already erased.",
 
     history: "History",
     host: "a command on the shop's computer",
@@ -120,7 +120,7 @@ export const orderPageMessages = {
     overdue: (what: string) => `${what}, because it was not confirmed in time`,
 
     notes: "Notes",
-    notesLead: "Only staff can read these notes. They cannot be changed.",
+    notesLead: "Only staff can read notes. A saved note cannot be changed.",
     note: "New note",
     noteButton: "Add note",
     noteMissing: "Enter a note.",
@@ -135,7 +135,7 @@ export const orderPageMessages = {
       cancel: "The order is cancelled.",
       note: "The note is added.",
       revoke: "All links to the order are revoked.",
-      forget: "The person is removed from the order.",
+      forget: "The personal data is erased from the order.",
     } satisfies Record<OrderAction, string>,
   },
 
@@ -144,7 +144,7 @@ export const orderPageMessages = {
     slip: (number: number) => `Packing slip of order ${number}`,
     list: "List of orders",
     lead: "Print this page with your browser. The navigation is not printed.",
-    most: (most: number) => `These are the newest ${most}, the maximum for one print.`,
+    most: (most: number) => `Only the newest ${most} orders are shown. That is the maximum for one print.`,
     none: "There is nothing to print.",
     back: "Back to orders",
     slipOf: (number: number) => `Order ${number}`,
@@ -175,12 +175,12 @@ export const orderAdminMessages = {
 
   ordering: {
     title: "Order button",
-    lead: "Texts where shoppers order. The law of some countries requires certain words there, such as “Order with obligation to pay” in the European Union. This is no legal advice.",
+    lead: "The label of the order button, and the notice above it. Some countries require certain words, such as “Order with obligation to pay” in the European Union. This is not legal advice.",
     fields: { button: "Label", own: "Custom label", notice: "Notice above the button" },
     hints: {
       own: "Only used if you choose a custom label. Up to 60 characters.",
       notice:
-        "Up to 300 characters. The title of a published page in square brackets becomes a link: With your order you agree to our [Terms]. Empty: no notice.",
+        "Up to 300 characters. Put the title of a published page in square brackets to link to it: “By ordering, you agree to our [Terms].” If empty, there is no notice.",
     },
     ownButton: "Custom label",
     buttonMissing: "Choose a label from the list.",
@@ -191,7 +191,7 @@ export const orderAdminMessages = {
   orders: {
     title: "Orders to ship",
     none: "All orders are shipped.",
-    count: (count: string, more: boolean) => (more ? `At least ${count} orders to ship.` : `To ship: ${count}.`),
+    count: (count: string, more: boolean) => (more ? `At least ${count} orders to ship.` : `Orders to ship: ${count}.`),
     oldest: "Waiting longest",
     columns: { number: "Order", name: "Name", waits: "Waiting for" },
     waits: (hours: number) => {
@@ -203,25 +203,26 @@ export const orderAdminMessages = {
   },
 
   week: {
-    title: "Sales of seven days",
+    title: "Sales in the last seven days",
     none: "There were no sales in the last seven days.",
     more: (amount: string, percent: string) =>
-      `${amount}, ${percent}% more than in the previous seven days up to the same time.`,
+      `${amount}. That is ${percent}% more than in the same period one week earlier.`,
     less: (amount: string, percent: string) =>
-      `${amount}, ${percent}% less than in the previous seven days up to the same time.`,
-    same: (amount: string) => `${amount}, the same as in the previous seven days up to the same time.`,
-    first: (amount: string) => `${amount}. There were no sales in the previous seven days.`,
-    noneBefore: (before: string) => `There were no sales. In the previous seven days up to the same time: ${before}.`,
+      `${amount}. That is ${percent}% less than in the same period one week earlier.`,
+    same: (amount: string) => `${amount}. That is the same as in the same period one week earlier.`,
+    first: (amount: string) => `${amount}. There were no sales in the same period one week earlier.`,
+    noneBefore: (before: string) =>
+      `There were no sales in the last seven days. In the same period one week earlier, sales were ${before}.`,
     columns: { day: "Day", orders: "Orders", units: "Units", amount: "Amount" },
     days: ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"] as const,
     daily: "Sales per day",
-    lead: "Without cancelled orders.",
+    lead: "Cancelled and unconfirmed orders are not included.",
   },
 
   newOrder: {
     subject: (number: number, count: number) => `New order ${number}: ${count === 1 ? "1 item" : `${count} items`}`,
     heading: (number: number) => `New order ${number}`,
-    text: (country: string) => `It is ready to ship. Destination: ${country}.`,
+    text: (country: string) => `The order is ready to ship. Destination: ${country}.`,
     total: "Total",
     see: "View order",
   },
@@ -229,14 +230,14 @@ export const orderAdminMessages = {
   shopperCancelled: {
     subject: (number: number) => `Order ${number} was cancelled by the shopper`,
     heading: (number: number) => `Order ${number} was cancelled`,
-    text: "The shopper cancelled it. Do not ship it. These items are back in stock:",
+    text: "The shopper cancelled this order. Do not ship it. These items are back in stock:",
   },
 
   ordersWaiting: {
     subject: (count: number) => `Orders to ship: ${count}`,
     heading: "More orders to ship",
     text: (count: number) =>
-      `${count === 1 ? "1 order is" : `${count} orders are`} ready to ship. Many orders came within an hour, so they share one e-mail.`,
+      `${count === 1 ? "1 order is" : `${count} orders are`} ready to ship. You get one e-mail about all of them, because many orders came within an hour.`,
     see: "View orders",
   },
 };

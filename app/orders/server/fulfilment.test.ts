@@ -95,7 +95,7 @@ test("units of a product that the shop no longer has are cancelled all the same"
 test.each([
   ["more than are left", { lamp: 1, mug: 3 }, "Of “A fine mug” only 2 can be cancelled."],
   ["of a product that it does not have", { lamp: 1, vase: 1 }, "The order has no product vase."],
-  ["none", {}, "Say how many units are cancelled."],
+  ["none", {}, "Enter the number of units to cancel."],
 ])("units that are %s cannot be cancelled, and nothing is changed", async (_, units, message) => {
   const { number, shown } = await placed("mug", "lamp", "mug");
   const [before, stock] = [await shown(), await stockOf("lamp")];
@@ -140,7 +140,7 @@ test('the tracking details can be changed after shipping: the last ones count, a
   expect(await orders.changeParcel(number, one)).toEqual({
     ok: false,
     why: "over",
-    message: `Order ${number} is not sent.`,
+    message: `Order ${number} has not been shipped.`,
   });
   await orders.ship(number);
   const { seen } = await shown();

@@ -144,18 +144,20 @@ const changeOrder = (
     if (next && next.by === by && isDoneBy(next.event)) return { ok: true, again: true };
     if (order.state !== from) {
       const over =
-        from === "placed" ? `Order ${number} has already been ${order.state}.` : `Order ${number} is not sent.`;
+        from === "placed"
+          ? `Order ${number} has already been ${order.state}.`
+          : `Order ${number} has not been shipped.`;
       return { ok: false, why: "over", message: over };
     }
     if (next) {
       const message =
         from === "placed"
-          ? `Some of order ${number} has been cancelled meanwhile.`
+          ? `Part of order ${number} has been cancelled since you opened this page.`
           : "The tracking details have changed since you opened this page.";
       return { ok: false, why: "changed", message };
     }
     if (isSent && order.confirmBy) {
-      const waits = `Order ${number} waits to be confirmed by whoever placed it.`;
+      const waits = `Order ${number} cannot be shipped yet, because the shopper has not confirmed it.`;
       return { ok: false, why: "unconfirmed", message: waits };
     }
 
@@ -225,11 +227,11 @@ type Line = typeof orderLines.$inferSelect;
 /** Error if these units cannot be cancelled, or null. */
 function wrongIn(units: Units, lines: readonly Line[]): string | null {
   const toCancel = Object.entries(units);
-  if (toCancel.length === 0) return "Say how many units are cancelled.";
+  if (toCancel.length === 0) return "Enter the number of units to cancel.";
   for (const [id, count] of toCancel) {
     const line = lines.find(({ productId }) => productId === id);
     if (!line) return `The order has no product ${id}.`;
-    if (count > left(line)) return `Of “${line.title}” only ${left(line)} can be cancelled.`;
+    if (count > left(line)) return `Only ${left(line)} of “${line.title}” can be cancelled.`;
   }
   return null;
 }

@@ -35,6 +35,6 @@ test("what shoppers typed does nothing to the owner's terminal", () => {
 
 test("a list that goes on says how to see the rest of it", () => {
   expect(printedList({ orders: [{ order, email: "" }], next: 7 })).toMatch(
-    /\nOlder ones: npm run orders -- list --before 7$/,
+    /\nOlder orders: npm run orders -- list --before 7$/,
   );
 });

@@ -16,7 +16,7 @@ export function printedList(
   as: Formats = {},
 ): string {
   const amount = printed(as);
-  if (orders.length === 0) return "There are no such orders.";
+  if (orders.length === 0) return "No orders found.";
   const lines = orders.map(({ order, email }) =>
     [
       order.number,
@@ -27,7 +27,7 @@ export function printedList(
       email,
     ].join("  "),
   );
-  const more = next === null ? [] : [`Older ones: npm run orders -- list --before ${next}`];
+  const more = next === null ? [] : [`Older orders: npm run orders -- list --before ${next}`];
   return [...lines.map(visible), ...more].join("\n");
 }
 
@@ -49,7 +49,7 @@ export function printedOrder({ order, email }: Pick<Owned<Order>, "order" | "ema
       ? []
       : ["A gift", ...order.giftNote.split("\n"), ""].map((line) => `  ${line}`.trimEnd())),
     ...order.events.map((event) => `${moment(event.at, as)}  ${eventText(event)}`),
-    ...(order.parcel ? ["", `  Sent with ${order.parcel.carrier} ${order.parcel.tracking}`.trimEnd()] : []),
+    ...(order.parcel ? ["", `  Shipped with ${order.parcel.carrier} ${order.parcel.tracking}`.trimEnd()] : []),
   ];
   return lines.map(visible).join("\n");
 }

@@ -154,9 +154,12 @@ function explain(error: unknown, command: Sentences, isLate: boolean): string {
   if (error instanceof UsageError) return [error.message, written(command)].filter(Boolean).join("\n");
   if ([CommandError, ConfigError, StartRefused].some((kind) => error instanceof kind)) return (error as Error).message;
   if (hasNoTables(error)) return command.withoutTables;
-  if (isBusy(error)) return "Somebody else is changing the same just now, so nothing was done. Try again in a moment.";
+  if (isBusy(error))
+    return "Somebody else is changing the same data right now, so nothing was changed. Try again in a moment.";
   if (awayIn(error))
-    return [`The database went away: ${causeOf(error)}.`, isLate ? "" : command.whenStopped].filter(Boolean).join(" ");
+    return [`The connection to the database broke: ${causeOf(error)}.`, isLate ? "" : command.whenStopped]
+      .filter(Boolean)
+      .join(" ");
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 

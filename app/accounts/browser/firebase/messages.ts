@@ -4,7 +4,7 @@ export const hostedMessages = {
   passwordUnfit: "The password does not meet this shop's rules.",
   accountNotCreated: "No account was created. Enter an e-mail and a password, or ask the shop for an account.",
   tooManyTriesForNow: "Too many attempts. Try again later.",
-  accountDisabled: "This account has been switched off.",
+  accountDisabled: "This account has been disabled.",
   signInAgain: "You are no longer signed in. Sign in again.",
-  passwordsOff: "This shop does not take e-mail and password at the moment.",
+  passwordsOff: "You cannot sign in with e-mail and password at the moment.",
 };

@@ -24,15 +24,16 @@ await runCommand({
   name: "admin",
   usage: {
     [`add <e-mail or id> [--role ${roles.join("|")}] [--confirmed]`]:
-      "lets an account enter the owner's pages; --confirmed where you have made sure yourself that its e-mail is theirs",
-    list: "who may enter, and as what",
-    "remove <e-mail or id>": "takes the role back, and signs the account out everywhere",
-    "reset-second-factor <e-mail or id>": "for somebody who has lost their app and their recovery codes",
+      "gives an account a role in admin. Add --confirmed if its e-mail is not verified, but you know whose it is",
+    list: "lists all accounts with a role",
+    "remove <e-mail or id>": "removes the role, and signs the account out everywhere",
+    "reset-second-factor <e-mail or id>":
+      "resets two-factor authentication, for somebody who has lost their phone and their recovery codes",
   },
   options: { role: { type: "string" }, confirmed: { type: "boolean" } },
   input,
   withoutTables:
-    "This shop has no owner's pages, or those of an earlier version. Start the store once with STORE_FEATURES=catalogue or all.",
+    "The database has no admin tables of this version. Start the store once with STORE_FEATURES=catalogue or all.",
   async run(command, tools) {
     await runRoleCommand(command, tools);
     return 0;

@@ -54,7 +54,7 @@ test("emails that wait, that were sent and that could not be are listed, and why
 
 test("without a mail server the page says what to do", async () => {
   expect((await owner!.get(emailsAddress())).html).toContain(
-    "The person who runs the shop can set SMTP_URL and MAIL_FROM",
+    "The person who runs the server can set SMTP_URL and MAIL_FROM",
   );
 });
 

@@ -168,12 +168,14 @@ test("days of orders are told by the shop's clock in its language, and without o
 });
 
 test("once there is an order the currency stays, and the page says so beforehand; all else can still be changed", async () => {
-  expect((await ada!.get(address)).html).toContain("You cannot change the currency once there is an order.");
+  expect((await ada!.get(address)).html).toContain("You cannot change the currency after the first order.");
   await (await newShopper(store, "lamp")).order();
   expect((await ada!.get(address)).html).toContain(messages.hints.fixed);
   const refused = await choose({ currency: "EUR", locale: "de-DE" });
   expect(refused.status).toBe(422);
-  expect(refused.html).toMatch(/id="currency-error"[^>]*>You cannot change the currency, because there is an order\./);
+  expect(refused.html).toMatch(
+    /id="currency-error"[^>]*>You cannot change the currency, because the shop has orders\./,
+  );
   expect(fieldsIn(refused.html)).toMatchObject({ currency: "EUR", locale: "de-DE" });
   expect(await storedSettings()).toMatchObject({ currency: "USD", locale: "en-US" });
   expect((await choose({ locale: "de-DE" })).status).toBe(303);
@@ -335,12 +337,12 @@ test("orders go to the countries that were chosen, which are kept sorted, and to
   const usual = await newShopper(store, "lamp");
   const delivery = async () =>
     ((await (await store.request("/_data/products/lamp")).json()) as { delivery: string }).delivery;
-  expect(await delivery()).toMatch(/^Delivered to \d\d countries$/);
+  expect(await delivery()).toMatch(/^We deliver to \d\d countries$/);
   expect((await usual.get("/order")).html).toContain('<option value="US">United States</option>');
   await choose({ countries: " germany, AT\n\nFR France\nAT " });
   expect(await form()).toMatchObject({ countries: "AT Austria\nDE Germany\nFR France" });
   expect((await storedSettings()).countries).toEqual(["AT", "DE", "FR"]);
-  await expect.poll(delivery).toBe("Delivered to Austria, France, and Germany");
+  await expect.poll(delivery).toBe("We deliver to Austria, France, and Germany");
   await choose({ delivery: " Free from $50 " });
   await expect.poll(delivery).toBe("Free from $50");
   expect((await choose({ delivery: "x".repeat(121) })).status).toBe(422);

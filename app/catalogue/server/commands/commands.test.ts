@@ -57,12 +57,12 @@ New: 0
 Changed: 1
   ~ own
       price: 10.00 -> 9.50
-Gone: 0
-Refused: 0
-Nothing was changed. To do it, add --apply.
+Deleted: 0
+Rows with errors: 0
+Nothing was changed. To import the file, add --apply.
 `,
   });
-  expect((await run("import", "after.csv", "--apply")).out).toMatch(/Applied\.\n$/);
+  expect((await run("import", "after.csv", "--apply")).out).toMatch(/Imported\.\n$/);
   expect(await store.database.select().from(products)).toMatchObject([{ id: "own", priceCents: 950 }]);
 });
 
@@ -79,10 +79,10 @@ test("what the owner can mend is told, and the tool ends with 1", async () => {
     run("generate", "--products", "10"),
   ]);
   expect([existing, bad, unknown, own].map(({ status }) => status)).toEqual([1, 1, 1, 1]);
-  expect(existing.err).toContain("kept.csv is there already");
+  expect(existing.err).toContain("kept.csv already exists");
   expect(await readFile(join(folder, "kept.csv"), "utf8")).toBe("mine");
   expect(bad.out).toContain('line 2: price must be dollars such as 129 or 129.50, not "-1"');
-  expect(bad.out).toMatch(/Nothing was changed, because rows were refused\.\n$/);
+  expect(bad.out).toMatch(/Nothing was changed, because the file has rows with errors\.\n$/);
   expect(unknown.err).toMatch(/Unknown option '--aply'[^]*Usage:\n  npm run catalogue:import/);
   expect(own.err).toContain("This shop has 1 product of its own");
   expect(await sold()).toEqual(["own"]);
@@ -95,7 +95,7 @@ test.each(["SIGINT", "SIGKILL"] as const)(
     const output = text(child.stderr!.on("data", (piece) => String(piece).includes("100 %") && child.kill(signal)));
     const [status] = (await once(child, "exit")) as [number | null];
     expect(status).toBe(signal === "SIGKILL" ? null : 130);
-    expect(await output).toContain(signal === "SIGKILL" ? "Reading" : "Stopped. The catalogue is as it was.");
+    expect(await output).toContain(signal === "SIGKILL" ? "Reading" : "Stopped. The catalogue was not changed.");
     expect(await sold()).toEqual(["own"]);
   },
 );
@@ -115,7 +115,7 @@ test("in a shop without a catalogue a tool says so, and makes no table", async (
   expect(await run("export", "none.csv")).toEqual({
     status: 1,
     out: "",
-    err: "This shop has no catalogue, or that of an earlier version. Start the store once with STORE_FEATURES=catalogue or all.\n",
+    err: "The database has no catalogue tables of this version. Start the store once with STORE_FEATURES=catalogue or all.\n",
   });
   expect(await readdir(folder)).not.toContain("none.csv");
   const { rows } = await shop.database.execute(sql`select from pg_tables where schemaname in ('public', 'drizzle')`);

@@ -16,8 +16,8 @@ const wholeNumber = z
 await runCommand({
   name: "catalogue:generate",
   usage: {
-    "--products 1000000 [--seed 1]": "puts so many made-up products in the place of those generated before",
-    "--products 0": "takes them out again",
+    "--products 1000000 [--seed 1]": "replaces all generated products with this number of new ones",
+    "--products 0": "removes all generated products",
   },
   options: { products: { type: "string" }, seed: { type: "string" } },
   input: z.object({ products: wholeNumber, seed: wholeNumber.default(1), given: z.tuple([]) }),
@@ -27,12 +27,12 @@ await runCommand({
     const own = await ownProducts(client);
     if (own)
       throw new CommandError(
-        `This shop has ${counted(own, "product")} of its own, and generated ones would stand among them. Take them out first ` +
-          "(catalogue:export keeps them, importing a file without products removes them), or set DATA_DIR to another folder.",
+        `This shop has ${counted(own, "product")} of its own, and generated products would be mixed with them. ` +
+          "Set DATA_DIR to the data folder of a test shop.",
       );
     await generate({ client, count: products, seed, progress, onCommit });
     await vacuum(client);
-    say(`${counted(products, "product")} generated. catalogue:generate -- --products 0 takes them out again.`);
+    say(`${counted(products, "product")} generated. To remove them, run npm run catalogue:generate -- --products 0.`);
     return 0;
   },
 });

@@ -9,8 +9,8 @@ import { vacuum } from "../transfer/vacuum.ts";
 await runCommand({
   name: "catalogue:import",
   usage: {
-    "products.csv|.json|.jsonl": "tells what the file would change; changes nothing",
-    "products.csv|.json|.jsonl --apply": "makes the catalogue what the file says",
+    "products.csv|.json|.jsonl": "shows what the file would change, and changes nothing",
+    "products.csv|.json|.jsonl --apply": "imports the file, and deletes products that are not in it",
   },
   options: { apply: { type: "boolean" } },
   input: z.object({ apply: z.boolean().default(false), given: z.tuple([z.string().min(1)]) }),
@@ -22,10 +22,10 @@ await runCommand({
     const { read, refused, difference, applied } = imported;
     report(read, difference, refused).forEach(say);
     if (applied) {
-      say("Applied.");
+      say("Imported.");
       await vacuum(client);
-    } else if (refused.count) say("Nothing was changed, because rows were refused.");
-    else say("Nothing was changed. To do it, add --apply.");
+    } else if (refused.count) say("Nothing was changed, because the file has rows with errors.");
+    else say("Nothing was changed. To import the file, add --apply.");
     return refused.count ? 1 : 0;
   },
 });

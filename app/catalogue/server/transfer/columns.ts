@@ -79,7 +79,7 @@ export const columns = {
     field: "slug",
     value: () =>
       anyText.refine((text) => text.length <= 100 && slugOf(text) === text, {
-        error: ({ input }) => `must be small letters, digits and single hyphens, at most 100, not ${shown(input)}`,
+        error: ({ input }) => `must be at most 100 lowercase letters, digits and single hyphens, not ${shown(input)}`,
       }),
     otherwise: null, // staging generates slugs
     about: "URL handle: the last part of its page's URL. Optional; empty: unchanged, or from the title",
@@ -107,8 +107,7 @@ export const columns = {
     field: "gtin",
     value: () =>
       anyText.refine((given) => given === "" || isGtin(given), {
-        error: ({ input }) =>
-          `must be 8, 12, 13 or 14 digits of which the last one checks the others, not ${shown(input)}`,
+        error: ({ input }) => `must be 8, 12, 13 or 14 digits with a valid check digit, not ${shown(input)}`,
       }),
     otherwise: "''",
     mayBeEmpty: true,
@@ -229,7 +228,7 @@ const text = (maxLength: number) =>
   anyText
     .refine((given) => given.trim(), "is missing")
     .max(maxLength, {
-      error: ({ input }) => `has ${(input as string).length} characters; at most ${maxLength} may be`,
+      error: ({ input }) => `has ${(input as string).length} characters, but at most ${maxLength} are allowed`,
     });
 
 const line = (maxLength: number) =>
@@ -238,7 +237,7 @@ const line = (maxLength: number) =>
       error: ({ input }) => `begins or ends with a space: ${shown(input)}`,
     })
     .refine((given) => !/\p{Cc}/u.test(given), {
-      error: ({ input }) => `has a line end or another control character: ${shown(input)}`,
+      error: ({ input }) => `has a line break or another control character: ${shown(input)}`,
     });
 
 const wholeNumber = (from: number, to: number, { mayBeEmpty = false } = {}) => {
@@ -288,9 +287,9 @@ function pictureIn({ own, hosts }: PictureSources) {
   const isKnownName = (given: string) => given === "" || own.has(given) || uploadedName.test(given);
   return anyText
     .refine((given) => isKnownName(given) || URL.parse(given)?.protocol === "https:", {
-      error: ({ input }) => `is neither one of the store's nor an https address: ${shown(input)}`,
+      error: ({ input }) => `is neither a picture of the store nor an https URL: ${shown(input)}`,
     })
     .refine((given) => isKnownName(given) || hosts.includes(host(given)), {
-      error: ({ input }) => `is on ${host(input)}, which IMAGE_HOSTS does not name`,
+      error: ({ input }) => `is on ${host(input)}, which is not in IMAGE_HOSTS`,
     });
 }

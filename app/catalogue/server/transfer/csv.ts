@@ -42,13 +42,15 @@ export async function* readCsv(pieces: AsyncIterable<string> | Iterable<string>)
   try {
     for await (const row of pipeline(Readable.from(bounded(pieces)), parser, () => {}) as AsyncIterable<CsvRow>) {
       if (row.cells.length > maxColumns)
-        throw new CommandError(`Line ${row.line} has ${row.cells.length} cells; at most ${maxColumns} may be.`);
+        throw new CommandError(
+          `Line ${row.line} has ${row.cells.length} cells, but at most ${maxColumns} are allowed.`,
+        );
       yield row;
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     throw new CommandError(
-      `Line ${begins(error as unknown as { empty_lines: number })}: a quote stands in the middle of a cell, or is never closed.`,
+      `Line ${begins(error as unknown as { empty_lines: number })}: a quotation mark is in the middle of a cell, or is never closed.`,
     );
   }
 }

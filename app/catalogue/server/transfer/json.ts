@@ -60,7 +60,8 @@ export async function* readJsonArray(pieces: AsyncIterable<string> | Iterable<st
       }
     }
     if (depth > 1) item += piece.slice(from);
-    if (item.length > maxItemLength) throw new CommandError(`Line ${begun}: what begins there is too long.`);
+    if (item.length > maxItemLength)
+      throw new CommandError(`Line ${begun}: the product that begins on this line is too long.`);
   }
   if (expected !== "the end") throw new CommandError(`Line ${line}: the file ends where ${expected} is expected.`);
 }

@@ -1,10 +1,10 @@
 import type { Difference, RefusedRow, Some } from "../../domain/import.ts";
 
 export const withoutTables =
-  "This shop has no catalogue, or that of an earlier version. Start the store once with STORE_FEATURES=catalogue or all.";
+  "The database has no catalogue tables of this version. Start the store once with STORE_FEATURES=catalogue or all.";
 
 /** Message of a command that was stopped before its commit. */
-export const untouched = "The catalogue is as it was.";
+export const untouched = "The catalogue was not changed.";
 
 /** Maximum number of items that are listed per kind. */
 export const shown = 20;
@@ -22,17 +22,17 @@ export function report(read: number, difference: Difference | null, refused: Som
     const { added, restored, changed, gone, departments } = difference;
     lines.push(
       ...part("New", added, ({ id, title, line }) => `+ ${id} ${text(title)} (line ${line})`),
-      ...(restored.count > 0 ? part("Out of the archive", restored, ({ id, title }) => `+ ${id} ${text(title)}`) : []),
+      ...(restored.count > 0 ? part("Restored", restored, ({ id, title }) => `+ ${id} ${text(title)}`) : []),
       ...part("Changed", changed, ({ id, fields }) =>
         [`~ ${id}`, ...fields.map(({ name, from, to }) => `    ${name}: ${plain(from)} -> ${plain(to)}`)].join("\n  "),
       ),
-      ...part("Gone", gone, ({ id, title }) => `- ${id} ${text(title)}`),
+      ...part("Deleted", gone, ({ id, title }) => `- ${id} ${text(title)}`),
       ...departments.added.map((name) => `New department: ${name}`),
-      ...departments.renamed.map(({ from, to }) => `Department renamed: ${from} -> ${to}`),
-      ...departments.gone.map((name) => `Department gone: ${name}`),
+      ...departments.renamed.map(({ from, to }) => `Renamed department: ${from} -> ${to}`),
+      ...departments.gone.map((name) => `Deleted department: ${name}`),
     );
   }
-  lines.push(...part("Refused", refused, ({ line, reason }) => `line ${line}: ${reason}`));
+  lines.push(...part("Rows with errors", refused, ({ line, reason }) => `line ${line}: ${reason}`));
   return lines;
 }
 

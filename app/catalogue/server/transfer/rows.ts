@@ -84,9 +84,9 @@ async function* fromCsv(pieces: AsyncIterable<string>): AsyncGenerator<Row> {
     if (!names) names = columnsIn(cells);
     else if (cells.length === names.length)
       yield { line, fields: Object.fromEntries(names.map((name, at) => [name, cells[at]])) };
-    else yield { line, reason: `has ${cells.length} cells where the first line names ${names.length} columns` };
+    else yield { line, reason: `has ${cells.length} cells, but the first line has ${names.length} columns` };
   }
-  if (!names) throw new CommandError("The file is empty; its first line must name the columns.");
+  if (!names) throw new CommandError("The file is empty. Its first line must name the columns.");
 }
 
 /** Checks the column names of the first line. @throws CommandError for unknown, repeated and missing names. */
@@ -97,7 +97,7 @@ function columnsIn(names: readonly string[]): readonly string[] {
   const missing = columnList.filter(({ name, isOptional }) => !isOptional && !names.includes(name));
   if (unknown.length)
     throw new CommandError(`There is no column ${unknown.join(", ")}. The columns are ${known.join(", ")}.`);
-  if (twice.length) throw new CommandError(`The column ${twice.join(", ")} is there twice.`);
+  if (twice.length) throw new CommandError(`The column ${twice.join(", ")} occurs twice.`);
   if (missing.length) throw new CommandError(`The column ${missing.map(({ name }) => name).join(", ")} is missing.`);
   return names;
 }

@@ -73,7 +73,7 @@ const missing = columnList
   .map(
     ({ name, inDatabase }) => `
       union all
-      select place, line, '${name} is missing, and the product is new',
+      select place, line, '${name} is missing, and a new product needs it',
         ${inDatabase} is null and not exists (select from products where products.id = incoming.id)
       from incoming`,
   );
@@ -86,23 +86,23 @@ export async function conflicts(client: Client, limit: number): Promise<Some<Ref
   const { rows } = await client.query<RefusedRow & { count: number }>(
     `
     select line, reason, count(*) over ()::integer as count from (
-      select place, line, format('id "%s" is on line %s already', id, first_value(line) over same) as reason,
+      select place, line, format('id "%s" is already on line %s', id, first_value(line) over same) as reason,
         place > first_value(place) over same as refused
       from incoming window same as (partition by id order by place)
       union all
-      select place, line, format('slug "%s" is on line %s already', slug, first_value(line) over same),
+      select place, line, format('slug "%s" is already on line %s', slug, first_value(line) over same),
         place > first_value(place) over same and id <> first_value(id) over same
       from incoming window same as (partition by slug order by place)
       union all
-      select place, line, 'slug is missing, and neither title nor id has a letter to make one from', coalesce(slug, '') = ''
+      select place, line, 'slug is missing, and cannot be made from the title or the id', coalesce(slug, '') = ''
       from incoming
       union all
-      select place, line, format('department "%s" would have the same address as "%s" on line %s', department_name,
+      select place, line, format('department "%s" would have the same URL as "%s" on line %s', department_name,
           first_value(department_name) over same, first_value(line) over same),
         department_name <> first_value(department_name) over same
       from incoming window same as (partition by department order by place)
       union all
-      select place, line, format('picture "%s" is none that was uploaded, or is not kept any more', picture),
+      select place, line, format('picture "%s" was never uploaded, or is no longer stored', picture),
         case when picture like 'product-%' and not exists (
           select from products where products.id = incoming.id and products.picture = incoming.picture
         ) then not keep_picture(picture) end

@@ -215,7 +215,7 @@ test("what stands twice is refused where all stands on one line, too", async () 
   expect(refused.first).toEqual([
     { line: 1, reason: 'slug "a-lamp" is on line 1 already' },
     { line: 1, reason: 'id "one" is on line 1 already' },
-    { line: 1, reason: 'department "LIGHTING" would have the same address as "Lighting" on line 1' },
+    { line: 1, reason: 'department "LIGHTING" would have the same URL as "Lighting" on line 1' },
     { line: 1, reason: 'slug "a-lamp" is on line 1 already' },
   ]);
 });
@@ -288,7 +288,7 @@ test("an uploaded picture is named by files as an export has it, and the others 
 
   const refused = await putText(head + lamp.replace("desk-lamp-forest", none));
   expect(refused.refused.first).toEqual([
-    { line: 2, reason: `picture "${none}" is none that was uploaded, or is not kept any more` },
+    { line: 2, reason: `picture "${none}" was never uploaded, or is no longer stored` },
   ]);
   await database.execute(`delete from owner_pictures where folder = '${first}'`);
   expect((await put(file("before.csv"))).refused.count).toBe(0); // the product already has this picture

@@ -53,7 +53,7 @@ test("an order that nobody has confirmed is marked in the list, on its page and 
   expect((await bob.get(slipAddress(number))).html).toContain(orderPageMessages.print.unconfirmed);
 
   const { seen } = (await createOrders(store.database).show(number))!;
-  const waits = `Order ${number} waits to be confirmed by whoever placed it.`;
+  const waits = `Order ${number} cannot be shipped yet, because the shopper has not confirmed it.`;
   const one = await bob.post(adminOrderAddress(number), { do: "send", seen: String(seen) });
   expect([one.status, one.html.includes(messages.notDone(waits))]).toEqual([409, true]);
   const many = await bob.post(adminOrdersAddress(), { do: "send", [`order-${number}`]: String(seen) });

@@ -139,7 +139,7 @@ test("what is ticked is cancelled, and what somebody else has changed meanwhile 
   expect(outcomes).toContainEqual([
     changed.number,
     false,
-    messages.notDone(`Some of order ${changed.number} has been cancelled meanwhile.`),
+    messages.notDone(`Part of order ${changed.number} has been cancelled since you opened this page.`),
   ]);
   expect((await changed.shown()).order.state).toBe("placed");
 });

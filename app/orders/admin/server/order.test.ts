@@ -165,7 +165,9 @@ test("a form that was filled in before somebody else's change does nothing, and 
   await ada!.post(adminOrderAddress(number), { do: "units", seen: String(seen), sure: "yes", "units-0": "1" });
   const late = await bob!.post(adminOrderAddress(number), send(seen, { carrier: "DHL", tracking: "JD1" }));
   expect(late.status).toBe(409);
-  expect(late.html).toContain(messages.notDone(`Some of order ${number} has been cancelled meanwhile.`));
+  expect(late.html).toContain(
+    messages.notDone(`Part of order ${number} has been cancelled since you opened this page.`),
+  );
   expect(late.html).toContain(`Cancelled: 1 × A fine mug, by ${ada!.user.email}`);
   expect(late.html).toMatch(/name="tracking"[^>]* value="JD1"/); // input is preserved
   const now = /name="do" value="send"\/><input type="hidden" name="seen" value="(\d+)"/.exec(late.html)![1]!;

@@ -131,7 +131,7 @@ test("in a shop without orders a command says so, and makes no table; where ther
   ]);
   expect(none).toEqual({
     code: 1,
-    output: "This shop has no orders, or those of an earlier version. Start the store once with STORE_FEATURES=all.\n",
+    output: "The database has no order tables of this version. Start the store once with STORE_FEATURES=all.\n",
   });
   const { rows } = await plain.database.execute(sql`
     select table_schema, table_name from information_schema.tables
@@ -139,7 +139,7 @@ test("in a shop without orders a command says so, and makes no table; where ther
   expect(rows).toEqual([]);
   expect(away).toEqual({
     code: 1,
-    output: `There is no shop in ${nowhere} yet. Start the store once, or say with DATA_DIR or DATABASE_URL where it is.\n`,
+    output: `There is no shop in ${nowhere} yet. Start the store once, or set DATA_DIR or DATABASE_URL to the shop's.\n`,
   });
   expect(existsSync(nowhere)).toBe(false);
 });

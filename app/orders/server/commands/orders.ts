@@ -32,11 +32,12 @@ const input = z.union([
 await runCommand({
   name: "orders",
   usage: {
-    [`list [--state ${orderStatuses.join("|")}] [--before <number>]`]: "the newest fifty, or those before an order",
-    "show <number>": "what was ordered, where it goes, and what became of it",
-    "ship <number> [--carrier <name>] [--tracking <number>]": "notes that it has been sent, and with what",
-    "cancel <number>": "notes that it will not be sent; its units can be sold again",
-    "export [orders.csv]": "everything, for a spreadsheet; without a file's name to standard output",
+    [`list [--state ${orderStatuses.join("|")}] [--before <number>]`]:
+      "lists the newest 50 orders, or the 50 before the order with this number",
+    "show <number>": "prints the items, the address and the history of an order",
+    "ship <number> [--carrier <name>] [--tracking <number>]": "marks an order as shipped",
+    "cancel <number>": "cancels an order, and returns its items to stock",
+    "export [orders.csv]": "exports all orders as CSV to a file, or to standard output if no file is given",
   },
   options: {
     state: { type: "string" },
@@ -45,8 +46,7 @@ await runCommand({
     tracking: { type: "string" },
   },
   input,
-  withoutTables:
-    "This shop has no orders, or those of an earlier version. Start the store once with STORE_FEATURES=all.",
+  withoutTables: "The database has no order tables of this version. Start the store once with STORE_FEATURES=all.",
   async run(args, tools) {
     await run(args, tools);
     return 0;

@@ -5,5 +5,5 @@ export const navigationMessages = {
   failed: "That page could not be loaded.",
   again: "Try again",
   /** Label of the link that loads the document. Shown only if that loses no state. */
-  anew: "Reload as a new page",
+  anew: "Load the whole page",
 };

@@ -106,9 +106,9 @@ test("rows that are refused are told with line and reason, and cannot be importe
 
 test.each([
   ["no CSV with these columns", "a,b\n1,2\n", "There is no column a, b."],
-  ["an empty line only", "\n", "The file is empty; its first line must name the columns."],
+  ["an empty line only", "\n", "The file is empty. Its first line must name the columns."],
   ["no text", Buffer.from([0x69, 0x64, 0xff, 0xfe]), "goods.csv is not text in UTF-8."],
-  ["a quote that is never closed", `${head}"mug`, "a quote stands in the middle of a cell, or is never closed."],
+  ["a quote that is never closed", `${head}"mug`, "a quotation mark is in the middle of a cell, or is never closed."],
 ])("a file that cannot be read as a whole is told why: %s", async (_, text, why) => {
   const page = await chosen(new File([text], "goods.csv"));
   expect(page.html).toContain(messages.unreadable);

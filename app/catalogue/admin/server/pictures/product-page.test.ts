@@ -118,7 +118,7 @@ describe("files", () => {
     expect(html).toContain("half.jpg: This file cannot be read as a picture.");
     expect(html).toContain("Größe “1”.png: This file cannot be read as a picture");
     expect(html).toContain("heavy.jpg: This file is larger than 15 MB.");
-    expect(html).toContain("small.png: This picture is too small. Choose one of at least 400 pixels");
+    expect(html).toContain("small.png: This picture is too narrow. Choose one that is at least 400 pixels");
     expect(html).toContain("2 pictures were added.");
     expect(html).toContain("2 pictures have no alt text.");
     const names = await storedNames();

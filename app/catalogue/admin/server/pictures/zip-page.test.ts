@@ -97,7 +97,7 @@ describe("a ZIP of pictures", () => {
       { name: "nothing.jpg", bytes: red },
       { name: "__MACOSX/._lamp.jpg", bytes: Buffer.from("x") },
     ]);
-    expect(html).toContain("5 pictures for 3 products; 2 files were refused.");
+    expect(html).toContain("5 pictures were accepted for 3 products. 2 files were refused.");
     expect(html).toContain("2 folders and system files");
     expect(html).toContain("other/lamp.jpeg: The ZIP file has another file for picture 1 of lamp.");
     expect(html).toContain("nothing.jpg: There is no product with this id.");
@@ -148,23 +148,23 @@ describe("a ZIP of pictures", () => {
       "lamp.zip: Its name does not end in",
       "lamp.svg: Its name does not end in",
       "&lt;b&gt;lamp&lt;/b&gt;.jpg: There is no product",
-      "1 picture for 1 product; 11 files were refused.",
+      "1 picture was accepted for 1 product. 11 files were refused.",
     ])
       expect(html).toContain(sentence);
     expect(await storedColours("lamp")).toEqual(["blue"]);
   }, 30_000);
 
   test.each([
-    ["none", () => Buffer.from("hello"), "This file cannot be read as a ZIP file"],
+    ["none", () => Buffer.from("hello"), "This file is not a complete ZIP file"],
     [
       "cut off",
       () => zipOf([{ name: "lamp.jpg", bytes: red }]).subarray(0, -30),
-      "This file cannot be read as a ZIP file",
+      "This file is not a complete ZIP file",
     ],
     [
       "of parts that are used twice",
       () => zipOf(["lamp.jpg", "lamp-2.jpg"].map((name, at) => ({ name, bytes: red, overlaps: at > 0 }))),
-      "Parts of this ZIP file overlap",
+      "This ZIP file is damaged, because some of its parts overlap",
     ],
     [
       "of too many files",
@@ -193,7 +193,7 @@ describe("a ZIP of pictures", () => {
     const { status, html } = await send(zipOf([{ name: "lamp.jpg", bytes: red }]));
     expect([status, html.includes("data-watched")]).toEqual([422, true]);
     await store.database.execute("update owner_jobs set ended_at = now() where ended_at is null");
-    expect((await ada!.get(address)).html).toContain("This was interrupted.");
+    expect((await ada!.get(address)).html).toContain("Processing was interrupted.");
   });
 
   test("is sent by those who keep the catalogue; of nobody else it is even stored", async () => {

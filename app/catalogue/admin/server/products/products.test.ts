@@ -128,11 +128,11 @@ test("an id or an address that another product has is refused at its field, also
 
 test.each([
   ["title", "", "Title is missing."],
-  ["title", "x".repeat(201), "Title has 201 characters; at most 200 may be."],
+  ["title", "x".repeat(201), "Title has 201 characters, but at most 200 are allowed."],
   ["description", " ", "Description is missing."],
-  ["description", "x".repeat(10_001), "Description has 10001 characters; at most 10000 may be."],
+  ["description", "x".repeat(10_001), "Description has 10001 characters, but at most 10000 are allowed."],
   ["department", "!!!", "Department needs a letter or a digit"],
-  ["department", "x".repeat(61), "Department has 61 characters; at most 60 may be."],
+  ["department", "x".repeat(61), "Department has 61 characters, but at most 60 are allowed."],
   ["price", "1.669", messages.priceWrong("0.01", "9999999.99", "129.50")],
   ["price", "0", messages.priceWrong("0.01", "9999999.99", "129.50")],
   ["price", "99999999.99", messages.priceWrong("0.01", "9999999.99", "129.50")],
@@ -141,7 +141,7 @@ test.each([
   ["stock", "-1", "Stock must be a whole number from 0 to 1000000000"],
   ["stock", "1000000001", "Stock must be a whole number from 0 to 1000000000"],
   ["slug", "A lamp", "URL handle must be small letters, digits and single hyphens"],
-  ["id", "x".repeat(101), "Id has 101 characters; at most 100 may be."],
+  ["id", "x".repeat(101), "Id has 101 characters, but at most 100 are allowed."],
 ])("%s “%s” is refused at its field, adds nothing, and stays typed", async (field, typed, sentence) => {
   const { status, html } = await add({ [field]: typed });
   expect(status).toBe(422);
@@ -377,17 +377,17 @@ test("the number of ratings and their source are entered together; what was stor
 });
 
 test.each([
-  ["brand", "x".repeat(71), "Brand has 71 characters; at most 70 may be."],
+  ["brand", "x".repeat(71), "Brand has 71 characters, but at most 70 are allowed."],
   ["condition", "broken", messages.notInList],
   [
     "gtin",
     "4006381333932",
-    "GTIN must be 8, 12, 13 or 14 digits of which the last one checks the others, not &quot;4006381333932&quot;.",
+    "GTIN must be 8, 12, 13 or 14 digits with a valid check digit, not &quot;4006381333932&quot;.",
   ],
   [
     "specifications",
     "Material: Brass\nHeight",
-    "Specifications line 2 must be a name and what it is, such as Material: Brass.",
+    "Specifications line 2 must be a name and a value, such as Material: Brass.",
   ],
 ])("what is wrong with a product's %s is said there, and nothing is changed", async (name, typed, why) => {
   for (const { status, html } of [await edit({ [name]: typed }), await add({ [name]: typed })]) {
