@@ -1,6 +1,6 @@
 /** Refusals of sign-in and registration, which both browser and server use. */
 export const refusals = {
-  /** Shown for a wrong password and for an unknown email, so that it does not reveal accounts. */
+  /** Shown for a wrong password and for an unknown email, so that the message does not reveal accounts. */
   credentials: "The e-mail or the password is incorrect.",
   emailTaken: "There is already an account with this e-mail. Sign in instead.",
   emailMalformed: "Enter a valid e-mail address.",
@@ -19,9 +19,9 @@ export const accountMessages = {
   /** Shown with a hosted provider, which only scripts can call. */
   needsScripts: "Signing in here needs JavaScript, so you were not signed in. Turn JavaScript on and try again.",
   accountsAway: "Signing in is not available right now. Try again in a minute.",
-  /** Limits per IP address, and per email at an IP address. */
+  /** Shown when the limit per IP address, or per email at an IP address, is reached. */
   tooManyTries: "Too many attempts. Wait 15 minutes and try again.",
-  /** Limit per email. Browsers that have signed in with the email before have a separate limit. */
+  /** Shown when the limit per email is reached. Browsers that have signed in with the email have a separate limit. */
   tooManyTriesElsewhere:
     "Too many attempts with this e-mail. Use a browser where you have signed in before, or wait an hour and try again.",
   tooManyAccounts: "Too many accounts were created from this network. Wait an hour and try again.",

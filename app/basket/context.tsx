@@ -5,9 +5,9 @@ import { createContext, type ReactNode, useContext } from "react";
 export type BasketChanges = {
   /** Removes the last `count` units of a product. Returns the removal's id for `undo`. */
   remove(productId: string, count: number): string;
-  /** Restores the units of a removal. If `line` is given, the page shows them before the server responds. */
+  /** Restores the units of a removal. If `line` is given, the page shows the units before the server responds. */
   undo(removal: string, line: SavedLine | null): void;
-  /** Returns the number of units that still fit. A function, so that callers do not render again at every change. */
+  /** Returns the number of units that still fit. Not a value, so that callers do not render again at every change. */
   room(): number;
   /** Resolves when the server has all operations or is unreachable. Undefined if nothing is queued. */
   save(): Promise<void> | undefined;

@@ -2,7 +2,7 @@ import { thousands } from "../shop/domain/money.ts";
 
 /** Messages about saved baskets. */
 export const basketMessages = {
-  /** The basket could not be read. The page retries. */
+  /** Shown if the basket could not be read. The page retries. */
   away: "We can't load your basket right now. It appears here as soon as we can.",
   /** Reasons why the server refused a change. */
   notSold: "This product is no longer available, so it was not added.",
@@ -24,7 +24,7 @@ export const basketMessages = {
   /** API error if too many event streams are open. */
   tooManyListen: "The shop is busy, so changes on your other devices appear a little later.",
 
-  /** Changes since a product was added. */
+  /** Price and availability of a line. `was` shows the price at the time of adding. */
   was: (price: string) => `was ${price}`,
   each: (price: string) => `${price} each`,
   standing: {

@@ -14,7 +14,7 @@ import { basketRoutes } from "./server/routes.ts";
 import { createStreams } from "./server/streams.ts";
 import { basketVisitors, ownersBy } from "./server/visitors.ts";
 
-/** Server module of saved baskets. Each account has one, and so does each guest's browser. */
+/** Server module of saved baskets. Each account and each guest's browser has one basket. */
 export function openBasket({ database, pubsub, log, ...context }: ServerContext, accounts: Accounts) {
   const baskets = withTimeouts(createBaskets(database, log));
   const limits = createRateLimits(database, context.secrets[0]);

@@ -33,7 +33,7 @@ type Given = {
   readonly intervals?: typeof defaultIntervals;
 };
 
-/** Outbox of emails. Sends them if a mail server is configured. */
+/** Outbox of emails. Sends the emails if a mail server is configured. */
 export function openEmails(
   { database, log, origin, owners = noOwners, ...options }: Given,
   mail: Mail | null,
@@ -41,7 +41,7 @@ export function openEmails(
   let store: EmailSources | undefined;
   let worker: Worker | undefined;
 
-  /** Renders an email. Null if it is obsolete; undefined for an unknown kind. */
+  /** Renders an email. Null if the email is obsolete; undefined for an unknown kind. */
   async function renderEmail({ kind, about, to }: Pick<Leased, "kind" | "about" | "to">, isSent: boolean) {
     const { templateData, shop, render } = store!;
     const data = await templateData[kind]?.(about, { to, isSent });

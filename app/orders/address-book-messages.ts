@@ -22,7 +22,7 @@ export const addressBookMessages = {
   back: "Back to your addresses",
   save: "Save address",
   changeTitle: "Edit address",
-  /** Title and heading after the form was refused. */
+  /** Document title and heading of a form with errors. */
   titleRefused: (title: string) => `Not saved: ${title.toLowerCase()}`,
   wrong: "The address was not saved:",
   /** Confirmations, by the value of the `done` query parameter. */

@@ -43,7 +43,7 @@ export const orderEmailMessages = {
     part: (number: number, shop: string) => `${shop} cancelled part of your order ${number}. The rest is unchanged.`,
     lines: "Items cancelled",
     left: "Items still on order",
-    /** Not "To pay": the order may have shipped before the email is rendered. */
+    /** Avoids "To pay", because the order may have shipped before the email is rendered. */
     toPay: "New total",
   },
 };

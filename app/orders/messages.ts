@@ -18,7 +18,7 @@ export const orderMessages = {
 
   review: {
     heading: "Review your order",
-    /** Document title after the form was refused. */
+    /** Document title if the order was not placed. */
     titleRefused: "Not ordered yet: review your order",
     changed: "Your order was not placed because something has changed. Please check it again:",
     wrong: "Your order was not placed. Please fix these fields:",
@@ -117,7 +117,7 @@ export const orderMessages = {
       receivesEmails
         ? `We will e-mail ${email} when your order ships.`
         : `You ordered with ${email}. This page will show when your order has shipped.`,
-    /** Either may be empty. */
+    /** The carrier or the tracking number may be empty. */
     parcel: (carrier: string, tracking: string) =>
       [carrier && `Shipped with ${carrier}.`, tracking && `Tracking number: ${tracking}`].filter(Boolean).join(" "),
     follow: "Track parcel",
@@ -145,12 +145,12 @@ export const orderMessages = {
     pages: "Pages of your orders",
   },
 
-  /** Suffix of a date in UTC, shown without scripts. */
+  /** Suffix of a UTC date, shown in browsers without scripts. */
   utc: "(UTC)",
 
   states: { placed: "Placed", shipped: "Shipped", cancelled: "Cancelled" },
 
-  /** Quantity and price, with the earlier price if it changed. */
+  /** Quantity and price. Adds the earlier price if the price has changed. */
   quantity: (quantity: number, price: string, was?: string) => `${quantity} × ${price}${was ? ` (was ${was})` : ""}`,
 
   cancelled: (cancelled: number) => `${cancelled} cancelled`,

@@ -63,7 +63,7 @@ export function openOrders(
   const guests = sends && post ? createGuestCheckout({ database, secrets, secure, post, guestBasketIn }) : null;
   if (guests) {
     accounts.join({ isIn: () => false, follow: async () => [], leave: guests.links.clear });
-    cancelInTime(all, database, log); // without a request timeout
+    cancelInTime(all, database, log); // `all` has no request timeout
   }
   accounts.leadBack((next) => ({ ...whySignIn(next), ...(guests && { findOrder: findOrderAddress() }) }));
   return {

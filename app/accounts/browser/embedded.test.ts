@@ -44,7 +44,7 @@ function createBrowser() {
   vi.stubGlobal("fetch", browser.fetch);
   return {
     ...browser,
-    /** Documents greet the session's user. */
+    /** Creates the adapter with the session's user, as a new document does. */
     open: async () => embeddedIdentity((await browser.user()) as User | null),
     disconnect: () => void vi.stubGlobal("fetch", () => Promise.reject(new TypeError("fetch failed"))),
   };
@@ -52,7 +52,7 @@ function createBrowser() {
 
 identityContract(async () => createBrowser());
 
-/** A page that missed its user's sign-out. */
+/** A page that did not notice its user's sign-out. */
 async function outdatedPage() {
   const browser = createBrowser();
   await browser.createAccount(somebody());

@@ -2,12 +2,12 @@ import type { User } from "../../shop/domain/user.ts";
 import type { Refusal } from "../../shop/identity.ts";
 import { type SessionReply, call } from "./call.ts";
 
-/** Time in ms after which a hidden page checks the session again when shown. */
+/** Minimum time hidden, in ms, after which a page checks the session when shown again. */
 const longHidden = 60_000;
 
 /**
- * The page's view of the store's session, whose cookie no script can read.
- * Starts with the document's user. Open pages broadcast changes.
+ * The page's copy of the session's user, because scripts cannot read the session cookie.
+ * Starts with the document's user. Open pages broadcast changes to each other.
  */
 export function openSession(initial: User | null) {
   let user = initial;
@@ -38,7 +38,7 @@ export function openSession(initial: User | null) {
     async refresh() {
       const before = user;
       const reply = await call("GET", "session");
-      // A change during the request is newer.
+      // Ignores the response if the user changed during the request.
       if ("user" in reply && user === before) learn(reply.user);
     },
 
@@ -52,7 +52,8 @@ export function openSession(initial: User | null) {
 
 /**
  * Calls back when the page's user may be outdated: on restore from the back/forward cache and on "revalidate" events.
- * For signed-in users also when shown after a long time. Guests' pages learn of a sign-in by broadcast.
+ * For signed-in users, also calls back when the page is shown after `longHidden`. Guests' pages learn of a sign-in by
+ * broadcast.
  */
 export function onRevalidate(user: () => User | null, callback: () => void) {
   let hiddenAt = 0;

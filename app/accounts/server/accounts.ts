@@ -39,8 +39,8 @@ export type Accounts = ReturnType<typeof createAccounts>;
 type SignInData = (next: string) => object;
 
 /**
- * Creates the accounts API of specification 7. `tokens` is null with the embedded provider, `passwords` with a hosted
- * one. Refusals are return values, not exceptions.
+ * Creates the accounts API of specification 7. `tokens` is null with the embedded provider, and `passwords` is null
+ * with a hosted provider. Refusals are return values, not exceptions.
  */
 export function createAccounts({ database, secrets, secure, identity, keys, processes = 1, cost, log }: Options) {
   const project = identity?.provider === "firebase" ? identity : null;
@@ -91,10 +91,10 @@ export function createAccounts({ database, secrets, secure, identity, keys, proc
     /** Registers an action to run for each new session. */
     atEntry: (act: EntryAct) => void atEntry.push(act),
 
-    /** Registers a check that rejects a hosted provider's token after the store has ended its sign-in. */
+    /** Registers a check that rejects a hosted provider's token after the store has ended the token's sign-in. */
     addEndedCheck: (isEnded: IsEnded) => void ended.push(isEnded),
 
-    /** Makes sign-in redirect to the requested page instead of the home page. Adds data to the sign-in page. */
+    /** Makes sign-in redirect to the return path instead of the home page. Adds data to the sign-in page. */
     leadBack: (dataFor: SignInData = () => ({})) => void dataSources.push(dataFor),
     /** Extra data of the sign-in page. Null if sign-in redirects to the home page. */
     leadsBack: () =>
@@ -130,7 +130,7 @@ export function createAccounts({ database, secrets, secure, identity, keys, proc
 
     /**
      * Reads the user from the cookie, to greet while the database is unavailable. Grants no access.
-     * @throws Away if the cookie does not contain its user
+     * @throws Away if the session cookie does not contain the user
      */
     greeted(cookieHeader: string | undefined): User | null {
       const last = cookie.all(cookieHeader ?? "").at(-1);

@@ -16,7 +16,8 @@ const Proof = z.object({ idToken: z.string() });
 
 /**
  * API for the browser adapters (`accounts/browser/`), mounted at /api (specification 7).
- * Responds with JSON: `{ user }`, or an error status with `{ message }` for the shopper. Shops with orders add `field`.
+ * Responds with JSON: `{ user }`, or an error status with `{ message }` for the shopper. If the shop has orders, errors
+ * also name the `field`.
  * Responses are not cached.
  */
 export function accountApi({ passwords, tokens, ...accounts }: Accounts) {

@@ -66,6 +66,6 @@ export function createAttempts(limits: RateLimits) {
   };
 }
 
-/** True to give the point back. Wrong passwords use up points of the attempt limits, new accounts of `accounts`. */
+/** True to give the point back. A failure consumes points of attempt limits; a success consumes one of `accounts`. */
 const undone = (outcome: AttemptOutcome, of: string) =>
   outcome === "cut short" || (outcome === "failed") === (of === "accounts");

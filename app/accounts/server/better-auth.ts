@@ -15,7 +15,7 @@ import { identities, sessions, users } from "./schema.ts";
 /** Lifetime of emailed links, in seconds. */
 export const linkSeconds = { reset: 30 * 60, confirm: 24 * 60 * 60 };
 
-/** Results of a Better Auth call that only its callbacks receive. */
+/** Results of a Better Auth call that Better Auth passes only to callbacks. */
 export type SideResults = {
   /** Hash that the password was compared with. */
   hash?: string;
@@ -28,7 +28,7 @@ export type SideResults = {
 };
 
 type Options = {
-  /** With a transaction, Better Auth writes everything inside it. */
+  /** With a transaction, Better Auth writes everything inside the transaction. */
   readonly database: Database | Transaction;
   readonly secret: string;
   readonly passwords: ReturnType<typeof passwordHashing>;
@@ -37,7 +37,7 @@ type Options = {
 
 /**
  * Configures Better Auth. Sign-in hashes even for an unknown email, so that response times reveal no accounts.
- * The store does not mount Better Auth's HTTP handler, so clients cannot reach its other endpoints.
+ * The store does not mount Better Auth's HTTP handler, so clients cannot reach Better Auth's endpoints.
  */
 export function openBetterAuth({ database, secret, passwords, log }: Options) {
   const calls = new AsyncLocalStorage<SideResults>();
@@ -82,7 +82,7 @@ export function openBetterAuth({ database, secret, passwords, log }: Options) {
       sendVerificationEmail: async ({ user }) => collect({ next: user.email }),
       expiresIn: linkSeconds.confirm,
     },
-    // Better Auth's `name` is our column `email`. Its unique `email` is our column `login` (`schema.ts`).
+    // Better Auth's `name` is our column `email`. Better Auth's unique `email` is our column `login` (`schema.ts`).
     user: { fields: { name: "email", email: "login" } },
     account: { fields: { providerId: "provider", accountId: "subject" } },
     session: { expiresIn: sessionSeconds },
@@ -101,7 +101,7 @@ export function openBetterAuth({ database, secret, passwords, log }: Options) {
     // Better Auth would count per process and trust X-Forwarded-For, so `attempts.ts` limits attempts instead.
     rateLimit: { enabled: false },
     advanced: { database: { generateId: "uuid", validateSchema: false }, ipAddress: { disableIpTracking: true } },
-    // Accepts the session token as a bearer token instead of its own cookie.
+    // Accepts the session token as a bearer token instead of Better Auth's cookie.
     plugins: [bearer()],
   });
   return { api, context: $context, withResults };

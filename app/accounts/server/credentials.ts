@@ -2,10 +2,10 @@ import { z } from "zod";
 import type { Credentials } from "../../shop/identity.ts";
 import { accountMessages, refusals } from "../messages.ts";
 
-/** Lengths in characters. RFC 5321 limits emails. The maximum of passwords limits the hashing time. */
+/** Length limits in characters. RFC 5321 limits emails. The maximum length of passwords limits the hashing time. */
 export const limits = { email: 254, passwordLeast: 8, passwordMax: 128 };
 
-/** Makes the same check as Better Auth. */
+/** Schema of emails, the same as Better Auth's. */
 const Email = z.email();
 
 /** Validates credentials for sign-in. Returns a message for the shopper, or null. */

@@ -36,7 +36,7 @@ type Auth = ReturnType<typeof openBetterAuth>;
 type Options = { readonly auth: Auth; readonly database: Pick<Database, "select">; readonly secrets: Secrets };
 
 /**
- * Creates and opens the tokens of emailed links. Call it at the time of sending.
+ * Creates and opens the tokens of emailed links. Create a token only when the email is sent.
  * The database stores digests of reset tokens. Confirmation tokens are signed, not stored. They expire after a day, and
  * become invalid when the account's email or password changes.
  */
@@ -48,7 +48,7 @@ export function emailLinks({ auth: { api, context, withResults }, database, secr
       .from(users)
       .innerJoin(identities, and(eq(identities.userId, users.id), eq(identities.provider, "credential")));
 
-  /** Keyed digest of the password hash in each token. A password change thus invalidates all links. */
+  /** Keyed digest of the password hash. Each token contains the digest, so a password change invalidates all links. */
   const stampOf = ({ id, hash }: { id: string; hash: string | null }, secret = secrets[0]) =>
     createHmac("sha256", secret).update(`link:${id}:${hash}`).digest("base64url").slice(0, 22);
 
@@ -76,7 +76,7 @@ export function emailLinks({ auth: { api, context, withResults }, database, secr
       const [found] = await accounts().where(eq(users.id, userId));
       if (!found?.email || (purpose === "confirm-email" && found.isVerified)) return null;
       if (to !== (purpose === "change-email-verification" ? next : found.email)) return null;
-      const isLast = purpose === "change-email-verification"; // only the new email's owner may learn that it is taken
+      const isLast = purpose === "change-email-verification"; // only its owner may learn that an email is taken
       if (isLast && (await accounts().where(eq(users.login, next!))).length > 0) return null;
       const claims = { requestType: purpose, stamp: stampOf(found), userId };
       return createEmailVerificationToken(secrets[0], found.email, next, linkSeconds.confirm, claims);

@@ -11,7 +11,7 @@ import { links } from "./links.ts";
 import { identities, sessions, users } from "./schema.ts";
 import type { Secrets } from "../../server/secrets.ts";
 
-/** A new session, before `admit`. */
+/** A new session that `admit` has not checked yet. */
 export type NewSession = {
   readonly token: string;
   readonly user: User;
@@ -118,7 +118,7 @@ export function embeddedProvider({ database, secrets, cost, log }: Options) {
       return false;
     },
 
-    /** True if the password is the session user's. */
+    /** True if the password belongs to the session's user. */
     async checkPassword(session: string, password: string): Promise<boolean> {
       try {
         await api.verifyPassword({ body: { password }, headers: inSession(session) });

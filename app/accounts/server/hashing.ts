@@ -7,7 +7,7 @@ export type Cost = { readonly N: number; readonly r: number; readonly p: number 
 /** Cost of Better Auth's hashes. Their format, `salt:key`, does not contain the cost. */
 const betterAuthCost: Cost = { N: 16_384, r: 16, p: 1 };
 
-/** Default cost of new hashes. Hashes with another cost than Better Auth's start with their cost. */
+/** Default cost of new hashes. A hash starts with its cost, unless the cost equals Better Auth's. */
 export const costNow: Cost = betterAuthCost;
 
 const keyBytes = 64;

@@ -21,7 +21,7 @@ export function knownBrowsers({ secrets, secure }: { secrets: Secrets; secure: b
     isKnown: (email: string, cookieHeader: string) =>
       cookie.all(cookieHeader).some((value) => marks(email).includes(value)),
 
-    /** Set-Cookie values after a sign-in. */
+    /** Set-Cookie values after a sign-in. Removes the oldest cookies beyond the maximum. */
     remember(email: string, cookieHeader: string): string[] {
       const [mark, ...earlier] = marks(email);
       const others = cookie.all(cookieHeader).filter((value) => value !== mark);

@@ -138,7 +138,7 @@ export function passwordSignIn({
       return true;
     });
 
-  /** Counts an attempt (`attempts.reserve`). After a timeout, gives late points back. */
+  /** Counts an attempt (`attempts.reserve`). After a timeout, gives back points that were consumed late. */
   async function reserve(attempt: Try) {
     const reserving = attempts.reserve(attempt);
     return withTimeout(reserving).catch((error: unknown) => {

@@ -1,7 +1,7 @@
 import { accountMessages, refusals } from "../messages.ts";
 import { limits } from "./credentials.ts";
 
-/** Messages by the field that they are about. All other messages are about both fields or neither. */
+/** Messages about a single field, by field. */
 const sentences = () => ({
   email: [refusals.emailMissing, refusals.emailMalformed, refusals.emailTaken, accountMessages.emailTooLong],
   password: [

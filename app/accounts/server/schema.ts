@@ -9,7 +9,7 @@ const timestamps = {
 /** Accounts of all providers. */
 export const users = pgTable("users", {
   id: uuid().primaryKey().defaultRandom(),
-  /** Displayed name (specification 3). Not unique, because accounts of different providers may share an email. */
+  /** Displayed email (specification 3). Not unique, because accounts of different providers may share an email. */
   email: text().notNull(),
   /** Sign-in email at the embedded provider. Null for other providers. */
   login: text().unique(),

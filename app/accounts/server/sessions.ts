@@ -11,7 +11,7 @@ export type Session = {
   readonly user: User | null;
   /**
    * User to greet, also after a hosted provider's token has expired. A script in the page then renews the token.
-   * Until then, `user` is null: the page shows the email instead of "Guest" but grants no access.
+   * Before the renewal, `user` is null: the page shows the email instead of "Guest" but grants no access.
    */
   readonly greeted: User | null;
   readonly cookies: string[];
@@ -27,8 +27,8 @@ const dayMs = 24 * 60 * 60 * 1000;
 const fromNow = (ms: number) => new Date(Date.now() + ms);
 
 /**
- * Sessions of all providers. Reads a session with one query, because each page of a signed-in shopper waits for it.
- * Better Auth would run two queries, and take several times as long (`bench/accounts.ts`).
+ * Sessions of all providers. Reads a session with one query, because each page of a signed-in shopper waits for the
+ * session. Better Auth would run two queries, and take several times as long (`bench/accounts.ts`).
  */
 export function createSessions(database: Database, cookie: SessionCookie, { hosted }: { hosted: boolean }) {
   const query = database
@@ -57,12 +57,12 @@ export function createSessions(database: Database, cookie: SessionCookie, { host
     return tokens.map((token) => found.get(token));
   }
 
-  /** Batches the lookups of one event loop turn into one query. Does not cache. */
+  /** Batches the lookups of one event loop iteration into one query. Does not cache. */
   const lookups = new DataLoader(findAll, { cache: false, batchScheduleFn: setImmediate });
 
   const tokensIn = (header: string) => [...new Set(cookie.tokens(header))];
 
-  /** Finds a browser's newest session. `dead` has the cookie's tokens without a session. */
+  /** Finds a browser's newest session. `dead` has the tokens from the header that have no session. */
   async function find(header: string) {
     const tokens = tokensIn(header);
     const found = await Promise.all(tokens.map((token) => lookups.load(token)));

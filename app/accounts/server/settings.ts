@@ -46,7 +46,7 @@ export function identityOf(config: Given): Provider {
   const project = { provider: "firebase", config: { apiKey, authDomain, projectId } } as const;
   if (!config.FIREBASE_AUTH_EMULATOR_HOST) return project;
   const emulator = `http://${config.FIREBASE_AUTH_EMULATOR_HOST}`;
-  // An emulator does not sign tokens, so only a store on this machine may use one.
+  // Tokens of an emulator are unsigned, so only a store on this machine may use an emulator.
   const isAlone = isLocal(emulator) && projectId.startsWith("demo-") && isLocal(config.PUBLIC_URL ?? emulator);
   if (isAlone) return { ...project, emulator };
   throw new ConfigError(

@@ -15,7 +15,7 @@ export type Client = {
 export type Refused = {
   readonly ok: false;
   readonly status: 401 | 409 | 422 | 429 | 503;
-  /** For the shopper. */
+  /** Message for the shopper. */
   readonly message: string;
   /** In seconds. */
   readonly retryAfter?: number;

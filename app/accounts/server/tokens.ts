@@ -18,7 +18,7 @@ type Options = {
   readonly cookie: SessionCookie;
   readonly vouched: (token: string) => Promise<Vouched | null>;
   readonly atEntry: readonly EntryAct[];
-  /** Checks of ended sign-ins. */
+  /** Checks for sign-ins that the store has ended. */
   readonly ended: readonly IsEnded[];
   readonly log: Log;
 };
@@ -33,14 +33,14 @@ const known = { id: users.id, email: users.email, emailVerified: users.emailVeri
 /** Namespace of the advisory lock. */
 const lockClass = 7_419_002;
 
-/** True if a sign-in was ended here, though the provider still vouches for it. */
+/** True if the store has ended a sign-in, although the provider still issues tokens for the sign-in. */
 export type IsEnded = (transaction: Transaction, proof: Pick<Vouched, "subject" | "signedInAt">) => Promise<boolean>;
 
 const provider = "firebase";
 
 const refused = () => ({ ok: false, status: 401, message: accountMessages.tokenRefused }) as const;
 
-/** Sign-in by ID token. Refusals are values, never exceptions. */
+/** Sign-in by ID token. Refusals are return values, not exceptions. */
 export function tokenSignIn({ database, sessions, cookie, vouched, atEntry, ended, log }: Options) {
   const isEnded: IsEnded = async (transaction, proof) => {
     for (const check of ended) if (await check(transaction, proof)) return true;
@@ -56,7 +56,7 @@ export function tokenSignIn({ database, sessions, cookie, vouched, atEntry, ende
         .where(and(eq(identities.provider, provider), eq(identities.subject, subject)))
     )[0];
 
-  /** Finds or creates the user, and updates the email from the token. Null if the account was deleted here. */
+  /** Finds or creates the user, and updates the email from the token. Null if the store has deleted the account. */
   async function userOf(proof: Vouched): Promise<User | null> {
     const { subject, email, emailVerified } = proof;
     const found = (await find(database, subject)) ?? (await newUser(proof));
@@ -70,7 +70,7 @@ export function tokenSignIn({ database, sessions, cookie, vouched, atEntry, ende
   const newUser = (proof: Vouched): Promise<Known | null> =>
     database.transaction(async (transaction) => {
       const { subject, email, emailVerified } = proof;
-      // Serialized per account: several tabs may send its first token at once.
+      // Serialized per account, because several tabs may send the first token of a new account at once.
       await transaction.execute(sql`select pg_advisory_xact_lock(${lockClass}, hashtext(${subject}))`);
       const existing = await find(transaction, subject);
       if (existing) return existing;
@@ -80,11 +80,11 @@ export function tokenSignIn({ database, sessions, cookie, vouched, atEntry, ende
       return created!;
     });
 
-  /** Starts a session. Null if the sign-in was ended. */
+  /** Starts a session. Null if the store has ended the sign-in. */
   const begin = (user: User, proof: Vouched, device: string | undefined) =>
     database.transaction(async (transaction) => {
       const token = await sessions.start(transaction, user.id, proof);
-      // Checked after the insert, whose lock makes concurrent `endSignIn` calls wait.
+      // Checks after the insert, whose lock makes concurrent `endSignIn` calls wait.
       if (await isEnded(transaction, proof)) {
         await transaction.delete(sessionRows).where(eq(sessionRows.token, token));
         return null;

@@ -1,7 +1,7 @@
 import { pauseAfter } from "./throttle.ts";
 import type { QueueOwner } from "./queue.ts";
 
-/** Version of a basket. */
+/** Notification of a new version of a basket. */
 export type News = { readonly id: string; readonly version: number };
 
 /**

@@ -6,7 +6,7 @@ import { loginAddress } from "../../shop/addresses.ts";
 /**
  * Hides personal pages (`page/server/documents.ts`) in all tabs after a sign-out or an account switch.
  * The tab that signs out loads the home page. Other tabs load the sign-in page, or the home page if somebody else
- * signed in. Loads neither while a form submission is navigating.
+ * signed in. Loads neither page if a submitted form is already loading a page.
  */
 export function guardOwnPages(
   store: Store,

@@ -6,9 +6,9 @@ export type QueueOwner = string | null;
 const prefixOf = (shopper: QueueOwner) => `wicker.basket/${shopper ?? "guest"}/`;
 
 /**
- * Queues an operation in local storage, where it survives a restart of the browser.
- * Each operation is an entry of its own, so that tabs do not overwrite each other's. No-op if storage is disabled or
- * full.
+ * Queues an operation in local storage, where the operation survives a restart of the browser.
+ * Each operation is a separate entry, so that tabs do not overwrite each other's operations. No-op if storage is
+ * disabled or full.
  */
 export function enqueue(shopper: QueueOwner, change: Pending) {
   attempt((storage) => storage.setItem(prefixOf(shopper) + change.id, JSON.stringify(change)));
@@ -43,7 +43,7 @@ const recentMs = 60_000;
 
 /**
  * Moves recent operations of any account to the guest, in case the session ended after the page was closed.
- * Older operations may be somebody else's.
+ * Older operations may belong to somebody else.
  */
 export function moveRecent() {
   attempt((storage) => {

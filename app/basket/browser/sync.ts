@@ -20,7 +20,7 @@ import { type News, newsOfBasket } from "./news.ts";
 import { throttled } from "./throttle.ts";
 import { drop, enqueue, move, moveRecent, onChangeElsewhere, type QueueOwner, waiting } from "./queue.ts";
 
-/** Message between tabs: a confirmed basket with the ids of its operations, a newer version, or "check the session". */
+/** Message between tabs: a confirmed basket with the ids of confirmed operations, a new version, or a session check. */
 type TabMessage =
   { shopper: QueueOwner; basket: SavedBasket; settled: readonly string[] } | { news: News } | "revalidate";
 
@@ -47,7 +47,7 @@ export function syncBasket(
   let shopper: QueueOwner = store.state().user?.id ?? null;
   let latest: News | null = null;
   let lastAt = 0;
-  /** Ids of operations queued by an earlier page. The document's basket may already include them. */
+  /** Ids of operations queued by an earlier page. The document's basket may already include these operations. */
   let unverified: ReadonlySet<string> = new Set();
   /** True while a request is in flight. */
   let requesting = false;
@@ -87,7 +87,7 @@ export function syncBasket(
     unverified = new Set();
     isUnread = false;
     if (basket.id !== known.id || basket.version >= known.version) known = basket;
-    // The remaining operations were not sent, so the confirmed basket does not include them.
+    // The remaining operations were not sent, so the confirmed basket does not include these operations.
     pending = pending.map((waits) => ({ ...waits, since: known.version }));
     for (const waits of pending) enqueue(shopper, waits);
     show();
@@ -106,14 +106,14 @@ export function syncBasket(
     if (isNews() && !requesting) void sending.now();
   }
 
-  /** Sends queued operations of all tabs in one request. Returns true if it has to run again. */
+  /** Sends queued operations of all tabs in one request. Returns true if `send` has to run again. */
   async function send(): Promise<boolean> {
     const owner = shopper;
     pending = inOrder(waiting(owner), pending).filter(({ id }) => !settled.has(id));
     const sent = pending.slice(0, maxOperationsPerRequest);
     const from = known;
     latest = null;
-    // Preloads the basket's screen for offline use. A click does not wait for it.
+    // Preloads the basket's screen for offline use. The request does not wait for the screen.
     if (sent.length > 0) loadScreen().catch(() => {});
     const answer = await call(owner, sent, from).catch((error: unknown) => {
       if (error instanceof SomebodyElse && shopper === owner) revalidate();
@@ -241,7 +241,7 @@ export function syncBasket(
       });
       addEventListener("pagehide", () => {
         news.stop();
-        // Operations stay queued, so the next page retries if this fails.
+        // Operations stay queued, so the next page retries if this request fails.
         if (pending.length > 0) post(shopper, pending.slice(0, maxOperationsPerRequest), known).catch(() => {});
       });
       addEventListener("pageshow", ({ persisted }) => persisted && void sending.now());

@@ -11,7 +11,7 @@ export const pauseAfter = (failures: number) =>
 /**
  * Runs a job, one run at a time. Retries failures after growing delays, and when the browser is online or the page is
  * visible again.
- * @param job resolves to true if it has to run again at once.
+ * @param job resolves to true if the job has to run again at once.
  */
 export function throttled(job: () => Promise<boolean>) {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -5,7 +5,7 @@ import type { SavedLine } from "./saved-basket.ts";
 /** Returns the lines of a basket that `unitsOf` built. */
 export const linesOf = (basket: Basket): readonly SavedLine[] => [...new Set(basket as readonly SavedLine[])];
 
-/** Availability of a line. "too many": only some units are available. */
+/** Availability of a line. "here": all units are available. "too many": only some units are available. */
 export type LineStanding = "here" | "gone" | "sold out" | "too many";
 
 /** Number of available units of a line. */

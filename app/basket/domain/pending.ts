@@ -5,7 +5,7 @@ import { maxUnits, type Operation, type SavedBasket, type SavedLine } from "./sa
 export type Pending = Operation & {
   /** Line to show until the server responds: the added product, or the units that undo restores. */
   readonly item?: SavedLine | null | undefined;
-  /** Version of the confirmed basket that does not include the change. */
+  /** Version of the last confirmed basket, which does not include the change yet. */
   readonly since: number;
   /** Time of the change, in ms since 1970, made unique within a tab. Orders the changes of all tabs. */
   readonly at: number;
@@ -50,13 +50,13 @@ export function shownLines(known: SavedBasket, pending: readonly Pending[]): rea
   return [...lines.values()];
 }
 
-/** Offer of a line for a new quantity. A stock of `maxShownStock` or more is capped, and counts as sufficient. */
+/** Offer of a line for a new quantity. The server caps the stock at `maxShownStock`; a capped stock is sufficient. */
 const offerOf = ({ now, quantity }: SavedLine) =>
   now && now.available >= Math.max(maxShownStock, quantity) ? { ...now, available: maxUnits } : now;
 
 /**
  * Inserts restored units by their key, which the server increments for each unit.
- * A line removed before the server confirmed it has no such key. It goes before the other units of its product.
+ * A line that the server had not confirmed has no such key, so the line goes before the product's other units.
  */
 function putBack(all: Units[], item: SavedLine) {
   const isAfter = Number.isNaN(Number(item.key))

@@ -3,7 +3,7 @@ import type { Product } from "../../shop/domain/product.ts";
 
 /** All units of one product in a saved basket. Has the product's data at the time of adding, and its current offer. */
 export type SavedLine = Product & {
-  /** Key of the line's first unit. A number that grows with each added unit, once the server has confirmed it. */
+  /** Key of the line's first unit. Keys from the server are numbers that increase with each added unit. */
   readonly key: string;
   /** At least 1. */
   readonly quantity: number;
@@ -23,11 +23,11 @@ export type BasketOffer = {
 
 /** A basket stored by the server. */
 export type SavedBasket = {
-  /** Null if the basket does not exist yet. It is then empty, with version 0. */
+  /** Null if the server has no basket yet. `version` is then 0, and `lines` is empty. */
   readonly id: string | null;
-  /** Grows with every change. */
+  /** Increases with every change. */
   readonly version: number;
-  /** One per product, in the order of their first units. */
+  /** One line per product, in the order of first units. */
   readonly lines: readonly SavedLine[];
 };
 
@@ -37,7 +37,7 @@ export type BasketAnswer = SavedBasket & {
   readonly changed?: readonly Product["id"][];
 };
 
-/** Merges a response into the basket that the browser had when it sent the request. */
+/** Merges a response into the basket that the browser had at the time of the request. */
 export function wholeOf({ changed, ...basket }: BasketAnswer, known: SavedBasket): SavedBasket {
   if (!changed) return basket;
   const others = known.lines.filter(({ id }) => !changed.includes(id));
@@ -50,19 +50,19 @@ export const unitsOf = (lines: readonly SavedLine[]): Basket =>
 
 const unread = new WeakSet<Basket>([unknownBasket]);
 
-/** Marks a basket as incomplete, because the rest of it could not be read. */
+/** Marks a basket as incomplete, because the rest of the basket could not be read. */
 export function unreadWith(items: Basket): Basket {
   if (items.length === 0) return unknownBasket;
   unread.add(items);
   return items;
 }
 
-/** True if the basket may have more items than are known. */
+/** True if the basket is incomplete: the server may have more items. */
 export const isUnread = (basket: Basket) => unread.has(basket);
 
 /**
  * Change of a basket. The server applies each id (UUID) once. `count` is 1 by default.
- * "add" adds all units or none. "remove" removes the last units of a product, or all if there are fewer.
+ * "add" adds all units or none. "remove" removes the last units of a product, at most all of them.
  * "undo" restores the units of a removal in their previous places.
  */
 export type Operation =

@@ -30,7 +30,7 @@ const quietMs = 700;
 
 /** Page of a saved basket (specification 2). Also shows price and stock changes since a product was added. */
 export default function Basket({ data }: Props) {
-  const basket = useBasket(); // synchronized by `basket/browser`; without scripts, the document's
+  const basket = useBasket(); // synchronized by `basket/browser`; without scripts, the document's basket
   const user = useUser();
   const dispatch = useDispatch();
   const changes = useBasketChanges();
@@ -69,7 +69,7 @@ export default function Basket({ data }: Props) {
     leadFocusTo(buttonIn(rowAfter(offer()) ?? offer()));
   }
 
-  /** Changes the quantity and announces it. If a smaller number was typed, offers undo below the row. */
+  /** Changes the quantity and announces the new quantity. If a smaller number was typed, offers undo below the row. */
   function change(line: SavedLine, by: number, field: HTMLInputElement | null) {
     if (by === -line.quantity) return remove(line, field!);
     setWhy("");
@@ -81,7 +81,7 @@ export default function Basket({ data }: Props) {
     setCounted(by < 0 && field ? null : line.id);
   }
 
-  /** Restores the removed line and focuses its row, which may be the last one until the server responds. */
+  /** Restores the removed line and focuses the line's row. The row may move when the server responds. */
   function undo({ removal, line, isPart }: Removed) {
     const at = rowsInList().findIndex((row) => row === offer()) - (isPart ? 1 : 0);
     flushSync(() => {

@@ -17,7 +17,7 @@ export type AppliedOperations =
   | ({ readonly ok: true; readonly basket: BasketAnswer } & Pick<AppliedChange, "refused" | "removals">)
   | { readonly ok: false };
 
-/** Version of a basket. */
+/** Id and version of the basket that a browser has. */
 export type Known = Pick<SavedBasket, "id" | "version">;
 
 const quiet: Pick<Log, "error"> = { error() {} };
@@ -39,7 +39,7 @@ export function createBaskets(database: Database, log = quiet) {
     /**
      * Applies the operations in order, each once. Creates the basket if necessary.
      * @param operations at most 100, parsed by `operations.ts`.
-     * @param known version that the browser has. If it is the previous version, returns only the changed lines.
+     * @param known version that the browser has. If the basket still has this version, returns only the changed lines.
      */
     async apply(owner: Owner, operations: readonly (Operation | Setting)[], known?: Known): Promise<AppliedOperations> {
       sweep();
@@ -59,7 +59,7 @@ export function createBaskets(database: Database, log = quiet) {
     /**
      * Moves a guest's units into an account's basket in the order of adding, and deletes the guest's basket.
      * If not all units fit, leaves the rest in the guest's basket and returns false.
-     * Idempotent, because every signed-in request with a guest's cookie calls this.
+     * Idempotent, because every signed-in request with a guest's cookie calls `merge`.
      */
     merge: (guestBasketId: string, userId: string): Promise<boolean> =>
       database.transaction(async (transaction) => {
@@ -91,7 +91,7 @@ async function unitsIn(transaction: Transaction, basketId: string): Promise<numb
   return counted!.units;
 }
 
-/** Moves the first units of a basket into another. */
+/** Moves the first units of a basket into another basket. */
 async function moveFirst(transaction: Transaction, maxMoved: number, from: string, to: string) {
   if (maxMoved <= 0) return;
   const first = transaction

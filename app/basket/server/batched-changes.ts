@@ -18,8 +18,8 @@ const [most, lanes] = [32, 3];
 const maxBatchedUnits = 10;
 
 /**
- * Change of a product's units in a basket; a negative number removes units. `version` is the one that the browser
- * knows. `account` is null for guests.
+ * Change of a product's units in a basket. `units` is negative for a removal. `version` is the basket version that the
+ * browser has. `account` is null for guests.
  */
 type UnitChange = {
   readonly basket: string;
@@ -35,10 +35,10 @@ export type ChangedBasket = { readonly basket: BasketAnswer; readonly removals: 
 
 type Row = Parameters<typeof lineIn>[1] & { readonly operation: string; readonly version: number };
 
-/** Applies a change in a batch. Null if the batch skipped it, so that it needs a transaction of its own. */
+/** Applies a change in a batch. Null if the batch skipped the change, which then needs a separate transaction. */
 export type BatchedChange = (one: UnitChange) => Promise<ChangedBasket | null>;
 
-/** Converts operations to a batchable change. Null if they need a transaction of their own. */
+/** Converts operations to a batchable change. Null if the operations need a separate transaction. */
 export function batchableChange(
   owner: Owner,
   operations: readonly (Operation | Setting)[],
@@ -48,7 +48,7 @@ export function batchableChange(
   if (!operation || others.length > 0 || !known?.id) return null;
   if (operation.type !== "add" && operation.type !== "remove") return null;
   const account = "userId" in owner ? owner.userId : null;
-  // A guest's basket is always the one in the cookie, whatever id the browser sends.
+  // The cookie, not the id that the browser sends, determines a guest's basket.
   if ("basketId" in owner && owner.basketId !== known.id) return null;
   const { id, type, productId: product, count = 1 } = operation;
   if (count > maxBatchedUnits || isDue(known.version, count)) return null;
@@ -74,7 +74,7 @@ export function batchChanges(singleStatement: SingleStatement, log: Pick<Log, "e
   return batched((all: readonly UnitChange[]) => make(singleStatement, all), { maxBatchSize: most, lanes, failed });
 }
 
-/** Because of the bounds of `units`, the planner expects one or two rows and uses the index for each basket. */
+/** The condition on `units` makes PostgreSQL expect one or two rows and look up baskets by index. */
 const statement = sql`
     with requested as (
       select * from jsonb_to_recordset(${sql.placeholder("requested")}::jsonb) as requested(
@@ -126,7 +126,7 @@ const statement = sql`
     group by operation, counted.version, products.id`;
 
 async function make(singleStatement: SingleStatement, all: readonly UnitChange[]): Promise<(ChangedBasket | null)[]> {
-  // A batch has one change per basket and per operation id. The others get a transaction of their own.
+  // A batch has at most one change per basket and per operation id. Other changes get separate transactions.
   const [taken, operations] = [new Set<string>(), new Set<string>()];
   const batch = all.filter(({ basket, operation }) => {
     if (taken.has(basket) || operations.has(operation)) return false;

@@ -12,7 +12,7 @@ const shares = { ofBasket: 100, ofAddress: 1_000 };
 
 export type ChangeLimit = ReturnType<typeof createChangeLimit>;
 
-/** Limits the number of changed units, because each one takes disk space. */
+/** Limits the number of changed units, because each changed unit takes disk space. */
 export function createChangeLimit(limits: RateLimits) {
   const inBasket = inShares(limits.limit("basket-changes", { points: maxUnits.inBasket, seconds }), shares.ofBasket);
   const atAddress = inShares(
@@ -21,7 +21,7 @@ export function createChangeLimit(limits: RateLimits) {
   );
   /** Counts the units of a request. @throws if the database does not respond. */
   return async (basket: string, address: string, operations: readonly (Operation | Setting)[]): Promise<Consumed> => {
-    // Capped at the limit, because a request above it would never succeed.
+    // Capped at the limit, because a request above the limit would never succeed.
     const units = Math.min(
       maxUnits.inBasket,
       operations.map(unitsOf).reduce((sum, count) => sum + count),
@@ -34,7 +34,7 @@ export function createChangeLimit(limits: RateLimits) {
   };
 }
 
-/** Maximum number of units that an operation changes. An undo counts as 1, because it names no number. */
+/** Maximum number of units that an operation changes. An undo counts as 1, because an undo contains no number. */
 function unitsOf(operation: Operation | Setting): number {
   if (operation.type === "undo") return 1;
   return operation.type === "set" ? Math.max(1, operation.quantity) : (operation.count ?? 1);

@@ -5,10 +5,10 @@ import { products } from "../../catalogue/server/schema.ts";
 import type { Transaction } from "../../database/database.ts";
 import { basketItems, basketOperations, baskets } from "./schema.ts";
 
-/** A refused operation, and a message for the shopper. It is not stored, so a retry may succeed. */
+/** A refused operation, and a message for the shopper. Refused operations are not stored, so a retry may succeed. */
 export type RefusedOperation = { readonly id: string; readonly message: string };
 
-/** Result of operations. */
+/** Outcome of applied operations. */
 export type AppliedChange = {
   readonly refused: readonly RefusedOperation[];
   /** Ids of products with added or removed units, without duplicates. */
@@ -17,7 +17,7 @@ export type AppliedChange = {
   readonly removals: readonly string[];
 };
 
-/** Applies operations to a locked basket, in order. Skips those already applied. */
+/** Applies operations to a locked basket, in order. Skips operations that were applied before. */
 export async function makeOperations(
   transaction: Transaction,
   basketId: string,
@@ -43,7 +43,7 @@ export async function makeOperations(
   return { refused, changed: [...new Set(changed)], removals };
 }
 
-/** Increments the version and returns it. A database trigger notifies subscribers. */
+/** Adds `changes` to the version. Returns the new version. A database trigger notifies subscribers. */
 export async function countChanges(transaction: Transaction, basketId: string, changes: number): Promise<number> {
   const [counted] = await transaction
     .update(baskets)
@@ -75,7 +75,7 @@ export async function forgetRemoved(transaction: Transaction, basketId: string) 
 
 /**
  * Inserts operation ids in sorted order, to avoid deadlocks. Returns the operations whose ids were new.
- * If the same operations arrive for a guest's and an account's basket at once, one request waits here for the other.
+ * If the same operations arrive for a guest's and an account's basket at once, one transaction waits for the other.
  */
 async function note<WithId extends { readonly id: string }>(
   transaction: Transaction,
@@ -122,7 +122,7 @@ async function operationFor(transaction: Transaction, basketId: string, setting:
   return { id, productId, type: more > 0 ? "add" : "remove", count: Math.abs(more) };
 }
 
-/** Changes rows of `basket_items`. Returns the product of each row. */
+/** Changes rows of `basket_items`. Returns the product id of each changed row. */
 async function make(transaction: Transaction, basketId: string, operation: Operation): Promise<string[]> {
   const ids = { product: basketItems.productId };
   if (operation.type === "remove") {
@@ -155,7 +155,7 @@ async function make(transaction: Transaction, basketId: string, operation: Opera
   return Array<string>(rowCount ?? 0).fill(operation.productId);
 }
 
-/** Message that explains an operation without effect. Null if that is not an error. */
+/** Message that explains an operation without effect. Null if the missing effect is not an error. */
 async function whyNot(transaction: Transaction, basketId: string, operation: Operation): Promise<string | null> {
   if (operation.type === "remove") return null;
   const room = maxUnits - (await numberOf(transaction, countOf(inBasket(basketId))));

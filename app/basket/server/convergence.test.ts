@@ -47,7 +47,7 @@ function model() {
   };
 }
 
-/** Request of a browser. `known` is the basket that the browser had then. */
+/** Request of a browser. `known` is the basket that the browser had at the time of the request. */
 type Request = {
   readonly from: Client;
   readonly operations: readonly (Operation | Setting)[];
@@ -56,7 +56,7 @@ type Request = {
 type Reply = { readonly request: Request; readonly basket: BasketAnswer };
 type Client = { pending: (Operation | Setting)[]; lastRemoval: string; seen: SavedBasket };
 
-/** Handles a response: removes confirmed operations, and takes over the basket if it is newer. */
+/** Handles a response: removes confirmed operations, and stores the basket unless the browser has a newer version. */
 function hear({ request: { from, operations, known }, basket: answer }: Reply) {
   const basket = wholeOf(answer, known);
   const confirmed = new Set(operations.map(({ id }) => id));
@@ -132,7 +132,7 @@ test("a thousand changes by five browsers, with requests and replies lost, repea
       };
       while (clients.some(({ pending }) => pending.length > 0)) await everybodySends();
       await everybodySends();
-      // Two changes per client without concurrency. The second request thus names the current version.
+      // Sends two changes per client without concurrency. The second request thus has the current version.
       parts = 0;
       for (const from of clients)
         for (const type of ["add", "remove"] as const) {

@@ -1,7 +1,7 @@
 import { signedCookie, type SignedCookie } from "../../server/signed-cookie.ts";
 import type { Secrets } from "../../server/secrets.ts";
 
-/** One year, in seconds. Each change renews the cookie. */
+/** Lifetime of the cookie: one year, in seconds. Each change renews the cookie. */
 const seconds = 365 * 24 * 60 * 60;
 
 /** Signed cookie with the id of a guest's basket. */

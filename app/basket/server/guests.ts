@@ -12,7 +12,7 @@ export type Guests = ReturnType<typeof createGuests>;
 
 /** Cookies, ids and rate limits of guests' baskets. */
 export function createGuests({ secrets, secure, limits }: Options) {
-  /** An office with one address creates dozens of baskets a day. Hundreds of guests may share a mobile address. */
+  /** High limits, because hundreds of guests may share the address of an office or a mobile network. */
   const ofAddress = limits.limit("baskets-begun-at-address", { points: 300, seconds: hour });
   const ofNetwork = limits.limit("baskets-begun-in-network", { points: 1_500, seconds: hour });
   return {
@@ -28,7 +28,7 @@ export function createGuests({ secrets, secure, limits }: Options) {
     },
 
     /**
-     * Ids (UUID version 8) of the basket that a guest's first operation creates, one per secret, newest secret first.
+     * Possible ids (UUID version 8) of the basket that a guest's first operation creates: one per secret, newest first.
      * Derived from the operation, so that a retry finds the same basket if the response with the cookie was lost.
      */
     basketsFor: (operationId: string) =>

@@ -7,11 +7,11 @@ import type { Baskets } from "./baskets.ts";
 
 type Options = { readonly baskets: Baskets; readonly cookie: SignedCookie; readonly log: Log };
 
-/** Session hook: merges a guest's basket into the account's at sign-in. At sign-out the guest has no basket. */
+/** Session hook: merges a guest's basket into the account's after sign-in. Clears the basket cookie at sign-out. */
 export const guestBaskets = ({ baskets, cookie, log }: Options): SessionHook => ({
   isIn: (header) => cookie.isIn(header),
 
-  /** Merges the baskets. Keeps the cookie for the next request if that fails or not all units fit. */
+  /** Merges the baskets. Keeps the cookie for the next request if the merge fails or not all units fit. */
   async follow({ id }, header) {
     try {
       const merged = new Set<string>();

@@ -2,7 +2,7 @@ import { and, eq, isNull, type Placeholder } from "drizzle-orm";
 import type { Transaction } from "../../database/database.ts";
 import { basketOperations, baskets } from "./schema.ts";
 
-/** Owner of a basket: an account, or a guest named by the basket id in a signed cookie (`cookie.ts`). */
+/** Owner of a basket: an account, or a guest identified by the basket id in a signed cookie (`cookie.ts`). */
 export type Owner = Named<string>;
 
 type Named<Id> = { readonly userId: Id } | { readonly basketId: Id };
@@ -14,9 +14,9 @@ export const ownedBy = (owner: Named<string | Placeholder>) =>
 type Locked = { readonly id: string; readonly version: number };
 
 /**
- * Locks the owner's basket until the transaction ends. Null if there is none.
+ * Locks the owner's basket until the transaction ends. Null if the owner has no basket.
  * To avoid deadlocks, every change locks its basket first and then the products in the order of ids. A change of two
- * baskets locks the guest's first.
+ * baskets locks the guest's basket first.
  */
 export async function lockBasket(transaction: Transaction, owner: Owner): Promise<Locked | null> {
   const [locked] = await transaction
@@ -27,13 +27,13 @@ export async function lockBasket(transaction: Transaction, owner: Owner): Promis
   return locked ?? null;
 }
 
-/** Locks the owner's basket, and creates it if missing. Null if a guest's basket was merged into an account's. */
+/** Locks the owner's basket. Creates a missing basket. Null if a guest's basket was merged into an account's basket. */
 export async function lockOrMakeBasket(transaction: Transaction, owner: Owner): Promise<Locked | null> {
   const locked = await lockBasket(transaction, owner);
   if (locked || (await isMerged(transaction, owner))) return locked;
   const values = "userId" in owner ? owner : { id: owner.basketId };
   await transaction.insert(baskets).values(values).onConflictDoNothing();
-  return lockBasket(transaction, owner); // a concurrent transaction may have inserted it
+  return lockBasket(transaction, owner); // a concurrent transaction may have inserted the basket
 }
 
 /**

@@ -17,7 +17,7 @@ const shownStock: SQL<number> = sql`least(${products.stock}, greatest(${maxShown
 const first = <Value>(value: SQL, where = sql`true`) =>
   sql<Value>`(array_agg(${value} order by ${basketItems.id}) filter (where ${where}))[1]`;
 
-/** Price at the time of adding: the first that differs from the current price, else the first unit's. */
+/** Price of the first unit that was added at another price than the current price, else of the first unit. */
 const price = sql<number>`coalesce(
   ${first(sql`${basketItems.priceCents}`, sql`${basketItems.priceCents} <> ${products.priceCents}`)},
   ${first(sql`${basketItems.priceCents}`)})`;
@@ -37,7 +37,7 @@ export const line = {
 
 type Read = { readonly [Part in keyof typeof line]: (typeof line)[Part] extends SQL<infer Value> ? Value : never };
 
-/** Parses a product's line. Null if the basket has no units of it. */
+/** Parses a product's line. Null if the basket has no units of the product. */
 export function lineIn(
   id: Product["id"],
   { key, picture, priceCents, nowCents, slug, available, ...row }: Read,
@@ -85,7 +85,7 @@ function basketOf(rows: Awaited<ReturnType<typeof rowsOf>>): SavedBasket {
 }
 
 /**
- * Reads the owner's basket; an empty one if there is none.
+ * Reads the owner's basket. Returns an empty basket if the owner has none.
  * @param only ids of the products whose lines to read; all by default.
  */
 export const readBasket = async (transaction: Transaction, owner: Owner, only?: readonly Product["id"][]) =>

@@ -26,7 +26,7 @@ function browser(jar = new Map<string, string>(), shop = store) {
     const answer = await shop.request(path, { ...init, headers });
     for (const line of answer.headers.getSetCookie()) {
       const [, name, value] = /^([^=]+)=([^;]*)/.exec(line)!;
-      if (name!.includes(".known.")) continue; // known-visitor hint, without meaning for baskets
+      if (name!.includes(".known.")) continue; // cookie of `known-browsers.ts`, irrelevant to baskets
       if (value) jar.set(name!, value);
       else jar.delete(name!);
     }

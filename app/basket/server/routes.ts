@@ -149,14 +149,14 @@ export function basketRoutes({ accounts, baskets, countChanges, guests, ownerOf,
     });
 }
 
-/** True if a hosted provider must confirm the session again. Until then the visitor is neither guest nor signed in. */
+/** True if a hosted provider must confirm the session again. The visitor then counts as neither guest nor signed in. */
 const isUnknown = ({ user, greeted }: Session) => greeted !== null && !user;
 
-/** True if the request's session is not that of the page's shopper. */
+/** True if the session does not belong to the page's shopper. `known` is the page's account id, empty for guests. */
 const isForAnother = (known: string | undefined, { user }: Session) =>
   known !== undefined && known !== (user?.id ?? "");
 
-/** Parses a form's operation, named by its field. Null if invalid. */
+/** Parses a form's operation. The field's name is the operation's type. Null if invalid. */
 function operationIn(form: Readonly<Record<string, string>>): Operation | Setting | null {
   const { add, count, set, quantity = "", remove, undo } = form;
   const id = randomUUID();

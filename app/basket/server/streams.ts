@@ -3,7 +3,7 @@ const usual = { ofOne: 12, inAll: 5_000 };
 
 export type Streams = ReturnType<typeof createStreams>;
 
-/** Limits open event streams, because each holds a connection and runs queries. */
+/** Limits open event streams, because each stream holds a connection and runs queries. */
 export function createStreams({ ofOne, inAll } = usual) {
   /** Open streams by visitor, oldest first. */
   const open = new Map<string, AbortController[]>();
@@ -11,7 +11,7 @@ export function createStreams({ ofOne, inAll } = usual) {
 
   return {
     count: () => count,
-    /** Registers a stream. Ends the visitor's oldest stream if they have too many. Null if the process has too many. */
+    /** Registers a stream. Ends the oldest stream of a visitor with too many. Null if the process has too many. */
     open(visitor: string): { readonly over: AbortSignal; readonly close: () => void } | null {
       if (count >= inAll) return null;
       const stream = new AbortController();

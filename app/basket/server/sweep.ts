@@ -8,7 +8,7 @@ import { basketOperations, baskets } from "./schema.ts";
 const usual = { every: 60 * 60 * 1000, batch: 500 };
 
 /**
- * Returns a function that starts a sweep in the background if the last one is long enough ago.
+ * Returns a function that starts a sweep in the background, at most once in `every` ms.
  * A sweep deletes old operations, and guests' baskets whose cookies have expired, in batches. Skips locked rows.
  */
 export function sweeping(database: Database, log: Pick<Log, "error">, { every, batch } = usual): () => void {

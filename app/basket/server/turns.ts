@@ -4,15 +4,15 @@ import { TooMany } from "../../server/too-many.ts";
 import type { SavedBasket } from "../domain/saved-basket.ts";
 import { basketMessages as messages } from "../messages.ts";
 
-/** Number of lines from which a basket's pages take turns. */
+/** Minimum number of lines of a long basket. */
 const manyLines = 100;
 
 /** Maximum remembered owners and networks per process. */
 const maxOwners = 10_000;
 
 /**
- * `pausePerLine`: pause for each line of a page, in ms; 60 times the line's CPU time.
- * `burst`: total of pauses that a network may accumulate before it has to wait, in ms.
+ * `pausePerLine`: pause that a network accumulates for each line of a page, in ms; 60 times the line's CPU time.
+ * `burst`: total pause that a network may accumulate before requests have to wait, in ms.
  * `maxWaiting`: maximum number of waiting requests per network.
  */
 const usual = { pausePerLine: 5, burst: 30_000, maxWaiting: 5 };
@@ -22,18 +22,18 @@ type PageRequest = Pick<Request, "signal">;
 /** Basket owner, and the network of the request. Queues are per network, because a visitor may have many baskets. */
 type Visitor = { readonly owner: string; readonly network: string };
 
-/** Queue of a network: time in ms at which its pauses end, number of waiting requests, and the end of its last turn. */
+/** Queue of a network: end of the accumulated pauses in ms, number of waiting requests, and end of the last turn. */
 type Lane = { pausedUntil: number; waiting: number; last: Promise<void> };
 
 /**
- * Serializes pages of long baskets per network. Delays them after a burst, to leave CPU time for other requests.
- * A shopper who opens single pages of hundreds of lines is not delayed.
+ * Serializes requests for pages of long baskets per network: a request runs only during its turn.
+ * Delays turns after a burst, to leave CPU time for other requests. Does not delay a shopper who opens single pages.
  */
 export function createTurns({ pausePerLine, burst, maxWaiting } = usual) {
   const lanes = new LRUCache<string, Lane>({ max: maxOwners });
   const longOwners = new LRUCache<string, true>({ max: maxOwners });
 
-  /** Waits for a turn and returns a function that ends it. Leaves the queue if the request is aborted. */
+  /** Waits for a turn and returns a function that ends the turn. Leaves the queue if the request is aborted. */
   async function take(network: string, { signal }: PageRequest): Promise<() => void> {
     const lane = lanes.get(network) ?? { pausedUntil: 0, waiting: 0, last: Promise.resolve() };
     lanes.set(network, lane);
@@ -54,7 +54,7 @@ export function createTurns({ pausePerLine, burst, maxWaiting } = usual) {
   }
 
   /**
-   * Reads a basket. If it is long, takes a turn and returns `done`, which ends the turn.
+   * Reads a basket. If the basket is long, takes a turn and returns `done`, which ends the turn.
    * @throws TooMany if too many requests of the network wait, or the request is aborted.
    */
   return async (

@@ -8,7 +8,7 @@ import type { Baskets } from "./baskets.ts";
 import type { Owner } from "./owner.ts";
 import { createTurns } from "./turns.ts";
 
-/** Returns the owner of a visitor's basket. Null for guests without a basket, and for unconfirmed sessions. */
+/** Returns the owner of a visitor's basket. Null for guests without a basket, and after a hosted token has expired. */
 export type OwnerOf = (session: Session, cookieHeader: string | undefined) => Owner | null;
 
 export const ownersBy =
@@ -21,7 +21,7 @@ export const ownersBy =
 
 type Options = { readonly accounts: Accounts; readonly baskets: Baskets; readonly ownerOf: OwnerOf };
 
-/** Recognises visitors and reads their baskets. Absent in the state if there is none, null if it cannot be read. */
+/** Recognises visitors and reads their baskets. In the state, a missing basket is absent, an unreadable one is null. */
 export function basketVisitors({ accounts, baskets, ownerOf }: Options): Visitors {
   const { stranger, mayKnow, guess } = accountVisitors(accounts);
   const inTurn = createTurns();

@@ -1,5 +1,6 @@
 import type { EmailState } from "../../server/emails.ts";
 
+/** States of an email. "dead": failed and not retried any more. "void": obsolete before sending. */
 export const states = ["waiting", "sent", "dead", "void"] as const satisfies readonly EmailState[];
 
 const minute = 60;
@@ -11,5 +12,5 @@ const pauses = [1, 5, 15, 60, 180, 360].map((minutes) => minutes * minute);
 /** Retry period after the first attempt, in seconds. */
 export const retrySeconds = 72 * hour;
 
-/** Delay after this many failed attempts, in seconds. */
+/** Delay before the next attempt, in seconds. @param tries number of failed attempts. */
 export const pauseAfter = (tries: number) => pauses[tries - 1] ?? 12 * hour;

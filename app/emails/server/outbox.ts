@@ -21,7 +21,7 @@ export type Leased = Pick<Email, "kind" | "to" | "about"> & {
   readonly tries: number;
 };
 
-/** Kind of the email that reports dead emails. Dead emails of this kind are not reported. */
+/** Kind of the email that reports dead emails to owners. Dead emails of this kind are not reported. */
 const deadKind = "letter-dead";
 
 const inSeconds = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`;
@@ -30,7 +30,7 @@ export type OutboxTable = ReturnType<typeof createOutbox>;
 
 /**
  * State changes of stored emails. All methods @throws when the database does not answer.
- * @param owners get a daily email if some emails could not be sent.
+ * @param owners returns the recipients of a daily email if some emails could not be sent.
  */
 export function createOutbox(database: Database, owners: Owners) {
   /** Stores the result of an attempt, unless the lease has expired and another worker has the email. */
@@ -77,7 +77,7 @@ export function createOutbox(database: Database, owners: Owners) {
     /** Marks the email as obsolete. */
     void: (email: Leased) => settle(email, done("void")),
 
-    /** Marks the email as dead: only the owner can retry it. */
+    /** Marks the email as dead: only the owner can retry a dead email. */
     dead: (email: Leased, why: Why) => settle(email, done("dead", why)),
 
     /** Schedules a retry, or marks the email as dead after three days. */

@@ -20,7 +20,7 @@ const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 export const emailState = pgEnum("letter_state", states);
 
-/** The outbox: waiting emails, and finished ones for some weeks. */
+/** The outbox: waiting emails, and finished emails until `tidy` deletes them. */
 export const emails = pgTable(
   "letters",
   {
@@ -31,11 +31,11 @@ export const emails = pgTable(
     once: text(),
     state: emailState().notNull().default("waiting"),
     writtenAt: moment("written_at").notNull().defaultNow(),
-    /** Time of the next attempt. During an attempt, the end of its lease. */
+    /** Time of the next attempt. During an attempt, the end of the lease. */
     dueAt: moment("due_at").notNull().defaultNow(),
     /** Id of the current lease, which lasts until `dueAt`. */
     lease: uuid(),
-    /** Number of failed attempts, without those during an outage. */
+    /** Number of failed attempts. Excludes attempts during an outage of the mail server. */
     tries: integer().notNull().default(0),
     /** End of retries. Null before the first attempt. */
     until: moment("until"),
@@ -58,7 +58,7 @@ export const emails = pgTable(
 
 /** Number of emails per cap, stored until the cap's time window ends. */
 export const emailCounts = pgTable("email_counts", {
-  /** Digest of the kind with its recipient, account or network. */
+  /** Digest of the email's kind, and of the recipient, account or network that the cap limits. */
   key: text().primaryKey(),
   count: integer().notNull(),
   endsAt: moment("ends_at").notNull(),
@@ -80,7 +80,7 @@ export const mailServer = pgTable(
   "letters_mail_server",
   {
     one: boolean().primaryKey().default(true),
-    /** Start of the outage. Null while reachable. */
+    /** Start of the outage. Null while the mail server is reachable. */
     awaySince: moment("away_since"),
     why: jsonb().$type<Why>(),
   },

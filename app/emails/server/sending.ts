@@ -7,14 +7,14 @@ import type { Mail } from "./settings.ts";
 /** A rendered email with its envelope and headers. */
 export type Message = RenderedEmail & {
   readonly to: string;
-  /** Name of the sender if the settings give none. */
+  /** Name of the shop. Becomes the sender's name if the settings contain only an address. */
   readonly shop: string;
   /** Includes the angle brackets. */
   readonly messageId: string;
   readonly writtenAt: Date;
 };
 
-/** Null if the server accepted the email, or the reason why not. */
+/** Null if the server accepted the email, else the reason for the failure. */
 export type DeliveryOutcome = Why | null;
 
 export type Send = (message: Message, cutOff: AbortSignal) => Promise<DeliveryOutcome>;
@@ -25,7 +25,7 @@ const timeouts = { step: 20_000, total: 60_000 };
 /** Maximum stored length of a server's response, in characters. */
 const maxResponseLength = 300;
 
-/** Failures while connecting ("arriving") concern all emails. Most later failures concern only this email. */
+/** Failures while connecting ("arriving") affect all emails. Most failures while sending ("offering") affect one. */
 type Step = "arriving" | "offering";
 
 type Failure = Error & { readonly code?: string; readonly command?: string; readonly responseCode?: number };
@@ -77,7 +77,7 @@ export const sendBy =
 function whyOf({ message, command, responseCode = 0 }: Failure, step: Step): Why {
   const said = message.slice(0, maxResponseLength);
   if (step === "arriving" || responseCode === 421) return { kind: "away", said };
-  if (command === "MAIL FROM" && responseCode >= 500) return { kind: "away", said }; // rejects the sender
+  if (command === "MAIL FROM" && responseCode >= 500) return { kind: "away", said }; // the sender is rejected
   return { kind: command === "RCPT TO" && responseCode >= 500 ? "refused" : "later", said };
 }
 

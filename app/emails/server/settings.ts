@@ -35,7 +35,7 @@ export type Mail = {
 
 /**
  * Parses the mail server settings. Returns null without SMTP_URL: emails then stay queued.
- * Remote hosts get TLS if they offer it, and must offer it if there is a user.
+ * Uses TLS with remote hosts that offer TLS. Requires TLS with remote hosts if there is a user.
  * @throws ConfigError if MAIL_FROM is missing.
  */
 export function mailOf({ SMTP_URL, MAIL_FROM }: Given): Mail | null {

@@ -34,7 +34,7 @@ export async function readEmail(database: Database, id: string): Promise<StoredE
   return found ? shown(found) : null;
 }
 
-/** Emails by state, and an outage of the mail server. */
+/** Reads the emails by state, and the current outage of the mail server, if any. */
 export async function emailStatus(database: Database): Promise<Omit<EmailStatus, "sends">> {
   const [waiting, dead, sent] = await Promise.all(
     (["waiting", "dead", "sent"] as const).map((state) => listEmails(database, state)),
@@ -58,7 +58,7 @@ export const countEmails = (database: Database) =>
     })),
   );
 
-/** Requeues dead emails with fresh retries. Returns their number. @param id null requeues all. */
+/** Requeues dead emails with a new retry period. Returns the number of emails. @param id null requeues all of them. */
 export async function sendAgain(transaction: Transaction, id: string | null): Promise<number> {
   const again = await transaction
     .update(emails)

@@ -17,7 +17,7 @@ type Options = {
   readonly intervals?: typeof defaultIntervals;
 };
 
-/** In ms. */
+/** Default intervals of the worker, in ms. */
 export const defaultIntervals = {
   /** Interval of polls for due emails. */
   poll: 5_000,
@@ -34,12 +34,12 @@ const maxConcurrent = 3;
 /** Time for deliveries to finish on shutdown, in ms. */
 const shutdownMs = 2_000;
 
-/** Maximum time to retry storing a result, in ms. Ends before the lease. */
+/** Maximum time to retry storing a result, in ms. Shorter than a lease. */
 const persistTimeoutMs = 45_000;
 
 export type Worker = ReturnType<typeof startWorker>;
 
-/** Sends due emails in a few concurrent lanes. Leases keep other processes from sending the same email. */
+/** Sends due emails, up to `maxConcurrent` at a time. Leases keep other processes from sending the same email. */
 export function startWorker({ outbox, deliver, domain, log, intervals = defaultIntervals }: Options) {
   const stopping = new AbortController();
   const cutOff = new AbortController();
@@ -50,7 +50,7 @@ export function startWorker({ outbox, deliver, domain, log, intervals = defaultI
 
   const isResting = () => performance.now() < restUntil;
 
-  /** Starts a lane, unless the maximum is running. */
+  /** Starts a lane: a loop that sends due emails one by one. No-op while `maxConcurrent` lanes run. */
   function wake() {
     if (stopping.signal.aborted || isResting() || lanes.size >= maxConcurrent) return;
     const lane = run()
@@ -66,7 +66,7 @@ export function startWorker({ outbox, deliver, domain, log, intervals = defaultI
     while (!stopping.signal.aborted && !isResting()) {
       const email = await outbox.lease(domain);
       if (!email) return;
-      wake(); // more may be due
+      wake(); // starts another lane, because more emails may be due
       await send(email);
     }
   }
@@ -97,7 +97,7 @@ export function startWorker({ outbox, deliver, domain, log, intervals = defaultI
     return outbox.away(email, why);
   }
 
-  /** Stores a result, with retries while the database is away. An email without a stored result is sent again. */
+  /** Stores a result. Retries while the database is unavailable. An email without a stored result is sent again. */
   async function persist(what: () => Promise<void>) {
     const until = performance.now() + persistTimeoutMs;
     for (;;) {

@@ -4,10 +4,10 @@ import type { Address } from "./order.ts";
 /** Maximum number of saved addresses per account. */
 export const maxAddresses = 20;
 
-/** Id that stands for a new address. */
+/** Id of an address that is not saved yet, in URLs and forms. */
 export const newAddressId = "new";
 
-/** A saved address. One address of each account is the default (`isPreferred`). */
+/** An address saved by an account. `isPreferred` is true for the account's default address. */
 export type SavedAddress = { readonly id: string; readonly address: Address; readonly isPreferred: boolean };
 
 export type AddressForm = Pick<DeliveryForm, keyof Address>;
@@ -24,11 +24,11 @@ export type AddressBookPage = {
     readonly phone: string | undefined;
     readonly isPreferred: boolean;
   }[];
-  /** True if the account can save another address. */
+  /** True if the account has fewer than `maxAddresses` addresses. */
   readonly mayAdd: boolean;
   /** Confirmation of the last action, or null. */
   readonly message: string | null;
-  /** URL of the account page, if there is one. */
+  /** URL of the account page, if the page exists. */
   readonly account?: string | undefined;
 };
 
@@ -39,7 +39,7 @@ export type SavedAddressPage = {
   readonly typed: AddressForm;
   /** Validation errors by field. */
   readonly errors: Partial<AddressForm>;
-  /** Reason why no address can be added, or null. */
+  /** Reason why the address cannot be saved, or null. */
   readonly refusal: string | null;
   /** Countries that the shop delivers to, with their names. */
   readonly countries: readonly Country[];

@@ -1,6 +1,6 @@
 import type { Parcel } from "./order.ts";
 
-/** Tracking pages by carrier, for carriers that take the number in the URL. */
+/** Tracking URLs by carrier, for carriers whose URL contains the tracking number. */
 const pages: Readonly<Record<string, (tracking: string) => string>> = {
   DHL: (tracking) =>
     `https://www.dhl.com/global-en/home/tracking/tracking-parcel.html?submit=1&tracking-id=${tracking}`,
@@ -10,10 +10,10 @@ const pages: Readonly<Record<string, (tracking: string) => string>> = {
   USPS: (tracking) => `https://tools.usps.com/go/TrackConfirmAction?tLabels=${tracking}`,
 };
 
-/** Carriers suggested to the owner. Any other name is valid too. */
+/** Carriers suggested to the owner. Other carrier names are valid too. */
 export const knownCarriers = Object.keys(pages);
 
-/** Tracking URL. Null for an unknown carrier or an invalid number. */
+/** Tracking URL. Null for an unknown carrier or an invalid tracking number. */
 export function trackingPage({ carrier, tracking }: Parcel): string | null {
   const known = knownCarriers.find((name) => name.toLowerCase() === carrier.trim().toLowerCase());
   const number = tracking.replaceAll(/[\s-]/g, "");

@@ -23,7 +23,7 @@ export const maxCharacters = {
 const optional: readonly string[] = ["region", "phone", "gift", "giftNote"] satisfies readonly DeliveryField[];
 
 /**
- * True if a refused field has changed, is not too long, and is not empty unless optional.
+ * True if a rejected value was edited and passes the length and required checks.
  * Only the server checks postal codes.
  */
 export function isCorrected(field: string, typed: string, refused: string): boolean {

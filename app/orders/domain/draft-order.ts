@@ -3,25 +3,25 @@ import type { Order, OrderState, Units } from "./order.ts";
 /** An order as the admin shows it. Timestamps are ISO 8601 in UTC. */
 export type DraftOrder = {
   readonly order: Order;
-  /** The shopper's email. Empty once their data is deleted. */
+  /** The shopper's email. Empty after the shopper's data is deleted. */
   readonly email: string;
   /** True if the email address is confirmed. */
   readonly isConfirmed: boolean;
-  /** Null for orders of accounts, and after the guest's data is deleted. */
+  /** Guest access. Null for orders of accounts, and after the guest's data is deleted. */
   readonly guest: { readonly linksRevoked: boolean } | null;
-  /** Id of the last event. Forms send it back to detect concurrent changes. */
+  /** Id of the order's last event. Forms submit this id, so that the server detects concurrent changes. */
   readonly seen: number;
   /** Events, oldest first. */
   readonly log: readonly {
     readonly at: string;
     readonly state: OrderState;
-    /** Cancelled units by product id. Null if the event cancelled none. */
+    /** Cancelled units by product id. Null if the event cancelled no units. */
     readonly cancelled: Units | null;
     readonly carrier: string | null;
     readonly tracking: string | null;
-    /** Email or id of the account. Null for a command on the host and for an actor in `without`. */
+    /** Email of the actor's account, or the id of a deleted account. Null for commands, and if `without` is set. */
     readonly by: string | null;
-    /** Actor without an account: the guest, or the store after the confirmation deadline. */
+    /** Actor without an account: the guest, or the store ("time") after the confirmation deadline. */
     readonly without: "guest" | "time" | null;
   }[];
   /** Internal notes, oldest first. */

@@ -16,7 +16,7 @@ export type EmailOrder = {
   readonly page: string;
 };
 
-/** Data for an unconfirmed address. Contains nothing that the shopper typed. */
+/** Template data for an unconfirmed email address. Contains no text typed by the shopper. */
 export type BriefOrder = Pick<EmailOrder, "number" | "totalCents" | "page"> & { readonly isBrief: true };
 
 export type CancelledEmail = EmailOrder & {
@@ -26,7 +26,7 @@ export type CancelledEmail = EmailOrder & {
   readonly isWhole: boolean;
   /** True if the shopper cancelled the order. */
   readonly isOwn: boolean;
-  /** True if the confirmation deadline had passed. */
+  /** True if the store cancelled the order after the confirmation deadline. */
   readonly isOverdue: boolean;
 };
 

@@ -3,7 +3,7 @@ import type { Order, OrderPage } from "./order.ts";
 export type OrderDetailsPage = {
   readonly title: string;
   readonly order: Order;
-  /** Null for accounts. `hasEmail` is true if this browser has opened the link in the email. */
+  /** Guest access, or null for accounts. `hasEmail` is true if this browser has opened an emailed link. */
   readonly guest: { readonly hasEmail: boolean } | null;
   /** The shopper's email. `receivesEmails` is true if the store sends emails. */
   readonly email: string;
@@ -23,7 +23,7 @@ export type FindOrderPage = {
   readonly title: string;
   readonly typed: { readonly number: string; readonly email: string };
   readonly errors: { readonly number?: string; readonly email?: string };
-  /** Confirmation, or the reason for the redirect to this page. */
+  /** Status message, such as a confirmation or the reason for a redirect. Null if none. */
   readonly message: string | null;
 };
 
@@ -32,6 +32,6 @@ export type HistoryPage = OrderPage & {
   readonly title: string;
   /** True for the first page. */
   readonly first: boolean;
-  /** URL of the account page, if there is one. */
+  /** URL of the account page, if the page exists. */
   readonly account?: string | undefined;
 };

@@ -1,7 +1,7 @@
 import { cents } from "../../shop/domain/money.ts";
 import type { Product } from "../../shop/domain/product.ts";
 
-/** A delivery address as typed. `postal-lines.ts` formats it. */
+/** A delivery address as typed. `postal-lines.ts` puts the fields in postal order. */
 export type Address = {
   readonly name: string;
   readonly street: string;
@@ -11,7 +11,7 @@ export type Address = {
   readonly postalCode: string;
   /** ISO 3166-1 alpha-2. */
   readonly country: string;
-  /** Free text, for the carrier. Missing in older orders. */
+  /** Phone number for the carrier, as typed. Absent if not entered. */
   readonly phone?: string;
 };
 
@@ -19,7 +19,7 @@ export type Address = {
 export const orderStates = ["placed", "shipped", "cancelled"] as const;
 export type OrderState = (typeof orderStates)[number];
 
-/** Order states in the admin. Unconfirmed orders cannot ship, and expire after the deadline. */
+/** Order states with regard to confirmation. Unconfirmed orders cannot ship, and expire after the deadline. */
 export const orderStatuses = ["unconfirmed", "placed", "shipped", "cancelled", "expired"] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
@@ -28,10 +28,10 @@ export function statusOf({ state, confirmBy }: Pick<OrderSummary, "state" | "con
   return state === "placed" ? "unconfirmed" : "expired";
 }
 
-/** An ordered product with its title and price when ordered. */
+/** An ordered product, with the title and price at the time of the order. */
 export type OrderLine = Pick<Product, "id" | "title" | "image" | "price"> & { readonly quantity: number };
 
-/** A line of a placed order. `cancelled` is the number of units cancelled since. */
+/** A line of a placed order. `cancelled` is the number of units cancelled after placement. */
 export type OrderedLine = OrderLine & { readonly cancelled: number };
 
 export type Units = Readonly<Record<string, number>>;
@@ -61,7 +61,7 @@ export type OrderEvent = { readonly state: OrderState; readonly at: string; read
 /** Carrier and tracking number as typed. Either may be empty. */
 export type Parcel = { readonly carrier: string; readonly tracking: string };
 
-/** An order with everything that its page shows. */
+/** An order with all data of the order page. */
 export type Order = OrderSummary & {
   readonly address: Address;
   /** Null unless the order is a gift. Empty for a gift without a message. */
@@ -72,5 +72,5 @@ export type Order = OrderSummary & {
   readonly parcel: Parcel | null;
 };
 
-/** A page of orders, newest first. The next page has the numbers below `next`. Null on the last page. */
+/** A page of orders, newest first. The next page has the numbers below `next`, which is null on the last page. */
 export type OrderPage<Listed = OrderSummary> = { readonly orders: readonly Listed[]; readonly next: number | null };

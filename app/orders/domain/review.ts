@@ -6,7 +6,7 @@ import type { SavedLine } from "../../basket/domain/saved-basket.ts";
 /** A product on the review page, at its current price. */
 export type ReviewLine = OrderLine & {
   readonly slug: string;
-  /** Price when the product was added to the basket. Null if it has not changed. */
+  /** Price when the product was added to the basket. Null if the price has not changed. */
   readonly was: number | null;
 };
 
@@ -14,13 +14,13 @@ export type ReviewLine = OrderLine & {
 export type LeftOut = Pick<OrderLine, "id" | "title" | "quantity"> & { readonly why: Exclude<LineStanding, "here"> };
 
 export type Review = {
-  /** One line per product, sorted by the time of its first addition. */
+  /** One line per product, in the order of first addition to the basket. */
   readonly lines: readonly ReviewLine[];
   readonly leftOut: readonly LeftOut[];
   readonly totalCents: number;
 };
 
-/** Splits a basket into the units available now and the units left out. */
+/** Splits a basket into the units that can be ordered and the units left out. */
 export function reviewOf(basket: readonly SavedLine[]): Review {
   const lines = basket.filter(hadOf).map((line): ReviewLine => {
     const { id, title, image, now } = line;
@@ -35,7 +35,7 @@ export function reviewOf(basket: readonly SavedLine[]): Review {
   return { lines, leftOut, totalCents: basket.reduce((sum, line) => sum + lineCents(line), 0) };
 }
 
-/** The review page, the last step before ordering. */
+/** Data of the review page, the last step before ordering. */
 export type ReviewPage = Review & {
   readonly title: string;
   /** Reviewed basket and version. `seen` is a hash of the displayed contents (`reviewKey`). */
@@ -44,7 +44,7 @@ export type ReviewPage = Review & {
   readonly guest: { readonly signIn: string; readonly register: string } | null;
   /** Saved addresses on one line each, default first. */
   readonly addresses: readonly { readonly id: string; readonly line: string }[];
-  /** True if a new address can be saved. */
+  /** True if the account can save a new address. */
   readonly canSave: boolean;
   readonly typed: DeliveryForm;
   /** Validation errors by field. */

@@ -92,7 +92,7 @@ const Parcel = ({ carrier, tracking, page }: NonNullable<Order["parcel"]> & { pa
   </>
 );
 
-/** The first click opens the form, the second cancels. */
+/** Requires two clicks: the first opens the form, the second cancels the order. */
 const Cancel = ({ number }: { number: number }) => (
   <details className={styles.cancel} data-no-print>
     <summary>{orderMessages.details.cancel.open}</summary>
@@ -125,7 +125,7 @@ const PersonalDataActions = ({ number }: { number: number }) => (
   </>
 );
 
-/** Focused on load so that screen readers announce it first. */
+/** Reason for a failed cancellation. Focused on load, so that screen readers announce the reason first. */
 const Refusal = ({ children }: { children: string }) => (
   // oxlint-disable-next-line jsx-a11y/no-autofocus
   <p role="alert" tabIndex={-1} autoFocus className={styles.refusal}>

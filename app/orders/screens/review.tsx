@@ -18,10 +18,10 @@ import styles from "./review.module.css";
 import { reviewAddress } from "../addresses.ts";
 import { checkoutAddress } from "../../shop/addresses.ts";
 
-/** Time in ms until an unanswered form can be sent again. The server ignores duplicates. */
+/** Delay in ms before the form can be submitted again. The server ignores duplicates. */
 const resubmitAfterMs = 5_000;
 
-/** The review page. Browsers submit its form natively. Hidden fields contain the reviewed basket version and total. */
+/** The review page. Browsers submit the form natively. Hidden fields contain the reviewed basket version and total. */
 export default function Review({ data }: { data: ReviewPage }) {
   const { basket, lines, leftOut, totalCents, typed, countries } = data;
   const { money, ordering } = useShop();
@@ -102,7 +102,7 @@ export default function Review({ data }: { data: ReviewPage }) {
   );
 }
 
-/** The legal notice. Links open in a new tab so that the form keeps its input. */
+/** The legal notice. Links open in a new tab, so that the form's input is not lost. */
 const Notice = ({ parts }: { parts: readonly (string | NamedPage)[] }) => (
   <p>
     {parts.map((part) =>

@@ -163,7 +163,7 @@ describe("an address", () => {
         await other.post(page, { prefer: id }),
         await other.post(page, { remove: id }),
       ];
-      const refused = id.length === nobodys.length ? 409 : 404; // removed meanwhile
+      const refused = id.length === nobodys.length ? 409 : 404; // a well-formed id counts as removed
       expect([id, responses.map(({ status }) => status)]).toEqual([id, [404, 404, refused, 404, 404]]);
       expect(responses.map(({ html }) => html).join()).not.toContain("Secret");
     }
@@ -315,7 +315,7 @@ describe("the order form", () => {
       const refused = await shopper.send({ ...typed, to });
       expect(refused.status).toBe(422);
       expect(isChosen(refused.html)).toEqual([to]);
-      expect(fieldsIn(refused.html)).toMatchObject({ ...typed, keep: "", gift: "" }); // checked
+      expect(fieldsIn(refused.html)).toMatchObject({ ...typed, keep: "", gift: "" }); // "" means a checked box
     }
     expect(await shopper.ordered()).toEqual([]);
   });
@@ -328,7 +328,7 @@ describe("the order form", () => {
       expect(refused.html).toContain(`<a href="#to">${messages.choice.unusable}</a>`);
       expect(refused.html).toContain('aria-describedby="to-error"');
       expect(refused.html).not.toContain("Secret");
-      expect(fieldsIn(refused.html)).toMatchObject({ giftNote: "With love", gift: "" }); // checked
+      expect(fieldsIn(refused.html)).toMatchObject({ giftNote: "With love", gift: "" }); // "" means a checked box
     }
     const { html } = await shopper.get("/order");
     await store.database.update(storeSettings).set({ countries: ["BE"] });

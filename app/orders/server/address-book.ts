@@ -17,7 +17,7 @@ export type AddressBook = ReturnType<typeof createAddressBook>;
  * All methods @throws when the database does not answer.
  */
 export function createAddressBook(database: Database) {
-  /** Runs changes of one account serially, to enforce the maximum and the single default. */
+  /** Runs work under a lock of the account, so that concurrent changes leave a single default address. */
   const alone = <Done>(user: Shopper, work: (transaction: Transaction) => Promise<Done>) =>
     database.transaction(async (transaction) => {
       await lock(transaction, user);
@@ -44,7 +44,7 @@ export function createAddressBook(database: Database) {
     prefer: (user: Shopper, id: string): Promise<boolean> =>
       alone(user, (transaction) => preferOne(transaction, user, id)),
 
-    /** Removes an address. If it was the default, the next address becomes the default. */
+    /** Removes an address. After the removal of the default, the oldest remaining address becomes the default. */
     remove: (user: Shopper, id: string): Promise<boolean> =>
       alone(user, async (transaction) => {
         const [removed] = await transaction
@@ -58,7 +58,7 @@ export function createAddressBook(database: Database) {
   };
 }
 
-/** Saves an address unless it is a duplicate. The first becomes the default. */
+/** Saves an address unless it is a duplicate. The account's first address becomes the default. */
 export async function addAddress(transaction: Transaction, user: Shopper, address: Address): Promise<Added> {
   const [account] = await lock(transaction, user);
   if (!account) return "nobody's";
@@ -90,7 +90,7 @@ const read = (from: Database | Transaction, user: Shopper) =>
 const lock = (transaction: Transaction, user: Shopper) =>
   transaction.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for("no key update");
 
-/** Clears the old default in a separate statement: the unique index never allows two defaults. */
+/** Makes an address the default. Clears the old default first, because the unique index rejects two defaults. */
 async function preferOne(transaction: Transaction, user: Shopper, id: string): Promise<boolean> {
   const [found] = await transaction.select(columns).from(savedAddresses).where(own(user, id));
   if (!found) return false;

@@ -20,11 +20,11 @@ type DeliverySettings = { readonly countries: readonly string[] };
 type Sources = {
   readonly addresses: AddressBook;
   readonly storeSettings: () => Promise<DeliverySettings>;
-  /** URL of the account page, if there is one. */
+  /** URL of the account page, if the page exists. */
   readonly account?: string | undefined;
 };
 
-/** Address id from a form or URL, or null. */
+/** Parses an address id from a form or URL. Null if invalid. */
 export const parseId = (text: unknown): string | null => z.uuid().safeParse(text).data ?? null;
 
 /** Lines in postal format. */
@@ -68,7 +68,7 @@ export function addressPages({ addresses, storeSettings, account }: Sources): Lo
 
 type Shown = Partial<Pick<SavedAddressPage, "errors" | "refusal">> & { readonly typed?: Partial<AddressForm> };
 
-/** The form of a new or saved address, with typed values and errors after a refusal. */
+/** Data of the form for a new or saved address. After a refusal, has the typed values and errors. */
 export function savedAddressPage(
   id: string,
   storeSettings: DeliverySettings,

@@ -23,7 +23,7 @@ type Parts = {
 /**
  * POST /account/addresses makes an address the default or removes it.
  * POST /account/addresses/:id changes or adds an address.
- * Returns the form with 422 if it is invalid, and with 409 if the address book is full or the address is gone.
+ * Returns the form with 422 for invalid input, and with 409 if the address book is full or the address was removed.
  * Other accounts' ids get the same response as unknown ids.
  */
 export const addressRoutes = (routes: Hono<HonoEnv>, { documents, catalogue, addresses, shopperOf }: Parts) =>

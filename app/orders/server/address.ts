@@ -6,7 +6,8 @@ import { countries, nameOf } from "../../catalogue/server/countries.ts";
 import { hasPostalCodes, mayBePostalCode } from "./postal-code.ts";
 
 /**
- * Excludes control characters, line breaks and lone surrogates: labels cannot print them, and PostgreSQL rejects some.
+ * Excludes control characters, line breaks and lone surrogates. Labels cannot print these characters, and PostgreSQL
+ * rejects some.
  */
 const oneLine = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u;
 const severalLines = /^(?:\n|[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}])*$/u;
@@ -27,8 +28,8 @@ const required = (missing: string, max: number) =>
     .regex(oneLine, orderMessages.address.unreadable);
 
 /**
- * Schema of the order form. The country is one that the shop delivers to.
- * The gift message counts only if `gift` is checked. `wrongPostalCode` checks postal codes.
+ * Schema of the delivery fields. `offered` lists the countries that the shop delivers to.
+ * `wrongPostalCode` checks postal codes separately.
  */
 const deliveryTo = (offered: readonly string[]) =>
   z.object({
@@ -61,7 +62,7 @@ export type ParsedDelivery =
   | { readonly ok: true; readonly address: Address; readonly giftNote: string | null }
   | { readonly ok: false; readonly errors: Partial<Record<DeliveryField, string>> };
 
-/** Parses the delivery fields of a form and ignores others. */
+/** Parses the delivery fields of a form and ignores other fields. Drops the gift message unless `gift` is checked. */
 export function parseDelivery(form: unknown, to: readonly string[] = countries): ParsedDelivery {
   const parsed = deliveryTo(to).safeParse(form);
   const wrong = new Map<DeliveryField, string>();
@@ -87,7 +88,7 @@ export function parseDelivery(form: unknown, to: readonly string[] = countries):
 export const parseAddress = (form: Readonly<Record<string, string>>, to: readonly string[]) =>
   parseDelivery({ ...form, gift: undefined, giftNote: undefined }, to);
 
-/** Error message for a country's postal code, or null. Runs even if other fields are invalid. */
+/** Error message for the postal code, or null. Checks the postal code even if other fields are invalid. */
 function wrongPostalCode(form: unknown, to: readonly string[]): string | null {
   const { postalCode = "", country } = (form ?? {}) as Partial<Record<string, unknown>>;
   const code = typeof postalCode === "string" ? postalCode.trim() : "";

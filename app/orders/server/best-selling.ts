@@ -25,7 +25,7 @@ export const bestSelling =
 /** Maximum products per update, because orders wait for the rows that an update locks. */
 const batchSize = 500;
 
-/** Stores recent sales in `products.sold`, the sort key of the catalogue. */
+/** Stores recent sales in `products.sold`, by which the catalogue sorts. */
 export async function writeSold(database: Database): Promise<void> {
   let updated = 0;
   let last: number;

@@ -7,7 +7,7 @@ const everyMs = 60_000;
 
 const message = "Unconfirmed orders could not be cancelled.";
 
-/** Cancels guest orders past their deadline every minute, until the database is closed. */
+/** Every minute, cancels guest orders past the confirmation deadline, until the database is closed. */
 export function cancelInTime(orders: Pick<Orders, "cancelOverdue">, database: Database, log: Pick<Log, "error">) {
   async function run() {
     try {

@@ -13,7 +13,7 @@ type Chosen = {
   readonly user: Pick<User, "id"> | null;
 };
 
-/** Returns the saved address that the form selects, or else the typed one. */
+/** Parses the delivery to the saved address that the form selects, or else to the typed address. */
 export async function chosenDelivery(
   form: Readonly<Record<string, string>>,
   { to, addresses, user }: Chosen,

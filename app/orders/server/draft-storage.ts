@@ -5,7 +5,7 @@ import type { Database, Transaction } from "../../database/database.ts";
 import type { DraftOrder } from "../domain/draft-order.ts";
 import { orderEvents, orderNotes, orders } from "./schema.ts";
 
-/** Reads data that only the admin shows: events with actors, and notes, oldest first. */
+/** Reads the data of an order for the admin only: guest access, events with actors, and notes. Oldest first. */
 export async function readDraft(
   database: Database,
   number: number,
@@ -21,7 +21,7 @@ export async function readDraft(
       cancelled: orderEvents.cancelled,
       carrier: orderEvents.carrier,
       tracking: orderEvents.tracking,
-      // In earlier versions, the event of a new order has no actor: use the order's account.
+      // Earlier versions stored no actor for the placement, so the order's account is used.
       by: sql<string | null>`coalesce(${users.email}, ${orderEvents.by}::text)`,
     })
     .from(orderEvents)
@@ -49,12 +49,12 @@ export async function readDraft(
 export type NewNote = {
   readonly text: string;
   readonly by: string;
-  /** Id of the form. The same text from the same form is stored once. */
+  /** Id of the form. Prevents storing the same text from the same form twice. */
   readonly form: string;
   readonly also?: (transaction: Transaction) => Promise<unknown>;
 };
 
-/** Adds a note once. Returns false if the order does not exist. */
+/** Adds a note, once per form and text. Returns false if the order does not exist. */
 export const addNote = (database: Database, number: number, { text, by, form, also }: NewNote): Promise<boolean> =>
   database.transaction(async (transaction) => {
     const [order] = await transaction.select({ number: orders.number }).from(orders).where(eq(orders.number, number));

@@ -30,7 +30,7 @@ async function storedEmails() {
 }
 const kinds = async () => (await storedEmails()).map(({ kind }) => kind);
 
-/** A new shopper who has reviewed these products, with their form data. */
+/** A new shopper, and the form data of the review page with these products. */
 async function reviewing(...productIds: string[]) {
   const user = await newUser(store.database);
   return { user, placing: await reviewed(baskets, user.id, ...productIds) };
@@ -77,15 +77,15 @@ test("the owner gets one email when an order leaves five units of a product or f
     await store.database.execute(sql`truncate letters`);
     return warnings.map(({ to, about }) => [to, about["products"]]);
   };
-  await placed("tray", "tray"); // 6 are left
+  await placed("tray", "tray"); // tray: 6 left
   expect(await left()).toEqual([]);
-  await placed("tray", "bowl", "bowl"); // 5 and 5
+  await placed("tray", "bowl", "bowl"); // tray: 5 left, bowl: 5 left
   const five = [
     { id: "bowl", left: 5 },
     { id: "tray", left: 5 },
   ];
   expect(await left()).toEqual([[theOwner, five]]);
-  await placed("tray", "tray"); // 3
+  await placed("tray", "tray"); // tray: 3 left
   expect(await left()).toEqual([]);
   await placed("tray", "tray", "tray");
   expect(await left()).toEqual([[theOwner, [{ id: "tray", left: 0 }]]]);

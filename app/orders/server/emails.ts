@@ -17,10 +17,10 @@ import { orderEvents, orderLines, orders } from "./schema.ts";
 
 export type OrderEmails = ReturnType<typeof orderEmails>;
 
-/** Enqueues order emails, each once, in the transactions that place or change orders. */
+/** Enqueues order emails without duplicates, in the transactions that place or change orders. */
 export const orderEmails = (post: Post) => ({
   /**
-   * Emails the shopper and the owner. For guest orders, the owner's email waits for the confirmation.
+   * Emails the shopper and the owner. A guest first gets a request to confirm; `confirmed` sends the other emails.
    * Warns the owner if a product is nearly sold out.
    */
   async placed(transaction: Transaction, number: number) {
@@ -116,7 +116,7 @@ async function shopperOf(transaction: Transaction, number: number) {
 
 /**
  * Reads the buyer of a new order, and the products that the order left scarce or sold out.
- * Uses one query, because the transaction holds locks on these products.
+ * Uses one query to keep the transaction short, because the transaction holds locks on these products.
  */
 async function placedNow(transaction: Transaction, number: number) {
   const { rows } = await transaction.execute<{
@@ -143,11 +143,11 @@ const Cancelled = About.extend({
   isOverdue: z.boolean().default(false),
 });
 
-/** Lines of one cancellation. `quantity` counts its units. */
+/** Lines of one cancellation. `quantity` is the number of units cancelled. */
 export const cancelledOf = (lines: readonly OrderedLine[], units: Units): readonly OrderedLine[] =>
   lines.flatMap((line) => (units[line.id] ? [{ ...line, quantity: units[line.id]!, cancelled: 0 }] : []));
 
-/** Template data of order emails, read when an email is sent. */
+/** Template data of order emails, read when an email is sent or previewed. */
 export function orderTemplateData(
   orderReader: Pick<Orders, "show">,
   pageOf: (number: number, isSent: boolean) => Promise<string> = async (number) => orderAddress(number),

@@ -6,7 +6,7 @@ import { plainAmount } from "../../catalogue/domain/currency.ts";
 import { readStoreSettings } from "../../catalogue/server/store-settings.ts";
 import { orderEvents, orderLines, orders } from "./schema.ts";
 
-/** Orders per query, which limits memory. */
+/** Maximum orders per query, to limit memory. */
 const batch = 500;
 
 type Row = {

@@ -37,8 +37,8 @@ function inState(state: OrderStatus): SQL | undefined {
 }
 
 /**
- * Condition for orders of a period. Also limits the order numbers, to the lowest and highest of the period.
- * The numbers of the first and last order by date would hide orders after the clock was wrong.
+ * Condition for orders of a period. Also bounds the order numbers, so that a scan by number skips other periods.
+ * The bounds are minimum and maximum numbers, which stay correct even if the clock was wrong.
  */
 function ofDays({ from, before }: Pick<OrderConditions, "from" | "before">): SQL | undefined {
   const placed = and(from && gte(orders.placedAt, from), before && lt(orders.placedAt, before));
@@ -51,8 +51,8 @@ function ofDays({ from, before }: Pick<OrderConditions, "from" | "before">): SQL
 }
 
 /**
- * Converts input to a prefix tsquery. Null if it has no words.
- * A separate query, because PostgreSQL plans the search well only with a known tsquery.
+ * Converts search text to a prefix tsquery. Null if the text has no words.
+ * Runs before the search, because PostgreSQL plans the search well only with a known tsquery.
  */
 async function beginningsOf(database: Database, typed: string): Promise<string | null> {
   const query = typed.slice(0, maxCharacters).toWellFormed().replaceAll("\0", " ");

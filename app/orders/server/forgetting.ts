@@ -24,22 +24,23 @@ export async function anonymise(transaction: Transaction, numbers: readonly numb
     .where(inArray(orderSearch.number, [...numbers]));
 }
 
-/** Succeeds also if done before. */
+/** Result of a removal of personal data. Ok also if the data was removed before. */
 export type Forgotten = { readonly ok: true } | { readonly ok: false; readonly message: string };
 
 type With = {
-  /** Runs in the same transaction, but not on repetition. */
+  /** Runs in the same transaction, but not if the data was removed before. */
   readonly also?: ((transaction: Transaction) => Promise<unknown>) | undefined;
   /** Removes the order's emails. */
   readonly removeEmails?: ((transaction: Transaction, number: number, email: string) => Promise<unknown>) | undefined;
 };
 
-/** Removes a guest's personal data and disables the links. Placed orders still need their address. */
+/** Removes a guest's personal data and disables the links. Refuses for placed orders, which still need the address. */
 export const forgetGuest = (database: Database, number: number, more: With = {}) =>
   forget(database, and(eq(orders.number, number), isNotNull(orders.guestEmail)), more);
 
 /**
- * Removes the data by an emailed link. Links without proof are ignored: their holder may have typed a stranger's email.
+ * Removes the guest's personal data by an emailed link. Ignores a link that was not emailed, because the guest may have
+ * typed a stranger's email.
  */
 export const forgetByLink = async (database: Database, link: OrderLink, more: With = {}): Promise<Forgotten> =>
   link.proves ? forget(database, openedBy(link), more) : { ok: true };

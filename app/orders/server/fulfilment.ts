@@ -7,24 +7,24 @@ import { isOverdue, openedBy } from "./guests.ts";
 import type { OrderLink } from "./links.ts";
 import { orderEvents, orderLines, orders } from "./schema.ts";
 
-/** Result of a change. Repeating the same form succeeds. The message is for the owner. */
+/** Result of a change. `again` is true for a repeated form, which changes nothing. The message is for the owner. */
 export type Fulfilled =
   | { readonly ok: true; readonly again: boolean }
   | { readonly ok: false; readonly why: OrderRefusal; readonly message: string };
 
 /**
- * missing: no such order. over: wrong state. changed: concurrent change. unconfirmed: awaits the guest. units: invalid
- * quantities.
+ * missing: no such order. over: wrong state. changed: concurrent change. unconfirmed: the guest has not confirmed.
+ * units: invalid quantities.
  */
 export type OrderRefusal = "missing" | "over" | "changed" | "unconfirmed" | "units";
 
-/** Actor of a change, and the version they saw. */
+/** Actor of a change, and the order's version that the actor saw. */
 export type Acting = {
-  /** Account id. Null for a command on the host, or as in `without`. */
+  /** Account id. Null for commands, and if `without` is set. */
   readonly by: string | null;
-  /** The guest, or the store after the confirmation deadline. */
+  /** Actor without an account: the guest, or the store ("time") after the confirmation deadline. */
   readonly without?: (typeof orderEvents.$inferSelect)["without"];
-  /** Id of the last event seen. Without it, no check for concurrent changes. */
+  /** Id of the last event that the actor saw. If undefined, concurrent changes are not detected. */
   readonly seen?: number | undefined;
   /** Runs in the same transaction. */
   readonly also?: ((transaction: Transaction) => Promise<unknown>) | undefined;
@@ -55,7 +55,7 @@ function sending(parcel: Parcel | null): Pick<Change, "isDoneBy" | "work"> {
   };
 }
 
-/** Cancels the rest of a placed order and returns its units to stock. */
+/** Cancels all remaining units of a placed order and returns these units to stock. */
 export const cancelOrder = (database: Database, number: number, acting: Acting = host) =>
   changeOrder(database, eq(orders.number, number), { number, acting, ...cancelling(number, null) });
 
@@ -66,7 +66,7 @@ export const cancelByLink = (database: Database, link: OrderLink, enqueueEmails?
 
 export type FailedToCancel = { readonly number: number; readonly error: unknown };
 
-/** Cancels orders that were not confirmed in time, in batches. Returns those that failed; the next run retries them. */
+/** Cancels orders that were not confirmed in time, in batches. Returns failed orders, which the next run retries. */
 export async function cancelOverdue(
   database: Database,
   enqueueEmails?: Acting["enqueueEmails"],
@@ -101,11 +101,11 @@ export const cancelOwn = (
   return changeOrder(database, own, { number, acting: { by: user.id, enqueueEmails }, ...cancelling(number, null) });
 };
 
-/** Cancels units of a placed order. Cancels the order if none remain. */
+/** Cancels units of a placed order. Cancels the order if no units remain. */
 export const cancelUnits = (database: Database, number: number, units: Units, acting: Acting = host) =>
   changeOrder(database, eq(orders.number, number), { number, acting, ...cancelling(number, units) });
 
-/** The stored part of an event. */
+/** Columns of an event that describe the change. */
 type Event = Pick<typeof orderEvents.$inferSelect, "state" | "cancelled" | "carrier" | "tracking">;
 
 type Change = {
@@ -114,15 +114,15 @@ type Change = {
   readonly from?: "placed" | "shipped";
   /** True for shipping, which requires a confirmed order. */
   readonly isSent?: boolean;
-  /** True if the event is this change, made before. */
+  /** True if the stored event is the result of this change. Detects repeated forms. */
   readonly isDoneBy: (stored: Event) => boolean;
   /** Applies the change. Returns the event to store, or an error message. */
   readonly work: (transaction: Transaction) => Promise<Event | string>;
 };
 
 /**
- * Applies a change once, if the order is in the required state and unchanged since it was seen.
- * Repeating the same form succeeds. Everyone locks the order, then products by id, to avoid deadlocks.
+ * Applies a change if the order is in the required state and has no event after `seen`. A repeated form succeeds.
+ * Every change locks the order, then the products by id, to avoid deadlocks.
  */
 const changeOrder = (
   database: Database,
@@ -163,7 +163,7 @@ const changeOrder = (
 
     const event = await work(transaction);
     if (typeof event === "string") return { ok: false, why: "units", message: event };
-    // Ended orders need no confirmation. Expired ones keep `confirmBy` as evidence.
+    // Expired orders keep `confirmBy`, which distinguishes them from other cancelled orders (`statusOf`).
     const waiting = event.state !== "placed" && {
       network: null,
       ...(event.state === "cancelled" && without !== "time" && { confirmBy: null }),
@@ -178,7 +178,7 @@ const changeOrder = (
     return { ok: true, again: false };
   });
 
-/** The first event after the one seen, with its actor, or null. */
+/** The first event after event `seen`, with the actor, or null. */
 async function eventAfter(transaction: Transaction, number: number, seen: number) {
   const { state, cancelled, carrier, tracking, by } = orderEvents;
   const [next] = await transaction
@@ -190,7 +190,7 @@ async function eventAfter(transaction: Transaction, number: number, seen: number
   return next ?? null;
 }
 
-/** @param units quantities by product id; null cancels all. */
+/** @param units quantities by product id; null cancels all remaining units. */
 const cancelling = (number: number, units: Units | null): Pick<Change, "isDoneBy" | "work"> => ({
   isDoneBy: ({ state, cancelled }) => (units ? isDeepStrictEqual(cancelled, units) : state === "cancelled"),
 
@@ -210,7 +210,7 @@ const cancelling = (number: number, units: Units | null): Pick<Change, "isDoneBy
         select products.id, units from ${products} join wanted using (id) order by products.id for update of products
       )
       update ${products} set stock = stock + units from locked where products.id = locked.id returning products.id`);
-    // Archived products, even those archived during the wait for the lock, get their units back in the archive.
+    // Returns units of archived products to the archive, even if the product was archived during the wait for the lock.
     const archived = Object.entries(toCancel).filter(([id]) => !back.some((product) => product.id === id));
     for (const [id, count] of archived.toSorted(([one], [other]) => (one < other ? -1 : 1)))
       await transaction
@@ -224,7 +224,7 @@ const cancelling = (number: number, units: Units | null): Pick<Change, "isDoneBy
 
 type Line = typeof orderLines.$inferSelect;
 
-/** Error if these units cannot be cancelled, or null. */
+/** Error message if these units cannot be cancelled, or null. */
 function wrongIn(units: Units, lines: readonly Line[]): string | null {
   const toCancel = Object.entries(units);
   if (toCancel.length === 0) return "Enter the number of units to cancel.";

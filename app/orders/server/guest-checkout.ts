@@ -19,7 +19,7 @@ type Given = {
 
 export type GuestCheckout = ReturnType<typeof createGuestCheckout>;
 
-/** Guest checkout and access to guest orders. Requires emails, which confirm the orders. */
+/** Guest checkout and access to guest orders. Requires emails, because guests confirm orders by email. */
 export function createGuestCheckout({ database, secrets, secure, post, guestBasketIn }: Given) {
   return {
     links: createOrderLinks({ secrets, secure }),
@@ -37,7 +37,7 @@ export function createGuestCheckout({ database, secrets, secure, post, guestBask
         .digest("base64url")
         .slice(0, 22),
 
-    /** Stored emails to this email address about the order. */
+    /** Stored emails about the order to this email address. */
     emailsTo: (email: string, number: number) => storedEmails(database, email, { number }),
 
     /** Enqueues a link email. The order is looked up only when the email is sent. */

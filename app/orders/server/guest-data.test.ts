@@ -19,7 +19,7 @@ afterAll(() => store.stop());
 
 let people = 0;
 
-/** A guest order, in the browser that placed it and in one that opened the emailed link. */
+/** A guest order and two browsers: one placed the order, the other opened the emailed link. */
 async function ordered() {
   const [orderer, reader, email] = [
     await guestAt(store, "mug"),

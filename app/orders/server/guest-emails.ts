@@ -20,12 +20,12 @@ const About = z.object({ number: z.number() });
 
 /**
  * Template data of guest emails. Links are created when the email is sent.
- * Returns null for an unknown order or email, so that no email is sent.
+ * A template returns null if no email should be sent, such as for an unknown order or email.
  */
 export function guestEmails(database: Database, links: OrderLinks) {
   const hrefOf = (number: number, version: number) =>
     orderLinkAddress(number, { token: links.token({ number, version }) });
-  /** True if a link was sent and the order is still unconfirmed. The address may be a stranger's. */
+  /** True if a link was sent and the order is still unconfirmed. Limits emails to a stranger's address. */
   async function hasUnusedLink(number: number, email: string) {
     const [order] = await database.select().from(orders).where(eq(orders.number, number));
     if (!order?.confirmBy) return false;

@@ -7,7 +7,7 @@ const day = 24 * hour;
 
 export type GuestLimits = ReturnType<typeof createGuestLimits>;
 
-/** Limits the emails that strangers can trigger. @throws when the database does not answer. */
+/** Limits guest orders and lookups, which can email strangers. @throws when the database does not answer. */
 export function createGuestLimits(limits: RateLimits) {
   const ordersOfEmail = limits.limit("guest-orders-of-email", { points: 5, seconds: day });
   const ordersOfNetwork = limits.limit("guest-orders-in-network", { points: 30, seconds: hour });
@@ -15,7 +15,7 @@ export function createGuestLimits(limits: RateLimits) {
   const findingIn = limits.limit("orders-looked-up-in-network", { points: 100, seconds: hour });
   const findingOrder = limits.limit("order-of-email-looked-up", { points: 5, seconds: day });
   return {
-    /** Counts an order in the transaction that places it. False if the email or the network is over its limit. */
+    /** Counts an order, in the transaction that places the order. False if the email or network is over its limit. */
     async countOrder(transaction: Transaction, email: string, address: string): Promise<boolean> {
       const giveBack = await ordersOfNetwork.consumeIn(transaction, networkOf(address));
       if (!giveBack) return false;
@@ -29,8 +29,8 @@ export function createGuestLimits(limits: RateLimits) {
       (await findingAt.consume(address)).ok && (await findingIn.consume(networkOf(address))).ok,
 
     /**
-     * Counts an email about an order, which need not exist. False if over the limit.
-     * The limit is per number and email together, so that strangers cannot lock the shopper out.
+     * Counts a link email for an order, which may not exist. False if over the limit.
+     * The limit is per pair of number and email. Strangers who know only the email cannot block the shopper.
      */
     canSendLink: async (number: number, email: string) => (await findingOrder.consume(`${number} ${email}`)).ok,
   };

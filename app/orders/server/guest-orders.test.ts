@@ -113,7 +113,7 @@ test("the email's link opens the order in another browser, without the token in 
   expect(opened.answer.headers.getSetCookie()[0]).toMatch(/^wicker\.order\.\d+=.*Max-Age=7776000.*HttpOnly/);
   const page = await other.ask(opened.location!);
   expect(page.html).toContain('name="confirm"');
-  // Only the emailed link can confirm, and only by its button.
+  // Only a browser that opened the emailed link can confirm, and only with the button.
   await shopper.ask(location!, form({ confirm: "yes" }));
   expect((await rowOf(number)).confirmBy).not.toBeNull();
   expect(await createOrders(store.database).ship(number)).toMatchObject({ ok: false });
@@ -174,7 +174,7 @@ test("the lookup answers alike whether there is such an order: status, headers, 
       stored: stored.filter(({ kind }) => kind === "order-link").length,
     });
   }
-  expect(responses[1]).toEqual({ ...responses[0], stored: 2 }); // to the same address
+  expect(responses[1]).toEqual({ ...responses[0], stored: 2 }); // a second email to the same address
   expect(responses[2]).toEqual({ ...responses[0], stored: 1 });
   expect(await linkFor(99_999_999, email, "order-link")).toBeNull();
   expect(await linkFor(Number(number), newEmail(), "order-link")).toBeNull();

@@ -10,14 +10,14 @@ import type { GuestCheckout } from "./guest-checkout.ts";
 import type { Orders } from "./orders.ts";
 import { findPage, parseNumber } from "./pages.ts";
 
-/** Normalized for comparison: trimmed and in lower case. */
+/** Email of a guest, normalized for comparison: trimmed and in lower case. */
 export const guestEmail = z.string().trim().toLowerCase().max(254).pipe(z.email());
 
 type Parts = { readonly documents: Documents; readonly orders: Orders; readonly guests: GuestCheckout };
 
 /**
- * GET /orders/:number/link opens an emailed link, and moves its token into a cookie.
- * GET /orders/:number/file exports the guest's data as JSON, if the cookie proves access to the email.
+ * GET /orders/:number/link opens an emailed link: sets a cookie and redirects to the order page.
+ * GET /orders/:number/file exports the guest's data as JSON, if the cookie is from an emailed link.
  * POST /orders/find sends a new link. The response does not reveal if the order exists.
  */
 export const guestRoutes = (routes: Hono<HonoEnv>, { documents, orders, guests }: Parts) =>

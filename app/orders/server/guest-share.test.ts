@@ -10,7 +10,7 @@ import { orders } from "./schema.ts";
 import { guestAt, linkOf, numberIn } from "./testing.guest.ts";
 import { newShopper } from "./testing.shopper.ts";
 
-/** Stock, and the share of one shopper: a fifth, which is above the minimum of five units. */
+/** Stock, and the maximum of one shopper (`mayHold`): a fifth, which is more than five units. */
 const [stock, share] = [30, 6];
 
 let store: TestStore;
@@ -26,7 +26,7 @@ const newEmail = () => `guest${++count}@shopper.example`;
 /** An address in an unused network. */
 const newAddress = () => `10.${++count}.0.1`;
 
-/** A browser at this address, with so many units of a product in the basket. */
+/** A browser at this address, with this number of units of a product in the basket. */
 async function browser(product: string, units: number, from = newAddress()) {
   const one = await guestAt(store);
   one.comesFrom(from);

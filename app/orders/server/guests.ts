@@ -12,20 +12,20 @@ export type Guest = {
   readonly email: string;
   /** A keyed digest. */
   readonly network: string;
-  /** Counts the order in its transaction. False if over a limit. */
+  /** Counts the order against the rate limits, in the order's transaction. False if over a limit. */
   readonly count: (transaction: Transaction) => Promise<boolean>;
 };
 
 /** Time to confirm a guest order, in hours. */
 export const hoursToConfirm = 24;
 
-/** `network` is a keyed digest. */
+/** An account with an unconfirmed email. `network` is a keyed digest. */
 export type UnconfirmedAccount = { readonly id: string; readonly network: string };
 
 /** Maximum units of a product in unconfirmed orders of one shopper or network: a fifth of the stock, at least five. */
 export const mayHold = (stock: number) => Math.max(5, Math.floor(stock / 5));
 
-/** Condition for the order that a link opens. */
+/** SQL condition for the order to which a link grants access. */
 export const openedBy = ({ number, version }: OrderLink) =>
   and(
     eq(orders.number, number),
@@ -34,12 +34,12 @@ export const openedBy = ({ number, version }: OrderLink) =>
     isNotNull(orders.guestEmail),
   );
 
-/** Condition for orders past their confirmation deadline. */
+/** SQL condition for unconfirmed orders past the confirmation deadline. */
 export const isOverdue = and(eq(orders.state, "placed"), lt(orders.confirmBy, sql`now()`));
 
 type ShareRow = { title: string; wanted: number; stock: number; held: number };
 
-/** Messages for products of which an unconfirmed buyer orders more than their share. The products are locked. */
+/** Error messages for products of which an unconfirmed buyer orders too many (`mayHold`). Requires locked products. */
 export async function beyondShare(
   transaction: Transaction,
   by: Guest | UnconfirmedAccount,
@@ -69,7 +69,7 @@ export async function beyondShare(
 
 type Notify = ((transaction: Transaction, number: number) => Promise<unknown>) | undefined;
 
-/** Confirms an order by its emailed link. False if too late or already confirmed. */
+/** Confirms an order by an emailed link. False if the deadline has passed or the order is already confirmed. */
 export async function confirmOrder(database: Database, link: OrderLink, enqueueEmails?: Notify): Promise<boolean> {
   if (!link.proves) return false;
   const isInTime = and(openedBy(link), eq(orders.state, "placed"), gt(orders.confirmBy, sql`now()`));
@@ -80,7 +80,7 @@ export async function confirmOrder(database: Database, link: OrderLink, enqueueE
   });
 }
 
-/** Creates a new link and revokes earlier ones. Null if no order has this number and email. */
+/** Creates a new link and revokes earlier links. Null if no order has this number and email. */
 export async function renewLink(database: Database, number: number, email: string): Promise<OrderLink | null> {
   const [renewed] = await database
     .update(orders)
@@ -91,7 +91,7 @@ export async function renewLink(database: Database, number: number, email: strin
 }
 
 /**
- * Revokes all links and cookies of an order until a new link is requested. False unless it is a guest order.
+ * Revokes all links and cookies of a guest order until a new link is requested. False if there is no such guest order.
  * @param also runs in the same transaction.
  */
 export const revokeLinks = (
@@ -107,7 +107,7 @@ export const revokeLinks = (
     return (await transaction.$count(orders, isGuests)) > 0;
   });
 
-/** Assigns guest orders with a shopper's confirmed email to their account. Confirms them too. */
+/** Assigns guest orders to the account that has confirmed the same email. Confirms these orders too. */
 export async function adoptOrders(
   database: Database,
   { id }: { readonly id: string },

@@ -30,7 +30,7 @@ export type OrderLinks = ReturnType<typeof createOrderLinks>;
 
 /**
  * Access to guest orders: signed tokens in emailed links, and signed cookies.
- * Both carry the link's version and expiry. Nothing is stored.
+ * Tokens and cookies contain the link's version and expiry, so the server does not store them.
  */
 export function createOrderLinks({ secrets, secure }: { secrets: Secrets; secure: boolean }) {
   const cookie = signedCookie({ name: "order", seconds, secrets, secure });
@@ -57,7 +57,7 @@ export function createOrderLinks({ secrets, secure }: { secrets: Secrets; secure
       return [cookie.write(valueOf(link)), ...cookie.clear(header, (value) => oldest.has(value))];
     },
 
-    /** The order's link in a Cookie header, or null. */
+    /** Link to the order from a Cookie header, or null. */
     carried: (header: string, number: number): OrderLink | null =>
       cookie
         .all(header)

@@ -34,7 +34,7 @@ const neverClosed: Closed = async () => null;
 /**
  * All methods @throws when the database does not answer.
  * @param emails enqueues emails in the same transactions; null sends none.
- * @param placingContext the same and `closed` as SQL, which place most orders in one statement.
+ * @param placingContext SQL equivalents of `closed` and `emails`, to place most orders in one statement.
  */
 export function createOrders(
   database: Database,
@@ -69,7 +69,7 @@ export function createOrders(
     forgetByLink: (link: OrderLink) => forgetByLink(database, link, { removeEmails: emails?.forgotten }),
     cancelOverdue: (batch?: number) => cancelOverdue(database, enqueueEmails, batch),
 
-    /** Only until it ships. Fails if already cancelled. */
+    /** Cancels an order that has not shipped. Fails if the order is already cancelled. */
     cancelOwn: (user: Buyer, number: number) => cancelOwn(database, user, number, enqueueEmails),
 
     /** The shopper's orders, newest first, below number `before`. */
@@ -81,7 +81,7 @@ export function createOrders(
     /** Address of the shopper's latest order, or null. */
     lastAddress: (user: Buyer): Promise<Address | null> => readLastAddress(database, eq(orders.userId, user.id)),
 
-    /** For the admin: all matching orders, newest first, below a number. */
+    /** Matching orders of all shoppers, newest first, below `number`. For the admin. */
     async list({
       number,
       size = ownerPage,
@@ -95,7 +95,7 @@ export function createOrders(
       return found ? { ...found, ...(await readDraft(database, number)) } : null;
     },
 
-    /** Several orders, newest first, without internal data. Skips missing ones. */
+    /** Several orders, newest first, without internal data. Skips missing orders. */
     showAll: (numbers: readonly number[]) => readOrders(database, inArray(orders.number, [...numbers])),
 
     ship: (number: number, parcel: Parcel | null = null, acting?: Acting) =>
@@ -109,7 +109,7 @@ export function createOrders(
     cancelUnits: (number: number, units: Units, acting?: Acting) =>
       cancelUnits(database, number, units, { by: null, ...acting, enqueueEmails }),
 
-    /** False unless it is a guest order. @param also runs in the same transaction. */
+    /** False if there is no such guest order. @param also runs in the same transaction. */
     revokeLinks: (number: number, also?: Acting["also"]) => revokeLinks(database, number, also),
     forgetGuest: (number: number, also?: Acting["also"]) =>
       forgetGuest(database, number, { also, removeEmails: emails?.forgotten }),

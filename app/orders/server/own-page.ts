@@ -2,7 +2,7 @@ import type { PageRequest, Loaded, Redirect } from "../../page/server/loaders.ts
 import { loginAddress } from "../../shop/addresses.ts";
 import type { User } from "../../shop/domain/user.ts";
 
-/** Sign-in URL that returns to this page. */
+/** URL of the sign-in page, which redirects to `at` after sign-in. */
 export const signInFor = (at: string) => loginAddress({ next: at });
 
 /** A page that requires an account. */

@@ -24,13 +24,13 @@ type Sources = {
   readonly orders: Orders;
   readonly addresses: AddressBook;
   readonly sends: boolean;
-  /** URL of the account page, if there is one. */
+  /** URL of the account page, if the page exists. */
   readonly account?: string | undefined;
   /** Guest checkout, or null if disabled. */
   readonly guests: GuestCheckout | null;
 };
 
-/** The reason to sign in that the login page shows. */
+/** Reason to sign in, shown on the login page. Empty if `next` is not an order page. */
 export function whySignIn(next: string): { readonly why?: string } {
   const path = next.split("?")[0]!;
   if (path === reviewAddress()) return { why: orderMessages.signIn.toOrder };
@@ -43,10 +43,10 @@ export function whySignIn(next: string): { readonly why?: string } {
 
 type VisitorRequest = PageRequest & { readonly user: User | null; readonly cookie: string };
 
-/** Order number from a URL, or null. At most 15 digits. */
+/** Parses an order number of at most 15 digits. Null if invalid. */
 export const parseNumber = (text: string) => (/^\d{1,15}$/.test(text) ? Number(text) : null);
 
-/** Pages of orders, and the login page, which returns to them. */
+/** Loaders of the order pages, and of the login page, which redirects to the order pages after sign-in. */
 export function orderPages({ catalogue, baskets, orders, addresses, sends, account, guests }: Sources): Loaders {
   const reviews = createReviews({ baskets, catalogue, orders, addresses });
   return {
@@ -59,8 +59,8 @@ export function orderPages({ catalogue, baskets, orders, addresses, sends, accou
     },
 
     /**
-     * Without anything to review, redirects accounts to the basket, and guests to sign-in.
-     * While ordering is closed, redirects guests to the basket, too.
+     * If there is nothing to review, redirects accounts to the basket, and guests to sign-in.
+     * While ordering is closed, redirects guests with a basket to the basket, too.
      */
     review: {
       own: true,
@@ -99,7 +99,7 @@ export function orderPages({ catalogue, baskets, orders, addresses, sends, accou
       ["before"],
     ),
 
-    /** Guests need the cookie that their link has set. */
+    /** Guests need a cookie, which is set when they order or open an emailed link. */
     order: {
       own: true,
       async load({ user, params, at, cookie }: VisitorRequest) {

@@ -26,7 +26,7 @@ export const personalOrders = (database: Database, addresses: AddressBook): Pers
     };
   },
 
-  /** Anonymizes orders: lines, amounts and the country remain. Refuses while an order has not shipped. */
+  /** Anonymizes orders: lines, amounts and the country remain. Refuses while an order waits to ship. */
   async forget(transaction, person) {
     const own = eq(orders.userId, person.id);
     const locked = await transaction

@@ -158,7 +158,7 @@ test("its emails are those that a transaction of several statements writes", asy
   expect((await store.database.execute(shown)).rows).toEqual(singleStatement);
 });
 
-/** Orders of the store, with a mock that records their single statements. */
+/** The store's orders, with a mock that records single statements. */
 function counted(singleStatement = store.database.singleStatement!) {
   const sent = vi.fn<typeof singleStatement>(singleStatement);
   const log = { error: vi.fn<() => void>() };

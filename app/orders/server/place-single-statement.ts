@@ -14,9 +14,9 @@ import { emailsOfPlaced } from "./emails.ts";
 import type { Placing, Buyer } from "./place.ts";
 import { orderEvents, orderLines, orders } from "./schema.ts";
 
-/** Parts of the statement that places orders. */
+/** Dependencies of the statement that places orders. */
 export type PlacingContext = {
-  /** True while the shop takes orders. Locks this until the transaction ends. */
+  /** Condition that is true while ordering is open. Locks the setting until the transaction ends. */
   readonly isOpen: SQL;
   readonly outboxInsert: OutboxInsert;
   /** Logs why a batch failed. */
@@ -25,16 +25,16 @@ export type PlacingContext = {
 
 const few = sql.raw(String(fewLeft));
 
-/** Orders per statement, and concurrent statements. Each holds a connection. */
+/** Maximum orders per statement, and maximum concurrent statements. Each statement holds a connection. */
 const [most, lanes] = [8, 4];
 
 /**
- * Lock timeouts in ms, of a batch and then of each order in its own transaction.
- * A short one for batches, because most orders in it wait for nothing. The sum is the usual timeout (`database.ts`).
+ * Lock timeouts in ms: of a batch, and of the separate transaction of an order that the batch did not place.
+ * The first timeout is short, because one lock delays the whole batch. The sum is the usual timeout (`database.ts`).
  */
 const [lockTimeoutMs, retryLockTimeoutMs] = [500, 1_500];
 
-/** First statement of an order's transaction after its batch failed. */
+/** First statement in the transaction of an order that the batch did not place. */
 export const shortenLockTimeout = sql.raw(`set local lock_timeout = ${retryLockTimeoutMs}`);
 
 /** SQL equivalent of `reviewKey`, for rows with quantity, price_cents and id. */
@@ -50,17 +50,18 @@ type PlacingRequest = Omit<Placing, "savesAddress"> & {
 
 /**
  * Places concurrent orders in one statement, which is its own transaction.
- * Places only orders that match their review, leave nothing out and make nothing scarce: nearly all. Returns null for
- * others, without any change.
- * `place.ts` then handles these, and all orders if the statement fails or times out.
- * Takes the locks of `place.ts` in the same order, but skips locked baskets. Checking the version in the snapshot and
- * the locked row rules out concurrent changes. Stock is read from locked rows and checked for all orders together.
+ * Places only orders that match their review, leave no units out and make no product scarce. Most orders qualify.
+ * Returns null for other orders and changes nothing for them. `place.ts` then handles these orders, and all orders if
+ * the statement fails or times out.
+ * Takes locks in the same order as `place.ts`, but skips locked baskets. Checks the basket version in the snapshot and
+ * in the locked row, to rule out concurrent changes. Reads stock from locked rows, and checks stock for all orders
+ * together.
  */
 export function placeInSingleStatement(singleStatement: SingleStatement, context: PlacingContext) {
   let statement: SQL | undefined;
   async function placeAll(all: readonly PlacingRequest[]): Promise<(number | null)[]> {
     statement ??= placingStatement(context);
-    // One per basket. A duplicate request gets null and finds its order in `place.ts`.
+    // Keeps one request per basket. A duplicate request gets null, and `place.ts` finds the existing order.
     const first = new Map(all.toReversed().map((one) => [one.basketId, one]));
     const rows = await singleStatement<{ basket: string; number: string }>(statement, {
       requested: JSON.stringify([...first.values()]),
@@ -75,14 +76,14 @@ export function placeInSingleStatement(singleStatement: SingleStatement, context
   const place = batched(placeAll, { maxBatchSize: most, lanes, failed });
   return (user: Buyer, placing: Placing): Promise<number | null> => {
     const { version, totalCents, currency, seen, address, giftNote } = placing;
-    const basketId = placing.basketId.toLowerCase(); // PostgreSQL's spelling
-    const confirmedOnly = user.network !== undefined; // `place.ts` checks the share of others
+    const basketId = placing.basketId.toLowerCase(); // PostgreSQL returns UUIDs in lower case
+    const confirmedOnly = user.network !== undefined; // `place.ts` limits unconfirmed accounts (`beyondShare`)
     const by = { userId: user.id, confirmedOnly, network: clientNetwork() };
     return place({ ...by, basketId, version, totalCents, currency, seen, address, giftNote });
   };
 }
 
-/** The range of `version` makes PostgreSQL expect few rows and look up baskets by index. */
+/** The condition on `version` makes PostgreSQL expect few rows and look up baskets by index. */
 const placingStatement = (context: PlacingContext) => sql`
     with requested as (
       select * from jsonb_to_recordset(${sql.placeholder("requested")}::jsonb) as requested(

@@ -29,28 +29,28 @@ export type Placing = {
   readonly savesAddress?: boolean;
 };
 
-/** The order's number, and true if it was placed before. Or the changes since the review, as messages. */
+/** Order number, or messages about changes since the review. `again` is true if the order was placed before. */
 export type PlacedOrder =
   | { readonly ok: true; readonly number: number; readonly again: boolean }
   | { readonly ok: false; readonly changes: readonly string[] };
 
-/** Reason why ordering is closed, for shoppers; null if open. Locks this within a transaction. */
+/** Returns the reason for shoppers why ordering is closed, or null. In a transaction, locks the setting. */
 export type Closed = (from: Database | Transaction) => Promise<string | null>;
 
-/** An account. Has the keyed digest of its network if shares apply to unconfirmed emails. */
+/** An account. `network` is a keyed digest, present only if orders of unconfirmed accounts are limited. */
 export type Buyer = { readonly id: string; readonly network?: string };
 
 type Options = {
   readonly enqueueEmails?: ((transaction: Transaction, number: number) => Promise<unknown>) | undefined;
-  /** Places most orders, with their emails. */
+  /** Places most orders and enqueues their emails. */
   readonly singleStatement?: ReturnType<typeof placeInSingleStatement> | null;
 };
 
 /**
- * Orders everything available in a basket, once per version. Repeated requests return the existing order, even while
- * the shop is closed.
- * Units left out on the review page are dropped when the basket is emptied.
- * One transaction (decision 0006) also takes the stock, empties the basket and enqueues emails.
+ * Orders all available units of a basket, once per basket version. Repeated requests return the existing order, even
+ * while ordering is closed.
+ * Empties the basket, including the units that the review page left out.
+ * The same transaction (decision 0006) takes the stock and enqueues emails.
  * @throws when the database does not answer; a retry is safe.
  */
 export async function placeOrder(
@@ -85,7 +85,7 @@ export async function placeOrder(
       unconfirmed,
     });
     if (changes.length > 0) return { ok: false, changes };
-    // Counted last: neither a refused order nor a repeated form counts.
+    // Counts the order last, so that refused orders and repeated forms do not count.
     if (guest && !(await guest.count(transaction))) return { ok: false, changes: [orderMessages.guest.tooMany] };
     const number = await write(transaction, by, { ...placing, network: unconfirmed?.network ?? null });
     if (placing.savesAddress && !("basketId" in by)) await addAddress(transaction, by, placing.address);
@@ -117,12 +117,12 @@ const unitsIn = (basketId: string) => sql`
   (select product_id, min(title) as title, count(*)::integer as quantity, min(id) as first
    from ${basketItems} where basket_id = ${basketId} and removed_by is null group by product_id) as units`;
 
-/** A product in the basket. `had` is the available quantity. The price is null if the product is gone. */
+/** A product in the basket. `had` is the available part of `quantity`. The price is null if the product is gone. */
 type BasketUnits = { id: string; title: string; quantity: number; had: number; price_cents: number | null };
 
 /**
- * Compares the basket with the review. Returns messages if the total, a price or an availability differs.
- * Locks the products until commit.
+ * Compares the basket with the review. Returns messages if the total, a price or an availability differs, or if an
+ * unconfirmed buyer orders too many units. Locks the products until commit.
  */
 async function changesSince(
   transaction: Transaction,
@@ -132,7 +132,7 @@ async function changesSince(
     unconfirmed,
   }: { formatAmount: (amount: number) => string; unconfirmed: Guest | UnconfirmedAccount | null },
 ): Promise<string[]> {
-  // Everyone locks products by id to avoid deadlocks.
+  // Locks products in the order of ids, as all transactions do, to avoid deadlocks.
   await transaction.execute(sql`
     select from ${products} where id in (select product_id from ${unitsIn(basketId)}) order by id for update`);
   const { rows: inBasket } = await transaction.execute<BasketUnits>(sql`

@@ -4,7 +4,7 @@ import type { Address } from "../domain/order.ts";
 const eastAsian = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
 /**
- * Formats an address for an envelope in its country's order, with the country's name last.
+ * Formats an address for an envelope, with lines in the order that the country uses and the country's name last.
  * Includes all typed fields, even those that the country's format lacks.
  */
 export function postalLines(address: Address, country: string): readonly string[] {
@@ -22,7 +22,7 @@ export function postalLines(address: Address, country: string): readonly string[
       },
       script,
     )
-      .map((line) => line.replace(/^[\s,]+/, "").replace(/([A-Z]{1,2}-)\1/, "$1")) // "A-A-1010": typed prefix
+      .map((line) => line.replace(/^[\s,]+/, "").replace(/([A-Z]{1,2}-)\1/, "$1")) // "A-A-1010": prefix typed too
       .filter(Boolean);
   const shows = (lines: readonly string[], text: string) =>
     lines.some((line) => line.toLowerCase().includes(text.toLowerCase()));
@@ -32,6 +32,6 @@ export function postalLines(address: Address, country: string): readonly string[
   return [...lines, ...[region, postalCode].filter((text) => !shows(lines, text)), country];
 }
 
-/** Adds the phone number, for packing slips. */
+/** Lines in postal format and the phone number, for packing slips. */
 export const slipLines = (address: Address, country: string): readonly string[] =>
   [...postalLines(address, country), address.phone ?? ""].filter(Boolean);

@@ -10,7 +10,7 @@ import type { Owned } from "./reading.ts";
 /** Formats of amounts and dates. */
 type Formats = Pick<Shop, "money" | "locale" | "timeZone">;
 
-/** Formats orders for a terminal. `visible` escapes control characters. */
+/** Formats a page of orders for a terminal. Escapes control characters. */
 export function printedList(
   { orders, next }: OrderPage<Pick<Owned<OrderSummary>, "order" | "email">>,
   as: Formats = {},

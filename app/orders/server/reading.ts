@@ -30,7 +30,7 @@ const columns = {
   email: sql<string>`coalesce(${users.email}, ${orders.guestEmail}, '')`,
   /** True if the email address is confirmed. */
   isConfirmed: sql<boolean>`coalesce(${users.emailVerified}, ${orders.confirmBy} is null)`,
-  /** Id of the last event, read in the same query as the order: later events were not seen. */
+  /** Id of the last event. Read in the same query as the order, so that id and state belong together. */
   seen: sql<number>`(select max(${orderEvents.id}) from ${orderEvents} where ${orderEvents.orderNumber} = ${orders.number})`.mapWith(
     Number,
   ),
@@ -82,7 +82,7 @@ export async function readOrders(database: Database, condition: SQL | undefined)
         ...order,
         address,
         giftNote,
-        // Changes of the tracking details add "shipped" events, of which the page shows only the first.
+        // Each change of the tracking details adds a "shipped" event. The page shows only the first.
         events: own
           .filter(({ state }, n) => state !== "shipped" || own[n - 1]!.state !== "shipped")
           .map(({ state, at: when, cancelled }) => ({

@@ -26,7 +26,7 @@ type Sources = {
   readonly addresses: AddressBook;
 };
 
-/** The basket's shopper: an account or a guest. */
+/** Owner of the reviewed basket: an account or a guest. */
 export type Reviewing = Pick<User, "id"> | { readonly basketId: string };
 
 /** URL of the review page with the gift checkbox restored. */
@@ -69,7 +69,7 @@ export function createReviews({ baskets, catalogue, orders, addresses }: Sources
   }
 
   return {
-    /** Prefills the default address, or else the latest order's. `gift` is the checkbox of the basket page. */
+    /** Prefills the default address, or else the latest order's address. `gift` is the checkbox of the basket page. */
     async first(by: Reviewing, { gift }: { gift: boolean }) {
       const savedAddresses = await savedAddressesOf(by);
       const last = savedAddresses.length > 0 || "basketId" in by ? null : await orders.lastAddress(by);

@@ -27,7 +27,7 @@ import { findOrderAddress, orderAddress, reviewAddress } from "../addresses.ts";
 
 const wholeNumber = z.string().regex(/^\d+$/).transform(Number);
 
-/** Reviewed basket and version, hash of the contents, and total in cents. The address is in the same form. */
+/** Hidden fields of the review page: basket id and version, hash of the contents, and total in cents. */
 const Reviewed = z.object({
   basket: z.uuid(),
   version: wholeNumber.pipe(z.int32()),
@@ -50,7 +50,8 @@ type Parts = {
 /**
  * POST /order places the reviewed basket version once. Repeated requests lead to the same order (decision 0006).
  * Returns the review page again with validation errors (422) or with changes since the review (409).
- * POST /orders/:number cancels a placed order. Returns its page with 409 if it has already shipped.
+ * POST /orders/:number confirms or cancels an order, or removes a guest's personal data.
+ * Returns the order page with 409 if the order to cancel has already shipped.
  */
 export function orderRoutes({ accounts, documents, baskets, catalogue, orders, addresses, sends, guests }: Parts) {
   const reviews = createReviews({ baskets, catalogue, orders, addresses });
@@ -61,7 +62,7 @@ export function orderRoutes({ accounts, documents, baskets, catalogue, orders, a
     return user;
   }
 
-  /** Places a guest order and sets the cookie that opens it. */
+  /** Places a guest order. Sets the cookie that opens the order. */
   async function placeAsGuest(c: Context<HonoEnv>, guest: Pick<Guest, "basketId" | "email">, placing: Placing) {
     const { limits, links, network } = guests!;
     const at = clientAddress(c);

@@ -17,7 +17,7 @@ export type SoldOn = {
  */
 export type SoldInWeek = { readonly days: readonly SoldOn[]; readonly amount: number; readonly before: number };
 
-/** Orders to ship: their count, and the oldest ones. */
+/** Orders to ship: the total count, and the oldest orders. */
 export type ToSend = {
   /** At most `maxCounted`. */
   readonly count: number;

@@ -32,14 +32,14 @@ export const orders = pgTable(
     guestEmail: text("guest_email"),
     /**
      * Guest's confirmation deadline. Null for accounts, and after confirmation or cancellation.
-     * Expired orders, which are cancelled too, keep it.
+     * Remains after expiry, although the store then cancels the order.
      */
     confirmBy: timestamp("confirm_by", { withTimezone: true }),
     /** Keyed digest of an unconfirmed shopper's network. Removed when a guest confirms or the order ends. */
     network: text(),
-    /** Links and cookies of other versions are invalid. */
+    /** Current version of links and cookies. Links and cookies of other versions are invalid. */
     linkVersion: integer("link_version").notNull().default(0),
-    /** True if links of the current version are invalid, too. A new link resets it. */
+    /** True if links of the current version are invalid, too. Reset to false by a new link. */
     linksRevoked: boolean("links_revoked").notNull().default(false),
     /** Unique with the version: a basket version is ordered once. */
     basketId: uuid("basket_id").notNull(),
@@ -82,7 +82,7 @@ export const orderLines = pgTable(
     picture: text().notNull(),
     priceCents: integer("price_cents").notNull(),
     quantity: integer().notNull(),
-    /** Cancelled units. All of them if the order is cancelled. */
+    /** Number of cancelled units; equals `quantity` if the order is cancelled. */
     cancelled: integer().notNull().default(0),
   },
   (table) => [
@@ -103,13 +103,13 @@ export const orderEvents = pgTable(
       .references(() => orders.number),
     state: orderState().notNull(),
     at: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** Account of the actor. Null for commands on the host, actors in `without`, and events of earlier versions. */
+    /** Account of the actor. Null for commands, if `without` is set, and for events of earlier versions. */
     by: uuid(),
     /** Actor without an account: the guest by link, or the store after the confirmation deadline. */
     without: text().$type<"guest" | "time">(),
-    /** Cancelled units by product id. Null if there are none, and for events of earlier versions. */
+    /** Cancelled units by product id. Null if no units were cancelled, and for events of earlier versions. */
     cancelled: jsonb().$type<Units>(),
-    /** Typed by the owner. Null before shipping, and for a field left empty. */
+    /** Carrier and tracking number as typed by the owner. Null for other events, and if left empty. */
     carrier: text(),
     tracking: text(),
   },
@@ -135,7 +135,7 @@ export const orderNotes = pgTable(
 
 /**
  * Search index of orders: number, name, email, product titles and ids, normalized by `plain_text`.
- * Triggers maintain the table. It is separate, so that changes of an order's state do not update its index.
+ * Triggers maintain the table. The table is separate, so that changes of an order's state do not update the index.
  */
 export const orderSearch = pgTable(
   "order_search",
@@ -145,7 +145,7 @@ export const orderSearch = pgTable(
       .references(() => orders.number),
     words: tsvector().notNull(),
   },
-  // No pending list, which every search would have to scan.
+  // Disables the index's pending list, which every search would have to scan.
   (table) => [index("order_search_words").using("gin", table.words).with({ fastupdate: false })],
 );
 

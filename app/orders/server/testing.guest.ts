@@ -37,7 +37,7 @@ export async function guestAt(store: TestStore, ...productIds: string[]) {
 
 export const numberIn = (location: string | null) => Number(/\d+$/.exec(location ?? "")![0]);
 
-/** URL in a stored email, rendered as if sent now. Null if there is no such email. */
+/** URL in a guest's email, rendered as if sent now. Null if no email would be sent. */
 export async function linkOf(
   store: TestStore,
   number: number,

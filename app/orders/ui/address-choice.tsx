@@ -9,7 +9,7 @@ import { DeliveryFields } from "./delivery-fields.tsx";
 
 type Props = Pick<ReviewPage, "addresses" | "canSave" | "typed" | "errors" | "countries">;
 
-/** Choice of a saved or new address. CSS shows the fields of a new address, without scripts. */
+/** Choice of a saved or new address. CSS, not a script, shows the fields of a new address. */
 export function AddressChoice({ addresses, ...rest }: Props) {
   const { typed, errors } = rest;
   if (addresses.length === 0) return <Typed {...rest} />;
@@ -46,7 +46,7 @@ export function AddressChoice({ addresses, ...rest }: Props) {
   );
 }
 
-/** Fields of a new address, and the checkbox to save it. */
+/** Fields of a new address, and the checkbox to save the address. */
 const Typed = ({ canSave, typed, errors, countries }: Omit<Props, "addresses">) => (
   <div className={styles.typed}>
     <DeliveryFields typed={typed} errors={errors} countries={countries} />

@@ -16,7 +16,7 @@ export const deliveryLines = [
   { name: "postalCode", autoComplete: "shipping postal-code", optional: false },
 ] as const satisfies readonly { name: keyof AddressForm; autoComplete: string; optional: boolean }[];
 
-/** Address and phone fields. Only the server validates them. */
+/** Address and phone fields. Only the server validates the input. */
 export const DeliveryFields = ({ typed, errors, countries }: Props) => (
   <div className={styles.fields}>
     {deliveryLines.map(({ name, autoComplete, optional }) => (
@@ -50,7 +50,7 @@ export const DeliveryFields = ({ typed, errors, countries }: Props) => (
   </div>
 );
 
-/** Gift checkbox and message. CSS shows the message field if the box is checked, without scripts. */
+/** Gift checkbox and message. CSS, not a script, shows the message field if the box is checked. */
 export const GiftFields = ({ typed, errors }: Pick<ReviewPage, "typed" | "errors">) => (
   <div className={styles.gift}>
     <Box type="checkbox" name="gift" defaultChecked={typed.gift !== ""}>

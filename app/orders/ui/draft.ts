@@ -8,10 +8,10 @@ const key = "wicker.order";
 type Draft = {
   /** Id of the user who typed the draft. Null for a guest, who may have signed in since. */
   readonly of: string | null;
-  /** Basket of the draft. A different guest has a different basket. */
+  /** Basket id of the draft, to tell guests apart who use the same tab. */
   readonly basket: string;
   readonly typed: Readonly<Record<string, string>>;
-  /** True if the form was submitted. Only the next page reveals if the order was placed. */
+  /** True if the form was submitted. Only the next page shows if the order was placed. */
   readonly isSent: boolean;
 };
 
@@ -35,16 +35,17 @@ const isUntouched = (control: Control) =>
     ? [...control.options].every(({ selected, defaultSelected, value }) => selected === (defaultSelected || !value))
     : isBox(control) || control.value === control.defaultValue;
 
-/** Id of the selected address. Guests see no choice, so an address that they typed is a new one. */
+/** Id of the selected address. Guests cannot select an address, so a guest's typed address counts as new. */
 const chosenIn = ({ of, typed }: Draft) => typed["to"] ?? (of === null && typed["street"] ? newAddressId : undefined);
 
 /**
- * Saves the order form's draft in this tab, to restore it after basket changes, reloads, sign-in and lost connections.
+ * Saves the order form's draft in this tab. Restores the draft after basket changes, reloads, sign-in and lost
+ * connections.
  * Placing the order (`forgetSent`) or signing out (`basket/browser/own-pages.ts`) discards the draft.
  */
 export function useDraft(form: RefObject<HTMLFormElement | null>, { basket, errors, changes }: ReviewPage) {
   const of = useUser()?.id ?? null;
-  const isRefused = changes.length > 0 || Object.keys(errors).length > 0; // the page then shows the typed values
+  const isRefused = changes.length > 0 || Object.keys(errors).length > 0; // the page then has the typed values
 
   function save(isSent: boolean) {
     const filled = controlsOf(form.current!).filter((control) => !isChoice(control) || control.checked);
@@ -73,7 +74,7 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, { basket, erro
   return save;
 }
 
-/** Discards a submitted draft. Call it where an order is shown. */
+/** Discards a submitted draft. Called by the order page. */
 export function forgetSent() {
   if (readDraft()?.isSent) sessionStorage.removeItem(key);
 }

@@ -16,7 +16,7 @@ type Props = {
   children: (control: FieldControl) => ReactNode;
 };
 
-/** A control with its label and error. The id is the name. */
+/** A control with its label and error. The control's id equals its name. */
 export function Field({ name, label, error, children }: Props) {
   const described = error ? `${name}-error` : undefined;
   return (

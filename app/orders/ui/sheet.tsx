@@ -3,7 +3,7 @@ import styles from "./sheet.module.css";
 
 type Props = {
   children: ReactNode;
-  /** Summary beside the content, or below it on narrow screens. */
+  /** Summary beside the content, or below the content on narrow screens. */
   panel?: ReactNode;
 };
 

@@ -113,7 +113,7 @@ export default function SignIn({ data }: { data: SignInPage }) {
           {rule}
         </div>
         {isNew ? signIn : createAccount}
-        {/* At the end, so that nothing moves when the notice disappears. */}
+        {/* The notice is at the end, so that nothing moves when the notice disappears. */}
         {waits && <p className={styles.quiet}>{messages.login.needsScripts}</p>}
       </form>
       {data.findOrder && (
@@ -163,11 +163,11 @@ function useEntering({ next, refusal: first, field, registers: isNew = false }: 
     setRegisters(creates);
     const refused = await (creates ? identity.createAccount(credentials) : identity.signIn(credentials));
     if (!refused) {
-      // Do not wait for the email, and ignore errors: the user can request another on the account page.
+      // Does not wait for the email, and ignores errors: the user can request another email on the account page.
       if (creates && identity.emails) void callProvider(identity, (emails) => emails.sendConfirmation());
       return navigate(next);
     }
-    // Set the focus in one frame and the refusal in a later one, so that screen readers announce it once.
+    // Sets the focus before the refusal, in an earlier frame, so that screen readers announce the refusal once.
     await painted();
     if (refused.field) form.current?.querySelector<HTMLInputElement>(`#${refused.field}`)?.focus();
     await painted();

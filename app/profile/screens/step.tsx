@@ -7,7 +7,7 @@ import { ResetRequest } from "./reset-request.tsx";
 import styles from "./step.module.css";
 import { Typed } from "./typed.tsx";
 
-/** A page for one task of an account. The browser submits its form without scripts. */
+/** A page for one task of an account. Forms work without scripts, except `ResetRequest`. */
 export default function Step({
   data: { title, step, paragraphs, refusal, form, needsScripts, links },
 }: {

@@ -29,7 +29,7 @@ export const emailRequest =
     if (retryAfter !== null) return { status: 429, message: stepMessages.tooMany, retryAfter };
     await withTimeout(
       database.transaction(async (transaction) => {
-        await transaction.delete(links).where(lt(links.expiresAt, sql`now()`)); // expired links
+        await transaction.delete(links).where(lt(links.expiresAt, sql`now()`));
         for (const one of emails) await post(transaction, one);
       }),
     );

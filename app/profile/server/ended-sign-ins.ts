@@ -6,7 +6,7 @@ import type { Transaction } from "../../database/database.ts";
 
 /**
  * Hosted sign-ins that the store has ended, by sign-out or account deletion. The provider still issues ID tokens for
- * them. Rows outlive the account, so they contain only a digest of the provider's account id.
+ * these sign-ins. Rows outlive the account, so rows contain only a digest of the provider's account id.
  */
 export const endedSignIns = pgTable(
   "ended_sign_ins",
@@ -29,7 +29,7 @@ export const isEnded: IsEnded = async (transaction, { subject, signedInAt }) => 
   return (await transaction.$count(endedSignIns, found)) > 0;
 };
 
-/** Locks the user's row. New sessions lock it, too, so they wait for the commit and then see the ended sign-ins. */
+/** Locks the user's row. New sessions lock the same row, so they wait for the commit and see the ended sign-ins. */
 const hold = (transaction: Transaction, userId: string) =>
   transaction.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
 
@@ -44,7 +44,7 @@ export async function endSignIn(transaction: Transaction, userId: string, sessio
     on conflict do nothing`);
 }
 
-/** Ends all hosted sign-ins of an account until a second ago, and later ones that have a session. */
+/** Ends all hosted sign-ins of an account until a second ago, and later sign-ins that have a session. */
 export async function endSignIns(transaction: Transaction, userId: string): Promise<void> {
   await hold(transaction, userId);
   // The provider's clock may be ahead of the store's, so include the latest sign-in with a session.

@@ -13,7 +13,7 @@ afterAll(() => store.stop());
 const another = "another battery";
 const forgot = (email: string, browser = browserAt(store)) => browser.post("/account/forgot", { email });
 
-/** Requests a password reset in a browser, and opens the emailed link there. */
+/** Requests a password reset in a browser, and opens the emailed link in the same browser. */
 async function arrived() {
   const shopper = await shopperAt(store);
   const browser = browserAt(store);
@@ -113,7 +113,7 @@ test("by the link another password is set: who was signed in is not any more, an
 
 test("opened many times the link still works, and used once it does not: a stolen one leads to the page that says so", async () => {
   const { shopper, browser, link } = await arrived();
-  for (let round = 0; round < 3; round += 1) await browserAt(store).get(link); // as mail programs do
+  for (let round = 0; round < 3; round += 1) await browserAt(store).get(link); // mail programs may open links
   const thief = browserAt(store);
   await thief.get(link);
   await browser.post("/account/reset", { password: another });

@@ -7,11 +7,11 @@ const hour = 60 * 60;
 export type RequestLimit = {
   readonly address: string;
   readonly email: string;
-  /** True if this browser has signed in with this email before. It has its own limit, which strangers cannot use up. */
+  /** True if this browser has signed in with this email before. Strangers cannot use up the limit of known browsers. */
   readonly isKnown: boolean;
 };
 
-/** Limits requests for emails, also for emails without account (decision 0033). */
+/** Limits requests for emails, also if no account has the email (decision 0033). */
 export function createEmailLimits(database: Database, secret: string) {
   const limits = createRateLimits(database, secret);
   const ofAddress = limits.limit("letters-asked-at-address", { points: 30, seconds: hour });

@@ -24,7 +24,7 @@ type Parts = {
   readonly secure: boolean;
 };
 
-/** Steps whose pages emailed links open. */
+/** Steps with pages that emailed links open. */
 const landings = ["reset", "confirm"] as const;
 
 type Landing = (typeof landings)[number];
@@ -34,7 +34,7 @@ const token = /^[\w.-]{1,2000}$/;
 
 /**
  * Routes of account forms and emailed links. Moves a link's token from the URL into an HttpOnly cookie, so that the
- * browser history, the page and Referer headers do not contain it.
+ * browser history, the page and Referer headers do not contain the token.
  */
 export function profileRoutes({ accounts, steps, documents, about, secure }: Parts) {
   /** Cookie name. Over https, `__Host-` stops other hosts and plain http from setting the cookie. Requires path "/". */

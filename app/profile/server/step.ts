@@ -16,7 +16,7 @@ export type StepForm = {
   readonly form: Readonly<Record<string, string>>;
   readonly client: Client;
   readonly headers: Headers;
-  /** Token of the emailed link; empty without one. */
+  /** Token of the emailed link. Empty if there is no link. */
   readonly link: string;
   /** Signed-in user, only for the confirm step; else null. */
   readonly user: User | null;

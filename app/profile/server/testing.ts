@@ -10,7 +10,7 @@ import { accountEmails } from "./emails.ts";
 export const emailsTo = (store: TestStore, to: string) =>
   store.database.select().from(emails).where(eq(emails.to, to)).orderBy(desc(emails.writtenAt));
 
-/** URL in the newest email of a kind, rendered as when it is sent. Null if the email would not be sent any more. */
+/** URL in the newest email of a kind, rendered as if sent now. Null if the email would not be sent any more. */
 export async function linkIn(store: TestStore, to: string, kind: string): Promise<string | null> {
   const [email] = await store.database
     .select()
@@ -53,7 +53,7 @@ export const hosted = {
 export function hostedShopper(store: TestStore, signedIn: object = { auth_time: inSeconds(-5) }) {
   const sub = randomUUID();
   const email = `${sub}@shop.example`;
-  /** Opens another browser of the same shopper. @param when claims about the sign-in there. */
+  /** Opens another browser of the same shopper. @param when claims about the sign-in in that browser. */
   const elsewhere = (when: object) => {
     const browser = browserAt(store);
     const prove = (but: object = {}) =>

@@ -1,3 +1,3 @@
-/** Resolves after the next paint, so that screen readers notice a change. On a hidden page, waits until it is shown. */
+/** Resolves after the next paint, so that screen readers notice a change. Waits until a hidden page is shown. */
 export const painted = () =>
   new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));

@@ -102,7 +102,7 @@ test("the calls go from the browser to the provider, with e-mail and password; t
   const { context, identity, page, ada } = await signedIn();
   const requests: { url: string; body: unknown }[] = [];
   context.on("request", (request) => requests.push({ url: request.url(), body: request.postDataJSON() }));
-  // CSP violations are only reported.
+  // Browsers report CSP violations only to the console.
   const complaints: string[] = [];
   context.on("console", (message) => void (message.type() === "error" && complaints.push(message.text())));
   await identity.signOut();
@@ -209,7 +209,7 @@ describe("the provider's emails", () => {
     },
   );
 
-  /** Responses of Firebase that the emulator never gives. */
+  /** Responses of Firebase that the emulator never sends. */
   test.each([
     ["USER_DISABLED", null],
     ["INVALID_EMAIL", refusals.emailMalformed],

@@ -48,7 +48,7 @@ export function firebaseIdentity({ config, emulator }: FirebaseProject, initial:
     const reply = await session.change("session", { idToken });
     if ("message" in reply) return reply;
     sentToken = idToken;
-    // Random, so that one tab renews first. The SDK then gives the new token to the other tabs.
+    // The random delay lets one tab renew first. The SDK then gives the new token to the other tabs.
     later(Math.max((reply.validFor ?? 0) - ahead - Math.random() * 60, 1), renew);
     return null;
   }
@@ -100,7 +100,7 @@ export function firebaseIdentity({ config, emulator }: FirebaseProject, initial:
     createAccount: ({ email, password }) => enter(() => createUserWithEmailAndPassword(auth, email, password)),
     signOut: () =>
       refusing(async () => {
-        // Signs out of the store first. If the store is unreachable, the shopper stays signed in at both.
+        // Signs out of the store first. If the store is unreachable, the shopper stays signed in at Firebase, too.
         const reply = await session.change("sign-out");
         if (!("message" in reply)) await signOut(auth);
         return refusalIn(reply);

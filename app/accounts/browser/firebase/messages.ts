@@ -1,4 +1,4 @@
-/** Texts for refusals that only Firebase has. */
+/** Messages for errors that only Firebase returns. */
 export const hostedMessages = {
   /** Followed by the provider's own text. */
   passwordUnfit: "The password does not meet this shop's rules.",

@@ -24,7 +24,7 @@ const sentences = (): Record<string, string> => ({
 /** Error codes that reveal accounts, in a project without enumeration protection. Shown as `invalid-credential`. */
 const merged = /auth\/(wrong-password|user-not-found)/g;
 
-/** Returns the alert for a failed sign-in: our message and the provider's own text (specification 8). */
+/** Returns the alert for a failed sign-in: the store's message and the provider's own text (specification 8). */
 export function refusalOf(error: unknown): Refusal {
   if (!(error instanceof FirebaseError)) return { message: refusals.unreachable };
   const code = error.code.replace(merged, "auth/invalid-credential");

@@ -12,7 +12,7 @@ declare global {
     stops: Map<number, () => void>;
     /** True if the Firestore client is initialised with the project's configuration. */
     hasDatabase: () => boolean;
-    /** Reports a user to the test. The page's observers call it. */
+    /** Called by the page's observers, to report a user to the test. */
     observed: (observer: number, user: User | null) => void;
   }
 }

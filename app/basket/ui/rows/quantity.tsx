@@ -29,7 +29,7 @@ export function Quantity({ line, describedBy, onChange }: Props) {
     const { value, defaultValue, form } = field.current!;
     if (value === defaultValue) return;
     setTyped(value);
-    // In a microtask, so that a quantity from another tab is rendered before.
+    // Submits in a microtask, after React has rendered a quantity from another tab.
     if (document.activeElement !== field.current) queueMicrotask(() => form!.requestSubmit());
   }, []);
 

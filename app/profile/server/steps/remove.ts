@@ -49,7 +49,7 @@ export function removeStep({ database, accounts, personalData }: Parts): Step & 
     links: [{ href: accountAddress(), name: stepMessages.toAccount }],
   });
 
-  /** Calls the handlers in reverse order, because later features depend on earlier ones. */
+  /** Deletes the account. Calls the handlers in reverse order, because later features depend on earlier features. */
   async function remove(transaction: Transaction, { id }: User) {
     const { email, emailVerified: isConfirmed } = users;
     const [person] = await transaction
@@ -57,7 +57,7 @@ export function removeStep({ database, accounts, personalData }: Parts): Step & 
       .from(users)
       .where(eq(users.id, id))
       .for("update");
-    if (!person) return; // another request deleted it first
+    if (!person) return; // another request has deleted the account
     for (const { forget } of personalData.toReversed()) {
       const refusal = await forget?.(transaction, person);
       if (refusal) throw new Stays(refusal);
