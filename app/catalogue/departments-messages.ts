@@ -5,6 +5,6 @@ export const departmentsMessages = {
   all: "All",
   heading: "All departments",
   close: "Close",
-  /** Number of products. The maximum is a fixed text, so that pages need no number formatter. */
+  /** Number of products. The maximum is a fixed text, which needs no number formatter. */
   counted: (products: number) => (products < maxCounted ? String(products) : "1,000+"),
 };

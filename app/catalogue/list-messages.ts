@@ -12,7 +12,7 @@ const inDollars: Readonly<Record<string, string>> = {
   "500-": "$500 and over",
 };
 
-/** Name of a filter option. The name of a department is its slug. */
+/** Name of a filter option. Returns the slug of a department instead of a name. */
 export function choiceName(of: "department" | "price" | "stock" | "rating", value: string, money?: Money): string {
   if (of === "price") return priceName(value, money);
   return of === "department" ? value : catalogueMessages.list[of];

@@ -25,7 +25,7 @@ const counted = (count: number, counts?: Figures) => (count === 1 ? "1 product" 
 const found = (total: number, more: boolean, counts?: Figures) =>
   more ? `At least ${counted(total, counts)}` : counted(total, counts);
 
-/** Texts of the catalogue's pages. Only stores with a catalogue load them. */
+/** Texts of the catalogue's pages. Only stores with a catalogue load this file. */
 export const catalogueMessages = {
   home: { empty: "No products yet. Come back soon." },
 

@@ -1,6 +1,6 @@
-/** Texts that only the server uses. Browsers do not load them. */
+/** Texts that only the server uses. Browsers do not load this file. */
 export const serverMessages = {
-  /** Error message if too many queries wait. */
+  /** Error message if too many database queries are queued. */
   crowded: "The shop is very busy right now. Try again in a moment.",
   department: (name: string) => `All products in ${name}, with prices and availability.`,
 };

@@ -10,7 +10,7 @@ import type { Slots } from "./slots.ts";
  */
 export type BrowserModule = {
   readonly slots?: Slots;
-  /** Returns the initial state, except the user, from the document's data. */
+  /** Derives the initial state, without the user, from the document's data. */
   readonly firstState?: (documentState: object) => Partial<State>;
   /** Handles the feature's actions, and passes all others to the shop's reducer. */
   readonly reduce?: Reducer;
@@ -23,11 +23,11 @@ export type BrowserModule = {
 export type OpenedPage = Pick<Services, "store" | "identity"> & {
   readonly navigation: Navigation;
   readonly pageOf: PageOf;
-  /** The visitor's state in the document's data. */
+  /** The document's data about the visitor, such as the basket. */
   readonly documentState: object;
 };
 
-/** Services that replace the page's, and a wrapper around the page's components. */
+/** Services that replace the page's services, and a wrapper around the page's components. */
 export type Joined = {
   readonly services: Pick<Services, "store" | "identity">;
   readonly around: (page: ReactNode) => ReactNode;

@@ -7,7 +7,7 @@ import type { Shop } from "./domain/shop.ts";
 import type { Slots } from "./slots.ts";
 import type { Store } from "./store.ts";
 
-/** Services of every screen: state, ports, shop settings and slots. */
+/** Services for every screen: state store, identity provider, shop settings and slots. */
 export type Services = {
   readonly store: Store;
   readonly identity: Identity;
@@ -27,7 +27,7 @@ function useServices() {
   return services;
 }
 
-/** Subscribes to a part of the state. `select` must return the same value for the same state. */
+/** Subscribes to a part of the state. `select` must return an identical value (`Object.is`) for the same state. */
 function useSelected<Part>(select: (state: State) => Part) {
   const { store } = useServices();
   return useSyncExternalStore(
@@ -43,7 +43,7 @@ export const useCount = () => useSelected(({ basket }) => (basket === unknownBas
 export const useUser = () => useSelected((state) => state.user);
 export const useDispatch = () => useServices().store.dispatch;
 export const useIdentity = () => useServices().identity;
-/** True until hydration, if a hosted provider signs users in, which needs scripts. */
+/** True until hydration if the identity provider is hosted. Hosted providers need scripts. */
 export const useSignInWaits = () => {
   const hosted = useShop().identity.provider !== "embedded";
   return useSyncExternalStore(

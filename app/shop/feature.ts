@@ -1,4 +1,4 @@
 import type { Feature } from "../page/feature.ts";
 
-/** The store as specified, which every shop has. */
+/** The specified storefront, which is part of every shop. */
 export const shop = { name: "shop", from: "" } as const satisfies Feature;

@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import type { User } from "./domain/user.ts";
 import type { Credentials, Identity } from "./identity.ts";
 
-/** A browser without a session. Each adapter's test provides one. */
+/** A browser without a session, provided by each adapter's test. */
 export type ContractBrowser = {
   /** Opens another page in the same browser. */
   open(): Promise<Identity>;
@@ -129,7 +129,7 @@ export function identityContract(createBrowser: () => Promise<ContractBrowser>) 
 /** Matches a refusal, whose message is a sentence. */
 const aRefusal = { message: expect.stringMatching(/^[A-Z].+\.$/) };
 
-/** A new account per test, because tests share a provider. */
+/** Creates credentials with a unique email, because tests share a provider. */
 const somebody = (): Credentials => ({ email: `${randomUUID()}@shopper.example`, password: "correct horse battery" });
 
 function watch(identity: Identity) {

@@ -2,16 +2,16 @@ import type { User } from "./domain/user.ts";
 
 export type Credentials = { readonly email: string; readonly password: string };
 
-/** Refusal with a message for the shopper, and the field it concerns, if known. */
+/** Refusal with a message for the shopper. `field` is the field at fault, if known. */
 export type Refusal = { readonly message: string; readonly field?: keyof Credentials | undefined };
 
-/** Emails of a hosted provider, sent without the store. Never throws. */
+/** Emails that a hosted provider sends instead of the store. The methods never throw. */
 export interface ProviderEmails {
   /** Sends a password reset email. Null if sent, or if no account has this email; else a refusal. */
   sendReset(email: string): Promise<Refusal | null>;
   /** Sends a confirmation email to the signed-in user. Null if sent, else a refusal. */
   sendConfirmation(): Promise<Refusal | null>;
-  /** Resolves to true if the email is confirmed and the store has recorded this. */
+  /** Resolves to true if the email is confirmed and the store has recorded the confirmation. */
   isConfirmed(): Promise<boolean>;
 }
 
@@ -25,6 +25,6 @@ export interface Identity {
   signOut(): Promise<Refusal | null>;
   /** Calls back with the current user or null, at first and on every change. Returns a function that unsubscribes. */
   subscribe(observer: (user: User | null) => void): () => void;
-  /** Emails of a hosted provider. Absent if the store sends them itself. @throws if the SDK cannot be loaded. */
+  /** Emails of a hosted provider. Absent if the store sends its own emails. @throws if the SDK cannot be loaded. */
   emails?(): Promise<ProviderEmails>;
 }

@@ -6,7 +6,7 @@ export const description = (shop: string) =>
 
 /** All texts for shoppers, in one file for translators. The specification's labels are verbatim. */
 export const messages = {
-  /** Shown if the browser has no scripts and the shop has no saved baskets. */
+  /** Hint for browsers without scripts, in shops without saved baskets. */
   needsScripts: "The basket needs JavaScript, which is turned off in this browser. You can still read everything else.",
 
   header: {
@@ -75,7 +75,7 @@ export const messages = {
     conditions: (shop: string) =>
       `By signing in you agree to ${shop}'s conditions of use: treat the shop and its people fairly, and keep your password to yourself.`,
     createAccount: (shop: string) => `Create your ${shop} Account`,
-    /** Below buttons that wait for hydration. */
+    /** Hint below buttons that are disabled until hydration. */
     needsScripts: "Signing in here needs JavaScript. The buttons work once it has loaded.",
   },
 };

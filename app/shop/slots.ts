@@ -4,11 +4,11 @@ import type { Shop } from "./domain/shop.ts";
 
 /**
  * Components and functions that optional features add to the shop's screens. All are loaded before a page renders.
- * Without them, the store is as specified.
+ * A store without filled slots is as specified.
  */
 export type Slots = {
   readonly Above?: ComponentType;
-  /** Replaces the header's search box, which has no effect. */
+  /** Replaces the header's default search box, which has no effect. */
   readonly SearchBox?: ComponentType;
   /** Replaces the header's labels. `All` comes before the search box, `Row` below the bar. */
   readonly departments?: { readonly All: ComponentType; readonly Row: ComponentType };
@@ -28,14 +28,14 @@ export type Slots = {
   readonly formatCount?: (shop: Shop) => (count: number) => string;
   /**
    * Form around a submit button, so that adding works without scripts.
-   * The form's field `count` (1 to 1,000, default 1) corresponds to `count` of the action "add to basket".
+   * The form's field `count` (1 to 1,000, default 1) sets the `count` of the action "add to basket".
    */
   readonly AddForm?: ComponentType<AddFormProps>;
 };
 
 export type ProductLinkProps = {
   readonly product: Product;
-  /** True if another link to the same page is beside this one. Hides this one from keyboards and screen readers. */
+  /** True for the second of two adjacent links to the same page. Keyboards and screen readers skip the second link. */
   readonly second?: boolean;
   readonly children: ReactNode;
 };

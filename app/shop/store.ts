@@ -1,6 +1,6 @@
 import { type Action, initialState, reduce, type Reducer, type State } from "./domain/state.ts";
 
-/** Application state. Independent of React, because the identity provider changes it too. */
+/** Store of the application state. Independent of React, because the identity provider also changes the state. */
 export type Store<A = Action> = {
   state: () => State;
   /** The state that the server rendered, for hydration. */
@@ -10,7 +10,7 @@ export type Store<A = Action> = {
   subscribe: (observer: () => void) => () => void;
 };
 
-/** @param reducer the shop's reducer, or a feature's that passes unknown actions to the shop's. */
+/** @param reducer the shop's reducer, or a feature's reducer that passes unknown actions to the shop's reducer. */
 export function createStore(initial: Partial<State> = {}, reducer: Reducer = reduce): Store {
   const first: State = { ...initialState, ...initial };
   let state = first;
@@ -21,7 +21,7 @@ export function createStore(initial: Partial<State> = {}, reducer: Reducer = red
     dispatch(action) {
       const next = reducer(state, action);
       if (next === state) {
-        // Warns here, because the reducer is pure. The specification (4) requires the warning.
+        // The warning is required (specification 4). The reducer cannot log, because it is pure.
         if (action.type === "remove from basket") console.warn(`No item ${action.id} in the basket to remove.`);
         return;
       }

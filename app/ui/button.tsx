@@ -6,7 +6,7 @@ type Props = ComponentProps<"button"> & {
   tone?: "gold" | "grey";
 };
 
-/** Button. Has type "button" by default. Shows no hover state while `aria-disabled`. */
+/** Button of type "button" by default. A button with `aria-disabled` looks busy but stays clickable. */
 export const Button = ({ tone = "gold", type = "button", ...rest }: Props) => (
   <button {...rest} type={type} className={styles.button} data-tone={tone} />
 );

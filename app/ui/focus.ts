@@ -1,6 +1,6 @@
 /**
- * Focuses an element. Makes it focusable until it loses focus, if necessary.
- * If it stayed focusable, clicks on blank space would focus it and change the next stop of the Tab key.
+ * Focuses an element. An element that is not focusable gets a tabindex until it loses focus.
+ * A permanent tabindex would let clicks on blank space focus the element and change the Tab key's next stop.
  */
 export function lendFocus(element: HTMLElement) {
   if (element.tabIndex < 0) {

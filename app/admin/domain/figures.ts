@@ -1,7 +1,7 @@
 import { type Figures, formatCents, type Money } from "../../shop/domain/money.ts";
 
 /**
- * Formats a non-negative integer with the rules of a locale.
+ * Formats a non-negative integer with a locale's replacement rules.
  * The server derives the rules from `Intl` once (`server/figures.ts`), so that server and browsers write the same text.
  */
 export const writtenWith = (amount: number, figures: Figures) =>

@@ -3,7 +3,7 @@ import type { Shop } from "../../shop/domain/shop.ts";
 /** The store's locale and time zone, if the owner has chosen them. */
 export type Clock = Pick<Shop, "locale" | "timeZone">;
 
-/** Formats an ISO 8601 time for the store: by default 2026-11-21 04:30 UTC. */
+/** Formats an ISO 8601 time in the store's locale and time zone. Default format: 2026-11-21 04:30 UTC. */
 export function moment(iso: string, { locale, timeZone }: Clock = {}): string {
   if (!locale && !timeZone) return `${iso.slice(0, 16).replace("T", " ")} UTC`;
   const format = new Intl.DateTimeFormat(locale ?? "en-US", {

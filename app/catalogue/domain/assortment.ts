@@ -1,4 +1,4 @@
-/** Filters of the product list in the admin. */
+/** Values of the state filter in the admin's product list. */
 export const productStates = ["nearly-out", "sold-out", "archived"] as const;
 
 export type ProductState = "on-sale" | (typeof productStates)[number];
@@ -8,10 +8,10 @@ export type OwnedProduct = {
   readonly title: string;
   /** Name of the department. */
   readonly department: string;
-  /** In minor units of the store's currency. */
+  /** Price in minor units of the store's currency. */
   readonly price: number;
   readonly stock: number;
-  /** Time when the product was created, or archived if it is archived (ISO 8601). */
+  /** Time of archiving for an archived product, else time of creation (ISO 8601). */
   readonly at: string;
   readonly state: ProductState;
   readonly hasPicture: boolean;
@@ -19,13 +19,13 @@ export type OwnedProduct = {
 
 /** Search and filters of the product list in the admin. Empty strings mean no filter. */
 export type ProductsQuery = {
-  /** Search text. A product with exactly this id, slug or URL comes first. */
+  /** Search text. A product whose id, slug or URL equals the text comes first. */
   readonly q: string;
   readonly department: string;
   readonly state: "" | (typeof productStates)[number];
 };
 
-/** Query parameters of a neighbouring page. */
+/** Query parameters of the next or previous page. */
 type PageParameters = Readonly<Record<string, string | number>>;
 
 export type OwnedProducts = {

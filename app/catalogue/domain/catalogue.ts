@@ -27,7 +27,7 @@ export type ShownPicture = {
 export type ProductDetails = ListedProduct & {
   readonly description: string;
   readonly department: Department;
-  /** In display order. The first is `image`. */
+  /** Pictures in display order. The first picture's URL equals the product's `image`. */
   readonly pictures: readonly ShownPicture[];
 };
 
@@ -51,26 +51,26 @@ export type ListQuery = {
 /** A filter option. The count is null if it exceeds the counting limit. */
 export type Facet = { readonly value: string; readonly name: string; readonly count: number | null };
 
-/** Filter options by URL parameter, without options that match no product or all products. */
+/** Filter options by URL parameter. Omits options that match no product or every product. */
 export type Facets = Readonly<Record<"department" | "price" | "stock" | "rating", readonly Facet[]>>;
 
 type List = {
   readonly facets: Facets;
-  /** True if there are recent sales. Otherwise, lists offer no sort order "best selling". */
+  /** True if there are recent sales, which the sort order "best selling" requires. */
   readonly sells: boolean;
   /** Number of products. If `more` is true, the actual number is higher. */
   readonly total: number;
   readonly more: boolean;
   readonly products: readonly ListedProduct[];
-  /** Alternatives if the list has hardly any products. */
+  /** Alternative products, offered if the list has few products. */
   readonly instead: readonly ListedProduct[];
 };
 
-/** A page of a department. Cursors are the values of `?after=` and `?before=`. */
+/** A page of a department. `next` and `previous` are cursors, used as `?after=` and `?before=`. */
 export type DepartmentPage = List & {
   readonly department: Department;
   readonly query: ListQuery;
-  /** From 1. */
+  /** Page number, from 1. */
   readonly page: number;
   readonly next: string | null;
   readonly previous: string | null;
@@ -78,24 +78,24 @@ export type DepartmentPage = List & {
 
 export type SearchQuery = ListQuery & {
   readonly q: string;
-  /** Slug, or empty. */
+  /** Slug of a department, or empty. */
   readonly department: string;
-  /** From 1. */
+  /** Page number, from 1. */
   readonly page: number;
 };
 
 export type SearchFound = List & {
   readonly query: SearchQuery;
-  /** True if the matches are only similar to the query. */
+  /** True if no product matches all words of the query, so the products are only similar. */
   readonly fuzzy: boolean;
-  /** Partial matches if few products match all words. */
+  /** Products that match some of the words, offered if few products match all words. */
   readonly near: readonly ListedProduct[];
 };
 
 export type Suggestions = {
-  /** At most 5. */
+  /** At most 5 products. */
   readonly products: readonly Pick<ListedProduct, "id" | "slug" | "title" | "image" | "price">[];
-  /** Completed queries, at most 5. */
+  /** At most 5 completed queries. */
   readonly completions: readonly string[];
 };
 
@@ -105,7 +105,7 @@ export type ProductPage = {
   readonly details: readonly Specification[];
   /** Text about delivery, or empty. */
   readonly delivery: string;
-  /** Undefined unless the product is sold out and the store sends emails. */
+  /** Form for a back-in-stock email. Present if the product is sold out and the store sends emails. */
   readonly subscription?: Subscription | undefined;
   readonly related: readonly ListedProduct[];
 };

@@ -2,7 +2,7 @@ import type { ListQuery, SearchQuery } from "./catalogue.ts";
 import { priceBands } from "./price-bands.ts";
 import { sorts } from "./sorts.ts";
 
-/** URL values of "In stock only" and "4 stars and up". */
+/** URL values of the filters "In stock only" and "4 stars and up". */
 export const inStock = "1";
 export const fourStars = "4";
 
@@ -22,7 +22,7 @@ export function readListQuery(query: Pick<URLSearchParams, "get">): ListQuery {
   };
 }
 
-/** Query parameters of a list, without defaults. */
+/** Query parameters of a list. Defaults are empty strings. */
 export const listQuery = ({ sort, price, stock, rating }: ListQuery) => ({
   price,
   stock,
@@ -35,7 +35,10 @@ export const narrowings = ["department", "price", "stock", "rating"] as const;
 
 export const chosenOf = (query: ListQuery & Partial<SearchQuery>) => narrowings.filter((name) => query[name]);
 
-/** Bounds of a price band in cents: from (inclusive), to (exclusive). Null if there is no such band. */
+/**
+ * Returns the index of a price band, and its bounds in minor units: `from` is inclusive, `to` exclusive.
+ * `to` of the last band is null. Returns null for an unknown band.
+ */
 export function bandOf(
   price: string,
 ): { readonly at: number; readonly from: number; readonly to: number | null } | null {

@@ -2,7 +2,7 @@ import type { Money } from "../../shop/domain/money.ts";
 
 export const defaultCurrency = "USD";
 
-/** Currencies by number of decimals, where it is not 2 (ISO 4217). */
+/** Currencies that do not have two decimals, keyed by their number of decimals (ISO 4217). */
 const otherDigits: Readonly<Record<number, string>> = {
   0: "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF",
   3: "BHD IQD JOD KWD LYD OMR TND",
@@ -10,7 +10,7 @@ const otherDigits: Readonly<Record<number, string>> = {
 
 /**
  * Number of decimals of a currency (ISO 4217).
- * Not read from `Intl`, whose digits change between releases: stored prices would change their meaning.
+ * The numbers are fixed. A change of digits in a new release of `Intl` would change the value of stored prices.
  */
 export function digitsOf(currency: string): number {
   const [digits] = Object.entries(otherDigits).find(([, codes]) => codes.includes(currency)) ?? [2];

@@ -1,9 +1,9 @@
-/** A stored picture of a product: its name and alt text (or empty). */
+/** Stored picture of a product. The alt text may be empty. */
 export type ProductPicture = { readonly picture: string; readonly alt: string };
 
 /**
- * Pictures of a product in display order. The first is always `products.picture`, which lists show.
- * If an import changed `products.picture`, the new picture replaces the first stored one.
+ * Pictures of a product in display order. The first picture is always `products.picture`, which lists show.
+ * If an import changed `products.picture`, the new picture replaces the first stored picture.
  * The replaced picture stays stored, because a later import may restore it.
  */
 export function galleryOf(first: string, stored: readonly ProductPicture[]): readonly ProductPicture[] {

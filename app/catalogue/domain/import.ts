@@ -1,7 +1,7 @@
-/** Changed fields of a product: value in the store, value in the file. */
+/** Changed fields of a product. `from` is the value in the store, `to` is the value in the file. */
 export type Change = { readonly id: string; readonly fields: readonly { name: string; from: string; to: string }[] };
 
-/** The first items of a list, and its length. */
+/** The first items of a list, and the length of the whole list. */
 export type Some<T> = { readonly count: number; readonly first: readonly T[] };
 
 export type Difference = {
@@ -21,17 +21,17 @@ export const isNothing = ({ added, restored, changed, gone, departments }: Diffe
   [added, restored, changed, gone].every(({ count }) => count === 0) &&
   Object.values(departments).every(({ length }) => length === 0);
 
-/** Result of an import. `difference` is null if rows were refused: nothing is applied then. */
+/** Result of an import. If rows were refused, `difference` is null and the import changes nothing. */
 export type Imported = {
   readonly read: number;
   readonly refused: Some<RefusedRow>;
   readonly difference: Difference | null;
-  /** Identifies the difference. Null if the fingerprint was not requested. */
+  /** Hash that identifies the difference. Null if the fingerprint was not requested. */
   readonly fingerprint: string | null;
   readonly applied: boolean;
 };
 
-/** A product that undo skips, because it was changed, deleted or recreated, or cannot get its slug or department. */
+/** Product that undo skips: changed, deleted or recreated since the import, or slug or department unavailable. */
 export type Left = { readonly id: string; readonly why: "changed" | "gone" | "there" | "slug" | "department" };
 
 /** Result or preview of undoing an import. */

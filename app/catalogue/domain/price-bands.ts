@@ -1,4 +1,4 @@
-/** Price bands in minor units of the store's currency. Each ends where the next one begins. */
+/** Price bands in minor units of the store's currency. Each band ends where the next band begins. */
 export const priceBands = [
   { value: "0-50", from: 0 },
   { value: "50-100", from: 5_000 },

@@ -1,6 +1,6 @@
 /**
  * Cards per row of the home page, by number of products. Twelve cards are 2, 3, 3, 1 and 3 (specification 2).
- * In two columns, a single card and an odd last card span both columns, so no layout leaves a gap.
+ * No layout leaves a gap in two columns, where a single card or an odd last card spans both columns.
  */
 const layouts: readonly (readonly number[])[] = [
   [],

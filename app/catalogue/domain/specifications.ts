@@ -6,7 +6,7 @@ export const maxSpecifications = 40;
 /** Maximum length of names and values, in characters. */
 const [maxNameLength, maxValueLength] = [60, 250];
 
-/** Parses `Name: value` lines. Returns the first invalid line with a reason that completes "line N ...". */
+/** Parses `Name: value` lines. For an invalid line, returns the line number and a reason: "line N <why>". */
 export function specificationsIn(
   text: string,
 ): readonly Specification[] | { readonly line: number; readonly why: string } {

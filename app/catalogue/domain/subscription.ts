@@ -1,5 +1,5 @@
 export type Subscription = {
-  /** Result of the last request. */
+  /** Message about the result of the last request, or null. */
   readonly message: string | null;
   /** Label of the field, or the question to confirm. */
   readonly label: string;

@@ -3,12 +3,12 @@ import { digitsOf } from "./currency.ts";
 /** Decimal separator of a locale. */
 export type DecimalMark = "." | ",";
 
-/** Maximum number of digits of a price with its decimals. Such prices fit an integer column. */
+/** Maximum number of digits of a price, including decimals, so that prices fit an integer column. */
 export const maxDigits = 9;
 
 /**
- * Parses an amount as typed: "129", "129.50", "1,669.00", "1.669,00 €". Returns minor units, or null.
- * A separator before three digits separates thousands, unless it is the locale's decimal separator.
+ * Parses an amount that a user typed: "129", "129.50", "1,669.00", "1.669,00 €". Returns minor units, or null.
+ * A separator before three digits separates thousands, except for the locale's decimal separator.
  * Returns null for zero, and for letters next to digits ("10O"), except the currency code.
  */
 export function typedAmount(typed: string, currency: string, mark: DecimalMark): number | null {

@@ -13,7 +13,7 @@ import { ProductGrid } from "../ui/product-grid.tsx";
 import { catalogueMessages } from "../messages.ts";
 import { departmentAddress } from "../addresses.ts";
 
-/** A department: sorted, filtered and paged products, with links to all other departments. */
+/** Department page: sorted, filtered and paged products, and links to all departments. */
 export default function Department({ data }: { data: DepartmentPage }) {
   const { department, query, products, previous, next, instead } = data;
   const dispatch = useDispatch();

@@ -11,11 +11,11 @@ const columns = sql.raw(
 );
 
 /**
- * Archives a product, records its slug and withdraws its scheduled prices. Returns false if it is not live.
- * Archiving and orders of the product wait for each other.
+ * Archives a product, records its slug and cancels its scheduled prices. Returns false if the product is not live.
+ * A row lock serializes archiving and orders of a product.
  */
 export async function archive(transaction: Transaction, id: string, by: string | null): Promise<boolean> {
-  // Same lock order as scheduled prices: plans first, then products.
+  // Locks scheduled prices before products, like the job that applies scheduled prices.
   await transaction.delete(plannedPrices).where(sql`product = ${id} and applied_at is null`);
   const { rows } = await transaction.execute<{ slug: string }>(sql`
     with gone as (delete from ${products} where id = ${id} returning *)
@@ -32,8 +32,8 @@ export async function archive(transaction: Transaction, id: string, by: string |
 }
 
 /**
- * Restores an archived product and its department. Returns the product's slug, or null if it is not archived.
- * If another product has the slug, the restored slug gets the id as a suffix.
+ * Restores an archived product and its department. Returns the product's slug, or null if the id is not archived.
+ * If another product has the slug now, the restored product's slug gets the id as a suffix.
  */
 export async function restore(transaction: Transaction, id: string): Promise<string | null> {
   const [archived] = await transaction.select().from(archivedProducts).where(eq(archivedProducts.id, id)).for("update");
@@ -49,7 +49,7 @@ export async function restore(transaction: Transaction, id: string): Promise<str
   return slug;
 }
 
-/** Returns the slug of the department with this name or slug. Creates it if there is none. */
+/** Returns the slug of the department with this name, or else with this slug. Creates a missing department. */
 export async function departmentOf(
   transaction: Transaction,
   department: { readonly slug: string; readonly name: string },
@@ -61,7 +61,7 @@ export async function departmentOf(
   return rows[0]!.slug;
 }
 
-/** Returns an unused slug: the preferred one if possible, else with a suffix, else with suffix and number. */
+/** Returns an unused slug: the preferred slug, else `<slug>-<suffix>`, else `<slug>-<suffix>-<number>`. */
 export async function freeSlug(transaction: Transaction, preferred: string, suffix: string): Promise<string> {
   const { rows } = await transaction.execute<{ slug: string }>(sql`
     select slug from (

@@ -13,7 +13,7 @@ import { createSuggestions } from "./suggestions.ts";
 export type Catalogue = ReturnType<typeof createCatalogue>;
 
 /**
- * Reads the catalogue for pages. All methods @throws if the database does not answer or too many queries wait
+ * Reads the catalogue for pages. All methods @throws if the database does not answer, or if the queue is full
  * (`limited.ts`).
  */
 export function createCatalogue(database: Database) {
@@ -23,12 +23,12 @@ export function createCatalogue(database: Database) {
   const settings = createStoreSettingsReader(database);
   return {
     ...createProducts(queued),
-    // Not queued: the home page and lookups by id must not wait for searches.
+    // These methods bypass the queue, because the home page and lookups by id must not wait for searches.
     best: (all: number) => highlights.bestOfEach({ each: maxFeatured, all }),
     bestOf: highlights.bestOf,
     newest: highlights.newest,
     storeSettings: settings,
-    /** The store's formats of money, counts and times, if the owner has chosen them. */
+    /** Reads the formats of money, counts and times that the owner has chosen. */
     written: async () => formatsOf(await settings()),
     byIds: (ids: readonly string[]) => products.byIds(ids),
     ...createMoved(queued),

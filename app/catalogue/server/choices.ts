@@ -26,22 +26,22 @@ export function isChosen({ price, stock, rating }: Omit<ListQuery, "sort">): SQL
   );
 }
 
-/** True if anything was sold recently. One index lookup per department. */
+/** SQL condition: some product was sold recently. Uses one index lookup per department. */
 export const sellsAny = sql`exists (
   select from departments cross join lateral (
     select sold from products where department = departments.slug order by sold desc limit 1
   ) best where sold > 0)`;
 
-/** The count, or null if it exceeds the counting limit. */
+/** Returns the count, or null if the count exceeds the limit. */
 export const knownUpTo = (limit: number, count: number) => (count > limit ? null : count);
 
-/** Price facets from the number of products per index of `priceBands`. */
+/** Price facets. @param counts numbers of products by index of `priceBands`. */
 export const inBands = (counts: Readonly<Record<number, number>>, limit: number): Facet[] =>
   priceBands.flatMap(({ value }, at) =>
     counts[at] ? [{ value, name: choiceName("price", value), count: knownUpTo(limit, counts[at]) }] : [],
   );
 
-/** A facet for stock or rating. Omitted unless it is selected or matches some, but not all, products. */
+/** Facet for stock or rating. Empty if the filter would match no product or every product and is not selected. */
 export function offered(name: "stock" | "rating", query: ListQuery, count: number | null, all: number | null): Facet[] {
   const value = name === "stock" ? inStock : fourStars;
   const isUseful = count !== 0 && (count === null || count !== all);

@@ -11,7 +11,7 @@ export const countries = [
 const names = () => new Intl.DisplayNames(pageMessages.locale, { type: "region" });
 const list = () => new Intl.ListFormat(pageMessages.locale);
 
-/** Name of a country. Runs only on the server, because browsers name some countries differently. */
+/** Name of a country in the page's language. Server only, because browsers name some countries differently. */
 export const nameOf = (code: string) => names().of(code)!;
 
 export const deliveredTo = ({ countries: chosen }: { readonly countries: readonly string[] }) =>
@@ -20,8 +20,8 @@ export const deliveredTo = ({ countries: chosen }: { readonly countries: readonl
 const maxNamed = 3;
 
 /**
- * Delivery text of product pages: the owner's text, or else the countries.
- * @param orders true if the store takes orders. Stores without orders do not name countries.
+ * Delivery text of product pages: the owner's text, else a list or number of delivery countries.
+ * @param orders true if the store takes orders. Otherwise the text names no countries.
  */
 export function deliveryOf(settings: Pick<StoreSettings, "delivery" | "countries">, orders: boolean): string {
   if (settings.delivery || !orders) return settings.delivery;

@@ -5,7 +5,7 @@ import { homeAddress } from "../../shop/addresses.ts";
 
 /**
  * The robots.txt file (robotstxt.org). Crawlers may read all pages, but not the data that scripts load.
- * Unlisted pages are allowed too, because crawlers must read their `noindex`.
+ * Pages with `noindex` are also allowed, because crawlers must read this directive.
  */
 export const robots = (publicUrl: string | undefined) =>
   [
@@ -19,7 +19,7 @@ export const robots = (publicUrl: string | undefined) =>
 /** Name of the sitemap file for all pages that are not product pages. */
 export const shopFile = "shop.xml";
 
-/** The sitemap index (sitemaps.org): one file for the store's pages, then 50,000 products per file. */
+/** The sitemap index (sitemaps.org). Lists a file for the store's pages, and files with 50,000 products each. */
 export async function sitemapIndex(catalogue: Catalogue, publicUrl: string): Promise<Body> {
   const parts = await catalogue.slugParts();
   const files = [shopFile, ...parts.keys().map((at) => `${at + 1}.xml`)];

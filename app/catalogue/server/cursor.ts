@@ -20,8 +20,8 @@ const byPrice = {
 } as const;
 
 /**
- * Sort orders of a department: columns, direction, and the key of a product.
- * Each key ends with the id, so that keys are unique. Each order has an index.
+ * Sort orders of a department: columns, direction (`falls` means descending), and the sort key of a product (`place`).
+ * Each sort key ends with the product's id, so that keys are unique. Each sort order has a database index.
  */
 export const orders = {
   relevance: {
@@ -58,7 +58,7 @@ export type SortKey = readonly (string | number | boolean)[];
 /** Sort key at the boundary of a page, and the page's number from 1. */
 export type Cursor = { readonly place: SortKey; readonly page: number };
 
-/** Encodes a cursor for URLs: a product's sort key, and the number of the adjacent page. */
+/** Encodes a cursor for URLs. @param number of the page that the cursor leads to, from 1. */
 export const writeCursor = (sort: Sort, row: Row, number: number) =>
   Buffer.from(JSON.stringify([...orders[sort].place(row), number])).toString("base64url");
 

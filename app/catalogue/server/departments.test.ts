@@ -85,7 +85,7 @@ test("a cursor is short and fit for URLs", async () => {
   }
 });
 
-/** Products, equally many in each price band except the last, which has none. */
+/** The same number of products in each price band, but none in the last band. */
 const kinds: Given[] = Array.from({ length: 100 }, (_, n) => ({
   id: `kind-${String(n).padStart(2, "0")}`,
   department: "kinds",

@@ -10,18 +10,18 @@ import { createHighlights } from "./highlights.ts";
 import { listed, listing } from "./listing.ts";
 import { departments, products } from "./schema.ts";
 
-/** A page of a department by cursor. `after` wins over `before`. */
+/** Query for a page of a department. `after` and `before` are cursors; `after` has precedence. */
 export type DepartmentPageQuery = Partial<ListQuery> & {
   readonly after?: string | undefined;
   readonly before?: string | undefined;
 };
 
-/** Departments with fewer products than this show products of other departments, too. */
+/** Minimum number of products. Departments with fewer products also show products of other departments. */
 const few = 3;
 
 type Counted = {
   total: number;
-  /** By index of `priceBands`. */
+  /** Number of products by index of `priceBands`. */
   bands: number[];
   inStock: number;
   fourStars: number;
@@ -31,7 +31,7 @@ type Counted = {
 
 /** Departments and their pages. All methods @throws if the database does not answer. */
 export function createDepartments(database: Database) {
-  /** Products before or after a sort key, nearest first. Without a key, the first products. */
+  /** Reads products before or after a sort key, nearest first. Without a sort key, reads the first products. */
   function rows(department: string, query: ListQuery, place: SortKey | null, backwards: boolean, limit: number) {
     const { columns, falls } = orders[query.sort];
     const down = falls !== backwards;
@@ -49,7 +49,7 @@ export function createDepartments(database: Database) {
       .limit(limit);
   }
 
-  /** Counts a department's products per filter option, at most `maxCounted`. Each count is an index-only scan. */
+  /** Counts a department's products per filter option, up to `maxCounted` + 1. Each count is an index-only scan. */
   async function counts(department: string, query: ListQuery) {
     const among = (chosen: Partial<ListQuery>, also = sql`true`) => sql`(
       select count(*)::integer from (
@@ -78,7 +78,7 @@ export function createDepartments(database: Database) {
       rows(department.slug, query, from?.place ?? null, backwards, pageSize + 1),
       counts(department.slug, query),
     ]);
-    // Near the start, the previous page would be incomplete: return the first page instead.
+    // Returns the first page if the previous page would be incomplete.
     if (backwards && found.length < pageSize) return pageOf(department, query);
     if (!found.length && (from || !counted.hasAny || chosenOf(query).length === 0)) return null;
     const more = found.length > pageSize;
@@ -109,7 +109,7 @@ export function createDepartments(database: Database) {
   }
 
   return {
-    /** Departments with products, by name. */
+    /** Reads all departments with products, sorted by name. */
     async departments(): Promise<CountedDepartment[]> {
       const found = await database.execute<CountedDepartment>(sql`
         select slug, name, products from departments cross join lateral (

@@ -7,12 +7,12 @@ export type Facts = {
   readonly brand: string;
   readonly gtin: string;
   readonly condition: "" | Condition;
-  /** One per line. */
+  /** Specifications, one per line. */
   readonly specifications: string;
   readonly ratingsSource: string;
 };
 
-/** Parses stored specifications, which were validated when they were stored. */
+/** Parses stored specifications. The cast is safe, because only valid specifications are stored. */
 export const specificationsOf = ({ specifications }: Facts) =>
   specificationsIn(specifications) as readonly Specification[];
 

@@ -6,7 +6,7 @@ import { amountsIn, writtenWith } from "../../admin/domain/figures.ts";
 import { countsIn, moneyIn } from "./figures.ts";
 import { formatsOf } from "./store-settings.ts";
 
-/** Locales with other separators, groups of two, no groups below 10,000, other digits, or right-to-left text. */
+/** Locales that differ in separators, group sizes, digits or text direction. */
 const locales = "en-US en-IN de-DE de-AT de-CH fr-FR fr-CH es-ES pt-BR pt-PT pl-PL ja-JP hi-IN ar-EG he-IL".split(" ");
 const currencies = Intl.supportedValuesOf("currency");
 const amounts = fc.oneof(fc.nat({ max: 10_000_000 }), fc.nat({ max: 999_999_999_999 }));

@@ -14,7 +14,7 @@ export function moneyIn(currency: string, locale: string): Money {
 
 export const countsIn = (locale: string): Figures => figuresOf(new Intl.NumberFormat(locale, { numberingSystem }), 0);
 
-/** Derives replacement rules from a formatter's output. @param digits number of decimals. */
+/** Derives replacement rules from a formatter's output for a sample number. @param digits number of decimals. */
 function figuresOf(format: Intl.NumberFormat, digits: number): Figures {
   const million = format.formatToParts(1_234_567);
   const text = (some: readonly Intl.NumberFormatPart[]) => some.map(({ value }) => value).join("");
@@ -35,8 +35,8 @@ function figuresOf(format: Intl.NumberFormat, digits: number): Figures {
 }
 
 /**
- * Pattern of group boundaries: before the last three digits, then before every `group` digits.
- * Some locales group only numbers with five digits or more.
+ * Regular expression for the positions of thousands separators: before the last three digits, then per `group` digits.
+ * Some locales separate only numbers of five or more digits (`isThousandParted` is false).
  */
 const endsOfGroups = (digits: number, group: number, isThousandParted: boolean) =>
   `\\B(?=(\\d{${group}})*\\d{${3 + digits}}$)${isThousandParted ? "" : `(?:(?<=\\d\\d)|(?=\\d{${4 + digits}}))`}`;

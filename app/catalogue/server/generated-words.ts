@@ -102,7 +102,7 @@ export const syllables =
     " ",
   );
 
-/** Sentences of descriptions, one from each row. */
+/** Sentences of descriptions. A description has one sentence from each row. */
 export const sentences = [
   [
     "Made of MATERIAL that is nicer to touch after a year than on the first day.",

@@ -5,7 +5,7 @@ import type { CatalogueRow } from "./transfer/columns.ts";
 
 export const generatedId = "generated-";
 
-/** Generates products. The same seed generates the same products. */
+/** Generates test products. The same seed generates the same products. */
 export function* generatedRows(count: number, seed: number): Generator<CatalogueRow> {
   const random = randomNumbers(seed);
   const one = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)]!;
@@ -25,7 +25,7 @@ export function* generatedRows(count: number, seed: number): Generator<Catalogue
       description: sentences.map((row) => capital(fillIn(one(row), material, color))).join(" "),
       department: kind.department,
       picture: one(kind.pictures),
-      // Cheap products are more frequent. Prices end like usual prices, such as .95.
+      // Low prices are more frequent. The cents are typical of prices, such as 95.
       price: Math.floor(min + (max - min) * random() ** 3) * 100 + one([0, 0, 50, 95, 99]),
       rating: one([1, 2, 3, 3, 4, 4, 4, 4, 5, 5, 5]),
       stock: random() < 0.05 ? 0 : Math.floor(random() ** 2 * 200) + 1,
@@ -42,7 +42,7 @@ const fillIn = (sentence: string, material: string, color: string) =>
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Pseudo-random numbers from 0 to 1, exclusive (mulberry32). */
+/** Pseudo-random numbers from 0 (inclusive) to 1 (exclusive), by the mulberry32 algorithm. */
 function randomNumbers(seed: number) {
   let state = seed | 0;
   return () => {

@@ -12,7 +12,7 @@ const columns = sql.raw(
   `id, slug, title, picture, price_cents as "priceCents", rating, ratings, least(stock, 10) as available, in_stock`,
 );
 
-/** The best of each department, then the second best, and so on. Sold-out products come last. */
+/** The best product of each department, then each second best, and so on. Sold-out products come last. */
 const bestOfEach = sql`
   select product.* from departments cross join lateral (
     select ${columns}, row_number() over (order by in_stock desc, rating desc, id desc) as place
@@ -48,9 +48,9 @@ export function createHighlights(database: Database) {
 
   return {
     bestOfEach: (limits: Limits) => found(bestOfEach, limits),
-    /** The best product of each department except `besides`, without these ids. */
+    /** The best product of each department except `besides`. Omits products with the given ids. */
     bestBesides: (ids: readonly string[], besides = "", limit = 8) => found(bestBesides, { ids, besides, limit }),
-    /** The best products of a department. Empty if there is no such department. */
+    /** The best products of a department. Empty if the department does not exist. */
     bestOf: (department: string, limit: number) => found(bestOf, { department, limit }),
     newest: (limit: number) => found(newest, { limit }),
   };

@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterAll(() => store.stop());
 
-/** Returns the home page's data as soon as it has this number of products. */
+/** Polls until the home page has this number of products. Returns the home page's data. */
 async function home(count: number): Promise<HomeData> {
   const data = async () => (await (await store.request("/_data/")).json()) as HomeData;
   await expect.poll(async () => (await data()).rows.flat().length).toBe(count);

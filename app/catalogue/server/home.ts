@@ -13,8 +13,8 @@ const bundled: ReadonlySet<string> = new Set(demo.map(({ id }) => id));
 export const aboutHome: About = { structured: structuredShop };
 
 /**
- * The home page: the best products of each department in turn.
- * If the store sells only the bundled products, they have a fixed arrangement.
+ * The home page: the best products, alternating between departments.
+ * If the store sells only bundled products, their arrangement is fixed.
  */
 export async function defaultHome(catalogue: Pick<Catalogue, "best">): Promise<HomeData & { readonly note?: string }> {
   const best = await catalogue.best(bundled.size + 1); // one more detects other products
@@ -22,7 +22,7 @@ export async function defaultHome(catalogue: Pick<Catalogue, "best">): Promise<H
   return arranged(best) ?? filled(best);
 }
 
-/** The fixed arrangement with current data. Null if a featured product is missing or the store sells other products. */
+/** The fixed arrangement with current prices and stock. Null if the store lacks a featured product or sells others. */
 function arranged(best: readonly ListedProduct[]): HomeData | null {
   const products = new Map(best.map((product) => [product.id, product]));
   if (!best.every(({ id }) => bundled.has(id)) || !featured.rows.flat().every(({ id }) => products.has(id)))
@@ -30,7 +30,7 @@ function arranged(best: readonly ListedProduct[]): HomeData | null {
   return { ...featured, rows: featured.rows.map((row) => row.map(({ id }) => products.get(id)!)) };
 }
 
-/** Arranges products in rows. Adds the banners only with bundled products, which the banners show. */
+/** Arranges products in rows. Adds the banners only if bundled products are shown, because the banners show those. */
 function filled(best: readonly ListedProduct[]): HomeData {
   const shown = best.slice(0, maxFeatured);
   return { banners: shown.some(({ id }) => bundled.has(id)) ? featured.banners : [], rows: rowsOf(shown) };

@@ -7,7 +7,7 @@ import { products } from "./schema.ts";
 export const maxReread = 20_000;
 
 /**
- * Sets the search language and reindexes all products, when the transaction commits.
+ * Sets the search language and reindexes all products. The changes take effect when the transaction commits.
  * @param language a key of `languages`.
  * @returns false if there are more than `maxReread` products.
  */
@@ -21,7 +21,7 @@ export async function searchIn(transaction: Transaction, language: string): Prom
   const { rows: more } = await transaction.execute(sql`select from ${products} offset ${maxReread} limit 1`);
   if (more.length) return false;
   const name = sql.raw(language);
-  const fillers = known.hasFillers ? sql`StopWords = ${name}` : sql`StopWords`; // no value removes the option
+  const fillers = known.hasFillers ? sql`StopWords = ${name}` : sql`StopWords`; // an option without a value is removed
   await transaction.execute(sql`alter text search dictionary public.catalogue_stem (Language = ${name})`);
   await transaction.execute(sql`alter text search dictionary public.catalogue_stop (Language = ${name}, ${fillers})`);
   await transaction.execute(sql`update ${products} set title = title`); // recomputes generated columns

@@ -22,7 +22,7 @@ function opened(options?: { max: number }) {
   return database;
 }
 
-/** Blocks searches by a lock until `quicken` is called, to simulate a slow machine. */
+/** Blocks searches with a database lock until `quicken` is called, to simulate a slow machine. */
 async function slowSearches() {
   const database = opened();
   const { promise, resolve: quicken } = Promise.withResolvers<void>();
@@ -68,7 +68,7 @@ test("while a hundred searches wait, a basket is changed, an order is placed and
 
   await quicken();
   const answers = await Promise.all(searches);
-  // On a slow machine some have timed out.
+  // On a slow machine, some searches time out.
   expect(answers.filter(({ status }) => status !== 200 && status !== 503)).toEqual([]);
   expect((await store.request("/search?q=fine+lamp")).status).toBe(200);
 });
@@ -98,7 +98,7 @@ test("queries take turns in the order in which they came, and those that find th
   expect(came).toEqual([0, 1, 2]);
 });
 
-/** Times when `many` concurrent queries are rejected, except one: by clock, and in turns of the event loop. */
+/** Sends `many` concurrent queries, of which all but one are rejected. Returns the times of the rejections. */
 async function sentAway(many: number) {
   const database = limited(opened({ max: 2 }), { maxQueued: many, timeoutMs: 20 });
   let turns = 0;

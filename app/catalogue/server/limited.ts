@@ -6,16 +6,16 @@ import { createConcurrencyLimit } from "../../server/concurrency-limit.ts";
 import { type Database, readsOf } from "../../database/database.ts";
 import { Overloaded } from "../../server/overloaded.ts";
 
-/** Limits of the queue. The timeout (ms) is shorter than a request's, so that the response can say why. */
+/** Limits of the queue. The timeout (ms) is shorter than a request's timeout, so that the response can say why. */
 const defaults = { maxQueued: 500, timeoutMs: 1_500 };
 
-/** Interval between rejections, in ms. No interval while more than `maxDelayed` rejections wait. */
+/** Interval between rejections, in ms. There is no interval while more than `maxDelayed` rejections wait. */
 const [intervalMs, maxDelayed] = [5, 200];
 
 /**
- * A database for frequent reads, which queues queries and uses at most half of the pool.
- * Baskets and orders thus find a free connection, regardless of the number of searches.
- * @throws Overloaded as the cause of the error of a rejected query.
+ * Returns a database that queues its queries and uses at most half of the connection pool.
+ * The other half remains for baskets and orders, regardless of the number of searches.
+ * A rejected query throws an error with cause `Overloaded`.
  */
 export function limited(database: Database, queue = defaults): Database {
   const pool = database.$client;
@@ -24,8 +24,8 @@ export function limited(database: Database, queue = defaults): Database {
   let lastRejection: Promise<unknown> = Promise.resolve();
   let rejecting = 0;
   /**
-   * Spreads rejections over time. Queries that start together time out together, and most clients retry at once.
-   * Beyond `maxDelayed`, each rejection waits only for one turn of the event loop.
+   * Spreads rejections over time. Queries that start together time out together, and most clients retry immediately.
+   * Above `maxDelayed`, each rejection waits only for one iteration of the event loop.
    */
   async function delayRejection() {
     rejecting += 1;

@@ -13,7 +13,7 @@ let store: TestStore;
 beforeAll(async () => {
   store = await testStore({ STORE_FEATURES: "catalogue", PUBLIC_URL: shop, TRUSTED_PROXY: "1" });
   await seedCatalogue(store.database);
-  // More than two pages. Each product costs a cent more than the one before.
+  // Products for more than two pages. Each product costs a cent more than the previous product.
   const things = Array.from({ length: 2 * pageSize + 2 }, (_, at) => ({
     id: `thing-${String(at).padStart(2, "0")}`,
     title: `Whatnot ${at}`,
@@ -30,7 +30,7 @@ async function page(path: string) {
   return {
     status: answer.status,
     html,
-    /** Number of products in the list. Excludes alternatives, which are in a separate section. */
+    /** Number of products in the list. Alternative products are in a separate section. */
     cards: html.split("<section")[0]!.match(/<article/g)?.length ?? 0,
     heading: attributeOf(/<h1[^>]*>(.*?)<\/h1>/),
     prices: [...html.matchAll(/>\$([\d,.]+)<\/p>/g)].map((match) => Number(match[1]!.replace(",", ""))),
@@ -48,7 +48,7 @@ const linksIn = (html: string) =>
     ]),
   );
 
-/** Announcement after navigation to a page. */
+/** Announcement for screen readers after navigation to a page. */
 const announcementOf = async (path: string) =>
   ((await (await store.request(`/_data${path}`)).json()) as { said?: string }).said;
 

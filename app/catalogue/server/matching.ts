@@ -4,13 +4,13 @@ import { bandOf } from "../domain/choices.ts";
 import { type Correction, enough, type QueryTerm, type TsQuery } from "./query-terms.ts";
 
 /**
- * Conditions that a product must all meet. Each condition is one parameter of a statement.
+ * Conditions of a match. A product must meet all conditions. Each condition is one parameter of the SQL statement.
  * Separate conditions let the GIN index reject products early.
- * They also keep the number of distinct statements small, for plan caching.
+ * Parameters also keep the number of distinct statements small, for plan caching.
  */
 export type Matching = readonly TsQuery[];
 
-/** Joins conditions with an operator. Ignores empty conditions, like PostgreSQL does. */
+/** Joins conditions with an operator. Ignores empty conditions, like PostgreSQL. */
 const joined = (parts: readonly TsQuery[], operator: string) =>
   parts
     .filter(Boolean)
@@ -24,7 +24,7 @@ export const meets = (matching: Matching) =>
     sql` and `,
   )})`;
 
-/** Variants of a term per level. A match at a level may use variants of this level and all earlier ones. */
+/** Variants of a term by level. A match at a level may use the variants of this level and of all lower levels. */
 const levels: readonly ((typed: QueryTerm) => readonly TsQuery[])[] = [
   ({ stems }) => [stems],
   ({ same }) => same,
@@ -38,22 +38,22 @@ export const isMore = (typed: readonly QueryTerm[]): boolean =>
 
 const upTo = (level: number, word: QueryTerm): TsQuery => anyOf(levels.slice(0, level + 1).flatMap((of) => of(word)));
 
-/** Matches products with all terms, as stems or synonyms. */
+/** Conditions for products with all terms, as stems or synonyms. */
 export const matchExact = (typed: readonly QueryTerm[]): Matching => typed.map((word) => upTo(1, word));
 
-/** Also matches related words, and completions of the last term. */
+/** Conditions as in `matchExact`, or with related words and completions of the last term. */
 export const matchExpanded = (typed: readonly QueryTerm[]): Matching => typed.map((word) => upTo(3, word));
 
 const withCorrections = (word: QueryTerm, alike: readonly Correction[]): TsQuery =>
   anyOf([upTo(3, word), ...alike.map(({ stems }) => stems)]);
 
-/** Also matches corrections. @param alike corrections of each term. */
+/** Conditions as in `matchExpanded`, or with corrections. @param alike corrections of each term. */
 export const matchCorrected = (typed: readonly QueryTerm[], alike: readonly (readonly Correction[])[]): Matching =>
   typed.map((word, at) => withCorrections(word, alike[at]!));
 
 /**
- * Matches products with any of the terms or their corrections.
- * Stop words and frequent terms are dropped if other terms find enough.
+ * Condition for products with any of the terms or their corrections.
+ * Omits stop words if there are other terms, and frequent terms beyond `enough` products in total.
  */
 export function matchAny(typed: readonly QueryTerm[], alike: readonly (readonly Correction[])[]): Matching {
   const parts = typed.map((word, at) => ({
@@ -76,31 +76,31 @@ export function matchAny(typed: readonly QueryTerm[], alike: readonly (readonly 
 /** Kind of a match: all terms exactly, with related words, with corrections, or only some terms. */
 export type MatchMode = "exact" | "expanded" | "corrected" | "some";
 
-/** Level at which all products of a mode match. 4, beyond the last level: with corrections, or without some terms. */
+/** Level at which all products of a mode match. Level 4, beyond the last level, means corrections or missing terms. */
 const levelOf: Readonly<Record<MatchMode, number>> = { exact: 1, expanded: 3, corrected: 4, some: 4 };
 
-/** A search: its terms, and the conditions of a match. */
+/** Terms of a search, and the conditions of a match. */
 export type SearchTerms = {
   readonly typed: readonly QueryTerm[];
   readonly mode: MatchMode;
   readonly matching: Matching;
 };
 
-/** True if all matches have all terms or their variants. */
+/** True if every match contains all terms or their variants, without corrections. */
 export const isExact = ({ mode }: SearchTerms) => levelOf[mode] < levels.length;
 
 /** Filters of a search. The department is a slug. */
 export type SearchFilters = Partial<Pick<SearchQuery, "department" | "price" | "stock" | "rating">>;
 
-/** Columns of `firstMatches`. Omit the large `words` column if no later step reads it. */
+/** Columns of `firstMatches`. `withWords` adds the large column `words`, for later steps that read it. */
 export const columns = (withWords = true) =>
   sql.raw(
     `id, slug, title, picture, price_cents, rating, ratings, stock, in_stock, created_at, sold, department${withWords ? ", words" : ""}`,
   );
 
 /**
- * SQL that selects the first matches, with filters applied, for `bestFirst` to sort.
- * Materialized, so that PostgreSQL reads the GIN index: the time of a scan with a limit varies too much.
+ * SQL that selects the first `limit` matches of the index, with filters applied. `bestFirst` sorts these matches.
+ * Materialized, so that PostgreSQL uses the GIN index. The duration of a scan up to the limit would vary too much.
  */
 export const firstMatches = (
   matching: Matching,
@@ -113,7 +113,7 @@ export const firstMatches = (
     ...(department ? [mark("department", department)] : []),
     ...(band ? [mark("price", String(band.at))] : []),
   ];
-  // Values in the array of the GIN index: 1 means in stock, 3 means four stars and up.
+  // Array values in the GIN index: 1 means in stock, 3 means four stars and up.
   const also = [...(stock ? [1] : []), ...(rating ? [3] : [])];
   return sql`(
     with matches as materialized (
@@ -124,16 +124,16 @@ export const firstMatches = (
   )`;
 };
 
-/** A filter lexeme in `products.words`. Users cannot type it. */
+/** Condition with a filter lexeme of `products.words`, which users cannot type. */
 const mark = (name: "department" | "price", value: string): TsQuery => `'${name}:${value.replaceAll(/['\\\0]/g, "")}'`;
 
 /**
- * ORDER BY of matches: first by level (typed, synonym, related, completion).
- * If matches may lack terms, then by the number of matched terms in the title, and by the last term.
- * Then title matches, products in stock, rank, and rating.
+ * ORDER BY of matches. First by level: stems, synonyms, related words, completions.
+ * Mode "some" then sorts by the number of terms in the title, and by the last term in the title.
+ * Then by match in the title, stock, rank and rating.
  */
 export const bestFirst = ({ typed, mode, matching }: SearchTerms): SQL => {
-  // A level at which all products match cannot order them, and is expensive to check.
+  // Skips a level at which all products match, because the check is expensive and does not affect the order.
   const significant = levels.slice(0, levelOf[mode]).flatMap((_, level) => {
     const isNext = levels.slice(level + 1, levelOf[mode] + 1).some((of) => typed.some((word) => of(word).length));
     return isNext || !levels[levelOf[mode]] ? [sql`${meets(typed.map((word) => upTo(level, word)))} desc`] : [];
@@ -149,7 +149,7 @@ export const bestFirst = ({ typed, mode, matching }: SearchTerms): SQL => {
 
 export const inTitle = (part: TsQuery) => sql`ts_filter(words, '{a}') @@ ${part}::tsquery`;
 
-/** Order of matches that lack some terms. */
+/** ORDER BY expressions for matches that may lack some terms. */
 const someOf = (typed: readonly QueryTerm[]): SQL[] => {
   const significant = typed.flatMap((word) => (word.isFiller ? [] : [inTitle(upTo(2, word))]));
   if (significant.length < 2) return [];

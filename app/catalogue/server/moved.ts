@@ -2,7 +2,10 @@ import { sql } from "drizzle-orm";
 import type { Database } from "../../database/database.ts";
 import { archivedProducts, productAddresses, products } from "./schema.ts";
 
-/** Target of a former product URL: a slug, or an archived product's department (null if it has no products). */
+/**
+ * Redirect target of a former product URL: the new slug, or for an archived product its department.
+ * `department` is null if no live product belongs to this department.
+ */
 export type Moved = { readonly slug: string } | { readonly department: string | null };
 
 /** Finds the target of a former product URL. @throws if the database does not answer. */

@@ -106,7 +106,7 @@ test("a guest's page is kept, and made anew at once when the catalogue changes",
 test("a sale of a product of which a few are left forgets the pages that show it, and no others", async () => {
   await store.database.insert(departments).values({ slug: "desks", name: "Desks" });
   const three = (department: string) =>
-    // smaller departments also show products of others
+    // departments with fewer products also show other departments' products
     [1, 2, 3].map((n) => `${department}-${n}`).map((id) => Object.assign({}, lamp, { id, slug: id, department }));
   await store.database.insert(products).values([...three("desks"), ...three("lighting")]);
   await expect.poll(async () => (await page("/checkout")).html).toContain('href="/departments/desks"'); // notified

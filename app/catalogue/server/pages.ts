@@ -27,7 +27,7 @@ import { departmentAddress, productAddress } from "../addresses.ts";
 /**
  * The product page. Former URLs redirect to the product.
  * Archived products redirect temporarily, to their department or to the home page.
- * @param shop says if the store takes orders, and if it sends emails.
+ * `orders` is true if the store takes orders, `sends` if it sends emails.
  */
 export const productPage = (catalogue: Catalogue, { orders, sends }: { orders: boolean; sends: boolean }) =>
   ({
@@ -64,7 +64,7 @@ function elsewhere(moved: Moved | null): Redirect | null {
   return { redirect: moved.department === null ? homeAddress() : departmentAddress(moved.department), status: 302 };
 }
 
-/** Pages of the specification with personal content. Search engines do not index them. */
+/** Loader of the basket page and the sign-in page. Search engines do not index these pages. */
 export const unlistedPage = { load: () => ({ data: null, about: { unlisted: true } }) } satisfies Loader;
 
 const listParameters = Object.keys(nothingChosen);
@@ -100,13 +100,13 @@ export const departmentPage = (catalogue: Catalogue) =>
     },
   }) satisfies Loader;
 
-/** Query of the canonical URL. Filtered or sorted lists repeat products: their canonical page is the default list. */
+/** Query of the canonical URL: the cursor of an unfiltered, unsorted list. Other lists have the default list's URL. */
 function ownQuery(listQuery: ListQuery, query: URLSearchParams) {
   const cursor = ["after", "before"].find((name) => query.has(name));
   return isDeepStrictEqual(listQuery, nothingChosen) && cursor ? { [cursor]: query.get(cursor)! } : {};
 }
 
-/** The search page. Search engines index products and departments, not searches. */
+/** The search page. Search engines do not index search results. */
 export const searchPage = (catalogue: Catalogue) =>
   ({
     query: ["q", "department", "page", ...listParameters],
@@ -153,7 +153,7 @@ function announceSearch(found: SearchFound, department: string, formats: Formats
   return announceList(found, department, formats, total > pageSize ? messages.paging.page(query.page) : "");
 }
 
-/** Announces the number of products, the sort order, the filters and, if there are several, the page. */
+/** Text with the number of products, the sort order and the filters. @param page text for the page, or empty. */
 function announceList(
   { query, total, more }: DepartmentPage | SearchFound,
   department: string,

@@ -3,19 +3,19 @@ import { users } from "../../accounts/server/schema.ts";
 import type { Database, Transaction } from "../../database/database.ts";
 import { plannedPrices, products } from "./schema.ts";
 
-/** A scheduled price change. `appliedAt` is null until it is applied. */
+/** A scheduled price. `appliedAt` is null until the price is applied. */
 export type PlannedPrice = Pick<typeof plannedPrices.$inferSelect, "id" | "priceCents" | "startsAt" | "appliedAt"> & {
   /** Email of the account that scheduled the price, or id of a deleted account. Null for a command on the host. */
   readonly by: string | null;
 };
 
-/** Result of scheduling: done, repeated request, no such product, another price at that time, or a past time. */
+/** Result of scheduling. "before": repeated request, "gone": no such product, "taken": another price at this time. */
 export type Planned = "planned" | "before" | "gone" | "taken" | "past";
 
 /** Maximum number of applied prices in a product's list. */
 const maxPast = 20;
 
-/** Scheduled prices of a product, next first, then applied prices, latest first. */
+/** Reads a product's scheduled prices, next first, followed by its applied prices, latest first. */
 export async function plannedOf(database: Database, product: string): Promise<PlannedPrice[]> {
   const { id, priceCents, startsAt, appliedAt } = plannedPrices;
   const by = sql<string | null>`coalesce(${users.email}, ${plannedPrices.by}::text)`;
@@ -31,7 +31,7 @@ export async function plannedOf(database: Database, product: string): Promise<Pl
 
 type Planning = Pick<typeof plannedPrices.$inferInsert, "product" | "priceCents" | "startsAt" | "by">;
 
-/** Schedules a price. Idempotent. Locks the product until the transaction ends. */
+/** Schedules a price. A repeated request changes nothing. Locks the product until the transaction ends. */
 export async function plan(transaction: Transaction, planning: Planning): Promise<Planned> {
   const { product, priceCents, startsAt } = planning;
   const [there] = await transaction
@@ -48,7 +48,7 @@ export async function plan(transaction: Transaction, planning: Planning): Promis
   return inserted.length > 0 ? "planned" : "taken";
 }
 
-/** Cancels a scheduled price. Returns false if it does not exist or was applied. */
+/** Cancels a scheduled price. Returns false if the price does not exist or was applied. */
 export async function withdraw(transaction: Transaction, product: string, id: number): Promise<boolean> {
   const of = and(eq(plannedPrices.product, product), eq(plannedPrices.id, id), isNull(plannedPrices.appliedAt));
   const gone = await transaction.delete(plannedPrices).where(of).returning({ id: plannedPrices.id });
@@ -56,11 +56,11 @@ export async function withdraw(transaction: Transaction, product: string, id: nu
 }
 
 /**
- * Applies due prices by the database's clock, the latest for each product. Safe to run in several processes.
- * Returns the time until the next price in ms, or null.
+ * Applies each product's latest due price, by the database's clock. Safe to run in several processes.
+ * Returns the time in ms until the next scheduled price, or null.
  */
 export async function applyDue(database: Database): Promise<number | null> {
-  // Lock order: scheduled prices, then products by id, in the same order as orders lock products.
+  // Locks scheduled prices, then products by id. Orders also lock products by id, which avoids deadlocks.
   const { rows } = await database.execute<{ next: string | null }>(sql`
     with found as materialized (
       select id from planned_prices where applied_at is null and starts_at <= now() order by id for update

@@ -11,7 +11,7 @@ const [maxWaitMs, retryMs, minWaitMs] = [60_000, 2_000, 200];
 
 /**
  * Applies scheduled prices on time, in each process. Also applies prices that came due while no process ran.
- * Checks again after each change of the catalogue. Stops with the pubsub, and does not keep the process alive.
+ * Also checks after each catalogue change except sales. Stops with `pubsub`, and does not keep the process alive.
  */
 export async function applyPlannedPrices(database: Database, pubsub: PubSub, log: Log): Promise<void> {
   const { stopping } = pubsub;

@@ -36,7 +36,7 @@ export async function readPictures(
 
 /**
  * Replaces the pictures of a locked product. Returns the names of uploads that no longer exist.
- * If there are any, writes nothing.
+ * If an upload no longer exists, writes nothing.
  */
 export async function writePictures(
   transaction: Transaction,

@@ -10,7 +10,7 @@ import type { Facts } from "./details.ts";
 import { listed, listing } from "./listing.ts";
 import { departments, productPictures, products } from "./schema.ts";
 
-/** Maximum and minimum number of related products. Pages with fewer than the minimum show none. */
+/** Maximum and minimum number of related products. Pages show no related products below the minimum. */
 const [maxRelated, minRelated] = [4, 2];
 
 const picturesOf = sql<ProductPicture[]>`(
@@ -31,7 +31,7 @@ const shown = ({ picture, alt }: ProductPicture): ShownPicture => {
 };
 
 /**
- * Reads products with prepared statements, because planning took a third of a page's time.
+ * Reads products with prepared statements, because query planning took a third of a page's time.
  * All methods @throws if the database does not answer.
  */
 export function createProducts(database: Database) {
@@ -71,8 +71,8 @@ export function createProducts(database: Database) {
     },
 
     /**
-     * Related products: in stock first, then nearest in price, from the same department.
-     * If there are fewer than four, the best products of the store follow. Returns none if fewer than two remain.
+     * Returns related products of the same department: in stock first, then nearest in price.
+     * Fills up to four with the best products of the store. Returns none if there are fewer than two in total.
      */
     async related({ id, price, department }: ProductDetails): Promise<ListedProduct[]> {
       const amount = cents(price);
@@ -91,7 +91,7 @@ export function createProducts(database: Database) {
       return all.length < minRelated ? [] : all;
     },
 
-    /** Reads products by id. Unknown ids are left out. */
+    /** Reads products by id. The result omits unknown ids. */
     async byIds(ids: readonly string[]): Promise<Map<string, ListedProduct>> {
       const validIds = ids.filter((id) => !id.includes("\0"));
       if (!validIds.length) return new Map();

@@ -1,17 +1,17 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../database/database.ts";
 
-/** Maximum length of a query, in characters and in words. Ignores the rest. */
+/** Maximum length of a query, in characters and in words. The search ignores the rest. */
 const maxCharacters = 200;
 const maxWords = 8;
 
-/** Maximum number of products that alternative terms may match in total. More results are useless. */
+/** Sufficient number of matching products. The search adds no alternative terms beyond this number. */
 export const enough = 20_000;
 
-/** A tsquery in text form: 'desk' & 'lamp'. Empty if it has no lexemes. */
+/** A tsquery in text form: 'desk' & 'lamp'. Empty for text without lexemes. */
 export type TsQuery = string;
 
-/** A typed word, or several words that have a synonym together, with variants. */
+/** A word of the query, or several words that together have a synonym, with variants. */
 export type QueryTerm = {
   readonly word: string;
   /** Stems of the word, or of all words of a term with several words. */
@@ -22,7 +22,7 @@ export type QueryTerm = {
   readonly isFiller: boolean;
   /** Synonyms with the same meaning. */
   readonly same: readonly TsQuery[];
-  /** Related words, from the synonyms or from compounds that contain each other ("armchair", "chair"). */
+  /** Related words: from the synonyms, and compounds or parts of compounds ("armchair", "chair"). */
   readonly near: readonly TsQuery[];
   /** Prefix match for model numbers, which `product_words` lacks. Only for the last word. */
   readonly begins: TsQuery | null;
@@ -35,10 +35,10 @@ export type Correction = { readonly word: string; readonly stems: TsQuery };
 /** The last character in sort order, which ends the index range of a prefix search. */
 const lastCharacter = "\u{10FFFF}";
 
-/** Words in fewer titles than this may be typing errors or parts of compounds. */
+/** Minimum number of titles with a word. Rarer words may be typing errors or parts of compounds. */
 const few = 3;
 
-/** Minimum length of a compound's part, and of the rest of the compound, in characters. */
+/** Minimum length of a word within a compound, and of the compound's remainder, in characters. */
 const partly = { minLength: 4, minRest: 3 };
 const longerBy = sql.raw(`'${"_".repeat(partly.minRest)}%'`);
 
@@ -61,13 +61,16 @@ const stemsOf = (words: SQL) => sql`plainto_tsquery('public.catalogue', ${words}
 /** Stem of one word, like SQL function `stems_of`. */
 const stemOf = (word: SQL) => sql`coalesce((ts_lexize('public.catalogue_stem', ${word}))[1], ${word})`;
 
-/** Splits a query into terms. Removes accents and case, like in titles (`plain_text`). */
+/** Splits a query into terms. Removes accents and lower-cases words, as in titles (`plain_text`). */
 export async function readQueryTerms(database: Database, text: string): Promise<QueryTerm[]> {
   const query = text.slice(0, maxCharacters).toWellFormed().replaceAll("\0", " ");
   return apart(await database.readPrepared<Row>(reading, { query }));
 }
 
-/** Looks up runs of one to three words in the synonyms. The longest run counts as one term. */
+/**
+ * SQL that reads the variants of each word, and of two or three consecutive words that have a synonym.
+ * At each position, terms with more words come first.
+ */
 const reading = sql`
     with typed as materialized (
       select word, ${stemOf(sql`word`)} as stem, place from (
@@ -124,7 +127,7 @@ const reading = sql`
     where words = 1 or term is not null
     order by place, words desc`;
 
-/** Keeps the longest term at each position. Rows are sorted longest first. */
+/** Selects the longest term at each position, without overlaps. Rows at a position are sorted longest first. */
 function apart(rows: readonly Row[]): QueryTerm[] {
   let next = 1;
   return rows
@@ -158,7 +161,7 @@ function frequent(words: Row["longer"]): TsQuery[] {
 
 /**
  * Possible corrections of each term, likeliest first: similar words, transposed letters, or a prefix with one error.
- * If titles contain the word, corrections must be ten times as frequent.
+ * If titles contain the word, a correction must occur in more than ten times as many titles.
  */
 export async function corrections(database: Database, typed: readonly QueryTerm[]): Promise<Correction[][]> {
   const wrong = typed.map((term, at) => ({ ...term, at, isLast: at === typed.length - 1 })).filter(mayBeWrong);
@@ -180,15 +183,15 @@ export async function corrections(database: Database, typed: readonly QueryTerm[
 /** True if a word is rare, and has neither synonyms nor related words. */
 const mayBeWrong = ({ products, same, near }: QueryTerm) => products < few && !same.length && !near.length;
 
-/** SQL condition: the known word begins with the typed one, with at most one edit. */
+/** SQL condition: the known word begins with the typed word, with an edit distance of at most 1. */
 const beginsAlike = sql.join(
   [-1, 0, 1].map((more) => sql.raw(`levenshtein_less_equal(left(word, length(typed) + ${more}), typed, 1) <= 1`)),
   sql` or `,
 );
 
 /**
- * Uses separate subqueries, because each has a different index.
- * Generates all transpositions of short words, which share too few trigrams with the correct word.
+ * SQL that finds corrections. Uses separate subqueries, because each subquery uses a different index.
+ * Generates all transpositions of letters, because short words share too few trigrams with the correct word.
  */
 const correcting = sql`
     select at, word, ${stemsOf(sql`word`)} as stems

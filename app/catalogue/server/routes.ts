@@ -8,7 +8,7 @@ import type { Shop } from "../../shop/domain/shop.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { robots, shopFile, sitemapIndex, sitemapPart } from "./crawlers.ts";
 
-/** Maximum length of an input that gets suggestions, in characters. */
+/** Maximum length of the input for suggestions, in characters. The rest is ignored. */
 const maxTypedLength = 100;
 
 /** Cache sizes of suggestions and sitemaps, in bytes. A sitemap is as large as thousands of suggestions. */
@@ -17,7 +17,7 @@ const [roomForSuggestions, roomForSitemaps] = [16 * 1024 * 1024, 32 * 1024 * 102
 type Options = {
   readonly catalogue: Catalogue;
   readonly pubsub: PubSub;
-  /** Public origin. Without an origin there is no sitemap, because sitemaps need absolute URLs. */
+  /** Public origin. Sitemaps require an origin, because their URLs are absolute. */
   readonly publicUrl: string | undefined;
   readonly site: () => Promise<Partial<Shop>>;
 };
@@ -47,7 +47,7 @@ export function catalogueRoutes({ catalogue, pubsub, publicUrl, site }: Options)
   app.get("/sitemap.xml", (c) => send(c, sitemaps, "index", () => sitemapIndex(catalogue, publicUrl)));
   app.get("/sitemap/:file", async (c) => {
     const file = c.req.param("file");
-    // The cache key contains the footer's pages, because their changes do not invalidate the cache.
+    // The cache key contains the footer's links, because changes of the footer do not invalidate the cache.
     const foot = file === shopFile ? ((await site()).footer ?? []).flatMap(({ pages }) => pages) : [];
     const paths = foot.map(({ href }) => href);
     return send(c, sitemaps, `${paths.join()} ${file}`, () => sitemapPart({ catalogue, publicUrl, paths }, file));

@@ -3,7 +3,7 @@ import type { Database } from "../../database/database.ts";
 
 export const maxScarce = 1_000;
 
-/** Products that are nearly sold out, lowest stock first. Counts are at most `maxScarce` + 1. */
+/** Counts of nearly sold-out (`few`) and sold-out products, at most `maxScarce` + 1. `fewest` has the lowest stock. */
 export type Scarce = {
   readonly few: number;
   readonly soldOut: number;

@@ -25,15 +25,15 @@ const bytewise = customType<{ data: string }>({ dataType: () => 'text collate "C
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
 export const departments = pgTable("departments", {
-  /** URL part: `/departments/<slug>`. */
+  /** Last part of the URL `/departments/<slug>`. */
   slug: text().primaryKey(),
   name: text().notNull().unique(),
 });
 
-/** Columns of live and archived products. */
+/** Columns that live and archived products have in common. */
 const stored = () => ({
   id: text().primaryKey(),
-  /** URL part: `/products/<slug>`. */
+  /** Last part of the URL `/products/<slug>`. */
   slug: text().notNull(),
   title: text().notNull(),
   description: text().notNull(),
@@ -48,15 +48,15 @@ const stored = () => ({
   stock: integer().notNull(),
   /** Precision in ms, like JavaScript dates. */
   createdAt: moment("created_at").notNull().defaultNow(),
-  /** Empty if unknown. The same applies to the columns below. */
+  /** Brand. This and the following columns are empty if unknown. */
   brand: text().notNull().default(""),
-  /** 8, 12, 13 or 14 digits (`domain/gtin.ts`). */
+  /** GTIN of 8, 12, 13 or 14 digits (`domain/gtin.ts`). */
   gtin: text().notNull().default(""),
-  /** One of `domain/conditions.ts`. */
+  /** Value of `conditions` (`domain/conditions.ts`). */
   condition: text().notNull().default(""),
-  /** One per line (`domain/specifications.ts`). */
+  /** Specifications, one per line (`domain/specifications.ts`). */
   specifications: text().notNull().default(""),
-  /** Source of `ratings`. Search engines get ratings only with a source. */
+  /** Source of `ratings`. Structured data for search engines omits ratings without a source. */
   ratingsSource: text("ratings_source").notNull().default(""),
 });
 
@@ -72,11 +72,11 @@ export const products = pgTable(
     department: text()
       .notNull()
       .references(() => departments.slug, { onUpdate: "cascade" }),
-    /** True if in stock. A stored column, so that indexes contain it and most sales do not update these indexes. */
+    /** True if in stock. Indexes contain this column instead of `stock`, because most sales do not change its value. */
     inStock: boolean("in_stock")
       .notNull()
       .generatedAlwaysAs((): SQL => sql`${products.stock} > 0`),
-    /** Stock from 1 to `fewLeft`, else null. Set by a trigger. Most sales do not update its indexes. */
+    /** Stock from 1 to `fewLeft`, else null. A trigger sets the value. Most sales do not change the value. */
     few: smallint(),
     /** Units sold recently. Updated periodically, so that sales do not update the indexes. */
     sold: integer().notNull().default(0),
@@ -96,16 +96,16 @@ export const products = pgTable(
     check("products_rating", sql`${table.rating} between 0 and 5`),
     check("products_ratings", sql`${table.ratings} >= 0`),
     check("products_stock", sql`${table.stock} >= 0`),
-    // One per sort order of a department.
+    // One index per sort order of a department.
     index("products_by_relevance").on(table.department, table.inStock, table.rating, table.id),
-    // Covers the filters, so that facets are counted by index-only scans.
+    // This index covers the filters, so that index-only scans can count facets.
     index("products_by_price").on(table.department, table.priceCents, table.id, table.rating, table.inStock),
     index("products_by_rating").on(table.department, table.rating, table.id),
     index("products_by_age").on(table.department, table.createdAt, table.id),
     index("products_by_sales").on(table.department, table.sold, table.rating, table.id),
     // The array contains the filters that have no lexeme: in stock, and four stars (`matching.ts`).
     index("products_words").using("gin", table.words, sql`(array[in_stock::integer, 2 + (rating >= 4)::integer])`),
-    // For the admin's lists.
+    // Indexes for the admin's product lists.
     index("products_newest").on(table.createdAt, table.id),
     index("products_sold_out")
       .on(table.createdAt, table.id)
@@ -116,22 +116,22 @@ export const products = pgTable(
     index("products_fewest")
       .on(table.few, table.id)
       .where(sql`few is not null`),
-    // For the removal of unused uploads.
+    // Index for the job that removes unused uploads.
     index("products_uploaded")
       .on(table.picture)
       .where(sql`picture like 'product-%'`),
   ],
 );
 
-/** Archived products. A separate table, so that no query of the store reads them. */
+/** Archived products. The table is separate, so that queries of the store need no filter. */
 export const archivedProducts = pgTable(
   "archived_products",
   {
     ...stored(),
-    /** Name of the department, in case a restore must recreate it. */
+    /** Name of the department, which a restore recreates if it no longer exists. */
     departmentName: text("department_name").notNull(),
     archivedAt: moment("archived_at").notNull().defaultNow(),
-    /** Account id. Null for a command on the host. The same applies to `by` in tables below. */
+    /** Account id. Null for a command on the host. The same applies to columns `by` of other tables. */
     archivedBy: uuid("archived_by"),
   },
   (table) => [
@@ -145,14 +145,14 @@ export const archivedProducts = pgTable(
 
 /**
  * Pictures of products that have several pictures or alt texts.
- * Rows stay when a product is deleted, because an import may recreate it.
- * The first picture equals `products.picture`, unless an import has changed that since (`domain/gallery.ts`).
+ * Rows remain when a product is deleted, because an import may recreate the product.
+ * The first picture equals `products.picture`, unless an import has changed `products.picture` (`domain/gallery.ts`).
  */
 export const productPictures = pgTable(
   "product_pictures",
   {
     product: text().notNull(),
-    /** From 1. */
+    /** Position in display order, from 1. */
     place: smallint().notNull(),
     /** Same format as `products.picture`. */
     picture: text().notNull(),
@@ -163,7 +163,7 @@ export const productPictures = pgTable(
 );
 
 /**
- * Last product of each former slug, for redirects. A live product with the slug has precedence.
+ * Last product that had each former slug, for redirects. A live product with the slug has precedence.
  * A trigger records a slug when it changes, and archiving records the current slug.
  */
 export const productAddresses = pgTable("product_addresses", {
@@ -177,13 +177,13 @@ export const productAddresses = pgTable("product_addresses", {
  */
 export const productEdits = pgTable("product_edits", {
   product: text().primaryKey(),
-  /** Digest of the product after the edit. */
+  /** Digest of the product after the edit (`version` in `assortment/product.ts`). */
   version: integer().notNull(),
   by: uuid(),
   at: moment("at").notNull().defaultNow(),
 });
 
-/** Stock changes by the owner, with reasons. Append-only: a trigger refuses updates and deletes. */
+/** Stock changes by the owner, with reasons. Append-only: a trigger rejects updates and deletions. */
 export const stockChanges = pgTable(
   "stock_changes",
   {
@@ -202,7 +202,7 @@ export const stockChanges = pgTable(
   (table) => [index("stock_changes_of").on(table.product, table.id)],
 );
 
-/** Scheduled prices. Pending ones are deleted when their product is deleted or archived. */
+/** Scheduled and applied prices. When a product is deleted or archived, its pending prices are deleted. */
 export const plannedPrices = pgTable(
   "planned_prices",
   {
@@ -212,7 +212,7 @@ export const plannedPrices = pgTable(
     startsAt: moment("starts_at").notNull(),
     by: uuid(),
     plannedAt: moment("planned_at").notNull().defaultNow(),
-    /** Null until it is applied. */
+    /** Time of application. Null while the price is pending. */
     appliedAt: moment("applied_at"),
   },
   (table) => [
@@ -224,13 +224,13 @@ export const plannedPrices = pgTable(
   ],
 );
 
-/** Back-in-stock subscriptions. Deleted when the email is queued, or after six months. */
+/** Back-in-stock subscriptions. A row is deleted when the email is queued, or after six months. */
 export const subscriptions = pgTable(
   "stock_askings",
   {
     id: uuid().primaryKey().defaultRandom(),
     product: text().notNull(),
-    /** In lower case. */
+    /** Email in lower case. */
     email: text().notNull(),
     /** True if the recipient has confirmed. */
     confirmed: boolean().notNull(),
@@ -244,7 +244,7 @@ export const subscriptions = pgTable(
 
 /**
  * Distinct words of all titles, with their number of products. Triggers maintain this table.
- * Completions and corrections are read from this table, because it is much smaller than the titles.
+ * Completions and corrections use this table, because it is much smaller than the titles.
  */
 export const productWords = pgTable(
   "product_words",
@@ -258,7 +258,7 @@ export const searchSynonyms = pgTable(
   {
     /** One to three stems, separated by spaces. */
     term: text().notNull(),
-    /** Words that match instead of the term. */
+    /** Words that match in addition to the term. */
     also: text().notNull(),
     /** True for the same meaning. False for related words, used if few products match. */
     same: boolean().notNull(),
@@ -266,7 +266,7 @@ export const searchSynonyms = pgTable(
   (table) => [primaryKey({ columns: [table.term, table.also] })],
 );
 
-/** Completed seedings. Prevents a second seeding after the owner has deleted all products. */
+/** Names of bundled data that was inserted once. Prevents a second insertion after the owner has deleted the data. */
 export const seedings = pgTable("seedings", {
   name: text().primaryKey(),
   at: timestamp({ withTimezone: true }).notNull().defaultNow(),
@@ -281,11 +281,11 @@ export const storeSettings = pgTable(
   {
     only: boolean().primaryKey().default(true),
     currency: text().notNull().default("USD"),
-    /** BCP 47 tag, for numbers and times. */
+    /** Locale (BCP 47) of numbers and times. */
     locale: text().notNull().default("en-US"),
-    /** IANA time zone. Null means the viewer's. */
+    /** IANA time zone. Null means each shopper's own time zone, and UTC in the admin. */
     timeZone: text("time_zone"),
-    /** ISO 3166-1 alpha-2 codes, sorted. Empty means the default countries. */
+    /** Delivery countries (ISO 3166-1 alpha-2), sorted. Empty means the default countries. */
     countries: text()
       .array()
       .notNull()
@@ -296,7 +296,7 @@ export const storeSettings = pgTable(
   (table) => [check("market_once", sql`${table.only}`)],
 );
 
-/** Imports that changed something. The last one can be undone. */
+/** Applied imports that changed something. The last import can be undone. */
 export const imports = pgTable("catalogue_imports", {
   id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   at: timestamp({ withTimezone: true }).notNull().defaultNow(),
@@ -314,7 +314,7 @@ export const importedKind = pgEnum("catalogue_imported_kind", ["added", "changed
 /**
  * Previous values of products that the last import changed or deleted.
  * Deleted products have all fields, changed products only the changed fields.
- * The table has no index, because no query looks up single rows.
+ * The table has no index, because queries read all rows of an import.
  */
 export const imported = pgTable("catalogue_imported", {
   import: bigint({ mode: "number" }).notNull(),
@@ -343,7 +343,7 @@ export const imported = pgTable("catalogue_imported", {
   archived: jsonb(),
 });
 
-/** Departments that the import added, renamed or deleted: old and new name. */
+/** Departments that an import added, renamed or deleted, with old and new name. */
 export const importedDepartments = pgTable(
   "catalogue_imported_departments",
   { import: bigint({ mode: "number" }).notNull(), slug: text().notNull(), was: text(), became: text() },

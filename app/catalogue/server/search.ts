@@ -27,20 +27,20 @@ import { corrections, readQueryTerms, type QueryTerm } from "./query-terms.ts";
 /** Maximum number of matches that are ranked and counted. */
 const maxMatches = 1_000;
 
-/** With fewer exact matches than this, the search also uses similar words. */
+/** Minimum number of exact matches. With fewer, the search also uses similar words. */
 const few = 3;
 
 const maxNear = 8;
 
 /**
- * Limits for sort orders other than relevance. Beyond `matches`, not all matches are read and sorted.
- * The search then also reads products of the departments with most matches, in the sort order, from an index.
+ * Limits for sort orders other than relevance. A search sorts at most `matches` matches.
+ * With more matches, a search also reads the first products, in sort order, of the departments with most matches.
  */
 const sorted = { matches: 3_000, products: 4_000, departments: 12 };
 
 /** Searches the catalogue. @throws if the database does not answer, but not for any query text. */
 export const createSearch = (database: Database) => ({
-  /** @param only an additional condition on `products`. */
+  /** Returns a page of results. @param only an additional SQL condition on `products`. */
   async search(query: SearchQuery, only?: SQL): Promise<SearchFound> {
     const typed = (await readQueryTerms(database, query.q)).map(finished);
     const among = (mode: MatchMode, matching: Matching) => find(database, query, { typed, mode, matching }, only);
@@ -71,7 +71,7 @@ export const createSearch = (database: Database) => ({
   },
 });
 
-/** Products with some of the words in their titles. Used if few products have all words. */
+/** Products with some of the query's words in their titles, offered if few products match all words. */
 async function near(database: Database, typed: readonly QueryTerm[], found: readonly ListingRow[]) {
   const significant = typed.filter(({ isFiller }) => !isFiller);
   if (significant.length < 2) return [];
@@ -92,7 +92,7 @@ type Found = {
   total: number;
   fuzzy: boolean;
   sells: boolean;
-  /** Departments with counts. All counts from here on include only the ranked matches. */
+  /** Departments with counts. The counts in this and the following fields include only the ranked matches. */
   departments: Facet[];
   /** Number of products by index of `priceBands`. */
   prices: Record<string, number>;
@@ -100,12 +100,12 @@ type Found = {
   fourStars: number;
 };
 
-/** Removes the completions of a word that occurs in several titles, because it is complete. */
+/** Removes the completions of a word that occurs in several titles, because such a word is complete. */
 const finished = (typed: QueryTerm): QueryTerm => (typed.products < few ? typed : { ...typed, completions: [] });
 
-/** True if few products match without filters. Few matches because of filters do not indicate a typing error. */
+/** True if few products match without filters, which may indicate a typing error. */
 async function isRare(database: Database, query: SearchQuery | null, matching: Matching) {
-  if (query && chosenOf(query).length === 0) return true; // the count is already known
+  if (query && chosenOf(query).length === 0) return true; // without filters, the caller has already counted
   const rows = await database.readPrepared(sql`select from ${firstMatches(matching, few)} found`);
   return rows.length < few;
 }
@@ -121,7 +121,7 @@ const nothing: Found = {
   fourStars: 0,
 };
 
-/** Facets of a search. Counts beyond the limit are unknown, and so null. */
+/** Facets of a search. A count is null if there are more matches than the search counts. */
 function facetsOf(
   { total, departments, prices, inStock, fourStars }: Found,
   query: SearchQuery,
@@ -141,7 +141,7 @@ function facetsOf(
 }
 
 /**
- * Reads one page of matches and the facets. Each facet applies the other filters but not its own.
+ * Reads one page of matches and the facets. A facet's counts apply the other filters, but not the facet's own filter.
  * Ranks and counts only the first matches of the index, because common words have too many matches.
  */
 async function find(database: Database, query: SearchQuery, terms: SearchTerms, only?: SQL): Promise<Found> {
@@ -203,7 +203,7 @@ async function find(database: Database, query: SearchQuery, terms: SearchTerms, 
   return row!;
 }
 
-/** A literal instead of a parameter, so that PostgreSQL can plan with it. */
+/** SQL literal of a number. PostgreSQL plans with the value, unlike with a parameter. */
 const number = (value: number) => sql.raw(String(value));
 
 const bandIn = sql`width_bucket(price_cents, array[${sql.raw(

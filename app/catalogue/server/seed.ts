@@ -10,12 +10,12 @@ import { rowSchema, storedColumns } from "./transfer/columns.ts";
 
 /**
  * Adds the bundled catalogue to a store without products, once. Safe to run in several processes.
- * Adds nothing to a catalogue that the owner has emptied or filled.
+ * Adds nothing if the store has products, or if the owner has deleted the bundled products.
  */
 export async function seedCatalogue(database: Database): Promise<void> {
   await seedSynonyms(database);
   await database.transaction(async (transaction) => {
-    // A concurrent seeding waits here, and then does nothing.
+    // A concurrent seeding waits for this insert, and then adds nothing.
     const first = await transaction.insert(seedings).values({ name: "demo" }).onConflictDoNothing().returning();
     const [already] = await transaction.select({ products: count() }).from(products);
     if (!first.length || already!.products) return;
@@ -28,7 +28,7 @@ export async function seedCatalogue(database: Database): Promise<void> {
   });
 }
 
-/** Adds the default synonyms, once. Later starts keep the owner's changes. */
+/** Adds the default synonyms once. Later starts do not overwrite the owner's changes. */
 async function seedSynonyms(database: Database) {
   await database.transaction(async (transaction) => {
     const first = await transaction.insert(seedings).values({ name: "synonyms" }).onConflictDoNothing().returning();

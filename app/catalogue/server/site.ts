@@ -11,8 +11,8 @@ import type { Catalogue } from "./catalogue.ts";
 type Departments = readonly CountedDepartment[];
 
 /**
- * Store data with departments, for the header of all pages. Departments are reloaded after each catalogue change.
- * If the departments cannot be read, pages are rendered without them, and not cached.
+ * Store data with departments, for the header of all pages. Reloads departments after catalogue changes except sales.
+ * If the departments cannot be read, pages are rendered without departments and are not cached.
  */
 export function siteWithDepartments(plain: Shop, catalogue: Catalogue, pubsub: PubSub, log: Log): SiteNow {
   const describe = (value: Departments) => ({ size: 1, mark: JSON.stringify(value) });

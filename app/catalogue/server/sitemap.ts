@@ -6,10 +6,10 @@ import { departments, imports, plannedPrices, productEdits, products } from "./s
 /** Maximum number of URLs per sitemap file (sitemaps.org). */
 export const partSize = 50_000;
 
-/** Slugs of all products, in parts. All methods @throws if the database does not answer. */
+/** Reads the slugs of all products, one sitemap file at a time. All methods @throws if the database does not answer. */
 export function createSitemap(database: Database, size = partSize) {
   return {
-    /** First slug of each part. Uses one index scan. */
+    /** Returns the first slug of each sitemap file, with one index scan. */
     async slugParts(): Promise<string[]> {
       const { rows } = await database.execute<{ slug: string }>(sql`
         select slug from (select slug, row_number() over (order by slug) as place from products) slugs
@@ -18,8 +18,8 @@ export function createSitemap(database: Database, size = partSize) {
     },
 
     /**
-     * Slugs of the part that begins with `first`, each with the time of the product's last change, if known.
-     * The time is known if the owner made the last change, or if nothing changed the product since its creation.
+     * Returns the slugs of the file that begins with `first`. `since` is the time of the product's last change.
+     * `since` is null if an import or a scheduled price may have made the last change.
      */
     async slugs(first: string): Promise<{ readonly slug: string; readonly since: Date | null }[]> {
       if (first.includes("\0")) return [];

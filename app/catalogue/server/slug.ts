@@ -1,6 +1,6 @@
 /**
  * Converts text to a URL part: "Café au lait, 2 cups" becomes `cafe-au-lait-2-cups`.
- * Empty if the text has no letter or digit.
+ * Returns an empty text if the input has no letter or digit.
  */
 export const slugOf = (text: string) =>
   text

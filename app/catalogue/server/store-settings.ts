@@ -27,7 +27,7 @@ export async function readStoreSettings(
   return usable(found!);
 }
 
-/** Replaces a locale or time zone that this Node.js release does not support, because it would break every page. */
+/** Replaces a locale or time zone that this Node.js release does not support. Otherwise, all pages would fail. */
 const usable = (stored: StoreSettings): StoreSettings => ({
   ...stored,
   locale: isLocale(stored.locale) ? stored.locale : defaultLocale,
@@ -37,7 +37,7 @@ const usable = (stored: StoreSettings): StoreSettings => ({
 const isLocale = remembered((locale) => void new Intl.NumberFormat(locale));
 const isTimeZone = remembered((timeZone) => void new Intl.DateTimeFormat("en", { timeZone }));
 
-/** Returns a check if `use` accepts a text without an error. Caches the result for the last text. */
+/** Returns a function that is true for texts that `use` accepts without an error. Caches the last text's result. */
 function remembered(use: (text: string) => void): (text: string) => boolean {
   let [last, isUsable] = ["", false];
   return (text) => {
@@ -52,19 +52,19 @@ function remembered(use: (text: string) => void): (text: string) => boolean {
   };
 }
 
-/** Returns a reader with a prepared statement, because nearly every page needs the settings. */
+/** Returns a function that reads the settings with a prepared statement, because most pages need the settings. */
 export function createStoreSettingsReader(database: Database): () => Promise<StoreSettings> {
   const query = database.select(columns).from(storeSettings).prepare(database.named("find_market"));
   return async () => usable((await query.execute())[0]!);
 }
 
-/** Reads the store's currency over a single connection. */
+/** Reads the store's currency. @param lock locks the settings until the transaction ends. */
 export async function currencyIn(client: Client, lock: "for share" | "" = ""): Promise<string> {
   const { rows } = await client.query<{ currency: string }>(`select currency from market ${lock}`);
   return rows[0]!.currency;
 }
 
-/** Formats of the store. Omits formats that equal the defaults. */
+/** Number and time formats of the store. Omits formats that equal the defaults. */
 export const formatsOf = ({
   currency,
   locale,

@@ -55,7 +55,7 @@ const metaIn = (html: string) =>
 
 const canonicalIn = (html: string) => /<link rel="canonical" href="([^"]*)">/.exec(html)![1]!;
 
-/** The breadcrumb of a page, in the form of structured data. */
+/** Reads a page's breadcrumb and returns the equivalent structured data. */
 function trailOn(html: string) {
   const [, trail] = /<nav aria-label="Breadcrumb"[^>]*><ol>(.*?)<\/ol>/.exec(html)!;
   const steps = [...trail!.matchAll(/<li([^>]*)>(.*?)<\/li>/g)];
@@ -73,7 +73,7 @@ function trailOn(html: string) {
   };
 }
 
-/** Id of the product that the page's button adds, or of a sold-out product. */
+/** Id of the page's product, from the add button or, if sold out, from the page's data. */
 const idIn = (html: string) =>
   /name="add" value="([^"]*)"/.exec(/<article.*?<\/article>/s.exec(html)![0])?.[1] ??
   /"product":\{"id":"([^"]*)"/.exec(html)![1];

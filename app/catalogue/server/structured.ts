@@ -11,7 +11,7 @@ import { catalogueMessages } from "../messages.ts";
 
 /**
  * Structured data for search engines (schema.org). Contains only facts that the pages show.
- * Contains no shipping costs and return policies, because the store does not know them.
+ * Contains no shipping costs or return policies, because the store has no such data.
  */
 type Structured = NonNullable<About["structured"]>;
 type Absolute = Parameters<Structured>[0];
@@ -32,7 +32,7 @@ export const structuredShop: Structured = (absolute, site) => {
 
 const conditionNames = { new: "NewCondition", used: "UsedCondition", refurbished: "RefurbishedCondition" };
 
-/** A product with its offer and breadcrumb. */
+/** Structured data of a product, its offer and its breadcrumb. */
 export const structuredProduct =
   (product: ProductDetails, facts: Facts): Structured =>
   (absolute, site) => {
@@ -82,7 +82,7 @@ export const structuredDepartment =
 
 type Step = { readonly name: string; readonly path: string };
 
-/** The breadcrumb, with the same steps as on the page (`ui/trail.tsx`). */
+/** Breadcrumb with the same links as on the page (`ui/trail.tsx`). */
 function trail(absolute: Absolute, { slug, name }: Department, product?: Step) {
   const home = { name: catalogueMessages.trail.home, path: homeAddress() };
   const steps = [home, { name, path: departmentAddress(slug) }, ...(product ? [product] : [])];

@@ -5,7 +5,7 @@ import { cataloguePicture } from "../../shop/server/pictures.ts";
 import { matchExpanded, bestFirst, matchCorrected, firstMatches, type SearchTerms } from "./matching.ts";
 import { corrections, readQueryTerms } from "./query-terms.ts";
 
-/** Maximum number of matches that are ranked, so that suggestions are fast. */
+/** Maximum number of matches that are ranked. Low, so that suggestions are fast. */
 const maxMatches = 200;
 
 const maxOffered = 5;
@@ -34,7 +34,7 @@ export const createSuggestions = (database: Database) => ({
 
 type Row = { id: string; slug: string; title: string; picture: string; priceCents: number };
 
-/** Best matches, and completions of the last word from the titles of matches. */
+/** Returns the best matches, and completes the query's last word with words from the titles of matches. */
 async function offer(database: Database, terms: SearchTerms, words: readonly string[], beginnings: readonly string[]) {
   const [found] = await database.readPrepared<{ products: Row[]; lasts: string[] }>(sql`
     with found as materialized ${firstMatches(terms.matching, maxMatches)}

@@ -83,7 +83,7 @@ test("an address that a product had is kept, whoever changed it, and no other ch
   await store.database.update(products).set({ title: "Lamp", stock: 1 });
   expect(await addresses()).toEqual({});
   await change("desk-lamp");
-  await change("~lamp"); // imports set such temporary slugs
+  await change("~lamp"); // imports use temporary slugs such as this one
   await change("new-lamp");
   expect(await addresses()).toEqual({ lamp: "lamp", "desk-lamp": "lamp" });
 });

@@ -11,14 +11,14 @@ import styles from "./departments.module.css";
 
 /**
  * Menu of all departments: a native popover that works without scripts.
- * The dialog takes the focus when it opens. The browser handles Escape, outside clicks and returning the focus.
+ * The dialog receives the focus on opening. The browser handles Escape, outside clicks and restoring the focus.
  */
 export function AllDepartments() {
   const departments = departmentsOf(useShop());
   const [path] = useLocation();
   const id = useId();
   const panel = useRef<HTMLDialogElement>(null);
-  // Close the popover before its removal. Otherwise Firefox never stops announcing it.
+  // Closes the popover before its removal, because Firefox would continue to announce it.
   useEffect(() => {
     const { current } = panel;
     return () => {
@@ -28,7 +28,7 @@ export function AllDepartments() {
   if (departments.length === 0) return null;
   return (
     <>
-      {/* Type "submit", because clicks on type "button" wait for hydration. */}
+      {/* Type "submit" works before hydration. Clicks on type "button" wait for hydration. */}
       <button type="submit" popoverTarget={id} aria-label={messages.heading} className={styles.all}>
         <MenuIcon />
         {messages.all}

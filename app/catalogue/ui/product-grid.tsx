@@ -6,7 +6,7 @@ import styles from "./product-grid.module.css";
 
 type Props = {
   products: readonly ListedProduct[];
-  /** True if the page begins with the grid, so that some cards are visible at once. */
+  /** True if the grid is at the top of the page. Its first cards are then visible without scrolling. */
   leading?: true;
   onAdd: (product: Product) => void;
 };
@@ -17,7 +17,7 @@ const inSight = 3;
 /** Number of cards that are initially visible in a layout with several columns, in a tall window. */
 const inRows = 12;
 
-/** A responsive grid of product cards. Cards below the fold render after the first paint. */
+/** A responsive grid of product cards. Cards that are not initially visible render after the first paint. */
 export function ProductGrid({ products, leading, onAdd }: Props) {
   const shown = useRowsInTime(leading ? inRows : 0);
   return (

@@ -35,8 +35,8 @@ export type SuggestionsProps = {
 };
 
 /**
- * Loads the suggestions when the user may be about to type.
- * Defined outside of the component, because React Compiler skips components with `import()`.
+ * Loads the suggestions module when the field has the focus.
+ * Defined outside of the component, because React Compiler does not optimize components with `import()`.
  */
 const loadSuggestions = (show: (get: () => ComponentType<SuggestionsProps>) => void) =>
   void import("./suggestions/suggestions.tsx").then(
@@ -44,20 +44,20 @@ const loadSuggestions = (show: (get: () => ComponentType<SuggestionsProps>) => v
     () => {}, // the form still works
   );
 
-/** The search box in the header. Without scripts, it is a plain form. */
+/** The search box in the header. Works as a plain form without scripts. */
 export function SearchBox() {
   const [path, navigate] = useLocation();
   const query = new URLSearchParams(useSearch()).get("q");
   const q = (path === searchAddress.pattern && query) || "";
   const list = useId();
   const field = useRef<HTMLInputElement>(null);
-  /** The field's value at the last search. Tells if the user has typed since. */
+  /** Value of the field at the last search. A different value means that the user has typed since. */
   const searched = useRef(q);
   const handle = useRef<SuggestionsHandle>(null);
   const [popup, setPopup] = useState<PopupState>({ open: false });
   const [Suggestions, setSuggestions] = useState<ComponentType<SuggestionsProps>>();
 
-  // The field may have been focused before hydration.
+  // The user may have focused the field before hydration.
   useEffect(() => {
     if (document.activeElement === field.current) loadSuggestions(setSuggestions);
   }, []);
@@ -68,7 +68,7 @@ export function SearchBox() {
     navigate(searchAddress({ q: searched.current.trim() }));
   }
 
-  // A layout effect, which runs before the suggestions read the field.
+  // Updates the field in a layout effect, which runs before the suggestions read the field.
   useLayoutEffect(() => {
     if (field.current!.value === searched.current) field.current!.value = q;
     searched.current = q;

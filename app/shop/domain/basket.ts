@@ -4,10 +4,10 @@ import type { Product } from "./product.ts";
 /** Basket items, one per unit, in insertion order. Duplicates are allowed (specification 4). */
 export type Basket = readonly Product[];
 
-/** Placeholder for a basket that could not be read. Compare with `===`. */
+/** Placeholder for a basket that could not be read. Compare with `===`, because an empty basket looks the same. */
 export const unknownBasket: Basket = [];
 
-/** A unit and its stable key. */
+/** A basket item with a stable key. */
 export type BasketLine = { readonly key: string; readonly item: Product };
 
 /** Removes the first item with this id. Returns null if there is none. */
@@ -17,8 +17,8 @@ export function removeFirst(basket: Basket, id: Product["id"]): Basket | null {
 }
 
 /**
- * Returns basket lines with keys. Numbers equal items from the end, because a removal takes the first.
- * A removal thus does not change the keys of the remaining lines.
+ * Adds keys to basket items. Numbers equal items from the end, because a removal takes the first equal item.
+ * The keys of the remaining lines thus stay the same.
  */
 export function basketLines(basket: Basket): BasketLine[] {
   const seen = new Map<string, number>();

@@ -1,9 +1,9 @@
-/** Converts a price to cents. In other currencies, a cent is the smallest unit, and a price is a number of hundreds. */
+/** Converts a price to cents. In other currencies than the dollar, a cent stands for the currency's smallest unit. */
 export const cents = (price: number) => Math.round(price * 100);
 
 /**
  * Groups thousands: "1,669".
- * Replaces `Intl.NumberFormat`: creating the first one takes a browser 17 ms, more on slow phones.
+ * Avoids `Intl.NumberFormat`, whose first instance takes a browser 17 ms, and longer on slow phones.
  */
 export const thousands = (digits: number | string) => `${digits}`.replaceAll(/\B(?=(\d{3})+$)/g, ",");
 
@@ -14,10 +14,10 @@ export function formatCents(amount: number): string {
 }
 
 /**
- * Replacements that format a number's digits, applied in order: a regular expression and its replacement text.
- * Derived from the locale on the server (`catalogue/server/figures.ts`), so browsers need no `Intl`.
+ * Regular expressions and their replacement texts, applied in order to format a number's digits.
+ * The server derives the rules from the locale (`catalogue/server/figures.ts`), so browsers need no `Intl`.
  */
 export type Figures = readonly (readonly [at: string, put: string])[];
 
-/** Currency (ISO 4217), and the format of its smallest units. */
+/** Currency (ISO 4217), and the rules that format an amount in its smallest unit. */
 export type Money = { readonly currency: string; readonly figures: Figures };

@@ -1,6 +1,6 @@
 const url = (folder: string, width: number) => `/pictures/${folder}/${width}.webp`;
 
-/** URL of a product picture in the largest size, by folder. `shop/ui/picture.tsx` derives the other sizes. */
+/** URL of a product picture in the largest size. `shop/ui/picture.tsx` derives the URLs of other sizes. */
 export const productPicture = (folder: string) => url(folder, 800);
 
 /** URL of a banner picture in the largest size. */

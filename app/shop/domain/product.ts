@@ -8,9 +8,9 @@ export type Product = {
   readonly title: string;
   /** URL: a path of a stored picture (`/pictures/...`), or an absolute URL on an allowed host. */
   readonly image: string;
-  /** In dollars, e.g. 59.99. In other currencies, hundreds of the smallest unit (`money.ts`). */
+  /** Dollars, e.g. 59.99. In other currencies: the amount in the smallest unit, divided by 100 (`money.ts`). */
   readonly price: number;
-  /** 0 if unrated. */
+  /** Number of stars, or 0 if unrated. */
   readonly rating: Rating | 0;
   /** Number of ratings, if known. */
   readonly ratings?: number;

@@ -1,26 +1,24 @@
 import type { Appearance } from "../../page/document-data.ts";
 import type { Figures, Money } from "./money.ts";
 
-/** Settings of the shop that pages need. */
+/** Shop settings that pages need. */
 export type Shop = {
-  /** Store name. */
   readonly name: string;
   /** Tagline beside the name. */
   readonly slogan?: string;
   /** Image that replaces the default mark and name. */
   readonly logo?: { readonly src: string; readonly width: number; readonly height: number };
-  /** Overrides of the default design. */
+  /** Colours and other settings that override the default design. */
   readonly appearance?: Appearance;
   /** Announcement above every page. `href` is a path or an absolute URL. */
   readonly announcement?: { readonly text: string; readonly href?: string };
-  /** Reason why the shop takes no orders, as a sentence. Undefined if it takes orders. */
+  /** Reason why the shop takes no orders, as a sentence. Undefined if the shop takes orders. */
   readonly closed?: string;
   /** Text of the order button. `notice` is the text above the button, with links to pages. */
   readonly ordering?: { readonly button: string; readonly notice?: readonly (string | NamedPage)[] };
   /** Pages with terms and privacy policy, which the sign-in page links to. Undefined if not published. */
   readonly terms?: NamedPage;
   readonly privacy?: NamedPage;
-  /** Footer columns, if any. */
   readonly footer?: readonly FooterColumn[];
   /** Price and count formats that differ from the specification's. */
   readonly money?: Money;
@@ -28,7 +26,6 @@ export type Shop = {
   /** Time zone (IANA name) and locale (BCP 47 tag) of dates. */
   readonly timeZone?: string;
   readonly locale?: string;
-  /** Identity provider. */
   readonly identity: Provider;
   /** Value of STORE_FEATURES. `all` includes the catalogue. */
   readonly features: "" | "catalogue" | "all";
@@ -49,7 +46,7 @@ export type Provider = { readonly provider: "embedded" } | FirebaseProject;
 
 export type FirebaseProject = {
   readonly provider: "firebase";
-  /** The Firebase console's project configuration. Nothing in it is secret. */
+  /** Project configuration from the Firebase console. Contains no secrets. */
   readonly config: { readonly apiKey: string; readonly authDomain: string; readonly projectId: string };
   /** Origin of a Firebase emulator, e.g. http://127.0.0.1:9099. */
   readonly emulator?: string;

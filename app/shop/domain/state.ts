@@ -2,12 +2,12 @@ import { type Basket, removeFirst } from "./basket.ts";
 import type { Product } from "./product.ts";
 import type { User } from "./user.ts";
 
-/** State of an open store (specification 3). */
+/** Application state (specification 3). */
 export type State = { readonly basket: Basket; readonly user: User | null };
 
 export const initialState: State = { basket: [], user: null };
 
-/** Actions. Only saved baskets support `count`, so pages use it only if slot `AddForm` is filled (`shop/slots.ts`). */
+/** Actions. Only saved baskets support `count`, so pages set `count` only if slot `AddForm` is filled (`slots.ts`). */
 export type Action =
   | { type: "add to basket"; item: Product; count?: number }
   | { type: "remove from basket"; id: Product["id"] }

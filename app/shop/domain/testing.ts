@@ -1,6 +1,5 @@
 import type { Product } from "./product.ts";
 
-/** Products for tests. */
 export const lamp: Product = {
   id: "lamp",
   title: "Dune table lamp",

@@ -9,15 +9,15 @@ import { leadFocusTo, LongList, rowAfter, rowBefore } from "../ui/checkout/long-
 import { Subtotal } from "../ui/checkout/subtotal.tsx";
 import { messages } from "../messages.ts";
 
-/** Page of a basket in memory (specification 2). The gift checkbox and the button have no effect. */
+/** Page of a basket in memory (specification 2). The gift checkbox and the checkout button have no effect. */
 export default function Checkout() {
   const basket = useBasket();
   const dispatch = useDispatch();
   const heading = useRef<HTMLHeadingElement>(null);
 
   /**
-   * Removes an item. Focuses the row that takes the place of the pressed one, else the row above, else the title.
-   * The removal takes the first equal item, so the pressed row may stay.
+   * Removes an item. Focuses the row below the pressed button's row, else that row, else the row above, else the title.
+   * The removal takes the first equal item, so the row of the pressed button may remain.
    */
   function remove(item: Product, button: HTMLButtonElement) {
     const row = button.closest("li");

@@ -17,8 +17,8 @@ type Data = {
 };
 
 /**
- * Sign-in page, whose fields also create accounts (specification 2). Sends the input unchanged.
- * Shows a refusal as an alert dialog and stays.
+ * Sign-in page, whose fields also create accounts (specification 2). Sends the input without validation.
+ * Shows a refusal in an alert dialog and stays on the page.
  */
 export default function Login({ data }: { data: Data | null }) {
   const shop = useShop();
@@ -35,7 +35,7 @@ export default function Login({ data }: { data: Data | null }) {
     sent.current = true;
     setBusy(true);
     const form = new FormData(event.currentTarget, event.nativeEvent.submitter);
-    const typed = (name: string) => form.get(name) as string; // all are text fields
+    const typed = (name: string) => form.get(name) as string; // the form has only text fields
     const credentials = { email: typed("email"), password: typed("password") };
     const create = typed("intent") === "create-account";
     const refusal = await (create ? identity.createAccount(credentials) : identity.signIn(credentials));
@@ -84,7 +84,7 @@ export default function Login({ data }: { data: Data | null }) {
         <Button type="submit" name="intent" value="create-account" tone="grey" disabled={waits} aria-disabled={busy}>
           {messages.login.createAccount(shop.name)}
         </Button>
-        {/* The last element, so that nothing moves when it disappears. */}
+        {/* The hint is the last element, so that its removal moves no other element. */}
         {waits && <p className={styles.conditions}>{messages.login.needsScripts}</p>}
       </form>
     </div>

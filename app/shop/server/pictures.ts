@@ -5,17 +5,17 @@ import type { SharedPicture } from "../../page/server/loaders.ts";
 import { root } from "../../server/root.ts";
 import { productPicture, sharePicture, zoomPicture } from "../domain/picture.ts";
 
-/** Reads the pictures in all served sizes. Excludes the masters. */
+/** Reads the pictures in all served sizes, without the original files in `masters/`. */
 export function readPictures(): Map<string, Asset> {
   return readAssets(join(root, "pictures"), "/pictures/", () => true, "masters/");
 }
 
-/** Folders by picture name. Their names contain a hash, so browsers may cache the files forever. */
+/** Folders by picture name. Folder names contain a hash, so browsers may cache the files forever. */
 const folders = JSON.parse(readFileSync(join(root, "pictures/index.json"), "utf8")) as Partial<Record<string, string>>;
 
 export const ownPictures: ReadonlySet<string> = new Set(Object.keys(folders));
 
-/** Name, and folder, of an uploaded product picture: its shape and a digest. */
+/** Name of an uploaded product picture and of its folder: the prefix `product-` and a digest. */
 const uploaded = /^product-[0-9a-f]{20}$/;
 
 /** URL of the placeholder for a missing picture. */
@@ -31,7 +31,7 @@ export function cataloguePicture(picture: string): string {
   return folder ? productPicture(folder) : noPicture;
 }
 
-/** Picture for shared links: a JPEG, or a remote picture as it is. Undefined for the placeholder. */
+/** Picture for shared links: a JPEG, or the unchanged URL of a remote picture. Undefined for the placeholder. */
 export function sharedPicture(url: string, alt: string): SharedPicture | undefined {
   if (url === noPicture) return undefined;
   if (!url.startsWith("/")) return { src: url, alt };

@@ -7,7 +7,7 @@ import "./add-button.css";
 
 type Props = {
   product: Product;
-  /** Id of the element that names the product, because the label of all these buttons is the same. */
+  /** Id of the element that names the product. All add buttons have the same label. */
   describedBy: string;
   className: string | undefined;
   disabled?: boolean;
@@ -22,7 +22,7 @@ const answers = new WeakMap<HTMLElement, ReturnType<typeof setTimeout>>();
 
 /**
  * Shows "Added" beside the button, because the basket's count may be out of sight.
- * Before hydration, the document's first script shows the button's `data-adding` there.
+ * Before hydration, the document's inline script shows the button's `data-adding` text in the same place.
  */
 export function sayAdded(button: HTMLButtonElement) {
   const place = button.parentElement!;

@@ -26,14 +26,14 @@ export function Carousel({ banners }: { banners: readonly Banner[] }) {
     next!.focus({ preventScroll: true });
   }, [current]);
 
-  /** Places the next slide on the right and all others on the left, so that the wrap also moves forwards. */
+  /** Position of a slide. Only the next slide waits on the right, so that the rotation always moves to the left. */
   const place = (slide: number) => {
     if (slide === current) return "current";
     return slide === (current + 1) % banners.length ? "next" : "previous";
   };
 
   return (
-    // The handlers are for swiping and hovering. Keyboard users have the buttons.
+    // The handlers add swiping, hovering and arrow keys. Buttons offer the same functions.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       aria-roledescription="carousel"
@@ -100,7 +100,7 @@ export function Carousel({ banners }: { banners: readonly Banner[] }) {
             key={slide}
             banner={banner}
             place={place(slide)}
-            // Not lazy, because browsers would load a clipped slide only when it moves in.
+            // Slides are not lazy, because browsers would load a clipped slide only when it becomes visible.
             priority={slide === 0 ? "high" : loaded ? "low" : undefined}
           />
         ))}
@@ -118,7 +118,7 @@ type SlideProps = {
 function Slide({ banner, place, priority }: SlideProps) {
   const caption = useId();
   return (
-    // The ARIA carousel pattern requires role="group", and no element fits that has this role.
+    // The ARIA carousel pattern requires role="group". No suitable HTML element has this role.
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
     <div
       role="group"
@@ -143,7 +143,7 @@ function Slide({ banner, place, priority }: SlideProps) {
 const Leading = ({ href, children }: { href: string | undefined; children: ReactNode }) =>
   href ? <Link href={href}>{children}</Link> : children;
 
-/** True after the window's load event. Pictures out of sight wait for this. */
+/** True after the window's load event. Hidden slides load after this event. */
 function useLoaded() {
   const [loaded, setLoaded] = useState(false);
   useEffect(() => {

@@ -94,7 +94,7 @@ function Greeting() {
   );
 }
 
-/** Two lines of text, linked if there is a page. */
+/** Two lines of text, which are a link if `href` is set. */
 function Label({ lines: [small, bold], href }: { lines: readonly [string, string]; href?: string | undefined }) {
   const text = (
     <>

@@ -8,7 +8,7 @@ import { useRowsInTime } from "./rows-in-time.ts";
 import { messages } from "../messages.ts";
 import styles from "./home.module.css";
 
-/** Number of product rows that fit into the first viewport, below the banner. */
+/** Number of product rows that are visible below the banner without scrolling. */
 const inSight = 2;
 
 /**

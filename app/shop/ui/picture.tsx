@@ -10,18 +10,17 @@ type Props = {
   /** Alt text. Empty if the text beside the picture is enough. */
   alt: string;
   shape: keyof typeof shapes;
-  /** The `sizes` attribute of the image. */
   sizes: string;
-  /** Fetch priority. Without one, the picture loads lazily. */
+  /** Fetch priority. A picture without a priority loads lazily. */
   priority?: "high" | "low" | undefined;
 };
 
-/** Folder of a stored picture. Undefined for a remote one. */
+/** Folder of a stored picture. Undefined for a remote picture. */
 const folderOf = (src: string) => /^(\/pictures\/[^/]+)\/\d+\.webp$/.exec(src)?.[1];
 
 /**
  * Small product picture for long lists.
- * Has one format and width, because choosing costs browsers more time than the rest of a basket's row.
+ * Offers a single format and width, because a choice would cost the browser more time than a basket row.
  */
 export function Thumbnail({ src }: Pick<Props, "src">) {
   const folder = folderOf(src);
@@ -29,7 +28,7 @@ export function Thumbnail({ src }: Pick<Props, "src">) {
   return <img loading="lazy" src={url} alt="" width={400} height={400} draggable={false} />;
 }
 
-/** Picture whose format and width the browser chooses. A remote picture has one. Reserves space before it loads. */
+/** Picture in several formats and widths, or a remote picture from a single URL. Reserves its space before it loads. */
 export function Picture({ src, alt, shape, sizes, priority }: Props) {
   const { width, height, widths } = shapes[shape];
   const folder = folderOf(src);

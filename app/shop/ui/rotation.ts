@@ -12,8 +12,8 @@ const stillness = () => matchMedia("(prefers-reduced-motion: reduce)");
 const onStillness = listening(stillness, "change");
 
 /**
- * Index of the current slide, which advances with time. Each change of the slide restarts the timer.
- * Stops while paused, hovered, focused, in a hidden tab, or with prefers-reduced-motion.
+ * State of the carousel's rotation. The index `current` advances with time. Each change of slide restarts the timer.
+ * The rotation stops while paused, hovered, focused or in a hidden tab. `prefers-reduced-motion` pauses by default.
  */
 export function useRotation(count: number) {
   const [current, setCurrent] = useState(0);
@@ -40,7 +40,7 @@ export function useRotation(count: number) {
     return () => clearTimeout(timer);
   }, [running, current, count]);
 
-  /** Pauses or resumes. Resets hover and focus, which the press itself caused and which would stop the rotation. */
+  /** Pauses or resumes. Resets hover and focus, because the press itself sets these states, which stop the rotation. */
   const toggle = () => {
     setChosen(paused ? "playing" : "paused");
     setHovered(false);

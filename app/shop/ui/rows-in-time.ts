@@ -3,8 +3,8 @@ import { useDeferredValue, useSyncExternalStore } from "react";
 const neverChanges = () => () => {};
 
 /**
- * Number of rows to render: the rows in sight first, then all of them, in slices of a few ms.
- * If the server rendered the page, all rows at once.
+ * Number of rows to render: first the rows in sight, then all rows in an interruptible render.
+ * Pages that the server rendered show all rows at once.
  */
 export function useRowsInTime(atFirst: number): number {
   const first = useSyncExternalStore(

@@ -15,7 +15,7 @@ export const emailColours = {
   onAction: "#17212b",
 };
 
-/** Same for the dark theme. */
+/** Copy of the dark theme in `tokens.css`. */
 export const darkColours = {
   ground: "#10161c",
   surface: "#1a232c",

@@ -9,7 +9,7 @@ type Props = {
   readonly shop: {
     readonly name: string;
     readonly logo?: { readonly src: string; readonly width: number; readonly height: number } | undefined;
-    /** CSS with custom properties that override `tokens.css`, if the shop has its own colours. */
+    /** CSS custom properties that override `tokens.css`, if the shop has its own colours. */
     readonly style?: string | undefined;
     /** Links in the footer. */
     readonly pages: readonly NamedPage[];
@@ -79,7 +79,7 @@ const Head = ({ name, logo }: Props["shop"]) => (
       <img
         src={logo.src}
         alt={name}
-        loading="lazy" // otherwise React preloads it in the head
+        loading="lazy" // otherwise React adds a preload link to the head
         height={maxHeight}
         width={Math.round((logo.width / logo.height) * maxHeight)}
         style={{ display: "block", maxWidth: "100%", border: 0 }}

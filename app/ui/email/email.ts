@@ -8,7 +8,7 @@ export type EmailProps<Data, Shop = { readonly name: string }> = {
 /** Module of an email template. */
 export type EmailModule<Data, Shop> = {
   readonly default: ComponentType<EmailProps<Data, Shop>>;
-  /** Makes the subject, a single line. */
+  /** Returns the subject, a single line. */
   readonly subject: (email: EmailProps<Data, Shop>) => string;
   /** Sample data for previews. */
   readonly sample: Data;

@@ -2,8 +2,8 @@ import { Fragment, type ReactNode } from "react";
 import { emailColours as colours } from "./colours.ts";
 
 /**
- * Components of emails. They have inline styles, because mail programs support little else.
- * The dark theme addresses them by class (`document.tsx`).
+ * Components of emails. The components have inline styles, because mail programs support little else.
+ * The classes let the dark theme override the inline styles (`document.tsx`).
  */
 
 export const Heading = ({ children }: { children: ReactNode }) => (
@@ -31,7 +31,7 @@ export const Aside = ({ children }: { children: ReactNode }) => (
   </p>
 );
 
-/** Button-like link for the primary action. @param props.href path in the shop, or absolute URL. */
+/** Primary action: a link that looks like a button. @param props.href path in the shop, or absolute URL. */
 export const Action = ({ href, children }: { href: string; children: ReactNode }) => (
   <p style={{ margin: "24px 0" }}>
     <a
@@ -52,7 +52,7 @@ export const Action = ({ href, children }: { href: string; children: ReactNode }
   </p>
 );
 
-/** Table of names and values, each of one or more lines. */
+/** Table of names and values. A value has one or more lines. */
 export const Facts = ({ facts }: { facts: readonly (readonly [name: string, fact: string | readonly string[]])[] }) => (
   <table role="presentation" style={{ margin: "0 0 16px", borderCollapse: "collapse", font: `16px/1.5 ${font}` }}>
     <tbody>

@@ -6,8 +6,8 @@ const decoded = (text: string) => text.replace(/&(amp|lt|gt|quot|#x27|nbsp);/g, 
 const blocks = new Set(["p", "h1", "h2", "ul", "table", "div"]);
 
 /**
- * Converts an email's markup to plain text. Separates paragraphs by empty lines, writes table rows as lines and URLs
- * after their link texts, and omits pictures.
+ * Converts an email's HTML to plain text. Omits pictures.
+ * Empty lines separate paragraphs. Table rows become lines. URLs follow their link texts.
  */
 export function plainText(markup: string): string {
   let text = "";

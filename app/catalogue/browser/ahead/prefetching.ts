@@ -21,14 +21,14 @@ function urlOf(source: Source) {
 }
 
 /**
- * Prefetches the code and the data of the newest link that is hovered or focused.
- * For a form, prefetches its page's code, and with `data-ahead` the page's data, which a basket change discards.
- * Ignores touch, which may be the start of scrolling.
+ * Prefetches the code and the data of the page behind the last hovered or focused link.
+ * For a form, prefetches the code of its target page. With `data-ahead`, also prefetches the page's data.
+ * A basket change discards the data of a form. Touch is ignored, because a touch may be the start of scrolling.
  */
 export function prefetching(pageOf: PageOf): LoadData {
   let prefetched: Prefetched | null = null;
   let hoverTimer: ReturnType<typeof setTimeout> | undefined;
-  const loadCode = (page: Page) => void page.screen().catch(() => {}); // the click retries and reports errors
+  const loadCode = (page: Page) => void page.screen().catch(() => {}); // a click retries and reports errors
 
   function discard() {
     prefetched?.stop.abort();

@@ -10,14 +10,14 @@ import { createSearch } from "../search.ts";
 
 const size = 50;
 
-/** Maximum count with filters by state and department. Low, because no index covers both filters. */
+/** Maximum count if both state and department are filtered. Low, because no index covers both filters. */
 const maxCombined = 200;
 
-/** A page of the list: by cursor, or by page number for a search. */
+/** Query for a page of the list. A search uses `page`, other lists use a cursor. */
 export type ProductPageQuery = ProductsQuery & {
   readonly after?: string | undefined;
   readonly before?: string | undefined;
-  /** From 1. */
+  /** Page number, from 1. */
   readonly page: number;
 };
 
@@ -55,7 +55,7 @@ const stateConditions: Readonly<Record<ProductsQuery["state"], SQL | null>> = {
 
 const productPath = productAddress("");
 
-/** Ids of products that the text identifies by id, by current or former slug, or by URL. */
+/** SQL that selects ids of products whose id, slug, former slug or URL equals the text. */
 const matchingIds = (q: string) => {
   const before = q.lastIndexOf(productPath);
   const slug = before < 0 ? q : q.slice(before + productPath.length).replace(/[?#].*$/, "");
@@ -64,12 +64,12 @@ const matchingIds = (q: string) => {
     union select product from product_addresses where slug = ${slug}`;
 };
 
-/** The product list of the admin. All methods @throws if the database does not answer. */
+/** Reads the product list of the admin. All methods @throws if the database does not answer. */
 export function createProductList(database: Database) {
   const search = createSearch(database);
   const rowsOf = async (query: SQL) => (await database.execute<Row>(query)).rows.map(listed);
 
-  /** Lists products newest first, or archived products by date, with keyset pagination. */
+  /** Lists products by date of creation or archiving, latest first, with keyset pagination. */
   async function browse({ q, department, state, after, before }: ProductPageQuery): Promise<OwnedProducts> {
     const isArchived = state === "archived";
     const [table, columns, moment] = isArchived
@@ -90,7 +90,7 @@ export function createProductList(database: Database) {
     const beyond = from && sql`(${moment}, id) ${compare} (${from.place[0]}::timestamptz, ${from.place[1]})`;
     const found = await rowsOf(sql`
       select ${columns} from ${table} where ${all([where, beyond])} order by ${moment} ${order}, id ${order} limit ${size + 1}`);
-    // Return the whole first page, also when going back from near the start.
+    // Returns the first page if the cursor's page is empty, or incomplete when going back.
     if (from && found.length < (backwards ? size : 1)) return browse({ q, department, state, page: 1 });
     const limit = state && department ? maxCombined : maxCounted;
     // "order by" makes PostgreSQL use the index. A sequential scan may take long to find matches.
@@ -113,7 +113,7 @@ export function createProductList(database: Database) {
     };
   }
 
-  /** Searches like the store, with exact matches first. A state filters the first thousand matches only. */
+  /** Searches like the store, with exact matches first. Filters only the first thousand matches by state. */
   async function find({ q, department, state, page }: ProductPageQuery): Promise<OwnedProducts> {
     const narrow = all([stateConditions[state], department ? sql`department = ${department}` : null]);
     const first =
@@ -133,7 +133,7 @@ export function createProductList(database: Database) {
   }
 
   return {
-    /** Returns a page. Archived products are searched by title only. */
+    /** Returns a page of products. Archived products are searched only by title, id, former slug and URL. */
     list: (query: ProductPageQuery): Promise<OwnedProducts> =>
       query.q && query.state !== "archived" ? find(query) : browse(query),
   };

@@ -9,7 +9,7 @@ import { slugOf } from "../slug.ts";
 /** Maximum length of a generated id or slug, in characters. */
 const maxGeneratedLength = 80;
 
-/** Generates a slug. Empty if the text has no letter or digit. */
+/** Generates a slug from a text. Returns an empty slug if the text has no letter or digit. */
 const generatedSlug = (text: string) => slugOf(text).slice(0, maxGeneratedLength).replace(/-$/, "");
 
 export type ProductValue = {
@@ -18,16 +18,16 @@ export type ProductValue = {
   /** Name of the department. */
   readonly department: string;
   readonly priceCents: number;
-  /** 0 means no rating. */
+  /** Stars, 1 to 5. 0 means no rating. */
   readonly rating: number;
   /** Number of ratings. 0 means unknown. */
   readonly ratings: number;
   readonly slug: string;
-  /** Empty if unknown. The same applies to the fields below. */
+  /** Brand. This and the following fields are empty if unknown. */
   readonly brand: string;
   readonly gtin: string;
   readonly condition: "" | Condition;
-  /** One per line. */
+  /** Specifications, one per line. */
   readonly specifications: string;
   readonly ratingsSource: string;
 };
@@ -39,7 +39,7 @@ export type OwnedDetails = {
   readonly version: number;
   readonly stock: number;
   readonly picture: string;
-  /** Last edit by the owner. Null if there is none, or if an import or a scheduled price changed the product since. */
+  /** Author and time of the last change. Null unless the owner made this change. */
   readonly edited: { readonly by: string; readonly at: Date } | null;
   readonly archived: { readonly by: string | null; readonly at: Date } | null;
 };
@@ -145,7 +145,7 @@ async function recordEdit(transaction: Transaction, id: string, by: string): Pro
 /** A new product. An empty id or slug is generated from the title. */
 export type NewProduct = ProductValue & { readonly id: string; readonly stock: number };
 
-/** The created or existing product, or the field that conflicts with the product titled `by`. */
+/** The created or existing product, or a field whose value is taken. `by` is the title of the conflicting product. */
 export type Created =
   | { readonly id: string; readonly version: number; readonly isNew: boolean }
   | { readonly taken: "id" | "slug"; readonly by: string };
@@ -171,7 +171,7 @@ export async function createProduct(transaction: Transaction, requested: NewProd
   }
 }
 
-/** True if the existing product equals the request. Ignores stock, because units may have been sold since. */
+/** True if the existing product equals the requested product. Ignores stock, because units may have been sold. */
 function isSame({ value, archived }: OwnedDetails, requested: NewProduct) {
   const { title, description, priceCents, rating, slug } = value;
   return (

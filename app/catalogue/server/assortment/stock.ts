@@ -4,7 +4,7 @@ import type { Database, Transaction } from "../../../database/database.ts";
 import { maxStock, type StockReason } from "../../domain/assortment.ts";
 import { products, stockChanges } from "../schema.ts";
 
-/** A stock change: a difference (`by`), or a count that replaces the stock that the owner saw (`seen`). */
+/** Stock change by the owner: a difference (`by`), or a new count and the stock that the owner saw (`seen`). */
 export type StockChange = {
   readonly product: string;
   /** Idempotency key: id of the form. */
@@ -12,17 +12,17 @@ export type StockChange = {
   readonly what: { readonly by: number } | { readonly counted: number; readonly seen: number };
   readonly reason: StockReason;
   readonly note: string;
-  /** Id of the account. */
+  /** Id of the owner's account. */
   readonly by: string;
 };
 
-/** Result of a stock change, and the current stock. */
+/** Result of a stock change, and the current stock. `before` means that the form was already applied. */
 export type StockChanged = {
   readonly is: "changed" | "before" | "gone" | "sold meanwhile" | "too few" | "too many";
   readonly stock: number;
 };
 
-/** Changes a product's stock and records the reason. Locks the row, so concurrent orders are counted. */
+/** Changes a product's stock and records the reason. Locks the product's row, so that concurrent orders wait. */
 export async function changeStock(transaction: Transaction, change: StockChange): Promise<StockChanged> {
   const { product, form, what, reason, note, by } = change;
   const [now] = await transaction
@@ -45,9 +45,9 @@ export async function changeStock(transaction: Transaction, change: StockChange)
 
 export type StockEntry = {
   readonly id: number;
-  /** ISO 8601. */
+  /** Time (ISO 8601). */
   readonly at: string;
-  /** An email, or the id of a deleted account. */
+  /** Email of the owner's account, or the id of a deleted account. */
   readonly by: string;
   readonly change: number;
   readonly stock: number;

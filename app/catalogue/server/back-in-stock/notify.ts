@@ -6,7 +6,7 @@ import type { Subscriptions } from "./subscriptions.ts";
 
 const everyMs = 60_000;
 
-/** Queues emails after each change of the catalogue and every minute, until the database closes. */
+/** Queues emails every minute and after each catalogue change except sales, until the database closes. */
 export function notifyOnChange(
   subscriptions: Pick<Subscriptions, "notify">,
   database: Database,
@@ -26,7 +26,7 @@ export function notifyOnChange(
     }
     isNotifying = false;
   }
-  /** Changes during a run start another run. */
+  /** Starts a notification run. A request during a run repeats the run afterwards. */
   function requestNotify() {
     isRequested = true;
     if (!isNotifying) void notifyAll();

@@ -41,12 +41,12 @@ type Options = {
   readonly subscriptions: Subscriptions;
   readonly tokens: ReturnType<typeof subscriptionTokens>;
   readonly limits: RateLimits;
-  /** Loads a product page. Null if there is no such page, or if it has no subscription form. */
+  /** Loads a product page. Null if the page does not exist or has no subscription form. */
   readonly page: (slug: string) => Promise<Loaded | null>;
 };
 
 /**
- * POST /products/:slug: requests a back-in-stock email, or answers a confirmation link with its token.
+ * POST /products/:slug: requests a back-in-stock email, or with a token confirms or deletes a subscription.
  * The response does not reveal existing subscriptions.
  */
 export function subscriptionRoutes(

@@ -15,7 +15,7 @@ const batch = 500;
  */
 export const createSubscriptions = (database: Database, post: Post) => ({
   /**
-   * Subscribes an email address. Sends a confirmation email at most once a day.
+   * Subscribes an email address to a product. Sends a confirmation email at most once a day.
    * The signed-in user's own verified address needs no confirmation.
    */
   subscribe: (product: string, email: string, userId: string | null) =>
@@ -52,7 +52,7 @@ export const createSubscriptions = (database: Database, post: Post) => ({
     else await database.delete(subscriptions).where(eq(subscriptions.id, id));
   },
 
-  /** The subscribed product, or null. */
+  /** Reads the subscribed product. Null if the subscription does not exist. */
   async read(id: string) {
     const [found] = await database
       .select({ title: products.title, slug: products.slug })
@@ -63,7 +63,7 @@ export const createSubscriptions = (database: Database, post: Post) => ({
   },
 
   /**
-   * Queues emails for products in stock, and deletes these subscriptions. Safe to run in several processes.
+   * Queues emails for subscribed products in stock, and deletes their subscriptions. Safe in several processes.
    * Also deletes subscriptions older than six months.
    */
   async notify() {

@@ -11,7 +11,7 @@ const signed = (value: string, secret: string) =>
 export const subscriptionTokens = (secrets: Secrets) => ({
   of: (subscription: string) => signed(subscription, secrets[0]),
 
-  /** The subscription's id. Null if the token is invalid. */
+  /** Returns the subscription's id. Null if the token is invalid. */
   read(token: string): string | null {
     const [value = ""] = token.split(".", 1);
     return id.test(value) && secrets.some((secret) => isEqual(token, signed(value, secret))) ? value : null;

@@ -12,7 +12,7 @@ import { departments, products } from "../schema.ts";
 import { sell } from "../testing.ts";
 
 let store: TestDatabase;
-/** Database that the commands use. */
+/** The database that the commands use. */
 let shop: TestDatabase;
 let folder: string;
 beforeAll(async () => {

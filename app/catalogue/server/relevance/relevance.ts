@@ -1,15 +1,15 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** A search with graded products, from 3 (exact) to 1 (of use). */
+/** A search with relevance grades of products, from 3 (exact) to 1 (of some use). */
 export type Judged = {
   readonly q: string;
-  /** True if the search was tuned with this query. Other queries only measure the result. */
+  /** True if the search algorithm was tuned with this query. Other queries only measure the algorithm. */
   readonly tuned: boolean;
   readonly grades: ReadonlyMap<string, number>;
 };
 
-/** Reads `judged.txt` for these products. @throws if a line is invalid or matches no product. */
+/** Reads `judged.txt` and expands its id prefixes. @throws if a line is invalid or a prefix matches no product. */
 export async function judgedSearches(ids: readonly string[]): Promise<Judged[]> {
   const text = await readFile(join(import.meta.dirname, "judged.txt"), "utf8");
   return text
@@ -46,7 +46,7 @@ export function ndcg({ grades }: Judged, found: readonly string[]): number {
   return gain(found.map((id) => grades.get(id) ?? 0)) / gain(best);
 }
 
-/** Mean nDCG of the tuned and of the held-out searches, from 0 to 1. */
+/** Mean nDCG from 0 to 1, of queries that the search was tuned with, and of all other queries. */
 export type Relevance = { readonly tuned: number; readonly held: number };
 
 /** @param find returns the ids on the first page of results, in order. */

@@ -11,7 +11,7 @@ const assignments = (some: typeof fields) => some.map((field) => `${field.inData
 
 const importLock = 7_419_002;
 
-/** Waits for other imports, and blocks them until the transaction ends. */
+/** Waits for a running import, and blocks other imports until the transaction ends. */
 export const lockImports = (client: Client) => client.query("select pg_advisory_xact_lock($1)", [importLock]);
 
 /** Blocks imports until the transaction ends. Returns false if an import is being applied. */
@@ -26,10 +26,10 @@ export async function blockImports(transaction: Transaction): Promise<boolean> {
 const batchSize = 20_000;
 
 /**
- * Makes the catalogue equal to the staged rows, and records undo data under the import's number.
+ * Makes the catalogue equal to the staged rows, and records undo data under the import's id.
  * Inserts new products first. Then locks changed and deleted products by id, like orders, to avoid deadlocks.
- * Shoppers can order all other products during an import. `vacuum.ts` runs after the transaction.
- * @param expected fingerprint of the difference. If it does not match, returns false: the caller must roll back.
+ * Shoppers can order all other products during an import. The caller runs `vacuum` after the transaction.
+ * @param expected fingerprint of the difference. If the fingerprint differs, returns false, and the caller rolls back.
  */
 export async function apply(client: Client, id: number, expected: string | undefined, changing: Progress) {
   const ofAdded = expected === undefined ? "" : await fingerprintOfAdded(client);
@@ -88,7 +88,7 @@ const insertNew = (client: Client, id: number, only = "") =>
     ),
   );
 
-/** Columns of `products` that files have. */
+/** Columns of `products` that import files contain, as SQL. */
 export const inserted = columnList.map(({ inDatabase }) => inDatabase).join(", ");
 
 /** SQL of the values of new products, from rows with the same column names. */

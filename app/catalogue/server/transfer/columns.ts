@@ -8,23 +8,23 @@ import { uploadedName } from "../product-pictures.ts";
 import { products } from "../schema.ts";
 import { slugOf } from "../slug.ts";
 
-/** Pictures that a file may name: bundled ones, and URLs on the hosts of IMAGE_HOSTS. */
+/** Pictures that a file may use: names of bundled pictures (`own`), and URLs on the hosts of IMAGE_HOSTS. */
 export type PictureSources = { readonly own: ReadonlySet<string>; readonly hosts: readonly string[] };
 
 /** A column of import and export files. */
 export type Column<Value = unknown> = {
   /** Column of `products`. Staged rows have a column of the same name and type. */
   readonly field: keyof typeof products.$inferInsert;
-  /** Parses a cell. Reports put the column's name before its error messages. */
+  /** Schema of a cell. Reports print the column's name before the schema's error messages. */
   readonly value: (pictures: PictureSources, currency: string) => z.ZodType<Value, string>;
   toStored?(value: Value): unknown;
-  /** SQL of the exported value, if exports do not contain the field itself. */
+  /** SQL of the exported value, if the export does not contain the stored field. */
   readonly exported?: string;
   /** SQL that formats the stored column for files. */
   readonly written?: (column: string, currency: string) => string;
   /**
-   * SQL of the default for new products. Null if new products need a value.
-   * Undefined if the column is required. Otherwise, existing products keep their value if the file omits it.
+   * SQL of the default for new products. Undefined if the column is required for all products.
+   * Null if only new products require a value. Existing products keep their value if the file omits an optional column.
    */
   readonly otherwise?: string | null;
   /** True if an empty cell clears the value. A missing column still keeps the value. */
@@ -154,7 +154,7 @@ type OptionalName = {
 
 type Values = { readonly [Name in ColumnName]: z.output<ReturnType<(typeof columns)[Name]["value"]>> };
 
-/** A valid product of a file. Values that the file omits are null or undefined. */
+/** A valid product of a file. Omitted values are null or undefined. */
 export type CatalogueRow = Omit<Values, OptionalName> & { readonly [Name in OptionalName]?: Values[Name] | null };
 
 /** The columns as a list, with their names in the database. */
@@ -178,7 +178,7 @@ export const columnList = (Object.entries(columns) as [ColumnName, Column][]).ma
   };
 });
 
-/** Columns of `products`. `of` returns the stored value of a row. */
+/** Columns of `products` that files contain. `of` converts a row's value to the stored value. */
 export const storedColumns = columnList.map(({ name, field, inDatabase, type, isOptional, toStored }) => ({
   field,
   name: inDatabase,
@@ -187,7 +187,7 @@ export const storedColumns = columnList.map(({ name, field, inDatabase, type, is
   of: (row: CatalogueRow) => (row[name] === null || row[name] === undefined ? null : toStored(row[name])),
 }));
 
-/** Schema of a row: a JSON object, or CSV cells by column. `reasonOf` describes the first issue. */
+/** Schema of a row: a JSON object, or CSV cells keyed by column name. `reasonOf` formats the schema's errors. */
 export function rowSchema(pictures: PictureSources, currency: string = defaultCurrency): z.ZodType<CatalogueRow> {
   const cells = columnList.map(({ name, value, isOptional }) => {
     const found = value(pictures, currency);

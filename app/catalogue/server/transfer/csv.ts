@@ -9,10 +9,10 @@ export type CsvRow = { readonly line: number; readonly cells: readonly string[] 
 /** Maximum row size, in characters. Stops an unclosed quote from reading the rest of a large file. */
 const maxRowLength = 1_000_000;
 
-/** Maximum number of cells per row, many times the number of columns. */
+/** Maximum number of cells per row, far above the number of columns. */
 const maxColumns = 500;
 
-/** RFC 4180 with any line ends. The caller checks the number of cells. */
+/** Parser options: RFC 4180 with LF or CRLF line ends. The caller checks the number of cells. */
 const format = {
   record_delimiter: ["\r\n", "\n"],
   skip_empty_lines: true,
@@ -22,12 +22,12 @@ const format = {
 
 /**
  * Parses CSV in chunks. Skips empty lines, and removes the apostrophes that `writeCsv` puts before formulas.
- * @throws CommandError if a quote is misplaced.
+ * @throws CommandError if a quote is misplaced, or a row is too long or has too many cells.
  */
 export async function* readCsv(pieces: AsyncIterable<string> | Iterable<string>): AsyncGenerator<CsvRow> {
   let line = 1;
   let emptyLines = 0;
-  /** First line of a row. Not the parser's line number, which counts CRLF within quotes twice. */
+  /** Returns the number of a row's first line. The parser's own line number counts CRLF within quotes twice. */
   const begins = (info: { readonly empty_lines: number }) => line + info.empty_lines - emptyLines;
   const options: Options<unknown, string[]> = {
     ...format,
@@ -55,7 +55,7 @@ export async function* readCsv(pieces: AsyncIterable<string> | Iterable<string>)
   }
 }
 
-/** Yields the chunks. @throws CommandError if a line is too long, because the parser keeps a line in memory. */
+/** Passes the chunks through. @throws CommandError if a line is too long, because the parser buffers whole lines. */
 async function* bounded(pieces: AsyncIterable<string> | Iterable<string>): AsyncGenerator<string> {
   let [line, length] = [1, 0];
   for await (const piece of pieces) {

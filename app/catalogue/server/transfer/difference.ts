@@ -2,7 +2,7 @@ import type { Client } from "pg";
 import type { Difference, Some } from "../../domain/import.ts";
 import { differs, fields } from "./fields.ts";
 
-/** Compares the staged rows with the store. Lists at most `shown` items of each kind. */
+/** Compares the staged rows with the store. Lists at most `shown` products of each kind of change. */
 export async function difference(client: Client, shown: number, currency: string): Promise<Difference> {
   const some = async <T extends object>(columns: string, from: string, order: string): Promise<Some<T>> => {
     const { rows } = await client.query<T>(`select ${columns} from ${from} order by ${order} limit $1`, [shown]);
@@ -36,7 +36,7 @@ export async function difference(client: Client, shown: number, currency: string
 const wasAndBecomes = ({ inDatabase, written }: (typeof fields)[number], currency: string) =>
   ["products", "incoming"].map((table) => written(`${table}.${inDatabase}`, currency)).join(", ");
 
-/** Changed fields, from alternating old and new values. A new value is null if the file omits the field. */
+/** Changed fields. @param values alternating old and new values. A new value is null if the file omits the field. */
 const changedFields = (values: readonly (string | number | null)[]) =>
   fields.flatMap(({ name }, at) => {
     const [from, to] = values.slice(2 * at, 2 * at + 2);

@@ -8,12 +8,12 @@ import { type Format, formatOf } from "./rows.ts";
 
 type Options = { readonly client: Client; readonly path: string; readonly progress: ShowProgress };
 
-/** Rows per query. Formatting a batch blocks the thread for a few ms. */
+/** Number of rows per query. Formatting a batch blocks the thread for a few ms. */
 const batchSize = 500;
 
 /**
- * Exports the catalogue from one snapshot. Deterministic. An import of the file restores the catalogue.
- * Renames a temporary file when it is complete. Returns the number of products.
+ * Exports the catalogue from one database snapshot. An import of the file restores the catalogue.
+ * Writes a temporary file, and renames the complete file. Returns the number of products.
  */
 export async function exportFile({ client, path, progress }: Options): Promise<number> {
   let count = 0;

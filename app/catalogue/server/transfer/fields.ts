@@ -5,10 +5,10 @@ import { columnList } from "./columns.ts";
 
 export const fields = columnList.filter(({ name }) => name !== "id");
 
-/** All fields except stock, which sales change. */
+/** All fields except stock, because sales change stock. */
 export const lasting = fields.filter(({ name }) => name !== "stock");
 
-/** Fields that `products.words` is computed from. Recomputing `words` takes most of the time of an update. */
+/** Fields from which `products.words` is computed. The computation takes most of an update's time. */
 export const searched = fields.filter(({ field }) => searchedColumns().includes(products[field]));
 export const unsearched = fields.filter((field) => !searched.includes(field));
 
@@ -20,21 +20,21 @@ function searchedColumns(): unknown[] {
 
 type Field = (typeof fields)[number];
 
-/** SQL of a field's value after the import. Fields that the file omits keep their value. */
+/** SQL of a field's value after the import. An omitted field keeps its value. */
 export const becomes = ({ inDatabase, isOptional }: Field) =>
   isOptional ? `coalesce(incoming.${inDatabase}, products.${inDatabase})` : `incoming.${inDatabase}`;
 
 export const were = (some: readonly Field[]) => some.map(({ inDatabase }) => `products.${inDatabase}`).join(", ");
 export const become = (some: readonly Field[]) => some.map(becomes).join(", ");
 
-/** SQL condition: the product differs from the file. */
+/** SQL condition: the import would change the product. */
 export const differs = `(${were(fields)}) is distinct from (${become(fields)})`;
 
-/** SQL that formats all `lasting` fields as one text, regardless of session settings. @param of SQL of a field. */
+/** SQL that formats all `lasting` fields as one text, regardless of session settings. @param of returns SQL. */
 export const textOf = (of: (field: Field) => string) =>
   `row(${lasting.map((field) => (field.field === "createdAt" ? `extract(epoch from ${of(field)})` : of(field))).join(", ")})::text`;
 
-/** SQL of a product's digest, which detects later changes. */
+/** SQL of a product's digest, to detect changes after an import. */
 export const digestOf = (of: (field: Field) => string) => `md5(${textOf(of)})::uuid`;
 
 export const ofShop = ({ inDatabase }: Field) => `products.${inDatabase}`;

@@ -4,12 +4,12 @@ import { become, becomes, lasting, ofShop, textOf, were } from "./fields.ts";
 
 /**
  * Fingerprint of a difference, so that an import applies only previewed changes.
- * Ignores stock, because sales change it, but includes stock changes by the owner.
+ * Ignores stock values, because sales change stock, but includes the owner's stock changes.
  */
 export const fingerprint = async (client: Client) =>
   (await fingerprintOfAdded(client)) + (await hashSum(client, rowsOf("")));
 
-/** Part of the fingerprint for new products and changed departments. Must run before any changes. */
+/** Part of the fingerprint for new products and changed departments. Must run before the import changes anything. */
 export const fingerprintOfAdded = (client: Client) =>
   hashSum(
     client,

@@ -15,10 +15,10 @@ type Options = {
   readonly onCommit?: () => void;
 };
 
-/** Rows per statement. Several statements allow progress messages. Triggers count words once per statement. */
+/** Number of rows per statement. Large, because triggers count words once per statement. */
 const batchSize = 20_000;
 
-/** Number of products that are neither generated nor bundled. */
+/** Counts products that are neither generated nor bundled. */
 export async function ownProducts(client: Client): Promise<number> {
   const { rows } = await client.query<{ count: number }>(
     "select count(*)::integer as count from products where not id ^@ $1 and id <> all ($2)",

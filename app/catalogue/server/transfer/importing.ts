@@ -17,13 +17,13 @@ type Options = {
   readonly pictures: PictureSources;
   readonly isApplied: boolean;
   readonly progress: ShowProgress;
-  /** Fingerprint of the difference to apply. If it does not match, the import applies nothing. */
+  /** Fingerprint of the difference to apply. If the actual fingerprint differs, the import applies nothing. */
   readonly expected?: string;
-  /** Account id. Missing for a command on the host. */
+  /** Account id of the owner. Undefined for a command on the host. */
   readonly by?: string;
-  /** Additional work in the transaction. */
+  /** Callback for additional work in the same transaction. */
   readonly also?: (() => Promise<unknown>) | undefined;
-  /** Called just before the commit. Afterwards, a stop has no effect. */
+  /** Called just before the commit. Stopping the command after this call has no effect. */
   readonly onCommit?: () => void;
 };
 
@@ -33,8 +33,8 @@ export const importFile = async ({ path, ...options }: Options & { readonly path
   importSource({ ...options, source: await fileAt(path) });
 
 /**
- * Compares a file with the catalogue, and applies the file if `isApplied`, in one transaction.
- * Applies nothing if a row is refused. @throws CommandError if the file cannot be read.
+ * Compares a file with the catalogue. With `isApplied`, also applies the file in the same transaction.
+ * Applies nothing if a row is refused. @throws CommandError if the file cannot be read or has no products.
  */
 export async function importSource({
   client,

@@ -29,7 +29,7 @@ export async function* readJsonLines(pieces: AsyncIterable<string> | Iterable<st
 export async function* readJsonArray(pieces: AsyncIterable<string> | Iterable<string>): AsyncGenerator<JsonItem> {
   let [line, begun] = [1, 1];
   let item = "";
-  /** Nesting depth, and if the position is within a string or after a backslash. */
+  /** Nesting depth, and flags for a position within a string or after a backslash. */
   let [depth, inString, escaped] = [0, false, false];
   /** Expected token between items. */
   let expected: "[" | "{ or ]" | "{" | ", or ]" | "the end" = "[";

@@ -6,7 +6,7 @@ export const withoutTables =
 /** Message of a command that was stopped before its commit. */
 export const untouched = "The catalogue was not changed.";
 
-/** Maximum number of items that are listed per kind. */
+/** Maximum number of listed items per kind of change. */
 export const shown = 20;
 
 /** Maximum length of a listed value, in characters. */

@@ -7,13 +7,13 @@ import { columnList } from "./columns.ts";
 import { readCsv } from "./csv.ts";
 import { readJsonArray, readJsonLines } from "./json.ts";
 
-/** A row of a file: the number of its first line, and its unchecked fields or the reason why it has no fields. */
+/** A row of a file, with the number of its first line. Has unchecked fields, or a reason if the row is malformed. */
 export type Row = { readonly line: number } & ({ readonly fields: unknown } | { readonly reason: string });
 
 export const formats = [".csv", ".json", ".jsonl"] as const;
 export type Format = (typeof formats)[number];
 
-/** Format of a file name. @throws CommandError if it is unknown. */
+/** File format by extension. @throws CommandError for an unknown extension. */
 export function formatOf(path: string): Format {
   const format = formats.find((end) => end === extname(path).toLowerCase());
   if (format) return format;
@@ -24,14 +24,14 @@ export function formatOf(path: string): Format {
 export type Source = {
   /** File name, whose extension is the format. */
   readonly name: string;
-  /** In bytes. */
+  /** File size, in bytes. */
   readonly size: number;
   readonly pieces: () => AsyncIterable<Uint8Array>;
 };
 
 /**
  * Reads the rows of a file of any size.
- * @param onBytes called with the number of bytes since the last call.
+ * @param onBytes called with the size of each chunk.
  * @throws CommandError if the file cannot be read or has another format.
  */
 export async function* readRows(source: Source, onBytes: (count: number) => void): AsyncGenerator<Row> {

@@ -1,7 +1,7 @@
-/** A column: its SQL name and type, and its value for a row. */
+/** A column with SQL name and SQL type. `of` returns the column's value of a row. */
 type Selected<Row> = { readonly name: string; readonly type: string; readonly of: (row: Row) => unknown };
 
-/** A query that selects rows from array parameters, one per column, in a single round trip. */
+/** Query that selects rows from array parameters, one array per column. */
 export const selectRows = <Row>(columns: readonly Selected<Row>[], rows: readonly Row[]) => ({
   text: `select * from unnest(${columns.map(({ type }, at) => `$${at + 1}::${type}[]`).join(", ")})
     as given (${columns.map(({ name }) => name).join(", ")})`,

@@ -7,8 +7,8 @@ import { selectRows } from "./select-rows.ts";
 export type StagedRow = CatalogueRow & { readonly place: number; readonly line: number };
 
 /**
- * Columns of a staged row: first columns for checks and slugs, then the file's columns.
- * `place` is the product's number in the file, from 1. JSON may have several products on one line.
+ * Columns of a staged row: helper columns for checks and slugs, followed by the file's columns.
+ * `place` is the product's number in the file, from 1. `line` is not unique in JSON files.
  */
 const staged: readonly { name: string; type: string; isOptional?: boolean; of: (row: StagedRow) => unknown }[] = [
   { name: "place", type: "integer", of: ({ place }) => place },
@@ -19,7 +19,7 @@ const staged: readonly { name: string; type: string; isOptional?: boolean; of: (
   ...storedColumns,
 ];
 
-/** Creates the temporary table of a file's products. It is dropped on commit. */
+/** Creates the temporary table `incoming` for a file's products. PostgreSQL drops the table on commit. */
 export const createStaging = (client: Client) =>
   client.query(`
     create temporary table incoming (
@@ -31,11 +31,11 @@ export async function stage(client: Client, rows: readonly StagedRow[]): Promise
   await client.query(`insert into incoming ${text}`, values);
 }
 
-/** Columns that keep their value if the file omits them. Restored products keep their archived value. */
+/** Optional columns except the slug. If the file omits such a column, a restored product keeps its archived value. */
 const optional = storedColumns.filter(({ name, isOptional }) => isOptional && name !== "slug");
 
 /**
- * Fills in the slugs of existing products, generates slugs of new ones, and fills in the slugs of departments.
+ * Fills in the slugs of products and departments. Generates slugs for new products.
  * A restored product gets its former slug, unless another product of the file has this slug.
  */
 export async function complete(client: Client): Promise<void> {
@@ -67,7 +67,7 @@ export async function complete(client: Client): Promise<void> {
     from generated where generated.place = incoming.place and incoming.slug is null`);
 }
 
-/** SQL that selects new products without a required value. */
+/** SQL that selects all rows, with a flag for new products without a required value. */
 const missing = columnList
   .filter(({ otherwise }) => otherwise === null)
   .map(
@@ -79,7 +79,8 @@ const missing = columnList
   );
 
 /**
- * Rows that conflict with others, lack required values, name a deleted picture, or have ratings without a source.
+ * Finds rows that conflict with other rows, lack required values or name a deleted picture.
+ * Also finds rows that have ratings without a source, or a source without ratings.
  * Lists at most `limit` rows.
  */
 export async function conflicts(client: Client, limit: number): Promise<Some<RefusedRow>> {

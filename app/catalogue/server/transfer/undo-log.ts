@@ -3,7 +3,7 @@ import type { Difference } from "../../domain/import.ts";
 import { departmentsThatDiffer } from "./difference.ts";
 import { becomes, digestOf, fields, ofShop } from "./fields.ts";
 
-/** Records an import and returns its number. */
+/** Records an import and returns the import's id. */
 export async function begin(
   client: Client,
   { added, restored, changed, gone }: Difference,
@@ -16,13 +16,13 @@ export async function begin(
   return Number(rows[0]!.id);
 }
 
-/** Records changed departments. Must run before any changes. */
+/** Records changed departments. Must run before the import changes anything. */
 export const recordDepartments = (client: Client, id: number) =>
   client.query(`
     insert into catalogue_imported_departments (import, slug, was, became)
     select ${id}, slug, was, becomes from (${departmentsThatDiffer}) differing`);
 
-/** Records deleted products, and the changed fields of changed products. The products must be locked. */
+/** Records the values of deleted products, and the old values of changed fields. The products must be locked. */
 export const recordTouched = (client: Client, id: number) =>
   client.query(`
     insert into catalogue_imported (import, product, kind, ${fields.map(({ inDatabase }) => inDatabase).join(", ")}, left_stock, left_as)
@@ -31,7 +31,7 @@ export const recordTouched = (client: Client, id: number) =>
       coalesce(incoming.stock, products.stock), case when incoming.id is not null then ${digestOf(becomes)} end
     from touched join products on products.id = touched.id left join incoming on incoming.id = products.id`);
 
-/** SQL that inserts products and records them. Also records the archived rows of restored products. */
+/** SQL that inserts products and records the insertions, including the archived rows of restored products. */
 export const recordAdded = (id: number, insert: string) => `
   with products as (${insert} returning id, ${fields.map(({ inDatabase }) => inDatabase).join(", ")})
   insert into catalogue_imported (import, product, kind, left_stock, left_as, archived)

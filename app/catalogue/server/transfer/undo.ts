@@ -11,7 +11,7 @@ type Options = {
   readonly isApplied: boolean;
   readonly progress: ShowProgress;
   readonly by?: string;
-  /** Additional work in the transaction. */
+  /** Callback for additional work in the same transaction. */
   readonly also?: (() => Promise<unknown>) | undefined;
 };
 
@@ -61,7 +61,7 @@ async function isLast(client: Client, id: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Fills a temporary table with the products to restore, and with reasons to skip some. Dropped on commit. */
+/** Fills the temporary table `undoing` with the import's products. `why` is the reason to skip a product, or null. */
 async function findUndoable(client: Client, id: number): Promise<void> {
   await client.query(`
     create temporary table undoing on commit drop as
@@ -74,7 +74,7 @@ async function findUndoable(client: Client, id: number): Promise<void> {
       end as why
       from catalogue_imported imported left join products on products.id = product where import = ${id};
     create index on undoing (product); analyze undoing`);
-  // A skipped product keeps its slug. Skip other products that need this slug, too.
+  // A skipped product keeps its slug, so products that need this slug are skipped too, until nothing changes.
   for (let taken = 1; taken;) {
     const { rowCount } = await client.query(`
       update undoing set why = 'slug' where why is null and slug is not null and exists (
@@ -118,7 +118,7 @@ const back = (some: typeof fields) =>
     .filter(({ name }) => name !== "stock")
     .map(({ inDatabase }) => `${inDatabase} = coalesce(undoing.${inDatabase}, products.${inDatabase})`);
 
-/** The previous stock, adjusted by sales and returns since the import. */
+/** SQL that restores the previous stock, adjusted by sales and returns since the import. */
 const stockBack = `stock = case when undoing.stock is null then products.stock
   else greatest(0, products.stock + undoing.stock - left_stock) end`;
 

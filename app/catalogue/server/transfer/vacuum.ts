@@ -1,6 +1,6 @@
 import type { Client } from "pg";
 
-/** Cleans up after a large change: dead rows, planner statistics, and the undo data of earlier imports. */
+/** Removes dead rows and the undo data of earlier imports, and updates planner statistics. */
 export const vacuum = async (client: Client) => {
   await client.query("vacuum (analyze) products");
   await client.query("vacuum (analyze) product_words");

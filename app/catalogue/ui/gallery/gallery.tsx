@@ -45,7 +45,7 @@ export function Gallery({ title, pictures }: Props) {
     settling.current = window.setTimeout(() => show(Math.round(scrollLeft / clientWidth)), settledMs);
   }
 
-  /** Opens the lightbox, unless the user opens the link in a new tab. */
+  /** Opens the lightbox, except for clicks that open a new tab or window. */
   function openLightbox(event: MouseEvent, picture: ShownPicture) {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
@@ -57,7 +57,7 @@ export function Gallery({ title, pictures }: Props) {
       <ul
         ref={strip}
         aria-label={messages.pictures(title)}
-        // Focusable, so that the keyboard can scroll the pictures.
+        // The list is focusable, so that keyboard users can scroll the pictures.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={hasSeveral ? 0 : undefined}
         onScroll={settle}

@@ -23,7 +23,7 @@ export function Lightbox({ src, alt, onClose }: Props) {
   const label = messages.pan(alt);
   return (
     <dialog ref={open} aria-label={label} onClose={onClose} className={styles.lightbox}>
-      {/* Focused, so that the arrow keys scroll the picture. */}
+      {/* The picture's container gets the focus, so that arrow keys scroll the picture. */}
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus, jsx-a11y/no-noninteractive-tabindex */}
       <div role="group" aria-label={label} tabIndex={0} autoFocus className={styles.pan}>
         <picture>

@@ -4,7 +4,7 @@ import { useShop } from "../../../shop/context.tsx";
 import { countOf } from "../../../admin/domain/counts.ts";
 import styles from "./choices.module.css";
 
-/** A link to another list, or to the same list in another order. */
+/** A link that changes the department, the sort order or a filter of a list. */
 export type Choice = {
   /** React key, which stays the same when `href` changes. */
   readonly value: string;
@@ -21,7 +21,7 @@ type Props = {
   row?: boolean;
 };
 
-/** A list of links with a heading. A `row` scrolls if it is too long. */
+/** A list of links with a heading. A long `row` scrolls. */
 export function Choices({ heading, choices, row }: Props) {
   const title = useId();
   const { counts } = useShop();

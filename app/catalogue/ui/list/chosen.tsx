@@ -3,7 +3,7 @@ import { catalogueMessages } from "../../messages.ts";
 import styles from "./chosen.module.css";
 import type { ListControls } from "./narrowing.ts";
 
-/** Active filters, each with a link that removes it, and a link that clears all. */
+/** Active filters as links. A click removes the filter. A further link removes all filters. */
 export const Chosen = ({ chosen, clear }: Pick<ListControls, "chosen" | "clear">) => (
   <ul aria-label={catalogueMessages.list.chosen} className={styles.chosen}>
     {chosen.map(({ value, name, href }) => (

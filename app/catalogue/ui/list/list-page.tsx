@@ -43,7 +43,7 @@ export function ListPage({ trail, heading, notes, narrowing, also, children }: P
           <details className={styles.disclosure}>
             <summary>{catalogueMessages.list.filters(narrowing.chosen.length)}</summary>
           </details>
-          {/* Not inside "details", because the sidebar always shows the filters. */}
+          {/* The filters are outside of "details", because the sidebar shows filters even if "details" is closed. */}
           <div className={styles.disclosed}>
             {narrowing.groups.map((group) => (
               <Choices key={group.heading} {...group} />

@@ -15,9 +15,9 @@ export type ListControls = {
   readonly counted: string;
   readonly sorts: readonly Choice[];
   readonly groups: readonly { readonly heading: string; readonly choices: readonly Choice[] }[];
-  /** Active filters, with links that remove them. */
+  /** Active filters. Each link removes its filter. */
   readonly chosen: readonly Choice[];
-  /** URL without filters. Null unless several filters are active. */
+  /** URL without filters, if at least two filters are active. */
   readonly clear: string | null;
 };
 
@@ -65,7 +65,7 @@ export function useNarrowing(
             chosen: isChosen,
           };
         }),
-        // Hide a filter with a single department or price.
+        // Hides an inactive department or price filter with a single option.
         isChoice: facets[of].length > (query[of] || of === "stock" || of === "rating" ? 0 : 1),
       }))
       .filter(({ isChoice }) => isChoice),

@@ -1,6 +1,6 @@
 import { type MouseEvent, useLayoutEffect, useRef } from "react";
 
-/** The last clicked link in a region with `data-stays`: its URL, its region, and its distance from the top, in px. */
+/** The last clicked link in a region (`part`) with `data-stays`. `top` is the link's distance from the window's top. */
 type Pressed = {
   readonly link: HTMLAnchorElement;
   readonly href: string;
@@ -12,7 +12,7 @@ const topOf = (element: Element) => element.getBoundingClientRect().top;
 
 /**
  * Preserves focus and scroll position when a link within `data-stays` reloads the list.
- * Focuses the same link if it still exists, else the first link of its region, else the current sort order.
+ * Focuses the clicked link, else (if it was removed) the first link of its region, else the active sort order.
  */
 export function useStaying() {
   const page = useRef<HTMLDivElement>(null);
@@ -22,7 +22,7 @@ export function useStaying() {
     const pressed = last.current;
     if (pressed?.href !== location.href) return; // navigation is still pending
     last.current = null;
-    // A microtask, which runs after navigation has scrolled to the top and moved the focus.
+    // A microtask runs after navigation has scrolled to the top and moved the focus.
     queueMicrotask(() => {
       const { link, part, top } = pressed;
       const next = link.isConnected

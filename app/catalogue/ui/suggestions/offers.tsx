@@ -8,7 +8,7 @@ import { productAddress, searchAddress } from "../../addresses.ts";
 
 export type Suggestion = { readonly href: string; readonly q?: string; readonly shown: ReactNode };
 
-/** Options of the popup: completions, which continue the input, then products. */
+/** Options of the popup: completed queries, followed by products. */
 export const offersOf = (
   { completions, products }: Suggestions,
   formatCents: (amount: number) => string,

@@ -6,7 +6,7 @@ const debounceMs = 80;
 export const nothing: Suggestions = { products: [], completions: [] };
 
 /**
- * Requests suggestions with a debounce. A newer request aborts the previous one, so responses arrive in order.
+ * Requests suggestions with a debounce. A request aborts the previous one, so no old response replaces a newer one.
  * A failed request gives no suggestions.
  */
 export function createSuggestionRequest(onLoad: (suggestions: Suggestions) => void) {

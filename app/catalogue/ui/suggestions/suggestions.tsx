@@ -10,13 +10,13 @@ import styles from "./suggestions.module.css";
 
 /**
  * Popup of the search box: an editable combobox with list autocomplete (WAI-ARIA Authoring Practices).
- * The focus stays in the search field, which renders before this module loads.
+ * The focus stays in the search field, which another component renders before this module loads.
  */
 export function Suggestions({ ref, field, list, onPopupChange }: SuggestionsProps) {
   const [, navigate] = useLocation();
   const [found, setFound] = useState(nothing);
   const [open, setOpen] = useState(false);
-  /** Index of the active option. -1 is the field itself. */
+  /** Index of the active option, or -1 if no option is active. */
   const [active, setActive] = useState(-1);
   const [request] = useState(() =>
     createSuggestionRequest((answer) => {
@@ -73,14 +73,14 @@ export function Suggestions({ ref, field, list, onPopupChange }: SuggestionsProp
 
   useImperativeHandle(ref, () => ({ typed, pressed, left: close }));
 
-  // A layout effect runs before paint: field and list always show the same active option.
+  // A layout effect runs before paint, so field and list always show the same active option.
   useLayoutEffect(() => {
     onPopupChange({ open: isOpen, active: activeId });
     if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: "nearest" });
   }, [onPopupChange, isOpen, activeId]);
 
   useEffect(() => {
-    // The user may have typed before this component loaded, and may have left the field since.
+    // Requests suggestions for text that was typed before this component loaded, if the field still has the focus.
     const { value, defaultValue } = field.current!;
     if (value !== defaultValue && document.activeElement === field.current) request.send(value.trim());
     return request.stop;
@@ -100,7 +100,7 @@ export function Suggestions({ ref, field, list, onPopupChange }: SuggestionsProp
               role="option"
               aria-selected={at === active}
               className={styles.offer}
-              onMouseDown={(event) => event.preventDefault()} // keeps the focus: leaving the field closes the popup
+              onMouseDown={(event) => event.preventDefault()} // keeps the focus, because a blur closes the popup
               onClick={() => choose(offer)}
             >
               {offer.shown}

@@ -52,7 +52,7 @@ test("some ids repeat across rows, and a repeated id is the same product", () =>
   for (const row of featured.rows) expect(new Set(row.map(({ id }) => id)).size).toBe(row.length);
 });
 
-/** Current picture folders. `featured.ts` contains copies of their names. */
+/** Names of the current picture folders, which `featured.ts` repeats. */
 const folders = Object.values(JSON.parse(readFileSync("pictures/index.json", "utf8")) as Record<string, string>);
 
 test("every picture is there, in both formats", () => {

@@ -2,9 +2,8 @@ import type { Product } from "../product.ts";
 
 /** A slide of the carousel. */
 export type Banner = {
-  /** A URL, as `Product.image`. */
+  /** URL in the format of `Product.image`. */
   readonly image: string;
-  /** Alt text. */
   readonly alt: string;
   /** Text on the left half of the picture. May be empty. */
   readonly caption: string;

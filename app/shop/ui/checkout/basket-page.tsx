@@ -6,7 +6,7 @@ import { messages } from "../../messages.ts";
 import styles from "./basket-page.module.css";
 
 type Props = {
-  /** Ref of the title, to move focus there. */
+  /** Ref of the title, so that the page can focus the title. */
   heading: Ref<HTMLHeadingElement>;
   /** List of items, or the empty state. */
   children: ReactNode;
@@ -31,7 +31,6 @@ export function BasketPage({ heading, children, panel }: Props) {
   );
 }
 
-/** Empty state of the basket. */
 export const Empty = ({ children }: { children?: ReactNode }) => (
   <div className={styles.empty}>
     <BasketIcon />

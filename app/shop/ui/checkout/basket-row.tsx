@@ -10,11 +10,11 @@ import { Stars } from "../stars.tsx";
 
 type Props = {
   item: Product;
-  /** Called with the pressed button, from which the page finds the next row to focus. */
+  /** Called on a press. The page uses the button's position to choose the row to focus. */
   onRemove: (item: Product, button: HTMLButtonElement) => void;
 };
 
-/** Row of one unit in the basket, within a `LongList`. */
+/** Basket row for one unit. Must be inside a `LongList`. */
 export function BasketRow({ item, onRemove }: Props) {
   const title = useId();
   return (

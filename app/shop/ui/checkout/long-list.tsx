@@ -17,8 +17,8 @@ type Props<R extends Row> = {
 };
 
 /**
- * List that stays fast with thousands of rows, because it renders them in groups.
- * Browsers skip groups out of sight, and React skips unchanged groups. Roles present one list to screen readers.
+ * List that renders its rows in groups, to stay fast with thousands of rows.
+ * Browsers skip groups out of sight, and React skips unchanged groups. ARIA roles present all groups as one list.
  */
 export function LongList<R extends Row>({ ref, rows, children }: Props<R>) {
   const shown = useRowsInTime(groupSize);
@@ -37,7 +37,7 @@ export function LongList<R extends Row>({ ref, rows, children }: Props<R>) {
   );
 }
 
-/** Groups rows in order. A row stays in its initial group. A new row joins the previous row's group if it has room. */
+/** Groups rows in order. A row stays in its initial group. A new row joins the group above or, if full, a new group. */
 function grouped<R extends Row>(rows: readonly R[], groupAtFirst: ReadonlyMap<string, number>): R[][] {
   const groups: R[][] = [];
   let at = 0;
@@ -75,7 +75,7 @@ export const rowAfter = (row: Element | null | undefined) =>
 export const rowBefore = (row: Element | null | undefined) =>
   row?.previousElementSibling ?? row?.parentElement?.previousElementSibling?.lastElementChild;
 
-/** Focuses an element, also one without tabindex. Scrolls only as far as necessary to show it. */
+/** Focuses an element, even without tabindex. Scrolls only as far as necessary to show the element. */
 export function leadFocusTo(element: HTMLElement | null | undefined) {
   if (!element) return;
   lendFocus(element);

@@ -7,7 +7,7 @@ import styles from "./subtotal.module.css";
 type Props = {
   count: number;
   cents: number;
-  /** True if the panel is part of an order form. Otherwise its checkbox and button have no effect (specification 2). */
+  /** True in an order form. Otherwise the checkbox and the button have no effect (specification 2). */
   orders?: boolean;
   /** Replaces the checkbox and the button while the shop takes no orders. */
   closed?: ReactNode;
