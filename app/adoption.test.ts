@@ -14,10 +14,10 @@ import { root } from "./server/root.ts";
 const folders = migrationsOf("all");
 const read = (...path: string[]) => readFileSync(join(root, ...path), "utf8");
 
-/** SQL dump of a v0.1.0 database. That release recorded all migrations in two tables. */
+/** Reads an SQL dump of a v0.1.0 database. Release v0.1.0 recorded all migrations in two tables. */
 const v010 = (name: string) => read(`e2e/upgrade/v0.1.0/${name}.sql`);
 
-/** Last migration that was recorded in those two tables. */
+/** Statements of the last migration that a release recorded in the two tables of v0.1.0. */
 const rateLimits = `
   SET search_path = public;
   ${read("app/server/migrations/0000_rate_limits.sql")}
@@ -44,7 +44,7 @@ async function databaseWith(statements: string) {
   return { url, database };
 }
 
-/** Migrates like a starting store. */
+/** Migrates a database like a starting store. */
 async function start(url: string, shop: Switch) {
   const database = openDatabase(url, { max: 1 });
   await migrate(database, migrationsOf(shop)).finally(() => database.close());
@@ -59,12 +59,12 @@ async function recorded(database: Database) {
   return Object.fromEntries(await Promise.all(all));
 }
 
-/** Contents of each table except the migration records. */
+/** Reads the rows of all tables, except migration records and rate limits. */
 async function contents(database: Database) {
   const { rows } = await database.execute<{ name: string }>(
     sql`select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('attempts', 'rate_limits')`,
   );
-  // Sorted, because an updated row moves.
+  // Sorts the rows, because an update changes PostgreSQL's own order.
   const rowsOf = async (name: string) =>
     (await database.execute(sql`select * from ${sql.identifier(name)} as stored order by stored::text`)).rows;
   const all = rows.map(async ({ name }) => [name, await rowsOf(name)]);
@@ -123,7 +123,7 @@ test.each([
   await database.transaction(async (holding) => {
     await holding.execute(sql.raw(`lock table ${table}`));
     const killed = start(url, "all");
-    killed.catch(() => {}); // expected below
+    killed.catch(() => {}); // the test expects the rejection below
     const kill = sql`select pg_terminate_backend(pid) from pg_locks where not granted and relation = ${table}::regclass`;
     await vi.waitFor(async () => expect((await database.execute(kill)).rowCount).toBe(1), { timeout: 10_000 });
     await expect(killed).rejects.toThrow("Failed query");

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { features } from "./features.ts";
 import { map } from "./routes.ts";
 
-/** Folders of the shell: pages, process, database and design. They must not import features. */
+/** Folders of the shell: pages, process, database and design. The shell must not import features. */
 const shell = ["page", "server", "database", "ui"];
 const inOrder = features.map(({ name }) => name);
 
@@ -13,15 +13,14 @@ const files = globSync("**/*.{ts,tsx}", { cwd: app }).filter(
   (file) => !/\.(test|contract|setup)\.|testing\b/.test(file),
 );
 
-/** Top-level folder of a path in `app/`. Empty for files directly in `app/`. */
+/** Returns the top-level folder of a path in `app/`. Empty for files directly in `app/`. */
 const roomOf = (path: string) => (path.includes("/") ? path.split("/")[0]! : "");
 
 /** Layer of a path in a feature: the folder or file in it. The admin folder of a feature has the same layers. */
-const layerOf = (path: string) =>
-  path
-    .split("/")
-    .slice(1)
-    .filter((part, at) => at > 0 || part !== "admin")[0]!;
+const layerOf = (path: string) => {
+  const [, first, second] = path.split("/");
+  return first === "admin" && second ? second : first!;
+};
 
 const importsOf = (file: string) =>
   specifiersOf(file)
@@ -34,8 +33,8 @@ const specifiersOf = (file: string) =>
 const isOurs = (target: string) => target.startsWith(".");
 
 /**
- * True if a folder may import from another. The shell may import from the shell, a feature also from earlier features,
- * and files directly in `app/` from all folders.
+ * True if the folder `from` may import from the folder `to`. The shell may import from the shell, a feature also from
+ * earlier features, and files directly in `app/` from all folders.
  */
 function mayImport(from: string, to: string): boolean {
   if (from === to || from === "") return true;
@@ -56,7 +55,7 @@ test("a feature imports only the shell and the features before it, and the shell
   expect(trespasses).toEqual([]);
 });
 
-/** Roots that list the entry modules of features. */
+/** Entry modules of features, with the files in `app/` that list them. */
 const lists = {
   "feature.ts": ["features.ts"],
   "browser.ts": ["browser-modules.ts"],
@@ -91,7 +90,7 @@ test("the roots import only an optional feature's entry modules, the map its scr
   expect(others).toEqual([]);
 });
 
-/** Layers within a feature, with the layers that each may import. Browser and server must not import each other. */
+/** Layers within a feature, with the layers that each layer may import. Browser and server never import each other. */
 const layers: Readonly<Record<string, readonly string[]>> = {
   domain: ["domain"],
   ui: ["domain", "ui"],
@@ -142,7 +141,7 @@ test("only addresses.ts of a feature contains its URLs: all other code calls its
 
 test("the environment is read in one place", () => {
   const readers = files.filter((file) => /process\.env\b/.test(readFileSync(join(app, file), "utf8")));
-  // Entry points pass it to parseConfig; child processes inherit parts of it.
+  // Entry points pass the environment to parseConfig. Child processes inherit parts of the environment.
   expect(readers.toSorted()).toEqual([
     "catalogue/admin/server/import/dispatch-task.ts",
     "database/postgres/server.ts",

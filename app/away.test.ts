@@ -38,8 +38,8 @@ const credentials = { email: "ada@shopper.example", password: "correct horse" };
 type Row = readonly [path: string, guest: string, signedIn: string, init?: () => RequestInit];
 
 /**
- * Expected statuses of each route, for a guest and for a signed-in user: the status with the database, and the status
- * without it if that differs. A row without the first is requested only without the database.
+ * Expected statuses of each route, for a guest and for a signed-in user: the status with the database, and then the
+ * status without the database if it differs. " 503" means: requested only without the database.
  */
 const map: readonly Row[] = [
   ["/", "200", "200"],
@@ -77,7 +77,7 @@ const map: readonly Row[] = [
   ["/healthz", "200", "200"],
 ];
 
-/** Session cookie of an earlier version, without the user. */
+/** Returns a session cookie like those of an earlier version, which did not contain the user. */
 const former = (token: string) =>
   signedCookie({ name: "session", seconds: 60, secrets, secure: false }).write(token).split(";")[0]!;
 
@@ -123,7 +123,7 @@ describe.each([
   ["is silent", () => line.stick()],
 ])("while the database %s", (_, stop) => {
   let walked: Walked;
-  /** Responses: home page and basket page of a guest with a basket, and a page of a guest without one. */
+  /** Responses: home page and basket page of a guest with a basket, and a page of a guest without a basket. */
   let [carls, carlsBasket, nobodys]: Answer[] = [];
   let formers: Answer;
 

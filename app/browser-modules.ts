@@ -13,7 +13,7 @@ const browserModules: readonly { of: Feature; load: () => Promise<{ browserModul
   { of: admin, load: () => import("./admin/browser.ts") },
 ];
 
-/** Merges the browser modules of a shop's features. If several have a property, the last one's is used. */
+/** Merges the browser modules of a shop's features. If several modules set a property, the last module wins. */
 export async function loadBrowserModules(
   shop: Switch,
 ): Promise<BrowserModule & Required<Pick<BrowserModule, "slots">>> {

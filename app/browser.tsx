@@ -33,7 +33,7 @@ async function hydrate() {
   const canReload = () => !!browserModule.join || !store.state().basket.length;
   const navigation = createNavigation(first, { pageOf, site: shop, ahead: browserModule.loadData, canReload });
   const joined = browserModule.join?.({ store, identity, navigation, pageOf, documentState: state });
-  // Preloads the checkout page after the first item, so that the page works offline. Saved baskets do this themselves.
+  // Preloads the checkout page after the first item, so that the page works offline. Saved baskets (`join`) do so too.
   if (!joined)
     store.subscribe(() => {
       if (store.state().basket.length > 0)

@@ -15,7 +15,7 @@ import { adminMessages } from "./admin/messages.ts";
 import { adminPages, map } from "./routes.ts";
 import { root } from "./server/root.ts";
 
-/** Maximum sizes in bytes, with the best brotli quality. React alone takes 59,300 bytes of the scripts. */
+/** Maximum sizes in bytes, compressed with the best brotli quality. React takes 59,300 bytes of the scripts. */
 const budgets = {
   scripts: 74_000,
   all: 80_000,
@@ -127,7 +127,7 @@ test("shoppers are sent no address, text or style of server-only pages", () => {
   expect(read("all").documents!.css.length).toBeGreaterThan(read("").css.length);
 });
 
-/** Texts that are long enough to be unique. */
+/** Returns the texts that are long enough to be unique. */
 const sentencesOf = (words: object): string[] =>
   Object.values(words).flatMap((value) => {
     if (typeof value === "object") return sentencesOf(value as object);

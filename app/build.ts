@@ -12,7 +12,7 @@ const stamp = join(root, "dist/built-from");
 /** True if `dist/` is up to date with the sources. */
 const isBuilt = () => existsSync(stamp) && readFileSync(stamp, "utf8") === fingerprint();
 
-/** True if the dev dependencies are installed, which a shop may omit (`npm ci --omit=dev`). */
+/** True if the dev dependencies are installed. An installation may omit them (`npm ci --omit=dev`). */
 export const hasBuildTools = () => existsSync(join(root, "node_modules/vite"));
 
 /** Error message if the store is not built and the build tools are missing. */
@@ -32,7 +32,7 @@ export async function ensureBuilt() {
 
 /** Builds `dist/`: browser and server bundles, compressed assets, and the SBOM. */
 async function buildStore(say: (line: string) => void) {
-  const { build } = await import("vite"); // large, and usually not needed
+  const { build } = await import("vite"); // imported here, because Vite is large and rarely needed
   const { features } = await import("./features.ts");
   const { writeStyles } = await import("./page/server/styles.ts");
   const { sbomOf } = await import("./sbom.ts");
@@ -58,7 +58,7 @@ function compressBelow(folder: string) {
   }
 }
 
-/** Hash of the names, sizes and times of the build's inputs. Hashing contents would take longer than it saves. */
+/** Returns a hash of the names, sizes and times of the build's inputs. Reading the contents would take too long. */
 function fingerprint(): string {
   const files = ["app", "public", "package-lock.json", "vite.config.ts"].flatMap((name) =>
     filesBelow(join(root, name)),
@@ -80,7 +80,7 @@ function filesBelow(path: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** Builds the store. Without dev dependencies, uses an existing `dist/` as it is. */
+/** Builds the store if needed. Without dev dependencies, accepts an existing `dist/` unchecked. */
 async function main() {
   if (!hasBuildTools()) {
     if (existsSync(stamp)) return;

@@ -3,13 +3,13 @@ import { join } from "node:path";
 import { features } from "./features.ts";
 import { adminLayerOf } from "./page/server/styles.ts";
 
-/** Optional features, with the value of STORE_FEATURES that enables each. */
+/** Optional features, with the value of STORE_FEATURES that enables each feature. */
 const optional = new Map(features.filter(({ from }) => from !== "").map(({ name, from }) => [name, from]));
 
 /** Files of features that every shop loads. */
 const known = new Set(["feature.ts", "addresses.ts"]);
 
-/** Optional feature of a module, by the module's path below `app/`. Undefined for modules that every shop loads. */
+/** Returns a module's optional feature, by path below `app/`. Undefined for modules that every shop loads. */
 export function featureOf(path: string): string | undefined {
   const [room = "", ...inside] = path.split("/");
   return optional.has(room) && !known.has(inside.join("/")) ? room : undefined;
@@ -22,9 +22,9 @@ export function layerOf(path: string): string | undefined {
 }
 
 /**
- * Chunk of a browser module, by its path below `app/`; undefined leaves it to the build.
+ * Returns the chunk of a browser module, by path below `app/`. Undefined lets the bundler choose.
  * - The shell and the features of every shop form one chunk, because small chunks compress badly.
- * - A screen has a chunk of its own, with the `ui/` folder of its name. Other subfolders of `domain/`, `ui/` and
+ * - A screen has a separate chunk, with the `ui/` folder of the same name. Other subfolders of `domain/`, `ui/` and
  *   `browser/` load on demand.
  * - Browser modules of optional features, with their imports, share one chunk per value of STORE_FEATURES, because
  *   browsers fetch six files at a time.

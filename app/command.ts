@@ -3,7 +3,7 @@ import { hasBuildTools, notBuilt } from "./build.ts";
 import { builtFile, sourceFile } from "./server/program.ts";
 
 /**
- * Runs a command by its source below `app/`: the source, or the built file if the dev dependencies are missing.
+ * Runs a command, given by source path below `app/`. Without dev dependencies, runs the built file instead.
  * Example: `node app/command.ts admin/server/commands/admin.ts list`.
  */
 const [source] = process.argv.splice(2, 1) as [string];

@@ -11,7 +11,7 @@ const featureSettings = {
   ...accountSettings,
 };
 
-/** Schema of all settings, by environment variable. `docs/settings.md` is generated from it. */
+/** Schema of all settings, by environment variable. `docs/settings.md` is generated from this schema. */
 export const allSettings = Settings.extend(featureSettings);
 
 /**

@@ -7,7 +7,7 @@ import { withWholePrices } from "./shop/testing.ts";
 
 const ada = { id: "1", email: "ada.lovelace@shopper.example" };
 
-/** Markup of a page in the store of the specification. For a guest by default. */
+/** Renders a page of the default configuration, which the specification describes. For a guest by default. */
 async function page(name: "home" | "checkout" | "login", user: User | null = null, shopName = "Wicker") {
   const shop = { name: shopName, identity: { provider: "embedded" }, features: "" } as const;
   const path = name === "home" ? "/" : `/${name}`;
@@ -85,7 +85,7 @@ test("the banner is its three pictures under three captions, and three buttons: 
   expect(slides.map((slide) => [/<img[^>]* src="([^"]*)"/.exec(slide)![1], ...textsOf(slide)])).toEqual(
     featured.banners.map(({ image, caption }) => [image, caption]),
   );
-  for (const slide of slides) expect(slide).not.toMatch(/aria-label="/); // by its caption, not by its number
+  for (const slide of slides) expect(slide).not.toMatch(/aria-label="/); // a slide's caption is its only label
   expect(slides).toHaveLength(3);
   expect(new Set(featured.banners.map(({ image }) => image)).size).toBe(3);
   const rest = slides.reduce((left, slide) => left.replace(slide, ""), banner);

@@ -22,7 +22,7 @@ import { readPictures } from "./shop/server/pictures.ts";
 
 /**
  * Development server: renders pages from the sources, with hot reload.
- * Changes of the server's own modules restart it (`node --watch`).
+ * Changes of the server's own modules restart the server (`node --watch`).
  */
 const config = parseConfig(process.env);
 const log = createLog(config.LOG_LEVEL);
@@ -46,7 +46,7 @@ const renderEmail: RenderEmail = async (...email) => {
   return module.renderEmail(...email);
 };
 
-/** Styles of all modules rendered so far. Vite's scripts add them too, but after a flash of unstyled content. */
+/** Returns the styles of all rendered modules. Vite's scripts add styles late, after a flash of unstyled content. */
 async function styles() {
   const urls = [...vite.moduleGraph.idToModuleMap.values()]
     .map(({ url }) => url)
@@ -60,7 +60,7 @@ const pages = () => ({
   assets: readPictures(),
   render,
 });
-/** Vite adds inline scripts and styles. */
+/** Content-Security-Policy that allows the inline scripts and styles of Vite. */
 const policy = ({ connect }: PolicySources) =>
   ["default-src 'self' 'unsafe-inline'; connect-src 'self' ws:", ...connect].join(" ");
 const assemble = () => assembleStore({ config, database, secrets, log, pages, renderEmail }, { policy });
@@ -74,7 +74,7 @@ vite.watcher.on("all", () => {
 
 async function fetch(request: Request, bindings: HttpBindings) {
   const headers = new Headers(request.headers);
-  headers.delete("accept-encoding"); // the response is transformed below
+  headers.delete("accept-encoding"); // `transformIndexHtml` needs uncompressed text
   const response = await store.app.fetch(new Request(request, { headers }), bindings);
   if (!response.headers.get("content-type")?.startsWith("text/html") || request.method === "HEAD") return response;
   const html = await vite.transformIndexHtml(new URL(request.url).pathname, await response.text());

@@ -8,7 +8,7 @@ import { profile } from "./profile/feature.ts";
 type EmailTemplate = {
   readonly kind: string;
   readonly feature: Feature;
-  /** Module of its template (`EmailModule`): the component as default, its subject, and sample data for previews. */
+  /** Module of the template (`EmailModule`): default component, subject, and sample data for previews. */
   readonly screen: () => Promise<unknown>;
 };
 

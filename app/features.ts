@@ -8,5 +8,5 @@ import type { Feature } from "./page/feature.ts";
 import { profile } from "./profile/feature.ts";
 import { shop } from "./shop/feature.ts";
 
-/** All features. Each may import those before it, and the shell: `page`, `server`, `database`, `ui`. */
+/** All features. Each feature may import earlier features, and the shell: `page`, `server`, `database`, `ui`. */
 export const features: readonly Feature[] = [shop, emails, accounts, admin, catalogue, basket, orders, profile];

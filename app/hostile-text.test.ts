@@ -4,7 +4,7 @@ import { encodings } from "./page/server/assets.ts";
 import { stockUp } from "./basket/server/testing.ts";
 import { form, type TestStore, testStore } from "./testing.ts";
 
-/** Length of the texts, near Node's limit for headers and the app's for bodies. */
+/** Length of the texts, near Node's limit for headers and the app's limit for bodies. */
 const longest = 16_000;
 
 let store: TestStore;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.stop());
 
-/** Texts that cause backtracking: long prefixes of a match that then fails. */
+/** Texts that could cause backtracking in regular expressions: long starts of a match that fails at the end. */
 const hostile: Record<string, (length: number) => string> = {
   emails: (length) => "a".repeat(length),
   digits: (length) => "1".repeat(length),
@@ -105,7 +105,7 @@ const doors: Record<string, Door> = {
 /** CPU time that counts as negligible, in ms. */
 const little = 5;
 
-/** Minimum CPU time of several tries, in ms. The minimum excludes effects of other load. */
+/** Returns the minimum CPU time of several tries, in ms. The minimum excludes effects of other load. */
 async function cost(door: Door, text: string) {
   let minimum = Infinity;
   for (let tries = 0; tries < 10 && minimum > little; tries++) {

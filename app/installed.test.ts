@@ -102,7 +102,7 @@ describe("the software bill of materials", () => {
   });
 
   test("is the same to the byte when the store is built again", { timeout: 120_000 }, async () => {
-    vi.stubEnv("NODE_ENV", "production"); // a build sets it
+    vi.stubEnv("NODE_ENV", "production"); // as in a normal build
     onTestFinished(() => void vi.unstubAllEnvs());
     const { build } = await import("vite");
     const builds = [];
@@ -125,7 +125,7 @@ test("whatever runs by itself is built", () => {
   expect(programs.filter((source) => !existsSync(builtFile(source)))).toEqual([]);
 });
 
-/** Copy of the project with its build and only the packages of a shop. */
+/** Copies the project with its build and only the production packages. */
 async function shopWithout(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "wicker-installed-"));
   onTestFinished(() => rm(folder, { recursive: true }));

@@ -14,7 +14,7 @@ import { migrationLock } from "./database/migrate.ts";
 import { testDatabase } from "./database/postgres/testing.ts";
 import { cookiesOf } from "./testing.ts";
 
-/** Data folder of all tests, because creating a database is slow. */
+/** Data folder that all tests share, because creating a database is slow. */
 let dataDir: string;
 const stores: StoreProcess[] = [];
 
@@ -40,7 +40,7 @@ async function refused(settings: Record<string, string>) {
 
 const somebody = () => ({ email: `${randomUUID()}@example.com`, password: "correct horse battery" });
 
-/** Posts JSON on a connection of its own, which closes afterwards. A stopping store would wait for an open one. */
+/** Posts JSON over a separate connection, which then closes. A stopping store would wait for an open connection. */
 const post = (store: StoreProcess, path: string, body: unknown) =>
   fetch(store.address + path, {
     method: "POST",
@@ -71,7 +71,7 @@ async function startAmidBreaks(times: number) {
   const held = await connected(database.url);
   await held.query("select pg_advisory_lock($1)", [migrationLock]); // blocks migrations
   const ended = new Set<number>();
-  /** Ends a connection that waits for the lock. Each once, because a closing one is still listed. */
+  /** Ends each connection that waits for the lock, but only once, because a closing connection is still listed. */
   async function endWaiting() {
     const { rows } = await held.query<{ pid: number }>(
       "select pid from pg_locks where locktype = 'advisory' and not granted",
@@ -180,7 +180,7 @@ test("its terminal closed, the store lets a request under way finish, stops its 
   const ada = somebody();
   const store = await start();
   const database = await postgresPid();
-  // Request in progress, whose rest arrives after the stop signal.
+  // A request in progress, whose body arrives after the stop signal.
   const headers = { "content-type": "application/json", origin: store.address, expect: "100-continue" };
   const underWay = request(`${store.address}/api/accounts`, { method: "POST", headers });
   const answered = once(underWay, "response") as Promise<[IncomingMessage]>;
@@ -212,12 +212,12 @@ test("several processes serve one store: a session made by one is known to all, 
   expect(await Promise.all(Array.from({ length: 8 }, greeted))).toEqual(Array(8).fill(true));
   const workers = () => childrenOf(store.process.pid!, "worker.js");
   const [before] = await workers();
-  process.kill(before!, "SIGSTOP"); // stuck: the kernel still accepts connections to it
+  process.kill(before!, "SIGSTOP"); // a stuck worker, for which the kernel still accepts connections
   const signal = AbortSignal.timeout(10_000);
   const requests = Array.from({ length: 4 }, () =>
     fetch(`${store.address}/healthz`, { headers: { connection: "close" }, signal }).then(
       () => "answered",
-      (error: Error) => error.name, // "TimeoutError" if it waits until the signal
+      (error: Error) => error.name, // "TimeoutError" after ten seconds
     ),
   );
   await Promise.any(requests);

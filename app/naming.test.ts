@@ -43,11 +43,11 @@ test("an exported type has a name of its own", () => {
   expect([...files].filter(([, where]) => where.length > 1)).toEqual([]);
 });
 
-/** Everyday words that stood for terms of the field until release 0.2.0. */
+/** Everyday words that the code used instead of technical terms until release 0.2.0. */
 const retired =
   /^(asked|askings?|asks|beside|closer|companions?|doubt(ed|s)?|entrance|faces?|heard|insists?|kept|letters?|market|mend(ed|ing)|often|outside|posted|shelf|shelves|tell(s|ing)?|told|troubles|unasked)$/;
 
-/** Keys of stored JSON, and names of the platform. */
+/** Names that must stay: keys of stored JSON, and names of platform APIs. */
 const exempt: ReadonlySet<string> = new Set(["asking", "fontFace", "fontFaces", "letters", "market"]);
 
 test("no identifier has a retired word", () => {

@@ -14,8 +14,8 @@ export const tagsIn = (folder: string) =>
   (JSON.parse(readFileSync(join(folder, "meta/_journal.json"), "utf8")) as Journal).entries.map(({ tag }) => tag);
 
 /**
- * Moves the unreleased changes of the changelog under the version and day.
- * @throws if there are none.
+ * Moves the unreleased changes of the changelog under a heading with version and day.
+ * @throws if there are no unreleased changes.
  */
 export function withRelease(changelog: string, version: string, day: string): string {
   const [, unreleased] = /^## \[Unreleased\]\n([^]*?)(?=^## \[)/m.exec(changelog) ?? [];

@@ -24,7 +24,7 @@ const never = () => {
   throw new Error("Identity is asked in the browser only.");
 };
 
-/** Stub of the identity provider. Rendering never calls it. */
+/** Stub of the identity provider. Rendering never calls its functions. */
 const stubIdentity: Identity = { signIn: never, createAccount: never, signOut: never, subscribe: never };
 
 const adminMap: AdminMap = adminPages();
@@ -55,28 +55,28 @@ function modulesOf(route: Page, shop: Shop): Modules {
 type Rendered = { name: string; at: string; shop: Shop; markup: string };
 
 /**
- * Cached screens that did not read the visitor's state. Keyed by data, or by route if there is no data.
+ * Cached screens that did not read the visitor's state. The key is the data, or the route if there is no data.
  */
 const rendered = new WeakMap<object, Rendered>();
 
 /**
- * Keys of screens rendered once. Only the second rendering is cached, because most pages of a large shop are
- * requested once.
+ * Keys of screens rendered once. The second rendering is cached, because most pages of a large shop are requested only
+ * once.
  */
 const seen = new WeakSet<object>();
 
-/** Markup around a screen, split at the visitor's e-mail address, and the other inputs it was rendered from. */
+/** Markup around a screen, split at the visitor's email address. `shop` and `of` are the inputs of the rendering. */
 type Layout = { shop: Shop; of: string; before: readonly string[]; after: readonly string[] };
 
-/** Last layout of each route. For most signed-in visitors, only the e-mail address differs. */
+/** Last layout of each route, reusable because only the email address differs for most signed-in visitors. */
 const layouts = new Map<string, Layout>();
 
-/** Placeholder user. In the rendered markup, the visitor's e-mail address replaces this unique text. */
+/** Placeholder user. In the rendered markup, the visitor's email address replaces the placeholder's unique address. */
 const placeholder: User = { id: "", email: randomUUID() };
 
 /**
- * Renders a page into markup for hydration, in pieces: layout, screen, and the visitor's e-mail address.
- * @param name of the route. Not the route itself, because this bundle has its own copy of the route map.
+ * Renders a page into markup for hydration, in pieces: layout, screen, and the visitor's email address.
+ * @param name the route's name, because the render bundle has its own copy of the route map.
  * @throws errors of the components.
  */
 export async function renderPage(name: string, at: string, document: DocumentData): Promise<readonly string[]> {
@@ -153,7 +153,7 @@ async function renderWhole(screen: NonNullable<AdminLine["screen"]>, path: strin
 
 /**
  * Renders an email with the texts and appearance of a shop, and absolute URLs.
- * @param origin of the shop's pages, such as https://shop.example.
+ * @param origin origin of the shop's pages, such as https://shop.example.
  */
 export const renderEmail: RenderEmail = async (kind, about, site, origin) => {
   const email = emailTemplates.find((known) => known.kind === kind);
@@ -176,22 +176,22 @@ const isObject = (data: unknown): data is object => typeof data === "object" && 
 
 const splitAtName = (text: string) => text.split(placeholder.email);
 
-/** Joins chunks with a name between them. */
+/** Inserts a name between chunks. */
 const joinWith = (parts: readonly string[], name: string) =>
   parts.flatMap((part, at) => (at > 0 ? [name, part] : [part]));
 
 const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#x27;" };
 
-/** Escapes text like React. */
+/** Escapes text in the same way as React. */
 const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character]!);
 
-/** Position of the screen in a page: the layout has one `main`, and text cannot look like a tag. */
+/** Finds the screen in a page. The layout has one `main`, and escaped text cannot look like a tag. */
 function screenIn(page: string) {
   const start = page.indexOf(">", page.indexOf("<main")) + 1;
   return { start, end: page.lastIndexOf("</main>") };
 }
 
-/** Wraps a store to record if its state was read. */
+/** Wraps a store to detect reads of the state. */
 function watch(store: Store) {
   let lookedAt = false;
   const first = () => {

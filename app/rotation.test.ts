@@ -21,7 +21,7 @@ afterAll(async () => {
   await store.stop();
 });
 
-/** A store that can restart with other secrets on the same database. */
+/** Creates a store that can restart with other secrets on the same database. */
 function restartable() {
   let request = store.request;
   return {

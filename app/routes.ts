@@ -73,10 +73,10 @@ import { checkoutAddress, homeAddress, loginAddress } from "./shop/addresses.ts"
 import { shop } from "./shop/feature.ts";
 import { messages } from "./shop/messages.ts";
 
-/** Title of a page whose loader provides it. */
+/** Title of a page whose loader provides the title. */
 const titled = (shopName: string, data: unknown) => `${(data as { title: string }).title}: ${shopName}`;
 
-/** Route map of the store's pages: URL, feature and screen. Browsers contain this map. */
+/** Route map of the store's pages: URL, feature and screen. The browser build includes this map. */
 export const map: StoreMap = {
   routes: [
     {
@@ -271,7 +271,7 @@ export const map: StoreMap = {
   ],
 };
 
-/** The 500 page. A function, so that browser builds can drop it. */
+/** The 500 page. A function, so that browser builds can omit the page. */
 export const problem = (): Page => ({
   name: "problem",
   title: pageMessages.problem.title,

@@ -39,7 +39,7 @@ const component = (type: "application" | "library", name: string, { version, lic
   };
 };
 
-/** CycloneDX SBOM of bundled and installed packages. */
+/** Returns the CycloneDX SBOM of bundled and installed packages. */
 export function sbomOf(builds: readonly Rolldown.RolldownOutput[]): string {
   const { packages } = lockFile();
   const files = builds.flatMap(({ output }) => output);

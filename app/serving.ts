@@ -16,7 +16,7 @@ import { readPictures } from "./shop/server/pictures.ts";
 /** Build metadata, which is not served. */
 const buildNotes = ".vite/";
 
-/** Serves the build in `dist/` from one process. Rejects with the system's error if it cannot listen. */
+/** Serves the build in `dist/` from this process. Rejects with the system's error if the port is unavailable. */
 export async function serveStore({
   config,
   databaseUrl,
@@ -46,7 +46,7 @@ export async function serveStore({
     });
     const store = assembleStore({ config, database, secrets, log, stopping, pages, renderEmail });
     metrics = store.metrics;
-    /** In the background. Retries after a minute. */
+    /** Stores the build's files in the background. On failure, retries every minute. */
     function begin() {
       storeBuild(database, assets).catch((error: unknown) => {
         if (stopping.aborted) return;

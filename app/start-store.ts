@@ -20,7 +20,7 @@ const say = (line: string) => void process.stderr.write(`${line}\n`);
 process.stderr.on("error", () => {}); // ignores a closed terminal
 
 /**
- * Starts the store. Rejects if `toStop` is aborted before. After any failure, ends everything that was started.
+ * Starts the store. Rejects if `toStop` is aborted during the start. After a failure, stops everything that it started.
  */
 async function start(config: Config, log: Log, toStop: AbortSignal) {
   await using begun = new AsyncDisposableStack();
@@ -34,7 +34,7 @@ async function start(config: Config, log: Log, toStop: AbortSignal) {
   const secrets = config.SESSION_SECRET ?? (await storedSecrets(config.DATA_DIR));
   const direct = config.DATABASE_DIRECT_URL ?? databaseUrl;
   if (!postgres) await reachDatabase(direct, say, toStop);
-  // On a stop, closing the connection rolls back a running migration.
+  // A stop signal ends the wait. PostgreSQL rolls back a running migration when the connection closes.
   const reached = () => (postgres ? pause(1_000) : reachDatabase(direct, say, toStop));
   await Promise.race([prepareWithRetries(direct, config, { reached, toStop }), aborted(toStop)]);
   toStop.throwIfAborted();
@@ -52,7 +52,7 @@ async function start(config: Config, log: Log, toStop: AbortSignal) {
   };
 }
 
-/** Serves from this process. Imports `serving.ts` only here, because the main process of workers does not need it. */
+/** Serves from this process. Imports `serving.ts` on demand, because the main process of workers does not need it. */
 async function serveAlone(options: Parameters<typeof import("./serving.ts").serveStore>[0]) {
   const { serveStore } = await import("./serving.ts");
   const { measure, ...serving } = await serveStore(options);
@@ -63,8 +63,8 @@ async function serveAlone(options: Parameters<typeof import("./serving.ts").serv
 const maxAttempts = 5;
 
 /**
- * Migrates and seeds. Retries if the connection breaks, which rolls an attempt back. @throws StartRefused after the
- * last attempt.
+ * Migrates and seeds. Retries if the connection breaks, because PostgreSQL has then rolled the attempt back.
+ * @throws StartRefused after the last attempt.
  */
 async function prepareWithRetries(
   databaseUrl: string,
@@ -97,11 +97,11 @@ async function prepare(databaseUrl: string, { STORE_FEATURES, MIGRATE }: Config)
   }
 }
 
-/** Error message for the owner. For an unexpected error, the stack trace. */
+/** Returns the error message for the owner. For an unexpected error, returns the stack trace. */
 function explain(error: unknown, config?: Config): string {
   const { code, message, syscall = "" } = error as NodeJS.ErrnoException;
   if (error instanceof ConfigError || error instanceof StartRefused) return message;
-  const cannotListen = ["listen", "bind"].includes(syscall); // workers get `bind`
+  const cannotListen = ["listen", "bind"].includes(syscall); // in workers, the failed call is `bind`
   if (!cannotListen) return error instanceof Error ? (error.stack ?? message) : String(error);
   if (code === "EADDRINUSE")
     return `Port ${config?.PORT} is already in use. Stop the program that uses it, or set PORT to another port.`;

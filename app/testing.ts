@@ -14,7 +14,7 @@ const host = "localhost:3000";
 export const secrets = ["a secret that only tests know"] as const satisfies Secrets;
 
 /**
- * In-process store with its own database: `store.request("/checkout")`.
+ * Creates an in-process store with its own database. Call `store.request("/checkout")`, for example.
  * @param changed overrides of the app.
  * @param reach maps the database URL, for example to an unreliable proxy.
  */
@@ -34,7 +34,7 @@ export async function testStore(
     render: renderPage,
   });
   const options = { config, database, log, pages, renderEmail };
-  // Same binding as in @hono/node-server, for rate limits by address.
+  // Simulates the bindings of @hono/node-server, which rate limits need for the client address.
   const bindings = { incoming: { socket: { remoteAddress: "127.0.0.1" } } };
   const requestTo =
     ({ app }: Pick<Assembled, "app">) =>
@@ -60,14 +60,14 @@ export async function testStore(
 
 export type TestStore = Awaited<ReturnType<typeof testStore>>;
 
-/** Cookie header of a browser after a response. */
+/** Returns the Cookie header that a browser sends after a response. */
 export const cookiesOf = (response: Response) =>
   response.headers
     .getSetCookie()
     .map((cookie) => cookie.split(";")[0])
     .join("; ");
 
-/** Form submission of a browser without scripts. */
+/** Makes a form request, as from a browser without scripts. */
 export const form = (fields: Record<string, string>, headers: Record<string, string> = {}): RequestInit => ({
   method: "POST",
   body: new URLSearchParams(fields).toString(),

@@ -6,8 +6,8 @@ import { aborted, stopSignals } from "./server/stop-signals.ts";
 import type { WorkerCommand, WorkerReport } from "./server/workers.ts";
 
 /**
- * Worker process of `workers.ts`. Serves until the main process stops it or dies.
- * Ignores signals, which reach the whole group: only the main process handles them, to drain connections first.
+ * Worker process of `workers.ts`. Serves until the main process stops the worker or dies.
+ * Ignores stop signals, which the whole process group gets: the main process handles them, to drain connections first.
  */
 for (const signal of stopSignals) process.on(signal, () => {});
 

@@ -2,9 +2,9 @@ import type { Colours } from "./domain/appearance.ts";
 import type { Role } from "./domain/roles.ts";
 import { narrowest, type Shape } from "./domain/shapes.ts";
 
-/** Texts of the admin pages. Readers run a shop, and are no programmers. */
+/** Texts of the admin pages, for readers who are not programmers. */
 export const adminMessages = {
-  /** Refuses to delete the account of the last owner. */
+  /** Error message when the last owner deletes their account. */
   lastOwner:
     "You are the shop's only owner, so your account cannot be deleted. First make another account an owner with the command “npm run admin -- add <e-mail>” on the shop's server.",
 

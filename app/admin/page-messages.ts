@@ -1,6 +1,6 @@
 import type { PageColumn, PageState, UsualPage } from "./domain/text-pages.ts";
 
-/** Texts of the editor of pages. */
+/** Texts of the admin pages about text pages. */
 export const textPageMessages = {
   list: {
     title: "Pages",

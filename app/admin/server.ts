@@ -35,11 +35,11 @@ import { textPage } from "./server/text-page.ts";
 export type { AdminPart } from "./server/part.ts";
 export { ownersToNotify } from "./server/emails/recipients.ts";
 
-/** Maximum body sizes in bytes: of forms without files (long texts), and with files (several of maximum size). */
+/** Maximum request bodies in bytes: forms without files, and forms with files. */
 const maxBodyBytes = 512 * 1024;
 const maxFilesBytes = 5 * maxUploadBytes;
 
-/** Validity in seconds of the cookie that marks a browser as used by an owner: half a year. */
+/** Lifetime in seconds (180 days) of the cookie that marks a browser as used for admin. */
 const browserCookieSeconds = 180 * 24 * 60 * 60;
 
 type Dependencies = {

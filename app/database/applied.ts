@@ -7,7 +7,7 @@ import { configOf, formerlyApplied, formerTables, type Migrations } from "./migr
 /** Applied migrations of one folder. `dates` are drizzle's `created_at` values, in ms since 1970. */
 export type AppliedMigrations = { readonly name: string; readonly dates: readonly number[] };
 
-/** The database or the backup has a migration of a newer version of the store. */
+/** Error if a database or a backup has a migration of a newer version of the store. */
 export class UnknownMigration extends Error {}
 
 /** Reads the applied migrations of each folder, in the folders' order. @throws UnknownMigration */
@@ -49,7 +49,7 @@ export async function applyAgain(
     const config = configOf(folder);
     const files = new Map(readMigrationFiles(config).map((file) => [file.folderMillis, file]));
     const bookkeeping = `drizzle."${config.migrationsTable}"`;
-    // drizzle creates its bookkeeping tables with the same columns.
+    // The columns match those of drizzle's own bookkeeping tables.
     await client.query(`create table ${bookkeeping} (id serial primary key, hash text not null, created_at bigint)`);
     for (const date of dates) {
       const file = files.get(date);

@@ -1,6 +1,6 @@
 import { awayMessages } from "./away-messages.ts";
 
-/** Thrown while the database is unavailable. Clients can retry. Pages may show `message`. */
+/** Error for an unavailable database ("away"). Clients can retry. Pages may show `message`. */
 export class Away extends Error {
   override message = awayMessages.sentence;
 }
@@ -8,7 +8,7 @@ export class Away extends Error {
 /** Retry-After header, in seconds. */
 export const retryAfter = 10;
 
-/** System error codes of failed and of broken connections. */
+/** System error codes of failed and broken connections. */
 const network = /^E(CONN(REFUSED|RESET|ABORTED)|PIPE|TIMEDOUT|(HOST|NET)(UNREACH|DOWN)|AI_AGAIN|NOTFOUND)$|^ENOTFOUND$/;
 
 /** SQLSTATEs of an unavailable server: connection, resources, shutdown, system error, read-only transaction. */
@@ -18,7 +18,7 @@ const sqlState = /^(08|53|57P|58)...?$|^25006$/;
 const driver =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client (has encountered a connection error|was closed) |Cannot use a pool after calling end)/;
 
-/** Wraps an error in `Away` if an unavailable database caused it. Null for all other errors. */
+/** Wraps an error in `Away` if an unavailable database caused the error. Returns null for other errors. */
 export function awayIn(error: unknown): Away | null {
   if (error instanceof Away) return error;
   for (let cause = error; cause instanceof Error; cause = cause.cause) {

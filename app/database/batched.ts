@@ -4,15 +4,15 @@ import { awayIn } from "./away.ts";
 type Options = {
   /** Maximum number of items per statement. */
   readonly maxBatchSize: number;
-  /** Maximum number of concurrent statements. Each one uses a connection. */
+  /** Maximum number of concurrent statements. Each statement uses a connection. */
   readonly lanes: number;
   /** Logs why a statement failed. */
   readonly failed: (error: unknown) => void;
 };
 
 /**
- * Batches concurrent items into one statement. Items wait while `lanes` statements run. Resolves to null if `make`
- * returns null for the item or the statement fails: the caller must then process the item alone.
+ * Batches concurrent items into one statement. Items wait while `lanes` statements run. Resolves to null if the
+ * statement fails, or `make` returns null for the item: the caller must then process the item in a separate statement.
  * @param make runs one statement for all items, and returns a result per item, in order
  * @throws Away if the database is unavailable
  */

@@ -103,7 +103,7 @@ test("a single statement is prepared once in each connection, emits commit, and 
   expect(onCommit).toHaveBeenCalledTimes(2);
 });
 
-/** Runs one query seven times, and ten other queries once. Returns the prepared statements. */
+/** Runs one query seven times, and ten other queries once each. Returns the prepared statements. */
 async function preparedReads(database: ReturnType<typeof open>, form: string) {
   for (let time = 1; time <= 7; time += 1)
     expect(await database.readPrepared(sql`select ${time}::integer as ${sql.raw(form)}`)).toEqual([{ [form]: time }]);

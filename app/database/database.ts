@@ -14,14 +14,14 @@ export type Database = NodePgDatabase & {
   $client: Pool;
   /** URL that bypasses the pooler, for session state and long operations. */
   readonly directUrl: string;
-  /** Name for a prepared statement. Empty behind a pooler, because a session lasts for one transaction there. */
+  /** Name for a prepared statement. Empty behind a pooler, which assigns a session for one transaction only. */
   readonly named: (name: string) => string;
   /** Runs a frequent transaction with prepared statements. Behind a pooler, nothing is prepared. */
   readonly preparedTransaction: NodePgDatabase["transaction"];
   readonly readPrepared: ReadPrepared;
-  /** Null behind a pooler, because only a transaction can set the server-side limits there. */
+  /** Null behind a pooler, where the server-side limits can only be set in an explicit transaction. */
   readonly singleStatement: SingleStatement | null;
-  /** Emits `commit` after each transaction. Null unless the process publishes its changes. */
+  /** Emits `commit` after each transaction. Null unless the process publishes its own changes (`notify.ts`). */
   readonly committed: EventTarget | null;
   close(): Promise<void>;
 };
@@ -29,11 +29,11 @@ export type Database = NodePgDatabase & {
 /**
  * Runs one prepared statement as a transaction.
  * @param statement pass the same object at each call, because its SQL text is cached per object
- * @param values by name of the placeholder (`sql.placeholder`)
+ * @param values values by placeholder name (`sql.placeholder`)
  */
 export type SingleStatement = <Row>(statement: SQL, values: Record<string, unknown>) => Promise<Row[]>;
 
-/** Runs a frequent read. Prepares it after a few uses, except behind a pooler. */
+/** Runs a frequent read. Prepares the statement after a few uses, except behind a pooler. */
 export type ReadPrepared = <Row = object>(statement: SQL, values?: Record<string, unknown>) => Promise<Row[]>;
 
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
@@ -59,10 +59,10 @@ type Options = { max?: number; directUrl?: string | undefined; notifies?: boolea
 /**
  * Opens a database. Connects at the first query.
  * @param options.max maximum number of connections (`connections.ts`)
- * @param options.directUrl URL without a pooler. If given, `url` is that of a pooler in transaction mode (PgBouncer).
- * Each transaction then sets the server-side limits. Other statements have client-side limits only.
+ * @param options.directUrl URL without a pooler. If it differs from `url`, `url` belongs to a pooler in transaction
+ * mode (PgBouncer). Each transaction then sets the server-side limits. Other statements have client-side limits only.
  * @param options.notifies true if the process publishes its own changes (`notify.ts`). If false, PostgreSQL publishes
- * them at commit.
+ * the changes at commit.
  * @param options.onError receives errors of idle connections. The pool replaces these connections.
  */
 export function openDatabase(
@@ -76,7 +76,7 @@ export function openDatabase(
     idleTimeoutMillis,
     ...clientLimits,
     ...(!isPooled && serverLimits),
-    ...(notifies && { application_name: applicationName }), // poolers forward it to PostgreSQL
+    ...(notifies && { application_name: applicationName }), // poolers forward the name to PostgreSQL
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
   });
@@ -123,7 +123,7 @@ async function withConnection<Result>(pool: Pool, work: (client: PoolClient) => 
 
 const closeTimeoutMs = 1_000;
 
-/** Closes a pool and waits until its connections are closed. PostgreSQL's shutdown would log each open connection. */
+/** Closes a pool and waits until its connections are closed. At shutdown, PostgreSQL logs each open connection. */
 function closingOf(pool: Pool): () => Promise<void> {
   const connected = new Set<PoolClient>();
   pool.on("connect", (client) => connected.add(client));
@@ -151,7 +151,7 @@ const maxAttempts = 3;
 
 /**
  * Runs transactions, each on its own connection. Retries conflicts, so the work must have no effects outside the
- * database. Closes the connection if BEGIN or ROLLBACK fails. drizzle would leak or reuse it.
+ * database. Closes a connection whose BEGIN or ROLLBACK fails, which drizzle would leak or reuse.
  */
 const transactionsOf =
   (
@@ -171,7 +171,7 @@ async function retrying<Result>(work: () => Promise<Result>, onCommit: () => voi
       return result;
     } catch (error) {
       if (time === maxAttempts || !conflicts.has(rootCause(error).code)) throw error;
-      await wait(Math.random() * 50 * time); // random jitter, so that conflicting transactions do not retry together
+      await wait(Math.random() * 50 * time); // random, so that conflicting transactions do not retry together
     }
   }
 }
@@ -186,7 +186,7 @@ async function oneStatement<Row>(pool: Pool, statement: SQL, values: Record<stri
   return rows;
 }
 
-/** Creates `readPrepared` for a pool. @param named returns "" behind a pooler, as in `Database` */
+/** Creates `readPrepared` for a pool. @param named see `Database.named` */
 export const readsOf = (pool: Pool, named: Database["named"]): ReadPrepared => {
   const by = named("any") ? prepareFrequent(pool) : pool;
   return (statement, values = {}) => oneStatement(by, statement, values);

@@ -7,7 +7,7 @@ import { migrate, type Migrations, requireMigrated } from "./migrate.ts";
 import { testDatabase } from "./postgres/testing.ts";
 import { newFolder } from "./postgres/testing.stores.ts";
 
-/** Creates a database without tables, and a function that opens another pool of it. */
+/** Creates a database without tables. `another` opens an additional pool, as a given role. */
 async function emptyDatabase() {
   const store = await testDatabase("template0");
   onTestFinished(() => store.stop());
@@ -40,7 +40,7 @@ async function recordedDates(database: Database, table: string) {
 const exists = async (database: Database, table: string) =>
   (await database.execute(sql`select to_regclass(${table}) is not null as there`)).rows[0]!["there"];
 
-/** Creates a bookkeeping table as former releases did: one for all folders. */
+/** Creates a bookkeeping table like those of former releases, which recorded the migrations of all folders. */
 async function createFormerTable(database: Database, table: string, ...dates: number[]) {
   const name = sql.identifier(table);
   await database.execute(sql`create schema if not exists drizzle`);
@@ -108,7 +108,7 @@ test("a database that knows of newer migrations than these is left as it is", as
   await database.execute(
     sql`insert into drizzle.lamps_migrations (hash, created_at) values ('of a later release', 30)`,
   );
-  await database.execute(sql`alter table lamps drop watts`); // as a later release might
+  await database.execute(sql`alter table lamps drop watts`); // a later release might drop the column
   await createFormerTable(database, "feature_migrations", 40);
   await migrate(database, [{ name: "lamps", folder }]);
   expect(await recordedDates(database, "lamps_migrations")).toEqual([10, 20, 30]);

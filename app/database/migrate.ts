@@ -14,15 +14,15 @@ export type Migrations = { readonly name: string; readonly folder: string };
 /** Key of the advisory lock that serializes migrations. The number is arbitrary. */
 export const migrationLock = 8_264_201;
 
-/** insufficient_privilege. */
+/** SQLSTATE insufficient_privilege. */
 const insufficientPrivilege = "42501";
 
-/** Bookkeeping tables of former releases. Each one recorded the migrations of all folders. */
+/** Bookkeeping tables of former releases. Each table recorded the migrations of all folders. */
 export const formerTables = ["__drizzle_migrations", "feature_migrations"];
 
 /**
- * Applies new migrations, one transaction per folder. Records them in `drizzle.<name>_migrations`. Several processes
- * may call it concurrently.
+ * Applies new migrations, one transaction per folder. Records the migrations in `drizzle.<name>_migrations`. Several
+ * processes may call `migrate` concurrently.
  * @throws StartRefused if the role may not create tables
  */
 export async function migrate(database: Database, folders: readonly Migrations[]): Promise<void> {
@@ -49,13 +49,13 @@ export async function migrate(database: Database, folders: readonly Migrations[]
         "and start the store once after each update with MIGRATE=on and a role that has that right.",
     );
   } finally {
-    await client.end(); // also releases the lock
+    await client.end(); // the end of the connection also releases the lock
   }
 }
 
 /**
  * Checks that all migrations are applied, for a role that may not create tables.
- * @throws StartRefused if one is missing or the check fails
+ * @throws StartRefused if a migration is missing, or the role may not read the bookkeeping tables
  */
 export async function requireMigrated(database: Database, folders: readonly Migrations[]): Promise<void> {
   const missing: string[] = [];
@@ -102,15 +102,15 @@ export async function formerlyApplied(connection: NodePgDatabase): Promise<Reado
 }
 
 /**
- * Copies records from the former bookkeeping tables to the folder's own table, matched by date. Runs at every start,
- * because a former release may have applied migrations since. Keeps the former tables for such releases.
+ * Copies the folder's records from the former bookkeeping tables to `<name>_migrations`, matched by date. Runs at every
+ * start, because a former release may have run since the last start. Keeps the former tables for such releases.
  */
 async function adopt(connection: NodePgDatabase, config: Config, former: ReadonlySet<number>): Promise<void> {
   const applied = readMigrationFiles(config).filter(({ folderMillis }) => former.has(folderMillis));
   if (applied.length === 0) return;
   const table = sql`drizzle.${sql.identifier(config.migrationsTable)}`;
   await connection.transaction(async (transaction) => {
-    // drizzle creates its bookkeeping tables with the same columns.
+    // The columns match those of drizzle's own bookkeeping tables.
     await transaction.execute(
       sql`create table if not exists ${table} (id serial primary key, hash text not null, created_at bigint)`,
     );

@@ -17,7 +17,7 @@ beforeAll(async () => {
 beforeEach(async () => void (await store.database.delete(untoldChanges)));
 afterAll(() => store.stop());
 
-/** Simulates a store process. Returns its database and the payloads that it receives. */
+/** Simulates a store process. Returns the process's database and the payloads that the process receives. */
 async function process() {
   const database = openDatabase(store.url, { notifies: true });
   const pubsub = createPubSub(store.url, ["basket"], pino({ level: "silent" }), { committed: database.committed });
@@ -32,7 +32,7 @@ async function process() {
   return { database, received };
 }
 
-/** Connects with an application name, such as that of a store process. */
+/** Opens a connection with an application name, for example that of store processes. */
 async function connection(name: string) {
   const client = new Client({ connectionString: store.url, application_name: name });
   await client.connect();

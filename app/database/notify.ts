@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Client } from "pg";
 import { awayIn } from "./away.ts";
 
-/** Application name of connections whose changes the store publishes. `tell_change` checks it. */
+/** Application name of connections whose changes the store publishes. The function `tell_change` checks the name. */
 export const applicationName = "wicker store";
 
 const batchSize = 1_000;
@@ -27,7 +27,8 @@ const publish = `
 
 /**
  * Publishes the changes that transactions insert into `untold_changes`, after each commit of this process and twice a
- * second. Polling also publishes changes of killed processes. The table is unlogged, so publishing waits for no disk.
+ * second. Polling also publishes changes of killed processes. The table is unlogged, so publishing does not wait for
+ * the disk.
  * @param failed logs the first of consecutive errors. The publisher retries until it is stopped.
  */
 export function createPublisher(committed: EventTarget, stopping: AbortSignal, failed: (error: unknown) => void) {

@@ -1,7 +1,10 @@
 import { LRUCache } from "lru-cache";
 import type { Pool, PoolClient, QueryConfig } from "pg";
 
-/** Maximum number of prepared statements, and of values per statement. Each list length is a separate statement. */
+/**
+ * Maximum number of prepared statements, and of values per statement. Statements with long lists are not prepared,
+ * because each list length needs its own statement.
+ */
 const [maxNames, maxValues] = [100, 16];
 
 const names = new Map<string, string>();
@@ -13,8 +16,8 @@ function nameOf({ text }: QueryConfig, values: readonly unknown[]): string | und
 }
 
 /**
- * Wraps a pool or connection so that it prepares each statement at first use. PostgreSQL then skips parsing and
- * planning, which saves 30 % of an order's time (docs/performance.md).
+ * Wraps a pool or connection to prepare each statement at first use. Later uses skip parsing and planning, which saves
+ * 30 % of an order's time (docs/performance.md).
  */
 export function prepareAll<By extends Pool | PoolClient>(client: By): By {
   function query(config: QueryConfig, values: readonly unknown[] = []) {
@@ -24,10 +27,10 @@ export function prepareAll<By extends Pool | PoolClient>(client: By): By {
   return Object.create(client, { query: { value: query } }) as By;
 }
 
-/** Uses before a read is prepared, and maximum number of prepared reads. Each takes 0.4 MB per connection. */
+/** Minimum uses of a prepared read, and maximum number of prepared reads. Each read takes 0.4 MB per connection. */
 const [minUses, maxReads] = [5, 24];
 
-/** Number of uses by SQL text, of reads that are not prepared yet. */
+/** Use counts by SQL text, for reads that are not prepared yet. */
 const uses = new LRUCache<string, number>({ max: 200 });
 
 const reads = new Map<string, string>();
@@ -41,7 +44,7 @@ function nameOfRead(text: string): string | undefined {
   return reads.get(text);
 }
 
-/** Wraps a pool so that it prepares only frequent reads, because dynamic queries have too many variants. */
+/** Wraps a pool to prepare only frequent reads, because dynamic queries have too many variants. */
 export function prepareFrequent(pool: Pool): Pool {
   const query = ({ text }: QueryConfig, values: unknown[]) => {
     const name = nameOfRead(text);

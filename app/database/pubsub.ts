@@ -7,22 +7,22 @@ import type { Log } from "../server/log.ts";
 
 export type PubSub = ReturnType<typeof createPubSub>;
 
-/** Delays before reconnects, in ms. The last one repeats. */
+/** Delays before reconnects, in ms. The last delay repeats. */
 const reconnectDelays = [100, 500, 1_000, 5_000];
 
 /** Interval and timeout of the heartbeat, in ms. */
 const heartbeat = { everyMs: 5_000, timeoutMs: 2_000 };
 
 type Options = {
-  /** Commits of this process (`Database.committed`). If given, changes are published over the same connection. */
+  /** Commits of this process (`Database.committed`). If given, changes are published over the LISTEN connection. */
   readonly committed?: EventTarget | null;
   readonly beat?: typeof heartbeat;
 };
 
 /**
- * Subscribes to the database's notifications (LISTEN/NOTIFY) over a connection of its own. After each connect, every
- * subscriber gets "" (anything may have changed), because notifications may be lost in between. A heartbeat detects
- * silent failures. Without channels there is no connection.
+ * Subscribes to the database's notifications (LISTEN/NOTIFY) over a separate connection. After each connect, every
+ * subscriber gets "" (anything may have changed), because a disconnected client loses notifications. A heartbeat
+ * detects silent failures. Without channels, no connection is opened.
  */
 export function createPubSub(
   databaseUrl: string,
@@ -44,7 +44,7 @@ export function createPubSub(
       log.warn({ cause: rootCause(error) }, "Change notifications could not be published."),
     );
 
-  /** Resolves when the connection breaks. */
+  /** Delivers notifications of one connection. Resolves when the connection breaks. Rejects on errors and on stop. */
   async function listen(connected: () => void) {
     socket = new Socket();
     const stream = () => socket!;
@@ -71,7 +71,7 @@ export function createPubSub(
     await Promise.race([broken, unresponsive(client)]).finally(() => over.abort());
   }
 
-  /** Rejects when the connection does not respond, or on stop. */
+  /** Sends heartbeats. Rejects when the connection does not respond, or on stop. */
   async function unresponsive(client: Client) {
     for (;;) {
       await wait(beat.everyMs, undefined, { signal: stopping.signal, ref: false });
@@ -100,17 +100,18 @@ export function createPubSub(
 
   return {
     stopping: stopping.signal,
-    /** True while notifications arrive. `aliveAt` is the time of the last proof, in ms since 1970. */
+    /** True while the connection works, or if there are no channels. */
     isAlive: () => isAlive || !isListening,
+    /** Time of the last successful connect or heartbeat, in ms since 1970. */
     aliveAt: () => (isListening ? aliveAt : Date.now()),
-    /** Calls back with each payload on a channel. Returns unsubscribe. */
+    /** Calls `subscriber` with each payload on a channel. Returns a function that unsubscribes. */
     subscribe(channel: string, subscriber: (payload: string) => void) {
       subscribers.get(channel)!.add(subscriber);
       return () => subscribers.get(channel)!.delete(subscriber);
     },
     async stop() {
       stopping.abort();
-      socket?.destroy(); // `end` would hang during a connect, and there is nothing to flush
+      socket?.destroy(); // `client.end` would hang during a connect, and there is nothing to flush
       await ended;
     },
   };

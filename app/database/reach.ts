@@ -6,7 +6,7 @@ import { rootCause } from "./root-cause.ts";
 
 const retryDelayMs = 1_000;
 
-/** SQLSTATE classes of refused logins and missing databases. */
+/** SQLSTATEs of refused logins and missing databases. */
 const refusedLogin = /^(28...|3D000)$/;
 
 /**

@@ -7,13 +7,13 @@ function urlOf(path: string, query: Query) {
 }
 
 /**
- * Returns a function that builds a page's URL from a query. Its `pattern` property is for the route map.
- * The annotation lets the build remove unused URL functions.
+ * Returns a function that builds a page's URL from a query. The function's `pattern` property is for the route map.
+ * The annotation (no side effects) lets the build remove unused URL functions.
  */
 export const address = /* @__NO_SIDE_EFFECTS__ */ (pattern: string) =>
   Object.assign((query: Query = {}) => urlOf(pattern, query), { pattern });
 
-/** Same for a pattern with one parameter, such as `:slug`. */
+/** Returns a function that builds a URL from a parameter and a query, for a pattern with one parameter (`:slug`). */
 export const addressOf = /* @__NO_SIDE_EFFECTS__ */ (pattern: `/${string}:${string}`) =>
   Object.assign(
     (word: string | number, query: Query = {}) => urlOf(pattern.replace(/:\w+/, encodeURIComponent(word)), query),

@@ -1,6 +1,6 @@
 import type { Switch } from "./feature.ts";
 
-/** Shop data of every page. Features may extend it. */
+/** Shop data of every page. Features may extend this type. */
 export type Site = {
   readonly name: string;
   readonly slogan?: string;
@@ -10,13 +10,13 @@ export type Site = {
   readonly appearance?: Appearance;
 };
 
-/** Overrides of the store's styles and of `public/`. */
+/** Overrides of the store's styles and of files in `public/`. */
 export type Appearance = {
   /** CSS that overrides the store's styles. */
   readonly style?: string;
   /** Theme colour of the browser's own interface. */
   readonly theme?: string;
-  /** URL of a folder with the icons `32.png`, `180.png`, `192.png` and `512.png`. The 180 and 512 ones are maskable. */
+  /** URL of a folder with `32.png`, `180.png`, `192.png` and `512.png`. The icons 180 and 512 are maskable. */
   readonly icons?: string;
   /** URL of the picture for shared links, 1,200 by 630 pixels. */
   readonly share?: string;

@@ -3,14 +3,14 @@ export const switches = ["", "catalogue", "all"] as const;
 
 export type Switch = (typeof switches)[number];
 
-/** Part of the store with a folder of its own. `name` is the folder's name. */
+/** Part of the store, in a separate folder. `name` is the folder's name. */
 export type Feature = {
   readonly name: string;
   /** Name in the database (migration bookkeeping, notification channel), if the folder was renamed. */
   readonly databaseName?: string;
   /** First value of STORE_FEATURES that enables this feature. "" means that every shop has it. */
   readonly from: Switch;
-  /** True if the feature has server-only pages (`map.ts`). Shoppers load none of their scripts. */
+  /** True if the feature has server-only pages (`map.ts`). Shoppers do not load the scripts of these pages. */
   readonly serverPages?: true;
 };
 

@@ -18,7 +18,7 @@ export type Route = {
   readonly screen: () => Promise<{ default: ComponentType<{ data: never }> }>;
 };
 
-/** Page without a URL of its own. */
+/** Page with or without a URL, such as the 404 page. */
 export type Page = Omit<Route, "path" | "feature"> & { readonly path?: string };
 
 type PageOfFeature = Page & Pick<Route, "feature">;
@@ -26,7 +26,7 @@ type PageOfFeature = Page & Pick<Route, "feature">;
 /** Routes of the store. If several routes have the same path, the first enabled one is used. */
 export type StoreMap = {
   readonly routes: readonly Route[];
-  /** Pages for unknown URLs, with status 404. The first enabled one is used. */
+  /** Pages for unknown URLs, with status 404. The first enabled page is used. */
   readonly notFound: readonly PageOfFeature[];
 };
 

@@ -4,10 +4,10 @@ import ipaddr from "ipaddr.js";
 import type { HonoEnv } from "./hono-env.ts";
 
 /**
- * Client address for rate limits. Without proxies, the socket's address. Behind our proxies, the X-Forwarded-For entry
- * that the outermost proxy appended, counted from the right; clients can forge the entries before that one.
- * With too few entries the request bypassed the proxies, and the socket's address counts.
- * An IPv6 address counts as its /56, such as "2001:db8:0:1200::/56", which one household usually has.
+ * Returns the client address for rate limits. Without proxies, the socket's address. Behind our proxies, the
+ * X-Forwarded-For entry of the outermost proxy, counted from the right, because clients can forge earlier entries.
+ * With too few entries, the request bypassed the proxies, and the socket's address is used.
+ * An IPv6 address is shortened to its /56 prefix, such as "2001:db8:0:1200::/56": one household usually has a /56.
  */
 export function clientAddress(c: Context<HonoEnv>): string {
   const { proxies } = c.var;
@@ -20,7 +20,7 @@ export function clientAddress(c: Context<HonoEnv>): string {
 const socketAddress = (c: Context<HonoEnv>) =>
   (c.env as Partial<HonoEnv["Bindings"]> | undefined)?.incoming?.socket.remoteAddress ?? "";
 
-/** Byte offset of the embedded IPv4 address in IPv6 addresses, by range: 6to4, NAT64 and SIIT. */
+/** Byte offset of the IPv4 address that an IPv6 address embeds, by address range: 6to4, NAT64 and SIIT. */
 const embedsIpv4At: { readonly [range: string]: number | undefined } = { "6to4": 2, rfc6052: 12, rfc6145: 12 };
 
 /** Normalizes an address for counting, and removes a port. Returns null for an invalid address. */
@@ -39,5 +39,5 @@ export function countedAddress(text: string): string | null {
   return `${groups.map((group) => group.toString(16)).join(":")}::/56`;
 }
 
-/** Network of 256 counted addresses: an IPv4 /24, or an IPv6 /48, which one customer can get. */
+/** Network of 256 normalized addresses: an IPv4 /24, or an IPv6 /48, which one customer of a provider can get. */
 export const networkOf = (counted: string) => counted.replace(/\.\d+$/, ".0/24").replace(/:[\da-f]+::\/56$/, "::/48");

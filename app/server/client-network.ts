@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 
 const current = new AsyncLocalStorage<string>();
 
-/** Handles a request in the context of its client's network. */
+/** Handles a request. During the request, `clientNetwork` returns the given network. */
 export const withNetwork = <Result>(network: string, handle: () => Result): Result => current.run(network, handle);
 
 /** Network of the current request, or null outside of requests. */

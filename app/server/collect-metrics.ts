@@ -25,7 +25,7 @@ export function startMeasuring(metrics: readonly Metric[]): Measure {
   };
 }
 
-/** Same for a process that serves requests. */
+/** Like `startMeasuring`, for a process that serves requests. */
 export const startMeasuringServing = (metrics: readonly Metric[]) => startMeasuring([aProcess, ...metrics]);
 
 async function measured({ read, ...metric }: Metric): Promise<Measured[number]> {
@@ -33,7 +33,7 @@ async function measured({ read, ...metric }: Metric): Promise<Measured[number]> 
   return { ...metric, values };
 }
 
-/** Aggregates event-loop lag and start times as maximum. prom-client would average the lag and drop the times. */
+/** Aggregates event-loop lag and start times as maximum. prom-client would average the lag and omit the times. */
 const worst = (metric: Measured[number]): Measured[number] =>
   /^nodejs_eventloop_lag|^process_start_time/.test(metric.name) ? { ...metric, aggregator: "max" } : metric;
 
@@ -42,7 +42,7 @@ const aggregate = (all: readonly Measured[]) => AggregatorRegistry.aggregate(all
 /** Aggregates the metrics of all processes, in Prometheus' text format. */
 export const textOf = (all: readonly Measured[]): Promise<string> => aggregate(all).metrics();
 
-/** Metrics to keep after a process has ended: all but gauges. A decreasing counter would look like a reset. */
+/** Sums up the metrics to keep after a process has ended: counters and histograms, which must never decrease. */
 export const outliving = async (all: readonly Measured[]): Promise<Measured> => {
   const summed = (await aggregate(all).getMetricsAsJSON()) as unknown as Measured;
   return summed.filter(({ type }) => type !== "gauge");

@@ -11,12 +11,12 @@ export type Limits = {
 
 type Waiting = { readonly admit: () => void; readonly reject: () => void };
 
-/** Queues of a network's addresses. */
+/** Queues of a network, by client address. */
 type Network = Map<string, Set<Waiting>>;
 
 /**
- * Limits the number of concurrent jobs, and queues the rest per address.
- * Takes turns between networks, and within a network between addresses, so that a busy network mostly delays itself.
+ * Limits the number of concurrent jobs, and queues further jobs per client address.
+ * Schedules round-robin over networks, and over the addresses of a network. A busy network mostly delays its own jobs.
  */
 export function createConcurrencyLimit({ maxConcurrent, maxQueued, maxQueuedOfOne, timeoutMs }: Limits) {
   const networks = new Map<string, Network>();
@@ -29,7 +29,7 @@ export function createConcurrencyLimit({ maxConcurrent, maxQueued, maxQueuedOfOn
     first?.admit();
   }
 
-  /** True if a network may queue one more job. A full queue evicts one from the largest network. */
+  /** True if a network may queue one more job. If the queue is full, may reject a job of the network with most jobs. */
   function hasPlace(network: Network) {
     if (queued < maxQueued) return true;
     const crowd = largest([...networks.values()], size);
@@ -87,6 +87,6 @@ function toEnd<Value>(map: Map<string, Value>): Value | undefined {
 
 const size = (network: Network) => network.values().reduce((sum, queue) => sum + queue.size, 0);
 
-/** Item with the largest measure. Of equals, the last. */
+/** Returns the item with the largest measure, or the last of several such items. */
 const largest = <Item>(items: readonly Item[], measure: (item: Item) => number) =>
   items.reduce<Item | undefined>((best, item) => (best && measure(best) > measure(item) ? best : item), undefined);

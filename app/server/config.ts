@@ -49,13 +49,13 @@ const metricsPort = z.string().transform((text, context) => {
 export const oneOf = <const Names extends readonly string[]>(names: Names) =>
   z.enum(names, `must be one of: ${names.map((name) => name || "(empty)").join(", ")}`);
 
-/** Number of proxies in front. Accepts "off" (0) and "on" (1) from earlier releases. */
+/** Number of proxies in front of the store. Accepts "off" (0) and "on" (1) from earlier releases. */
 const proxies = z.preprocess(
   (text) => ({ off: 0, on: 1 })[String(text).toLowerCase()] ?? text,
   wholeNumber(0, 10).optional(),
 );
 
-/** Comma-separated secrets, newest first. An invalid list counts as a single secret, as in earlier releases. */
+/** Comma-separated secrets, newest first. If a secret is too short, the text is one secret, as in earlier releases. */
 const secrets = z
   .string()
   .min(minSecretLength, `must have at least ${minSecretLength} characters`)
@@ -93,14 +93,14 @@ export const Settings = z.object({
   METRICS_PORT: metricsPort.optional(),
 });
 
-/** Parsed process settings, without those of features. `.env.example` documents them. */
+/** Parsed process settings, without the settings of features. `.env.example` documents all settings. */
 export type ProcessConfig = Omit<z.infer<typeof Settings>, "DATABASE_POOL"> & {
   readonly TRUSTED_PROXY: number;
-  /** Maximum number of database connections per process. The LISTEN connection is an additional one. */
+  /** Maximum number of database connections per process, without the LISTEN connection. */
   readonly DATABASE_POOL: number;
 };
 
-/** Error for invalid settings. The message has a line for each and can be printed as it is. */
+/** Error for invalid settings. The message has a line for each setting and can be printed unchanged. */
 export class ConfigError extends Error {}
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -112,7 +112,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export const parseConfig = (environment: Environment): ProcessConfig => parseSettings(environment, {});
 
 /**
- * Same, with the settings of features.
+ * Parses the process settings and the settings of features, like `parseConfig`.
  * @param shape schemas of the features' settings, by name.
  */
 export function parseSettings<Shape extends z.ZodRawShape>(

@@ -16,10 +16,10 @@ import { createPatientServer } from "./listening.ts";
  */
 const keepAliveMs = 80_000;
 
-/** Time for which idle connections stay open while the store stops, in ms. */
+/** Maximum time for which idle connections stay open while the store stops, in ms. */
 const grace = 5_000;
 
-/** Time after the stop at which all connections are closed, also those with pending requests, in ms. */
+/** Maximum time until all connections are closed, even with pending requests, in ms. */
 const timeoutMs = 10_000;
 
 /** Polling interval for open connections, in ms. */
@@ -42,7 +42,7 @@ export function drainableServer(stopping: AbortSignal, listener: RequestListener
     socket.once("close", () => sockets.delete(socket));
   });
 
-  /** Closes idle connections, also those without any request so far, which Node does not count as idle. */
+  /** Closes idle connections. Includes connections without any request so far, which Node does not count as idle. */
   function closeIdle() {
     server.closeIdleConnections();
     for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
@@ -50,7 +50,7 @@ export function drainableServer(stopping: AbortSignal, listener: RequestListener
 
   /**
    * Drains the server after `stopping` is aborted. Accepts requests and new connections until no client is connected,
-   * for at most `grace`. Then waits for pending requests, until `timeoutMs` have passed since the beginning.
+   * for at most `grace`. Then waits for pending requests, until `timeoutMs` after the start of draining.
    * @param hurry when aborted, closes all connections.
    */
   async function drain(hurry: AbortSignal): Promise<void> {

@@ -1,7 +1,10 @@
 const hour = 60 * 60;
 const day = 24 * hour;
 
-/** Maximum numbers of emails within `seconds`, per recipient, account and network (decision 0044). */
+/**
+ * Maximum numbers of emails within `seconds`: per recipient, per account that causes the emails, and per client network
+ * (decision 0044).
+ */
 type Cap = {
   readonly seconds: number;
   readonly recipient: number;
@@ -16,7 +19,7 @@ type Cap = {
 export const emailCaps: {
   readonly usual: Cap;
   readonly kinds: Readonly<Record<string, Cap>>;
-  /** Kinds that an unconfirmed account may cause. A cap that equals the kind's general cap shares its counter. */
+  /** Kinds that an unconfirmed account may cause. A cap with the same numbers as in `kinds` uses the same counter. */
   readonly unconfirmed: Readonly<Record<string, Cap>>;
 } = {
   usual: { seconds: hour, recipient: 20, account: 20, network: 200 },

@@ -6,7 +6,7 @@ import { emailCaps } from "./email-caps.ts";
 /** Recipient of emails for the shop: every account that gets shop notifications. */
 export const theOwner = "owner";
 
-/** Email to store. The worker renders it when it is sent. */
+/** Email to store. The text is rendered when the email is sent. */
 export type Email = {
   /** Name in `app/email-templates.ts`. */
   readonly kind: string;
@@ -16,14 +16,14 @@ export type Email = {
   readonly about: Readonly<Record<string, unknown>>;
   /** Idempotency key, such as "order-placed 100001". The store sends one email per address and key. */
   readonly once?: string;
-  /** Id of the account that causes the email, for caps. Unconfirmed accounts may cause only few kinds. */
+  /** Id of the account that causes the email, for caps (`email-caps.ts`). */
   readonly account?: string;
   /** True if a guest's address is not confirmed. */
   readonly isUnconfirmed?: boolean;
 };
 
 /**
- * Inserts emails in the transaction that causes them. Accepts any address; sending to an invalid one fails later.
+ * Inserts emails in the transaction that causes them. Accepts any address. Sending to an invalid address fails later.
  * @throws when the database is unavailable.
  */
 export type Post = (transaction: Transaction, ...emails: readonly Email[]) => Promise<void>;
@@ -36,15 +36,15 @@ export type OutboxInsert = {
   readonly written: () => void;
 };
 
-/** Query of the e-mail addresses for shop notifications. Its column is `email`. */
+/** SQL query for the email addresses of accounts that get shop notifications. The query has one column, `email`. */
 export type Owners = SQL;
 
-/** Query without rows, for a shop without accounts that get notifications. */
+/** SQL query without rows, for a shop without accounts that get notifications. */
 export const noOwners: Owners = sql`select null as email where false`;
 
 /**
- * SQL that inserts emails into the table of the emails feature (`app/emails/server/schema.ts`). It is in the shell,
- * because commands insert emails without the features' server modules.
+ * Returns SQL that inserts emails into the table of the emails feature (`app/emails/server/schema.ts`). Belongs to the
+ * shell, because commands insert emails without the features' server modules.
  */
 export const insertEmails = (emails: SQL, owners: Owners) => sql`
   insert into letters (kind, "to", about, once)
@@ -77,7 +77,7 @@ export async function writeEmails(transaction: Transaction, emails: readonly Ema
   );
 }
 
-/** Same as `writeEmails`, for commands. Skips emails to `theOwner`. No-op in a shop without the emails feature. */
+/** Inserts emails like `writeEmails`, for commands. Skips emails to `theOwner`. No-op if the table does not exist. */
 export const postByCommand: Post = async (transaction, ...emails) => {
   const { rows } = await transaction.execute<{ hasEmails: boolean }>(
     sql`select to_regclass('letters') is not null as "hasEmails"`,
@@ -87,14 +87,14 @@ export const postByCommand: Post = async (transaction, ...emails) => {
 
 const ofAddress = (to: string, about: Email["about"]) => sql`"to" = ${to} and about @> ${JSON.stringify(about)}::jsonb`;
 
-/** Emails to an address whose data contains `about`, oldest first. */
+/** Lists the emails to an address whose data contains `about`, oldest first. */
 export async function storedEmails(from: Database | Transaction, to: string, about: Email["about"]) {
   const { rows } = await from.execute<{ kind: string; state: EmailState; writtenAt: string }>(sql`
     select kind, state, to_json(written_at) #>> '{}' as "writtenAt" from letters where ${ofAddress(to, about)} order by written_at`);
   return rows;
 }
 
-/** Deletes such emails, in the transaction that deletes the account. Waiting emails are then never sent. */
+/** Deletes the emails that `storedEmails` would list. Waiting emails are then never sent. */
 export const removeEmails = (transaction: Transaction, to: string, about: Email["about"]) =>
   transaction.execute(sql`delete from letters where ${ofAddress(to, about)}`);
 
@@ -105,7 +105,7 @@ export type Occasion = {
   readonly isSent: boolean;
 };
 
-/** Fetches the data of an email's template when it is sent, and creates secret links. Null if the email is obsolete. */
+/** Fetches the data for a template when the email is sent. Creates secret links. Null if the email is obsolete. */
 export type TemplateData = (about: Email["about"], occasion: Occasion) => Promise<object | null>;
 
 export type RenderedEmail = {
@@ -116,7 +116,7 @@ export type RenderedEmail = {
 
 /**
  * Renders an email with the shop's texts and appearance. Null for an unknown kind.
- * @param data template data; null renders the template's sample.
+ * @param data template data, or null for the template's sample data.
  * @throws errors of the template.
  */
 export type RenderEmail = (
@@ -137,7 +137,7 @@ const displayNames: Readonly<Record<string, string>> = {
 export const nameOfKind = (kind: string) =>
   displayNames[kind] ?? kind.charAt(0).toUpperCase() + kind.slice(1).replaceAll("-", " ");
 
-/** Sources of email data and rendering. Known once all features are assembled. */
+/** Data and rendering functions for emails. Available after all features are assembled. */
 export type EmailSources = {
   readonly templateData: Readonly<Record<string, TemplateData>>;
   readonly shop: () => Promise<object>;
@@ -165,7 +165,7 @@ export type StoredEmail = {
   readonly to: string;
   readonly state: EmailState;
   readonly writtenAt: string;
-  /** Time of the next attempt, while waiting. */
+  /** Time of the next attempt, if the state is `waiting`. */
   readonly dueAt: string;
   readonly doneAt: string | null;
   readonly tries: number;
@@ -197,8 +197,8 @@ export type Outbox = {
   readonly read: (id: string) => Promise<{ readonly email: StoredEmail; readonly text: string | null } | null>;
   /** Renders an email now, with its links. Null if unknown or obsolete. */
   readonly print: (id: string) => Promise<(RenderedEmail & { readonly to: string }) | null>;
-  /** Requeues dead emails in a transaction. Returns their number. @param id of one email; null means all. */
+  /** Requeues dead emails in a transaction. Returns the number of emails. @param id one email, or null for all. */
   readonly again: (transaction: Transaction, id: string | null) => Promise<number>;
-  /** Stops sending. Waits briefly for pending sends. */
+  /** Stops sending. Waits briefly for emails that are being sent. */
   readonly stop: () => Promise<void>;
 };

@@ -1,4 +1,4 @@
-/** Error messages that only the server sends. Scripts do not contain them. */
+/** Error messages that only the server sends. Browser scripts do not contain these texts. */
 export const failureMessages = {
   /** Shown if concurrent transactions conflicted. A retry is safe, because nothing was changed. */
   busy: "Someone else was changing this at the same time, so nothing was saved. Try again in a moment.",

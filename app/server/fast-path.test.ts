@@ -44,7 +44,7 @@ async function responseTo(server: Server, method: string, path: string, headers:
   return { answer, body: Buffer.concat(await answer.toArray()).toString("base64") };
 }
 
-/** Requests a response and removes the headers that differ each time. */
+/** Sends a request and returns the response without the headers that differ each time. */
 async function rawResponse(server: Server, ...sent: [method: string, path: string, headers: Record<string, string>]) {
   const { answer, body } = await responseTo(server, ...sent);
   const { "x-request-id": id, date, ...headers } = answer.headers;

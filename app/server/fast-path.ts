@@ -16,13 +16,13 @@ type Options = {
 
 /**
  * Serves files and guests' cached pages, and passes all other requests to `others`.
- * The app would respond the same, but takes several times as long to convert Node's requests and responses.
- * Sends all responses of one event-loop turn together, so that a proxy wakes once for all of them. Waking the receiver
- * is most of the cost of sending.
+ * The app would send the same responses, but takes several times as long, because it converts Node's requests and
+ * responses. Sends all responses of one event-loop iteration together, so that a proxy wakes up once for all of them.
+ * Waking the receiver is most of the cost of sending.
  */
 export function fastPath({ cached, headersOf, routeAt, requests }: Options, others: RequestListener): RequestListener {
   type Known = {
-    /** Cached header names and values. Building them takes a fifth of the work. */
+    /** Cached header names and values. Building the list takes a fifth of a request's time. */
     readonly lines: readonly string[];
     readonly route: string;
     readonly times: Partial<Record<string, Times>>;

@@ -16,7 +16,7 @@ export class Malformed extends Error {
 
 /**
  * Parses a URL-encoded form.
- * @throws Malformed for another content type, invalid encoding or a repeated field. `failures.ts` maps this to 400.
+ * @throws Malformed for another content type, invalid encoding or a repeated field. `failures.ts` responds 400.
  */
 export async function formIn(c: Context): Promise<Readonly<Record<string, string>>> {
   if (typeOf(c) !== "application/x-www-form-urlencoded") throw new Malformed();
@@ -50,7 +50,7 @@ export type UploadedFile = {
   readonly bytes: Buffer;
 };
 
-/** Uploaded file on disk. Deleted after the request, unless `take()` was called; then only `discard()` deletes it. */
+/** Uploaded file on disk. Deleted after the request, unless `take()` was called. After `take()`, call `discard()`. */
 export type LargeFile = {
   readonly name: string;
   readonly path: string;
@@ -132,7 +132,7 @@ export async function formWithFilesIn(c: Context, { maxBytes, several, large }: 
   return { form: Object.fromEntries(fields), files, several: chosen, large: stored };
 }
 
-/** Stores a file in a folder of its own. Deleting the file deletes the folder too. */
+/** Stores a file in the folder. Discarding the file deletes the whole folder. */
 async function storedIn(folder: string, stream: Readable, name: string): Promise<LargeFile> {
   const path = join(folder, "file");
   await pipeline(stream, createWriteStream(path, { mode: 0o600, flags: "wx" }));

@@ -5,14 +5,14 @@ const settlingMs = 1_000;
 
 /**
  * Tunes V8's garbage collector for serving (docs/performance.md).
- * The young generation may grow under load. During startup it may not (`main.ts`).
- * Incremental marking starts only near the heap limit, which stays the same. With V8's defaults, marking ran once a
- * second under load and blocked for 20 ms.
- * Scavenges use one thread: few young objects survive, and waiting for helper threads delays requests.
+ * The young generation may grow under load, but not during startup (`main.ts`).
+ * Incremental marking starts only near the heap limit. With V8's defaults, marking ran once a second under load and
+ * blocked for 20 ms. The heap limit stays the same.
+ * Scavenges use one thread, because few young objects survive, and waiting for other threads would delay requests.
  */
 export function collectWhenNeeded(): void {
   setFlagsFromString("--no-parallel-scavenge");
   setTimeout(() => setFlagsFromString("--semi-space-growth-factor=2"), settlingMs).unref();
-  setFlagsFromString("--incremental-marking-soft-trigger=25"); // percent of the limit left
+  setFlagsFromString("--incremental-marking-soft-trigger=25"); // percent of the heap limit that is still free
   setFlagsFromString("--incremental-marking-hard-trigger=10");
 }

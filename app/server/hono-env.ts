@@ -6,15 +6,15 @@ export type HonoEnv = {
   Variables: {
     /** Request id for the X-Request-Id header, the log and the error page (`request-id.ts`). */
     requestId: string;
-    /** Common response headers. */
+    /** Headers of every response. */
     everywhere: Readonly<Record<string, string>>;
-    /** Response that already has the common headers. */
+    /** Response that already includes the `everywhere` headers. */
     whole?: Response;
     /** Number of our proxies that append to X-Forwarded-For (TRUSTED_PROXY). */
     proxies: number;
     /** Route pattern for logs and metrics. Set by handlers that serve many routes. */
     route?: string;
-    /** Callback to run after the response is made. */
+    /** Callback to run after the handler has returned. */
     done?: (() => void) | undefined;
     /** Sends an error message: a page for people, JSON `{ message }` for scripts. */
     problem: (status: ContentfulStatusCode, message: string) => Response | Promise<Response>;

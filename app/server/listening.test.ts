@@ -21,7 +21,7 @@ afterAll(async () => {
   await store.stop();
 });
 
-/** Opens a connection and sends a text. Returns all that it receives until the server closes the connection. */
+/** Opens a connection and sends a text. Returns everything received until the server closes the connection. */
 function answerTo(sent: string) {
   const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
   socket.write(sent);

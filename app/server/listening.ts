@@ -3,8 +3,8 @@ import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 
 /**
- * Options that differ from Node's defaults. Timeouts are in ms. They suit small requests, which take about a second on
- * a slow connection.
+ * Options that differ from Node's defaults. Timeouts are in ms, for small requests, which take about a second on a slow
+ * connection.
  */
 const usual = {
   /** From the first byte to the end of the headers. */
@@ -16,12 +16,12 @@ const usual = {
   requireHostHeader: false,
 };
 
-/** Sockets whose request timeout is extended. */
+/** Sockets with an extended request timeout. */
 const known = new WeakSet<object>();
 
 /**
  * Extends the request timeout of a signed-in client's socket to `ms` from now, for large uploads.
- * Returns a function to call when the whole request has arrived.
+ * Returns a function that ends the extension. Call when the whole request has arrived.
  */
 export function giveTime(socket: Pick<Socket, "destroy">, ms: number): () => void {
   known.add(socket);
@@ -32,12 +32,12 @@ export function giveTime(socket: Pick<Socket, "destroy">, ms: number): () => voi
   };
 }
 
-/** HTTP server that answers slow requests with 408 and closes them, because each holds a connection and memory. */
+/** Creates an HTTP server that rejects slow requests with 408, because they occupy connections and memory. */
 export function createPatientServer(listener: RequestListener, options: ServerOptions = {}): Server {
   const server = createServer({ ...usual, ...options }, listener);
   const answers = new WeakMap<object, ServerResponse>();
   server.on("request", ({ socket }, response) => answers.set(socket, response));
-  // Node reports a slow request only once, so an ignored report never returns.
+  // Node reports each slow request only once. For extended sockets, the timer of `giveTime` applies instead.
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Duplex) => {
     if (error.code === "ERR_HTTP_REQUEST_TIMEOUT" && known.has(socket)) return;
     const status = statuses[error.code ?? ""] ?? "400 Bad Request";
@@ -49,7 +49,7 @@ export function createPatientServer(listener: RequestListener, options: ServerOp
   return server;
 }
 
-/** Response statuses by error code, as Node sends them if there is no listener. Other errors get 400. */
+/** Response statuses by error code, the same as Node's defaults. Other errors get 400. */
 const statuses: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: "431 Request Header Fields Too Large",
   HPE_CHUNK_EXTENSIONS_OVERFLOW: "413 Payload Too Large",

@@ -12,8 +12,8 @@ export const createLog = (level: string): Log =>
     : pino({ level, serializers, hooks: { streamWrite: visibleLines }, timestamp: pino.stdTimeFunctions.isoTime });
 
 /**
- * Readable log for a terminal. Escapes control characters of requests, so they cannot move the cursor or forge lines.
- * Doubles the backslash of an escape in JSON, such as `\u009b`, so that it stays escaped after parsing.
+ * Creates a readable log for a terminal. Escapes control characters of requests, so that they cannot move the cursor or
+ * forge lines.
  */
 export const readableLog = (level: string, destination: NodeJS.WritableStream) =>
   pino(
@@ -21,13 +21,13 @@ export const readableLog = (level: string, destination: NodeJS.WritableStream) =
     pretty({ ignore: "pid,hostname", sync: true, destination }),
   );
 
-/** Escapes a JSON line so that its escaped characters stay escaped after parsing. */
+/** Doubles the backslash of escapes in a JSON line, such as `\u009b`, so that these stay escaped after parsing. */
 const shown = (line: string) =>
   visibleLines(line).replace(/\\(?:[bfr]|u[\da-f]{4}|.)/g, (escape) =>
     /^\\[bfru]/.test(escape) ? `\\${escape}` : escape,
   );
 
-/** Logs errors with their stack. Of failed queries, logs only the cause, because the message contains values. */
+/** Logs errors with their stack. For errors with a cause, logs only the root cause: query errors quote values. */
 const serializers = {
   err: (error: Error) => (error.cause instanceof Error ? rootCause(error) : pino.stdSerializers.err(error)),
 };

@@ -1,19 +1,19 @@
 type Reading = {
   readonly value: number;
-  /** Labels. Each has a fixed set of values, never user input. */
+  /** Labels. Each label has a fixed set of values, never user input. */
   readonly labels: Readonly<Record<string, string>>;
   /** Overrides the metric's name, for the series of a histogram. */
   readonly metricName?: string;
 };
 
-/** Metric in Prometheus' terms. Work should happen at scrapes only. */
+/** Metric in Prometheus' terms. Expensive work should happen in `read` only. */
 export type Metric = {
   readonly name: `wicker_${string}`;
   readonly help: string;
   readonly type: "counter" | "gauge" | "histogram";
-  /** Aggregation over processes. Not "sum" if all processes report the same quantity. */
+  /** Aggregation over processes. If all processes measure the same thing, do not use "sum". */
   readonly aggregator: "sum" | "max" | "min";
-  /** Reads the samples at a scrape. The scrape has no samples of this metric if this rejects or times out. */
+  /** Reads the samples at a scrape. If `read` rejects or times out, the scrape omits the metric's samples. */
   readonly read: () => readonly Reading[] | Promise<readonly Reading[]>;
 };
 
@@ -30,7 +30,7 @@ export const gauge = (
   read: async () => [{ value: await read(), labels: {} }],
 });
 
-/** Counter with a label. The count of each label value starts at 0, so that the first increment shows as a rate. */
+/** Creates a counter with a label. Each label value starts at 0, so that the first increment shows as a rate. */
 export function counter<Value extends string>(named: Named, label: string, values: readonly Value[]) {
   const counts = new Map(values.map((value) => [value, 0]));
   const read = () => [...counts].map(([of, value]) => ({ value, labels: { [label]: of } }));
@@ -40,10 +40,10 @@ export function counter<Value extends string>(named: Named, label: string, value
   };
 }
 
-/** Upper bounds of the histogram's buckets, in seconds. The last bucket has none. */
+/** Upper bounds of the histogram's buckets, in seconds. The last bucket has no upper bound. */
 const bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
-/** Histogram of one set of labels. */
+/** Histogram of durations for one set of labels. `sum` is in seconds. */
 export type Times = { readonly labels: Reading["labels"]; readonly counts: number[]; sum: number };
 
 export function record(times: Times, ms: number): void {

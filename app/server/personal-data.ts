@@ -3,11 +3,11 @@ import type { Transaction } from "../database/database.ts";
 export type Person = {
   readonly id: string;
   readonly email: string;
-  /** True if the account's email is confirmed. Only then may data be matched by the email. */
+  /** True if the account's email is confirmed. If false, do not match data by the email. */
   readonly isConfirmed: boolean;
 };
 
-/** Link that the account page shows. */
+/** Link on the account page. */
 export type Way = { readonly href: string; readonly name: string; readonly about: string };
 
 /** A feature's export and deletion of personal data. */
@@ -16,7 +16,7 @@ export type PersonalData = {
   readonly collect?: (person: Person) => Promise<Readonly<Record<string, unknown>>>;
   /**
    * Deletes or anonymizes the data, in the transaction that deletes the account.
-   * @returns null on success, or a reason for refusing, as a sentence for the user. A refusal changes nothing.
+   * @returns null on success. If deletion is not possible now, changes nothing and returns the reason as a sentence.
    */
   readonly forget?: (transaction: Transaction, person: Person) => Promise<string | null>;
   /** Sentences about the data that remains after the account is deleted. */

@@ -4,7 +4,7 @@ import { setPriority } from "node:os";
 
 /**
  * Sets the priority of this process (`constants.priority` of `node:os`).
- * On Linux each thread has a priority, which new threads inherit, so this sets the priority of all existing threads.
+ * On Linux, sets the priority of each existing thread. New threads inherit the priority.
  */
 export function takePriority(priority: number): void {
   const threads = process.platform === "linux" ? readdirSync("/proc/self/task").map(Number) : [0];
@@ -12,8 +12,8 @@ export function takePriority(priority: number): void {
 }
 
 /**
- * Sets the priority of a session of processes, by its leader's pid. Linux may schedule sessions before processes
- * (sched(7), "The autogroup feature").
+ * Sets the priority of a session (a group of processes), by the pid of the session leader. With autogroups, Linux
+ * compares the priorities of sessions before those of processes (sched(7), "The autogroup feature").
  */
 export function giveSessionPriority(leader: number, priority: number): void {
   try {
@@ -24,8 +24,8 @@ export function giveSessionPriority(leader: number, priority: number): void {
 }
 
 /**
- * Restricts this process and its children to one CPU, so that the store's threads find another one free. Linux only.
- * A woken thread waits some milliseconds for a CPU even if the running process has the lowest priority.
+ * Restricts this process and its children to one CPU, so that the other CPUs stay free for the store. Linux only.
+ * A low priority is not enough: a thread may wait some milliseconds for a CPU that a low-priority process uses.
  */
 export function restrictToOneCpu(): void {
   if (process.platform !== "linux") return;

@@ -5,13 +5,13 @@ import { root } from "./root.ts";
 const isBuilt = import.meta.filename.endsWith(".js");
 
 /**
- * Node options of a serving process. Limits each semi-space of the young generation to 16 MB. Node's default of 32 MB
- * makes an average store no faster.
+ * Node options of a serving process. Limits each semi-space of the young generation to 16 MB, to save memory. Node's
+ * default of 32 MB makes an average store no faster.
  */
 export const nodeOptions = ["--max-semi-space-size=16"];
 
 /**
- * Name of a program in the build, by its source below `app/`: `admin-server-import-program` for
+ * Name of a program in the build, by source path below `app/`, such as `admin-server-import-program` for
  * `catalogue/admin/server/import/program.ts`.
  */
 export const builtName = (source: string) => source.replace(/\.tsx?$/, "").replaceAll("/", "-");
@@ -19,5 +19,5 @@ export const builtName = (source: string) => source.replace(/\.tsx?$/, "").repla
 export const builtFile = (source: string) => join(root, "dist/server", `${builtName(source)}.js`);
 export const sourceFile = (source: string) => join(root, "app", source);
 
-/** Path of a program for a child process, by its source below `app/`. The built file in a built store. */
+/** Path of a child process's program, by source path below `app/`. In the build, the path of the built file. */
 export const programFile = (source: string) => (isBuilt ? builtFile(source) : sourceFile(source));

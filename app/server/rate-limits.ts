@@ -22,13 +22,13 @@ export type RateLimit = {
   /**
    * Consumes points. Call before the work, so that concurrent requests in all processes count. Refused points do not
    * count.
-   * @param key any text; only a keyed digest of it is stored.
+   * @param key any text. Only a keyed digest of the text is stored.
    * @throws when the database is unavailable; then nothing was counted.
    */
   consume(key: string, points?: number): Promise<Consumed>;
   /**
-   * Consumes a point in a transaction. A rollback refunds it. Other consumers of the key wait for the transaction.
-   * Returns a function that refunds within the transaction, or null if the limit is reached.
+   * Consumes a point in a transaction. A rollback refunds the point. Other consumers of the key wait for the
+   * transaction. Returns a function that refunds the point within the transaction, or null if the limit is reached.
    */
   consumeIn(transaction: Transaction, key: string): Promise<(() => Promise<unknown>) | null>;
 };
@@ -40,20 +40,20 @@ type Refund = { readonly key: string; readonly points: number; readonly endsAt: 
 const sweepEveryMs = 10 * 60 * 1000;
 const rowsAtOnce = 1000;
 
-/** Rate limits shared by all processes of a database. Without the secret, stored keys cannot be guessed. */
+/** Creates rate limits that all processes of a database share. Without the secret, stored keys cannot be guessed. */
 export function createRateLimits(database: Database, secret: string) {
   const digest = (text: string) => createHmac("sha256", secret).update(`limit:${text}`).digest("base64url");
-  // The library uses named statements, which a pooler in front of PostgreSQL would not know.
+  // Removes the names of the library's prepared statements, which do not work behind a pooler.
   const unnamed = {
     query: ({ text, values }: { text: string; values: unknown[] }) => database.$client.query({ text, values }),
   };
   let swept = Date.now();
 
-  /** Refunds that failed because the database was unavailable. They are retried. */
+  /** Refunds to retry, because the database was unavailable. */
   const refunds = new Set<Refund>();
   let later: NodeJS.Timeout | undefined;
 
-  /** Refunds points in the same window only. Without the library, which could go below zero or start a window. */
+  /** Refunds points in the same window only. Bypasses the library, which could go below zero or start a new window. */
   async function giveBack(one: Refund): Promise<void> {
     const { key, points, endsAt } = one;
     refunds.delete(one);
@@ -99,15 +99,15 @@ export function createRateLimits(database: Database, secret: string) {
         storeClient: unnamed,
         storeType: "client",
         tableName: "rate_limits",
-        tableCreated: true, // by a migration
-        clearExpiredByTimeout: false, // it would delete all in one statement
+        tableCreated: true, // a migration creates the table
+        clearExpiredByTimeout: false, // the library would delete all rows in one statement
         keyPrefix: name,
         points: maxPoints,
         duration: seconds,
       });
       return {
         async consume(text, points = 1) {
-          if (refunds.size > 0) await settle(); // points still to refund would count against this client
+          if (refunds.size > 0) await settle(); // otherwise, points to refund would count against this client
           const key = digest(text);
           const { ok, msBeforeNext } = await resultOf(limiter.consume(key, points));
           const counted = { key: limiter.getKey(key), points, endsAt: Date.now() + msBeforeNext };
@@ -141,12 +141,12 @@ export function createRateLimits(database: Database, secret: string) {
   };
 }
 
-/** Maximum number of keys with shares in memory. */
+/** Maximum number of keys in memory. */
 const maxShareKeys = 10_000;
 
 /**
- * Makes a limit cheap for frequent events: a process consumes points in shares and counts within a share in memory.
- * The first share of a key is free, so that rare keys need no database query.
+ * Makes a limit cheap for frequent events. A process consumes `share` points of a key with one query, and then counts
+ * these points in memory. The first `share` points of a key are free, so that rare keys need no database query.
  */
 export function inShares(limit: RateLimit, share: number): Pick<RateLimit, "consume"> {
   const left = new LRUCache<string, number>({ max: maxShareKeys });

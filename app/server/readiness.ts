@@ -9,12 +9,12 @@ import { rateLimits } from "./schema.ts";
 export type Readiness = "ready" | "stopping" | "database" | "disk" | "listen" | "archive";
 
 /**
- * True if the store can serve requests. Without change notifications ("listen") it queries each time, so responses stay
- * correct. A late archive ("archive") does not affect shoppers.
+ * True if the store can serve requests. Without change notifications ("listen"), each request queries the database, so
+ * responses stay correct. A late archive ("archive") does not affect shoppers.
  */
 export const isServing = (word: Readiness) => word === "ready" || word === "listen" || word === "archive";
 
-/** Maximum time without proof that notifications arrive, in ms. Covers several reconnection attempts. */
+/** Maximum time since the last heartbeat of the LISTEN connection, in ms. Covers several reconnection attempts. */
 const listeningMs = 30_000;
 
 /** Time for which a disk check is cached, in ms. Frequent writes would wear the disk. */
@@ -24,8 +24,8 @@ const diskCheckMs = 5_000;
 const rows = 20_000;
 
 /**
- * Checks that the database accepts writes and that its disk is not full. PostgreSQL answers queries in either case.
- * Writes only a logical message and a temporary sort file.
+ * Checks that the database accepts writes and that its disk is not full. PostgreSQL may answer queries even if this
+ * check fails. Writes only a logical message and a temporary sort file.
  */
 async function write(database: Database): Promise<void> {
   await database.transaction(async (transaction) => {
@@ -34,7 +34,7 @@ async function write(database: Database): Promise<void> {
     await transaction.execute(
       sql`select count(*) from (select n from generate_series(1, ${sql.raw(String(rows))}) n order by -n) sorted`,
     );
-    await transaction.execute(sql`select pg_logical_emit_message(true, 'wicker', '')`); // makes the commit flush
+    await transaction.execute(sql`select pg_logical_emit_message(true, 'wicker', '')`); // forces a disk write
   });
 }
 

@@ -10,7 +10,7 @@ type Kind = {
 
 type Answered = {
   readonly requestId: string;
-  /** URL, with or without its query. */
+  /** URL, with or without the query string. */
   readonly url: string;
   readonly ms: number;
 };
@@ -18,8 +18,8 @@ type Answered = {
 export type Requests = ReturnType<typeof createRequests>;
 
 /**
- * Measures the duration of all requests. Logs those that may change something, and a share of the others.
- * @param share from 0 to 1.
+ * Measures the duration of all requests. Logs requests with `isNews`, and a random sample of the others.
+ * @param share size of the sample, from 0 to 1.
  */
 export function createRequests(log: Log, share: number) {
   const took = histogram({
@@ -30,11 +30,11 @@ export function createRequests(log: Log, share: number) {
     metric: took.metric,
     timesOf: ({ method, route, status }: Kind): Times =>
       took.of({ method: /^(GET|HEAD|POST)$/.test(method) ? method : "other", route, status: String(status) }),
-    /** Records a response. @param isNews true logs the request in any case. */
+    /** Records a response. @param isNews if true, always logs the request. */
     answered(kind: Kind, times: Times, { requestId, url, ms }: Answered, isNews = false) {
       record(times, ms);
       const isLogged = isNews || Math.random() < share;
-      if (!isLogged && !log.isLevelEnabled("debug")) return; // saves building the line, which is the usual case
+      if (!isLogged && !log.isLevelEnabled("debug")) return; // usually skips the work of building the log line
       const { method, route, status } = kind;
       const line = { requestId, method, route, status, ms: Math.round(ms) };
       if (isLogged) log.info(line);

@@ -1,4 +1,4 @@
 import { join } from "node:path";
 
-/** The project's folder, whatever the working directory. `app/server/` and `dist/server/` have the same depth. */
+/** Path of the project's folder. Works in `app/server/` and in `dist/server/`, which have the same depth. */
 export const root = join(import.meta.dirname, "../..");

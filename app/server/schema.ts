@@ -9,7 +9,7 @@ const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 export const rateLimits = pgTable(
   "rate_limits",
   {
-    /** Name of the limit, and a keyed digest of the text, which may be a password typed as e-mail address. */
+    /** Name of the limit and keyed digest of the key. The key may be a password that was typed as email address. */
     key: text().primaryKey(),
     points: integer().notNull(),
     /** End of the window, in ms since 1970. */
@@ -19,9 +19,9 @@ export const rateLimits = pgTable(
 );
 
 /**
- * Outbox of change notifications, as arguments of `pg_notify`. `tell_change` inserts for the store's connections, and a
- * process publishes after commit (`database/notify.ts`).
- * The table is unlogged. A crash empties it, and listeners then invalidate everything.
+ * Outbox of change notifications, as arguments of `pg_notify`. The SQL function `tell_change` inserts the rows. A store
+ * process publishes them after commit (`database/notify.ts`).
+ * The table is unlogged, so a crash empties it. Subscribers then treat everything as changed.
  */
 export const untoldChanges = pgTable("untold_changes", {
   channel: text().notNull(),
@@ -32,7 +32,7 @@ export const untoldChanges = pgTable("untold_changes", {
 export const builds = pgTable("builds", {
   /** Digest of the build's files. */
   id: text().primaryKey(),
-  /** Last start of this build after another one. */
+  /** Time when this build last replaced another build. */
   startedAt: timestamp("started_at", { withTimezone: true }).notNull(),
   /** Keys of the build's files in `build_files`, by URL. */
   files: jsonb().$type<Readonly<Record<string, string>>>().notNull(),

@@ -4,13 +4,13 @@ import { join } from "node:path";
 import { placeNote } from "../database/postgres/note.ts";
 import { hasCode, reason, StartRefused } from "../database/postgres/refused.ts";
 
-/** Signing secrets, newest first. Only the newest signs; all verify, so that rotation ends no sessions. */
+/** Signing secrets, newest first. The newest secret signs. All secrets verify, so that rotation ends no sessions. */
 export type Secrets = readonly [newest: string, ...earlier: string[]];
 
-/** Minimum length of a secret, in characters. A shorter one could be guessed. */
+/** Minimum length of a secret, in characters. Shorter secrets could be guessed. */
 export const minSecretLength = 32;
 
-/** Parses secrets. Null if there is none, or one is too short. */
+/** Parses secrets. Null if the text has no secret, or a secret is too short. */
 export function secretsIn(text: string, separator: "," | "\n"): Secrets | null {
   const [newest, ...earlier] = text
     .split(separator)
@@ -20,8 +20,8 @@ export function secretsIn(text: string, separator: "," | "\n"): Secrets | null {
 }
 
 /**
- * Reads the secrets in the data folder. Creates one at the first start, in a file that only its owner can read.
- * @throws StartRefused if the file contains none.
+ * Reads the secrets in the data folder. Creates a secret at the first start, in a file that only its owner can read.
+ * @throws StartRefused if the file is unreadable or has no valid secrets.
  */
 export async function storedSecrets(dataDir: string): Promise<Secrets> {
   const path = join(dataDir, "session-secret");
@@ -34,7 +34,7 @@ export async function storedSecrets(dataDir: string): Promise<Secrets> {
 }
 
 /**
- * Stores secrets in the data folder of a shop that is moved there.
+ * Stores a restored shop's secrets in its data folder.
  * @throws StartRefused if the folder has other secrets.
  */
 export async function storeSecrets(dataDir: string, secrets: readonly string[]): Promise<void> {

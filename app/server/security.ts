@@ -5,14 +5,14 @@ import { failureMessages } from "./failure-messages.ts";
 
 type Inline = { script: string; style: string };
 
-/** Additional origins of pictures and of script requests, and names of Trusted Types policies. */
+/** Additions to the Content-Security-Policy: origins for images and requests, and names of Trusted Types policies. */
 export type PolicySources = {
   readonly images: readonly string[];
   readonly connect: readonly string[];
   readonly trusted: readonly string[];
 };
 
-/** Content-Security-Policy of a page: its own origin, the hashes of its inline script and style, and allowed hosts. */
+/** Content-Security-Policy of a page: the store's origin, hashes of the inline script and style, and additions. */
 export const contentSecurityPolicy = ({ images, connect, trusted }: PolicySources, inline: Inline) =>
   [
     "default-src 'none'",
@@ -41,10 +41,10 @@ export function securityHeaders(config: Pick<ProcessConfig, "PUBLIC_URL">): Reco
   };
 }
 
-/** Header of resources that other origins may embed, such as pictures in emails read in a browser. */
+/** Response header for resources that other origins may embed, such as pictures of emails in webmail. */
 export const mayBeShownElsewhere = { "cross-origin-resource-policy": "cross-origin" };
 
-/** True if browsers treat the origin as secure. Also true without a public origin: the store is then local. */
+/** True if browsers treat the origin as secure. Also true without a public origin: the store is then on localhost. */
 const isTrustworthy = (origin: string | undefined) =>
   !origin || origin.startsWith("https:") || isLoopback(hostOf(new URL(origin)));
 
@@ -52,7 +52,8 @@ const isTrustworthy = (origin: string | undefined) =>
 const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, "");
 
 /**
- * Rejects changes from other origins. Browsers send Origin with every such request, and pages cannot forge it.
+ * Rejects requests from other origins, except GET and HEAD. Browsers send the Origin header with all other requests,
+ * and pages cannot forge the header.
  * Without PUBLIC_URL, trusts the Host header for loopback names only, which prevents DNS rebinding.
  */
 export const requireOwnOrigin =

@@ -42,7 +42,7 @@ export type Serving = {
   /** Address of the store, such as http://localhost:3000. */
   readonly address: string;
   /**
-   * Drains connections for some seconds (`draining.ts`), then closes the database. Does not wait once `hurry` is
+   * Drains connections for some seconds (`draining.ts`), then closes the database. Stops waiting when `hurry` is
    * aborted.
    */
   stop(hurry: AbortSignal): Promise<void>;
@@ -50,7 +50,7 @@ export type Serving = {
 
 /**
  * Serves a store over HTTP. Rejects with the system's error if the port is unavailable.
- * @param open opens the store. Its parameter is aborted when the store stops.
+ * @param open opens the store. The signal is aborted when the store stops.
  */
 export async function serve(
   open: (stopping: AbortSignal) => OpenStore,
@@ -59,7 +59,7 @@ export async function serve(
   collectWhenNeeded();
   const stopping = new AbortController();
   const { app, begin, endStreams, close } = open(stopping.signal);
-  // HTTP/1.0 requests without a Host header count as local.
+  // HTTP/1.0 requests without a Host header are treated as requests to localhost.
   const others = getRequestListener(app.fetch, { hostname: "localhost" });
   const listener = forgivingHealthChecks(fastPath(app, others));
   const { server, drain } = drainableServer(stopping.signal, listener);
@@ -78,7 +78,7 @@ export async function serve(
       const silent = endStreams();
       await drain(hurry);
       await silent;
-      // All requests are answered by now. A pending query belongs to a request that got 503.
+      // All requests are answered by now. A pending query belongs to a request that timed out.
       await Promise.race([close(), wait(databaseTimeoutMs)]);
     },
   };

@@ -4,7 +4,7 @@ import { LRUCache } from "lru-cache";
 import type { Secrets } from "./secrets.ts";
 
 type Options = {
-  /** Purpose, in the cookie's name after the store's prefix. The signature covers it too. */
+  /** Purpose of the cookie: part of the cookie's name and of the signed text. */
   readonly name: string;
   /** Lifetime in the browser since the last write, in seconds. */
   readonly seconds: number;
@@ -15,34 +15,35 @@ type Options = {
 
 export type SignedCookie = ReturnType<typeof signedCookie>;
 
-/** A verified value and the name of its cookie. */
+/** A verified value and its cookie's name. `isOld` is true for an earlier version's name or an earlier secret. */
 type Carried = { readonly name: string; readonly value: string; readonly isOld: boolean };
 
 /** Maximum memory for verified Cookie headers, in characters. */
 const roomForKnown = 512 * 1024;
 
 /**
- * Signed cookie. The signature saves a query for a forged value. HttpOnly and SameSite=Lax; `__Host-` over https.
- * Each value has a cookie of its own, named after the value's first characters (decision 0017). A late response, or
- * another store on this host, thus never overwrites other values.
+ * Reads and writes a signed cookie. A forged value is ignored without a database query. The cookie is HttpOnly and
+ * SameSite=Lax, with the prefix `__Host-` over https.
+ * Each value has a separate cookie, named after the value's first characters (decision 0017). A late response, or
+ * another store on the same host, therefore never overwrites other values.
  */
 export function signedCookie({ name: purpose, seconds, secrets, secure }: Options) {
   /** Name of the single cookie that earlier versions wrote. */
   const formerName = `${secure ? "__Host-" : ""}wicker.${purpose}`;
   const attributes = { path: "/", httpOnly: true, sameSite: "Lax", secure } as const;
   const [newest, ...earlier] = secrets.map((secret) => createSecretKey(secret, "utf8"));
-  // Synchronous. Web Crypto shares libuv's threads with password hashing, so pages would wait for that.
+  // Synchronous. With Web Crypto, pages would wait for password hashing, which uses the same threads (libuv).
   const signed = (value: string, key = newest!) =>
     `${value}.${createHmac("sha256", key).update(`${purpose}:${value}`).digest("base64url")}`;
   const nameOf = (value: string) => `${formerName}.${value.split(".", 1)[0]!.slice(0, 8)}`;
 
-  /** Cache of verified headers, because a page request checks its header six times. Excludes forged headers. */
+  /** Cache of verified Cookie headers, because a page request checks its header six times. Excludes forged headers. */
   const known = new LRUCache<string, readonly Carried[]>({
     maxSize: roomForKnown,
     sizeCalculation: (_, header) => header.length,
   });
 
-  /** Verified values of a Cookie header, in the browser's order. */
+  /** Returns the verified values of a Cookie header, in the browser's order. */
   function carried(header: string): readonly Carried[] {
     if (!header.includes(formerName)) return [];
     const found = known.get(header) ?? checked(header);
@@ -66,19 +67,19 @@ export function signedCookie({ name: purpose, seconds, secrets, secure }: Option
     /** True if a Cookie header has a verified value. */
     isIn: (header: string) => carried(header).length > 0,
 
-    /** Verified values of a Cookie header, newest last. Late responses can cause several. */
+    /** Verified values of a Cookie header, newest last. Late responses can cause several values. */
     all: (header: string): string[] => [...new Set(carried(header).map(({ value }) => value))],
 
-    /** True if a value is from an earlier version or an earlier secret, and should be written again. */
+    /** True if an earlier version wrote a value, or an earlier secret signed a value. Such values need rewriting. */
     hasOld: (header: string) => carried(header).some(({ isOld }) => isOld),
 
     /**
-     * Set-Cookie header of a value that needs no escaping. Replaces a value with the same first eight characters, or
-     * the same ones before a dot.
+     * Returns a Set-Cookie header for a value that needs no escaping. Replaces values with the same first eight
+     * characters, not counting characters after a dot.
      */
     write: written,
 
-    /** Same, and clears the cookie of an earlier version in this Cookie header. */
+    /** Returns the header of `write`, and headers that clear cookies of an earlier version in the Cookie header. */
     keep: (value: string, header: string): string[] => [
       written(value),
       ...carried(header).filter(isFormer).map(cleared),
@@ -92,7 +93,7 @@ export function signedCookie({ name: purpose, seconds, secrets, secure }: Option
   };
 }
 
-/** Compares in constant time. */
+/** Compares two texts in constant time. */
 export function isEqual(given: string, expected: string) {
   const [a, b] = [Buffer.from(given), Buffer.from(expected)];
   return a.length === b.length && timingSafeEqual(a, b);

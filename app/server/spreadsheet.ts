@@ -3,12 +3,12 @@ import { stringify } from "csv-stringify/sync";
 /** Characters that spreadsheets skip at the start of a cell: spaces and quotes. */
 const skipped = String.raw`(?:[^\S\t\r\n]|")*`;
 
-/** First characters of a formula, and characters that spreadsheets drop before one. */
+/** First characters of a formula, and characters that spreadsheets drop before a formula. */
 const dangerous = String.raw`[=+\-@\t\r＝＋－＠]`;
 
 /**
- * Matches positions that need an apostrophe, and the given apostrophes there.
- * A cell may start after any separator, because users may import with ";", which splits texts that contain it.
+ * Matches positions that need an apostrophe. `apostrophes` is a pattern for existing apostrophes at the position.
+ * Any separator may start a new cell: an import with the separator ";", for example, splits texts at each ";".
  */
 const places = (apostrophes: string) =>
   new RegExp(
@@ -18,13 +18,13 @@ const places = (apostrophes: string) =>
 const unguarded = places("('*)");
 const guarded = places("'('*)");
 
-/** Prefixes formulas with an apostrophe, for any separator. */
+/** Prefixes formulas with an apostrophe, so that spreadsheets show them as text. Works for any separator. */
 export const guard = (text: string) => text.replace(unguarded, "$1$3'$2$4");
 
 /** Reverses `guard`. Leaves other texts unchanged. */
 export const unguard = (text: string) => (text.includes("'") ? text.replace(guarded, "$1$3$2$4") : text);
 
-/** Rows as CSV (RFC 4180): guarded, and quoted only where needed. */
+/** Formats rows as CSV (RFC 4180). Guards formulas. Quotes cells only where needed. */
 export const csvRows = (rows: readonly (readonly (string | number)[])[], lineEnd: "\n" | "\r\n") =>
   stringify(rows as (string | number)[][], {
     record_delimiter: lineEnd,

@@ -18,7 +18,7 @@ import { cookiesOf } from "../testing.ts";
 beforeAll(ensureBuilt, 60_000);
 vi.setConfig({ testTimeout: 60_000 });
 
-/** Data folder of all tests, because creating a database is slow. */
+/** Data folder that all tests share, because creating a database is slow. */
 let DATA_DIR: string;
 beforeAll(async () => void (DATA_DIR = await temporaryFolder()));
 afterAll(() => rm(DATA_DIR, { recursive: true, force: true }));
@@ -29,7 +29,7 @@ async function start({ onTestFinished }: TestContext, settings: Record<string, s
   return store;
 }
 
-/** A guest with a basket and an open event stream. */
+/** Opens an event stream as a guest with a basket. */
 async function openPage(address: string) {
   const operations = [{ id: crypto.randomUUID(), type: "add", productId: "dune-lamp" }];
   const created = await fetch(`${address}/api/basket`, {
@@ -109,7 +109,7 @@ test.concurrent.for(["1", "3"])(
     const { pid } = store.process;
     const workers = await childrenOf(pid!, "worker.js");
     const page = await openPage(store.address);
-    const inAdvance = once(connect(Number(new URL(store.address).port)).resume(), "close"); // like a preconnect
+    const inAdvance = once(connect(Number(new URL(store.address).port)).resume(), "close"); // a preconnect
     const crowd = Array.from({ length: 50 }, (_, turn) => askUntilItCloses(store.address, turn));
     const [active, silent] = [keepAliveConnection(store.address), keepAliveConnection(store.address)];
     expect([(await active.ask("/readyz")).status, (await silent.ask("/")).status]).toEqual([200, 200]);
@@ -124,7 +124,7 @@ test.concurrent.for(["1", "3"])(
     expect(await active.ask("/readyz")).toEqual({ status: 503, closes: true, text: "stopping" });
     expect(await gone).toEqual([0, null]);
     const took = performance.now() - stoppedAt;
-    expect(took).toBeGreaterThan(5_000); // `silent` might have sent another request
+    expect(took).toBeGreaterThan(5_000); // the store waits for another request on `silent`
     expect(took).toBeLessThan(9_000);
     await Promise.all([page.ended, inAdvance]);
     expect(workers.filter(isRunning)).toEqual([]);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-// A fresh module for each test, because its state refers to fake time.
+// Each test loads the module anew, because the module's state depends on the fake clock.
 let timeout: typeof import("./timeout.ts");
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
@@ -13,7 +13,7 @@ afterEach(() => void vi.useRealTimers());
 
 const never = new Promise<never>(() => {});
 
-/** Time until a request gives up, in ms. */
+/** Returns the time until a request gives up, in ms. */
 async function waits(work: Promise<unknown> = never): Promise<number> {
   const started = performance.now();
   const request = timeout

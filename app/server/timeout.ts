@@ -7,10 +7,10 @@ const timeoutMs = 2250;
 /** Timeout while the database hangs, and interval at which one request gets the full timeout as a probe, in ms. */
 const [hangingMs, probeEveryMs] = [250, 5_000];
 
-/** Times of the last answer, and of the last timeout during which the database answered no request. */
+/** Times of the database's last answer, and of the last timeout without any answer in the meantime. */
 let [answeredAt, hungAt] = [-Infinity, -Infinity];
 
-/** Timeout of a request that begins to wait. While the database hangs, all requests but a probe fail fast. */
+/** Returns the timeout of a request that begins to wait. While the database hangs, all but probe requests fail fast. */
 function timeFor(now: number): number {
   if (hungAt <= answeredAt) return timeoutMs;
   if (now - hungAt < probeEveryMs) return hangingMs;
@@ -25,7 +25,7 @@ const ofRequest = new AsyncLocalStorage<Budget | undefined>();
 
 const wholeBudget = (left: number | null): Budget => ({ left, waiting: 0, since: 0 });
 
-/** Runs a request. All its waits share one timeout, and fail at once after the first failure. */
+/** Runs a request. All waits of the request share one timeout. After the first failure, further waits fail at once. */
 export const withRequestTimeout = <T>(request: () => T): T => ofRequest.run(wholeBudget(null), request);
 
 /** Makes further waits of the current request fail at once. */
@@ -38,8 +38,8 @@ export function stopWaiting(): void {
 export const withoutRequestTimeout = <T>(work: () => T): T => ofRequest.run(undefined, work);
 
 /**
- * Limits a wait to the request's remaining time. @throws Away on timeout, or if the database is unavailable, which
- * drivers notice late.
+ * Limits a wait to the request's remaining time, because the driver detects an unavailable database late.
+ * @throws Away on timeout, or if the database is unavailable.
  */
 export async function withTimeout<T>(work: Promise<T>): Promise<T> {
   const started = performance.now();

@@ -6,17 +6,17 @@ const isConnection = (sent: unknown): sent is Connection =>
   typeof sent === "object" && sent !== null && "close" in sent && typeof sent.close === "function";
 
 /**
- * When a worker dies, closes the connection that it was sent but had not taken.
- * The main process accepts connections and sends them to workers. Node leaks such a connection, so its client would
- * wait forever.
+ * Closes the connection that was on its way to a worker when the worker died.
+ * The main process accepts connections and sends them to workers. Node would leak such a connection, and the client
+ * would wait forever.
  */
 export function closeUnusedConnections(worker: Worker): void {
   const child = worker.process;
   const send = child.send.bind(child) as (...sent: unknown[]) => boolean;
   let last: Connection | undefined;
   child.send = (...sent: unknown[]) => {
-    if (isConnection(sent[1])) last = sent[1]; // a worker gets the next connection only after taking this one
+    if (isConnection(sent[1])) last = sent[1]; // a worker gets the next connection only after accepting this one
     return send(...sent);
   };
-  child.once("exit", () => last?.close()); // a no-op if the worker took it
+  child.once("exit", () => last?.close()); // a no-op if the worker accepted the connection
 }

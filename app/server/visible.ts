@@ -4,7 +4,7 @@
  */
 const unseen = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
-/** Escapes untrusted text to one line that is safe on a terminal, such as `\u202e` for that character. */
+/** Escapes control and invisible characters as `\uXXXX`, so that untrusted text is one safe line on a terminal. */
 export const visible = (text: string) =>
   text.replace(unseen, (mark) => `\\u${mark.charCodeAt(0).toString(16).padStart(4, "0")}`);
 

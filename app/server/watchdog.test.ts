@@ -8,7 +8,7 @@ import { endWhenStuck } from "./watchdog.ts";
 
 const timing = { every: 50, unanswered: 10 };
 
-/** A watched process that answers until told to stop. */
+/** Starts a watched process, which replies to messages until the message "loop" starts an endless loop. */
 async function watched() {
   const folder = await mkdtemp(join(tmpdir(), "wicker-stuck-"));
   const program = join(folder, "program.mjs");
@@ -40,7 +40,8 @@ test("one that answers goes on, also after the machine has slept", async () => {
   const { child, errors } = await watched();
   let answers = 0;
   child.on("message", () => (answers += 1));
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1.4 * timing.every * timing.unanswered); // blocks
+  // Blocks this process.
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1.4 * timing.every * timing.unanswered);
   await expect.poll(() => answers).toBeGreaterThan(1.2 * timing.unanswered);
   expect([child.exitCode, child.signalCode, errors]).toEqual([null, null, []]);
 });

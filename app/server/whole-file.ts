@@ -8,10 +8,10 @@ import { reason } from "../database/postgres/refused.ts";
 import { CommandError } from "./command/errors.ts";
 
 /**
- * Writes a file atomically, readable by its owner only. Deletes its temporary file on failure and on exit, though not
- * on SIGKILL.
+ * Writes a file atomically, readable by its owner only. Deletes the temporary file on failure and on exit, but not on
+ * SIGKILL.
  * @param prove checks the temporary file, and throws to reject it.
- * @throws CommandError on write errors, and errors of the pieces and of `prove`.
+ * @throws CommandError on write errors. Rethrows errors of `pieces` and `prove`.
  */
 export async function writeWhole(
   path: string,
@@ -26,7 +26,7 @@ export async function writeWhole(
     await pipeline(tracked(pieces), createWriteStream(part, { mode: 0o600, flags: "wx", flush: true }));
     await prove(part).catch(rethrow);
     await rename(part, path);
-    await syncFolder(dirname(resolve(path))); // or a power cut could undo the rename
+    await syncFolder(dirname(resolve(path))); // otherwise a power cut could undo the rename
   } catch (error) {
     remove();
     throw error === foreignError ? error : new CommandError(`${path} cannot be written: ${reason(error)}.`);

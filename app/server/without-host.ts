@@ -1,8 +1,8 @@
 import type { RequestListener } from "node:http";
 
 /**
- * Responds 400 to several Host headers, and to a missing Host header in HTTP/1.1 (RFC 9112, 3.2).
- * Accepts health checks without the header, because simple probes omit it. Node's own check is off for this.
+ * Responds 400 to requests with several Host headers, and to HTTP/1.1 requests without a Host header (RFC 9112, 3.2).
+ * Accepts health checks without a Host header, because simple probes omit it. Replaces Node's own check.
  */
 export const forgivingHealthChecks =
   (listener: RequestListener): RequestListener =>
@@ -14,7 +14,7 @@ export const forgivingHealthChecks =
     response.writeHead(400, { connection: "close" }).end();
   };
 
-/** Number of Host headers. `headers` has only the first of them. */
+/** Counts the Host headers. Node's `request.headers` has only the first one. */
 function countHosts(rawHeaders: readonly string[]): number {
   let count = 0;
   for (let at = 0; at < rawHeaders.length; at += 2)

@@ -30,7 +30,7 @@ export function scrapingOf(serving: ReadonlySet<Worker>): () => Promise<readonly
       worker.on("message", onMessage);
       over.signal.addEventListener("abort", () => worker.off("message", onMessage));
     });
-    worker.send({ measure: number } satisfies MeasureRequest, () => {}); // ignores an error if it has just exited
+    worker.send({ measure: number } satisfies MeasureRequest, () => {}); // the worker may have just exited
     const late = wait(timeoutMs, null, { signal: over.signal }).catch(() => null);
     const measured = await Promise.race([reply, late]);
     over.abort();

@@ -12,18 +12,18 @@ import { closeUnusedConnections } from "./unused-connections.ts";
 /** Pause before a dead worker is replaced, in ms. Limits the load of a crash loop. */
 const pause = 1000;
 
-/** Maximum time for a worker to stop, in ms, before it is killed. */
+/** Maximum time for a worker to stop, in ms. The main process then kills the worker. */
 const timeoutMs = 20_000;
 
-/** Messages of a worker: first its address, or the error why it cannot serve; then replies. */
+/** Messages of a worker: first the worker's address or startup error, then replies. */
 export type WorkerReport = { address: string } | { error: Partial<NodeJS.ErrnoException> } | MeasureReply | Here;
 
 /** Messages to a worker: stop, stop without waiting, probe, or report metrics. */
 export type WorkerCommand = "stop" | "hurry" | "answer" | MeasureRequest;
 
 /**
- * Serves from WEB_CONCURRENCY processes that share the port and the database. Replaces dead and stuck ones.
- * Rejects like `serveStore` if the first workers cannot serve, and with `toStop`'s reason if it is aborted earlier.
+ * Serves from WEB_CONCURRENCY processes that share the port and the database. Replaces dead and stuck processes.
+ * Rejects like `serveStore` if the first workers cannot serve, and with `toStop`'s reason on an earlier abort.
  */
 export async function serveFromWorkers(
   options: ServingOptions,
@@ -56,7 +56,8 @@ export async function serveFromWorkers(
   }
 
   const broadcast = (order: WorkerCommand) => {
-    for (const worker of workers) if (worker.isConnected()) worker.send(order, () => {}); // it may just have exited
+    // Ignores errors of workers that have just exited.
+    for (const worker of workers) if (worker.isConnected()) worker.send(order, () => {});
   };
 
   /** Stops the workers. Sends "stop", because `disconnect` would wait for all clients to close their connections. */
@@ -79,7 +80,7 @@ export async function serveFromWorkers(
     const scrape = config.METRICS_PORT && (await import("./worker-metrics.ts")).scrapingOf(serving);
     return { address: address!, stop, ...(scrape && { scrape }) };
   } catch (error) {
-    await stop(AbortSignal.abort()); // the store was never announced as open
+    await stop(AbortSignal.abort()); // stops without waiting, because the store has no clients yet
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 import { awayFrom, type Colour, contrast, firstReadable, leastContrast, mixed, nearestReadable } from "./colours.ts";
 
-/** The colours that an owner may choose. */
+/** Names of the colours that an owner can choose. */
 export const colourNames = ["header", "headerText", "count", "button", "buttonText"] as const;
 
 export type Colours = Readonly<Record<(typeof colourNames)[number], Colour>>;
@@ -21,7 +21,7 @@ const grounds: Partial<Record<keyof Colours, keyof Colours>> = {
   buttonText: "button",
 };
 
-/** Colours with too little contrast on their background, with the ratio and the nearest readable colour. */
+/** Colours with too little contrast on their background, each with its ratio and the nearest readable colour. */
 export const unreadable = (colours: Colours) =>
   colourNames.flatMap((name) => {
     const ground = grounds[name];
@@ -30,7 +30,7 @@ export const unreadable = (colours: Colours) =>
     return ratio < leastContrast ? [{ name, ratio, nearest: nearestReadable(colours[name], colours[ground]) }] : [];
   });
 
-/** CSS that overrides the tokens of `ui/tokens.css`. Derived colours are readable on their background. */
+/** CSS that overrides colour tokens of `ui/tokens.css`. Derived colours keep text readable. */
 export function styleOf({ header, headerText, count, button, buttonText }: Colours): string {
   const soft = mixed(header, headerText, 0.07);
   const tokens = {

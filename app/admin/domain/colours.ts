@@ -24,7 +24,7 @@ export function contrast(one: Colour, other: Colour): number {
 /** Minimum contrast ratio of text (WCAG 2.2, 1.4.3). */
 export const leastContrast = 4.5;
 
-/** Mixes two colours in sRGB. A share of 0 gives the first colour, 1 the other. */
+/** Mixes two colours in sRGB. @param share weight of `other`, from 0 to 1. */
 export const mixed = (colour: Colour, other: Colour, share: number): Colour => {
   const towards = rgbOf(other);
   return colourOf(rgbOf(colour).map((part, at) => part + (towards[at]! - part) * share) as unknown as Rgb);
@@ -33,7 +33,7 @@ export const mixed = (colour: Colour, other: Colour, share: number): Colour => {
 const black = "#000000";
 const white = "#ffffff";
 
-/** Number of mixes that `nearestReadable` tries towards black, and as many towards white. */
+/** Number of steps from a colour to black, and to white, that `nearestReadable` tries. */
 const steps = 256;
 
 /** The nearest colour with sufficient contrast on this background: darker, lighter, or the same. */
@@ -43,13 +43,13 @@ export function nearestReadable(colour: Colour, ground: Colour): Colour {
       const tried = mixed(colour, end, step / steps);
       if (contrast(tried, ground) >= leastContrast) return tried;
     }
-  throw new Error(`Neither black nor white can be read on ${ground}.`); // one of them always can
+  throw new Error(`Neither black nor white can be read on ${ground}.`); // unreachable
 }
 
-/** The first colour with sufficient contrast; the last colour if none has it. */
+/** The first colour with sufficient contrast; the last colour if there is none. */
 export const firstReadable = (colours: readonly Colour[], ground: Colour): Colour =>
   colours.find((colour) => contrast(colour, ground) >= leastContrast) ?? colours.at(-1)!;
 
-/** Darkens a background of light text, and lightens one of dark text, so that the contrast does not decrease. */
+/** Mixes a background with black if the text is lighter, else with white. The contrast does not decrease. */
 export const awayFrom = (colour: Colour, text: Colour, share: number): Colour =>
   mixed(colour, luminance(text) > luminance(colour) ? black : white, share);

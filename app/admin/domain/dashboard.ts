@@ -15,7 +15,7 @@ export type Errors = {
   readonly emails: { readonly dead: number; readonly awaySince: string | null } | null;
 };
 
-/** Failed requests with the same page, status and day. */
+/** Failed requests to one page, with one status, on one day. */
 export type FailedRequest = {
   /** URL pattern. */
   readonly page: string;
@@ -27,10 +27,10 @@ export type FailedRequest = {
   readonly requestId: string;
 };
 
-/** A setting with invalid stored values: title and URL of its page. */
+/** Title and URL of a settings page with invalid stored values. */
 export type OutdatedSetting = { readonly title: string; readonly href: string };
 
-/** A job that was interrupted. */
+/** A background job that was interrupted by an error or by the end of its process. */
 export type InterruptedJob = {
   /** Name of the job. */
   readonly name: string;

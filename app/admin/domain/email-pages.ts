@@ -1,9 +1,9 @@
 import type { StoredEmail, EmailStatus } from "../../server/emails.ts";
 
-/** The list of emails. */
+/** The page with lists of waiting, failed and sent emails. */
 export type EmailsPage = EmailStatus & {
   readonly title: string;
-  /** Action that has just been completed. */
+  /** Action that the user has just completed: "again" (retry) or "trial" (test email). */
   readonly done: string | null;
   /** Idempotency key of the form that sends a test email. */
   readonly form: string;
@@ -16,7 +16,7 @@ export type EmailsPage = EmailStatus & {
 export type EmailPage = {
   readonly title: string;
   readonly email: StoredEmail;
-  /** Text of the email, without its one-time links; null if there is nothing to send any more. */
+  /** Text of the email, without its one-time links; null if the email is obsolete or cannot be rendered. */
   readonly text: string | null;
   readonly mayChange: boolean;
 };

@@ -1,7 +1,7 @@
 import type { Shop } from "../../shop/domain/shop.ts";
 import type { Role } from "./roles.ts";
 
-/** Formats of dates, amounts and counts. Those that the owner has not set are missing. */
+/** Formats of dates, amounts and counts. A format that the owner has not set is missing. */
 export type Written = Pick<Shop, "locale" | "timeZone" | "money" | "counts">;
 
 /** Header and menu of admin pages. */
@@ -12,20 +12,20 @@ export type AdminFrame = {
   readonly formats: Written;
   /** The signed-in user; null before sign-in is complete. */
   readonly entered: { readonly email: string; readonly role: Role } | null;
-  /** Pages that the role may see. The first group has no name. Empty before the second factor is set up. */
+  /** Menu of pages that the role may see; empty without a second factor. The first group has no name. */
   readonly navigation: readonly {
     readonly group: string;
     readonly pages: readonly {
       readonly href: string;
       readonly name: string;
       readonly current: boolean;
-      /** True if the current page is below this one. */
+      /** True if the current URL is below `href`. */
       readonly isWithin: boolean;
     }[];
   }[];
 };
 
-/** Props of each screen. */
+/** Props of an admin screen. */
 export type AdminPage<Data = object> = { readonly frame: AdminFrame; readonly title: string } & Data;
 
 /** Form values or errors, by field name. */
@@ -34,14 +34,14 @@ export type Fields = Readonly<Record<string, string>>;
 /** The form of a setting, as first opened or with the errors of a refused submission. */
 export type FormPage = {
   readonly title: string;
-  /** Version that the form is based on; 0 before the first change. */
+  /** Version of the stored value that the form shows; 0 if there is none. */
   readonly version: number;
   /** Digests of the field values when the form was opened. */
   readonly seen: string;
   readonly typed: Fields;
   /** Error messages by field name. */
   readonly errors: Fields;
-  /** True if the errors are about stored values, and nothing was typed yet. */
+  /** True if the errors concern stored values, before the user has submitted the form. */
   readonly outdated: boolean;
   /** True if this form has just been saved. */
   readonly saved: boolean;
@@ -76,21 +76,21 @@ export type SecondFactorPage = {
   readonly title: string;
   /** Number of unused recovery codes; null without a second factor. */
   readonly left: number | null;
-  /** TOTP secret and recovery codes to set up; null once they are set up. */
+  /** TOTP secret and recovery codes to set up; null if the user has a second factor. */
   readonly proposal: {
     readonly secret: string;
     readonly recoveryCodes: readonly string[];
-    /** QR code as an SVG path of its dark modules; `size` is its width and height. */
+    /** QR code: `path` is an SVG path of the dark modules, `size` the width and height in modules. */
     readonly qr: { readonly size: number; readonly path: string };
   } | null;
   /** Error message about the codes that the user entered. */
   readonly error: string | null;
 };
 
-/** A sign-in step, shown at the URL of the requested page. Its form resubmits the input for that page. */
+/** A sign-in step at the URL of the requested page. The form also resubmits the user's earlier input. */
 export type AdminSignInPage = {
   readonly title: string;
-  /** Missing step: sign-in here or at a hosted provider, or second-factor code. "database": it does not answer. */
+  /** Missing step: sign-in, hosted sign-in or second-factor code. "database": the database is unavailable. */
   readonly missing: "sign-in" | "hosted sign-in" | "code" | "database";
   /** Requested URL. */
   readonly at: string;

@@ -7,19 +7,19 @@ export type TextPage = {
   readonly html: string;
 };
 
-/** Form values of a page. They exclude the slug, which never changes. */
+/** Form values of a page. Excludes the slug, which never changes. */
 export type PageValue = {
   readonly title: string;
   /** Markdown. */
   readonly text: string;
   /** Footer column. */
   readonly column: string;
-  /** Position in the column: a whole number, the smallest first. */
+  /** Position in the column, as a whole number. The smallest is at the top. */
   readonly place: string;
   readonly state: string;
 };
 
-/** Shoppers only see published pages. */
+/** States of a page. Shoppers see only published pages. */
 export const pageStates = ["draft", "published"] as const;
 
 /** Footer columns, in order. */

@@ -6,7 +6,6 @@ import { textPageMessages } from "../page-messages.ts";
 import { Form } from "../ui/form.tsx";
 import { AdminLayout } from "../ui/page.tsx";
 
-/** Confirmation of deleting a page. */
 export default function DeletePageScreen({ frame, title, slug, version, problem, changed }: AdminPage<DeletePage>) {
   const { by, at } = changed;
   const why =

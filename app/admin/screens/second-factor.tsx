@@ -7,7 +7,7 @@ import { AdminLayout } from "../ui/page.tsx";
 import { adminMessages } from "../messages.ts";
 import styles from "./second-factor.module.css";
 
-/** Set-up form of two-factor authentication; its status once it is set up. */
+/** Set-up form of two-factor authentication; after set-up, the number of recovery codes left. */
 export default function SecondFactor({ frame, title, left, proposal, error }: AdminPage<SecondFactorPage>) {
   return (
     <AdminLayout frame={frame} title={title}>
@@ -72,7 +72,7 @@ const Step = ({ heading, children }: { heading: string; children: ReactNode }) =
   </section>
 );
 
-/** QR code. Dark on white in both colour themes, because scanners need that. */
+/** QR code. Dark on white in both colour themes, because scanners need a light background. */
 const QrCode = ({ size, path }: { size: number; path: string }) => (
   <svg role="img" aria-label={adminMessages.secondFactor.picture} viewBox={`0 0 ${size} ${size}`} className={styles.qr}>
     <path d={path} />

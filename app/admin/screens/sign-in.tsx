@@ -12,7 +12,7 @@ const submits = () => ({
   database: adminMessages.signIn.again,
 });
 
-/** Sign-in step before an admin page. The form posts to that page, with the input that was typed there. */
+/** Sign-in step before an admin page. The form posts to the requested page, with the user's earlier input. */
 export default function AdminSignIn({
   frame,
   title,

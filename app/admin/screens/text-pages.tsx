@@ -7,7 +7,7 @@ import { Message } from "../ui/message.tsx";
 import { Table } from "../ui/table.tsx";
 import styles from "./text-pages.module.css";
 
-/** Pages with the owner's texts, and suggested ones. */
+/** Text pages, and suggested pages that do not exist yet. */
 export default function TextPages({ frame, title, pages, missing, mayChange, deleted }: AdminPage<TextPagesPage>) {
   return (
     <AdminLayout frame={frame} title={title}>

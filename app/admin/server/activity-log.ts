@@ -9,7 +9,7 @@ import type { AdminView } from "./page.ts";
 import type { AdminPart } from "./part.ts";
 import { activityLog } from "./schema.ts";
 
-/** An entry of the activity log. It contains no field values, and identifies people only by account id. */
+/** An entry of the activity log. Contains no field values, and identifies people only by account id. */
 export type Activity = {
   /** Id of the acting account; null for a command on the host. */
   readonly by: string | null;
@@ -19,7 +19,7 @@ export type Activity = {
   readonly fields?: readonly string[];
 };
 
-/** Logs a change. @param transaction the one that makes the change. */
+/** Logs a change. @param transaction also makes the change. */
 export const logActivity = (transaction: Pick<Transaction, "insert">, { by, what, account, fields = [] }: Activity) =>
   transaction.insert(activityLog).values({ by, what, account: account ?? null, fields: [...fields] });
 
@@ -34,7 +34,7 @@ const pageSize = 50;
 /**
  * Reads a page of the log, newest first.
  * @param names of changes, by key.
- * @param before id; returns only older entries.
+ * @param before id of an entry; only older entries are returned.
  */
 async function readActivityLog(
   database: Database,

@@ -69,7 +69,7 @@ const addressIn = (path: string) =>
     .replace(":file", file)
     .replace(":email", emailId);
 
-/** Request with a method. All methods except GET and HEAD send a form with an unknown field. */
+/** Options of a request. All methods except GET and HEAD send a form with an unknown field. */
 const request = (method: Method): RequestInit =>
   method === "GET" || method === "HEAD" ? { method } : { ...form({ nonsense: "yes" }), method };
 

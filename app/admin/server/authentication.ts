@@ -21,7 +21,7 @@ export type AuthenticationRequest = {
   /** Submitted fields, including those of the sign-in page; null for GET. */
   readonly form: Fields | null;
   readonly client: Client;
-  /** True if an owner has used this browser before. */
+  /** True if this browser has been used for admin before. */
   readonly isKnown: boolean;
 };
 
@@ -39,11 +39,11 @@ type Dependencies = { readonly accounts: Accounts; readonly grants: Grants; read
 
 /**
  * Admin authentication (decision 0025). Requires a role that `app/routes.ts` allows for the page, a sign-in in the
- * last 12 hours, and a second factor. Answers 404 to anybody without such a role. If the user must sign in first,
- * the sign-in page resubmits their form.
+ * last 12 hours, and a second factor. Users without such a role get a 404. If a user must sign in first, the
+ * sign-in page resubmits the user's form.
  */
 export function createAuthentication({ accounts, grants, factors }: Dependencies) {
-  /** Signs in if the form has a password, then requires a second-factor code. Otherwise shows the sign-in page. */
+  /** Signs in with the form's password, and asks for a second-factor code. Without password, asks for the sign-in. */
   async function signIn(
     { at, form, client }: AuthenticationRequest,
     email: string,
@@ -66,7 +66,7 @@ export function createAuthentication({ accounts, grants, factors }: Dependencies
     return { ...missing("code", at, pageForm), cookies: signedIn.cookies };
   }
 
-  /** @throws Away if the database does not answer. */
+  /** @throws Away if the database is unavailable. */
   return async function authenticate(request: AuthenticationRequest): Promise<AuthenticationResult> {
     const { headers, page, at, form, isKnown } = request;
     const { user, greeted, began, cookies } = await accounts.session(headers);
@@ -80,7 +80,7 @@ export function createAuthentication({ accounts, grants, factors }: Dependencies
 
     const { role, hasSecondFactor, isConfirmed } = holder;
     const isFresh = Date.now() - began.at.getTime() < signInMs;
-    // A hosted sign-in expires after an hour; a verified second factor extends it to 12.
+    // A hosted sign-in expires after an hour, unless the session has passed the second factor.
     if (!isFresh || !(user || isConfirmed)) return signIn(request, greeted.email, cookies);
 
     if (!hasSecondFactor && page?.path !== secondFactorAddress.pattern)
@@ -102,7 +102,7 @@ export function createAuthentication({ accounts, grants, factors }: Dependencies
   };
 }
 
-/** Page that asks for the missing step. Its `input` is the user's form, to be resubmitted. */
+/** Result with a page that asks for the missing step. The page resubmits the user's form. */
 export const missing = (
   what: AdminSignInPage["missing"],
   at: string,

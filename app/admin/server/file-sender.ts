@@ -6,14 +6,14 @@ import { withTimeout } from "../../server/timeout.ts";
 import { adminMessages } from "../messages.ts";
 import type { OwnerFile } from "./page.ts";
 
-/** Maximum time in ms between two reads by the client. After it the download ends, and another may start. */
+/** Time in ms without a read by the client after which a download is cancelled. Another download can then start. */
 const idleTimeoutMs = 60_000;
 
 /** Sends one file at a time, because several would delay shoppers' requests in this single-threaded process. */
 export function fileSender() {
   let isSending = false;
 
-  /** Streams a file. @throws an error before the first piece, so that the client gets an error page. */
+  /** Streams a file. @throws errors that occur before the first chunk, so that the client gets an error page. */
   return async function sendFile(c: Context<HonoEnv>, { name, type, pieces }: OwnerFile) {
     if (isSending) throw new Overloaded(adminMessages.record.exportRuns);
     c.header("content-type", type);

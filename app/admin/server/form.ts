@@ -18,7 +18,7 @@ type Options<Value extends Record<string, string>> = {
   /** Schema of the form. Each issue concerns one field, and has a message for the owner. */
   readonly parse: z.ZodType<Value, Record<string, string>>;
   readonly first: Value;
-  /** Schema of stored values. When the page opens, it shows the stored fields that are invalid as errors. */
+  /** Schema of stored values. The page initially shows errors at invalid stored fields. */
   readonly stored?: Pick<StoredSetting<Fields>, "parse" | "first">;
   /** Shapes of picture fields, by field name. The value of a picture field is the folder of the picture. */
   readonly shapes?: Readonly<Partial<Record<string, Shape>>>;
@@ -34,8 +34,8 @@ const wholeNumber = z
   .transform(Number);
 
 /**
- * The page of a settings form. A refused form keeps its input, with errors at their fields. Concurrent changes of
- * different fields are merged.
+ * The page of a settings form. A refused form keeps its input, and shows each error at its field. Concurrent changes
+ * of different fields are merged.
  */
 export function formPage<Value extends Record<string, string>>(options: Options<Value>): AdminRoute<FormPage> {
   const { title, address, settings, key, parse, first, stored, shapes = {}, pictures, preview, also } = options;
@@ -105,7 +105,7 @@ const only = (names: readonly string[], form: Fields): Fields =>
 
 const digest = (text: string) => createHash("sha256").update(text).digest("base64url").slice(0, 8);
 
-/** Digests of all fields, joined in order. The form resubmits them, to detect concurrent changes. */
+/** Digests of all fields, joined in order. The form submits the digests, to detect concurrent changes. */
 const digestsOf = (fields: Fields) => Object.values(fields).map(digest).join(".");
 
 /**

@@ -48,7 +48,7 @@ export function createGrants(database: Database) {
     transaction.delete(sessions).where(eq(sessions.userId, id));
 
   return {
-    /** Finds accounts by id or by email. Each identity provider may have one account with an email. */
+    /** Finds accounts by id or by email. Accounts of different identity providers may have the same email. */
     find: (emailOrId: string): Promise<GrantedAccount[]> =>
       accounts().where(
         or(eq(sql`lower(${users.email})`, emailOrId.toLowerCase()), eq(sql`${users.id}::text`, emailOrId)),
@@ -59,7 +59,7 @@ export function createGrants(database: Database) {
       return found.filter(({ role }) => role);
     },
 
-    /** Assigns a role, replacing any other. Returns a set-up code; null if the account has a second factor. */
+    /** Assigns a role, replacing any other role. Returns a set-up code; null if the account has a second factor. */
     grant: ({ id }: Pick<GrantedAccount, "id">, role: Role): Promise<string | null> =>
       database.transaction(async (transaction) => {
         await transaction
@@ -82,7 +82,7 @@ export function createGrants(database: Database) {
         return true;
       }),
 
-    /** Removes an account's second factor and sessions. Returns a new set-up code; null if it has no second factor. */
+    /** Removes an account's second factor and sessions. Returns a new set-up code; null without a second factor. */
     resetSecondFactor: ({ id }: Pick<GrantedAccount, "id">): Promise<string | null> =>
       database.transaction(async (transaction) => {
         if (!(await forgetSecondFactor(transaction, id))) return null;

@@ -30,10 +30,10 @@ async function vouchedFor(claims: Record<string, unknown>) {
   return { ...browser, user, prove };
 }
 
-/** Claims that all ID tokens of this test share. */
+/** Common claims of all ID tokens in this file. */
 const signedIn = { auth_time: inSeconds(-5) };
 
-/** Expires the hosted sign-in of all sessions, as after an hour. */
+/** Expires the hosted sign-in of all sessions, which otherwise lasts an hour. */
 const anHourLater = () => store.database.execute(sql`update sessions set provider_valid_until = now()`);
 
 test("a hosted account enters with the same second factor, and stays in while its provider's word has to be given again", async () => {

@@ -1,6 +1,6 @@
 import MarkdownIt from "markdown-it";
 
-/** Allowed link targets: web, email, telephone, and paths of the store. Links to others are shown as text. */
+/** Allowed link targets: web, email, telephone, and paths of the store. Links to other targets are shown as text. */
 const mayLead = /^(?:https?:\/\/|mailto:|tel:|\/(?![/\\]))/i;
 
 /** Markdown renderer that allows no HTML and no images. Preserves line breaks, for postal addresses. */
@@ -10,7 +10,7 @@ markdown.validateLink = (href) => mayLead.test(href);
 markdown.renderer.rules["table_open"] = () => '<div tabindex="0"><table>\n';
 markdown.renderer.rules["table_close"] = () => "</table></div>\n";
 
-/** Shifts a heading's level, so that the highest heading of the text becomes h2. The page title is h1. */
+/** Shifts a heading's level. The highest heading of the text becomes h2, because the page title is h1. */
 function rankOf(tag: string, highest: number) {
   return `h${Math.min(Number(tag.slice(1)) - highest + 2, 6)}`;
 }

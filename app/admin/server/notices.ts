@@ -59,8 +59,8 @@ export const noticeFacts =
   };
 
 /**
- * Message for shoppers while the shop is closed; null while it is open. Within a transaction, locks the setting until
- * commit. An order that uses this transaction therefore completes before the owner's change is saved.
+ * Message for shoppers while orders are closed; null while orders are open. Within a transaction, locks the setting
+ * until commit. An order that uses this transaction therefore completes before the owner's change is saved.
  */
 export async function closedNow(from: Database | Transaction): Promise<string | null> {
   const { rows } = await from.execute<{ value: StoredVersion["value"] | null }>(

@@ -29,7 +29,7 @@ const fields = {
   state: z.enum(pageStates, { error: () => textPageMessages.write.choose }),
 };
 
-/** Schema of an existing page. A suggested page cannot be published with gaps left from its template. */
+/** Schema of an existing page. A suggested page cannot be published with placeholders of its template. */
 export const pageValueAt = (slug: string) =>
   z.object(fields).superRefine(({ text: typed, state }, context) => {
     const gap = isUsual(slug) && state === "published" ? unfilledIn(typed, slug) : undefined;

@@ -5,7 +5,7 @@ import type { User } from "../../shop/domain/user.ts";
 import type { Fields } from "../domain/pages.ts";
 import type { Role } from "../domain/roles.ts";
 
-/** Authenticated request: a user, and a page that their role may see. */
+/** Authenticated request: the user, and the requested page, which the user's role may see. */
 export type AdminContext = {
   readonly user: User;
   readonly role: Role;
@@ -23,7 +23,7 @@ export type Submission = {
   readonly files: ReadonlyMap<string, Buffer>;
   /** Files of the multi-file field, which `AdminRoute.several` names. */
   readonly several: readonly UploadedFile[];
-  /** File on disk of the field that `AdminRoute.large` names. */
+  /** File of the field that `AdminRoute.large` names, stored on disk. */
   readonly large: LargeFile | null;
   readonly request: Request;
 };
@@ -65,7 +65,7 @@ export type AdminDownload = {
 /** Handler of any kind. */
 export type AdminHandler = Partial<AdminRoute & AdminDownload>;
 
-/** A file to download. It is streamed, so it may be of any size. */
+/** A file to download. Streaming allows any size. */
 export type OwnerFile = {
   readonly name: string;
   readonly type: string;

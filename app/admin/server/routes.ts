@@ -23,7 +23,7 @@ import type { AdminContext, AdminHandler } from "./page.ts";
 import { type AdminPart, menuGroups } from "./part.ts";
 import { maxUploadBytes } from "./pictures/limits.ts";
 
-/** `isKnown`: an owner has used this browser before. `mayUpload`: the user may upload files to this page. */
+/** `isKnown`: the browser has been used for admin before. `mayUpload`: the user may upload files to this page. */
 type Sender = { readonly isKnown: boolean; readonly mayUpload: boolean };
 
 const noFiles = { files: new Map<string, Buffer>(), several: [], large: null };
@@ -52,11 +52,11 @@ type Dependencies = {
   readonly documents: Documents;
   readonly site: SiteNow;
   readonly home: () => Promise<HomeData>;
-  /** Cookie that marks a browser as used by an owner. */
+  /** Cookie that marks a browser as used for admin. */
   readonly browserCookie: SignedCookie;
 };
 
-/** Routes of the admin. Anybody without a role gets the 404 of an unknown URL. */
+/** Routes of the admin. Users without a role get the same 404 as for an unknown URL. */
 export function adminRoutes({ authenticate, pages, menu, documents, site, home, browserCookie }: Dependencies) {
   const pageAt = (path: string) => pages.find((page) => isAt(page.path, path));
 
@@ -184,7 +184,7 @@ export function adminRoutes({ authenticate, pages, menu, documents, site, home, 
     return c.redirect(adminAddress.pattern + pathname.slice(formerRoot.length) + search, 301);
   });
   return app.on(["GET", "POST"], [adminAddress.pattern, `${adminAddress.pattern}/*`], async (c, next) => {
-    // The server reads uploads only from browsers that an owner has used before.
+    // The server reads uploads only from browsers that have been used for admin before.
     const isKnown = browserCookie.isIn(c.req.header("cookie") ?? "");
     const mayUpload = c.req.method === "POST" && hasFiles(c) && isKnown && (await maySend(c).catch(() => false));
     if (mayUpload && uploads >= maxUploads) throw new Overloaded(adminMessages.pictures.refused.busy());
@@ -196,7 +196,7 @@ export function adminRoutes({ authenticate, pages, menu, documents, site, home, 
       response = await respond(c, submitted);
     } catch (error) {
       if (failureOf(error).status !== 503) throw error;
-      // While the database is unavailable, a browser that no owner has used gets a 404.
+      // While the database is unavailable, a browser that was never used for admin gets a 404.
       if (!isKnown) return next();
       if (!submitted) throw error;
       c.header("retry-after", String(retryAfter));
@@ -215,7 +215,7 @@ const formerRoot = "/owner";
 
 const withoutSlash = (path: string) => (path.endsWith("/") ? path.slice(0, -1) : path);
 
-/** `picturesGone` is true if the form has files, because the sign-in page cannot resubmit them. */
+/** `picturesGone` is true if the form has files, because the sign-in page cannot resubmit files. */
 const lostFiles = (submitted: FormWithFiles | null) => ({
   picturesGone:
     Boolean(submitted?.several.length) || [...(submitted?.files.values() ?? [])].some(({ length }) => length > 0),

@@ -36,7 +36,7 @@ export const secondFactors = pgTable("owner_second_factors", {
   userId: account().primaryKey(),
   /** TOTP secret, encrypted with the store's secret. */
   secret: text().notNull(),
-  /** Time step (RFC 6238) of the last accepted code. Codes of this or an earlier time step are refused. */
+  /** Time step (RFC 6238) of the last accepted code. Later codes must have a later time step. */
   lastStep: bigint("last_step", { mode: "number" }).notNull(),
   setUpAt: moment("set_up_at").notNull().defaultNow(),
 });
@@ -106,6 +106,7 @@ export const ownerPictures = pgTable("owner_pictures", {
   /** Shape and digest of the upload. Equal uploads of a shape therefore share a row. */
   folder: text().primaryKey(),
   uploadedAt: moment("uploaded_at").notNull().defaultNow(),
+  /** Time at which the sweep found no reference to the picture; null while there is a reference. */
   unnamedSince: moment("unnamed_since"),
 });
 
@@ -125,7 +126,7 @@ export const errorLog = pgTable(
   (table) => [primaryKey({ columns: [table.day, table.page, table.status] })],
 );
 
-/** Uploaded import files. The store needs them until the import, or for a day. */
+/** Uploaded import files. A later upload deletes files that are older than a day. */
 export const importFiles = pgTable("owner_import_files", {
   id: uuid().primaryKey().defaultRandom(),
   by: uuid().notNull(),
@@ -133,7 +134,7 @@ export const importFiles = pgTable("owner_import_files", {
   /** In bytes. */
   size: bigint({ mode: "number" }).notNull(),
   at: moment("at").notNull().defaultNow(),
-  /** Time of the import, which deletes the file's pieces; null before. */
+  /** Time of the import, which deletes the file's pieces; null before the import. */
   appliedAt: moment("applied_at"),
   /** Id of the import; null before the import, and if the import changed nothing. */
   import: bigint({ mode: "number" }),
@@ -180,7 +181,7 @@ export const ownerJobs = pgTable(
     done: bigint({ mode: "number" }).notNull().default(0),
     total: bigint({ mode: "number" }).notNull().default(0),
     endedAt: moment("ended_at"),
-    /** Result of the job; null while it runs, and if it was interrupted. */
+    /** Result of the job; null while the job runs, and after an interruption. */
     outcome: jsonb(),
   },
   (table) => [

@@ -20,7 +20,7 @@ const stepMs = 30_000;
 
 /**
  * Second factors: codes of an authenticator app (TOTP, RFC 6238), or single-use recovery codes. The store verifies
- * them itself, also for hosted sign-ins (decision 0025).
+ * the codes, also for hosted sign-ins (decision 0025).
  * @throws if the database does not answer.
  */
 export function createSecondFactors(database: Database, secrets: Secrets) {
@@ -33,7 +33,7 @@ export function createSecondFactors(database: Database, secrets: Secrets) {
   /** Encrypts a TOTP secret with the store's newest secret. */
   const encrypt = (secret: string) => symmetricEncrypt({ key: secrets[0], data: secret });
 
-  /** Decrypts a TOTP secret. Null if the store's secret that encrypted it is no longer configured. */
+  /** Decrypts a TOTP secret. Null if the store secret that encrypted the TOTP secret is no longer configured. */
   async function decrypt(data: string): Promise<string | null> {
     for (const key of secrets) {
       const secret = await symmetricDecrypt({ key, data }).catch(() => null);
@@ -63,7 +63,7 @@ export function createSecondFactors(database: Database, secrets: Secrets) {
     return { ok: false, retryAfter: Math.max(...waits) };
   }
 
-  /** Verifies a TOTP code. Refuses a code of the time step of the last accepted code, or of an earlier one. */
+  /** Verifies a TOTP code. The code's time step must be later than that of the last accepted code. */
   async function takeCode(transaction: Transaction, { user }: InSession, code: string): Promise<boolean> {
     const [row] = await transaction.select().from(secondFactors).where(eq(secondFactors.userId, user)).for("update");
     const secret = row && (await decrypt(row.secret));
@@ -82,7 +82,7 @@ export function createSecondFactors(database: Database, secrets: Secrets) {
     return Boolean(rowCount);
   }
 
-  /** Runs a transaction. Returns false if it is rolled back. */
+  /** Runs a transaction. Returns false if `work` rolls the transaction back. */
   const orFalse = (work: (transaction: Transaction) => Promise<boolean>) =>
     database.transaction(work).catch((error: unknown) => {
       if (error instanceof TransactionRollbackError) return false;
@@ -98,7 +98,7 @@ export function createSecondFactors(database: Database, secrets: Secrets) {
       attempt(who, async () => {
         const pending = secrets.map((secret) => pendingSecondFactor(who.session, secret));
         const steps = await Promise.all(pending.map(({ secret }) => stepOf(normalize(typed), secret)));
-        const at = steps.findIndex((step) => step !== null); // index of the store's secret that derived the code
+        const at = steps.findIndex((step) => step !== null); // index in `secrets` and `pending`
         if (at < 0) return false;
         const { secret, recoveryCodes: codes } = pending[at]!;
         return orFalse(async (transaction) => {
@@ -106,7 +106,7 @@ export function createSecondFactors(database: Database, secrets: Secrets) {
             .insert(secondFactors)
             .values({ userId: who.user, secret: await encrypt(secret), lastStep: steps[at]! })
             .onConflictDoNothing();
-          if (!rowCount) return isConfirmed(transaction, who); // the same form, submitted twice
+          if (!rowCount) return isConfirmed(transaction, who); // true if the same form was submitted twice
           if (!(await takeSetUpCode(transaction, who.user, setUpCode))) return transaction.rollback();
           const digests = codes.map((code) => ({ userId: who.user, digest: digestsOf(who.user, normalize(code))[0]! }));
           await transaction.insert(recoveryCodes).values(digests);

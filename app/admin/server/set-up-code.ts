@@ -5,12 +5,12 @@ import { setUpCodes } from "./schema.ts";
 
 export const setUpCodeHours = 24;
 
-/** Hash of a code, to be stored. A code has 80 random bits, so its hash needs no key or salt. */
+/** Hash of a code, to be stored. A code has 80 random bits, so the hash needs no key or salt. */
 const digestOf = (code: string) => createHash("sha256").update(code).digest("base64url");
 
-/** Creates an account's set-up code (four groups of four characters), and invalidates its previous one. */
+/** Creates an account's set-up code (four groups of four characters), and invalidates the previous code. */
 export async function makeSetUpCode(transaction: Transaction, userId: string): Promise<string> {
-  const alphabet = "abcdefghijkmnpqrstuvwxyz23456789"; // 32 characters, none that looks like another
+  const alphabet = "abcdefghijkmnpqrstuvwxyz23456789"; // 32 characters that do not look alike
   const code = Array.from(randomBytes(16), (byte) => alphabet[byte % alphabet.length]).join("");
   const row = { digest: digestOf(code), expiresAt: sql`now() + make_interval(hours => ${setUpCodeHours})` };
   await transaction

@@ -7,11 +7,11 @@ import type { SiteNow } from "../../page/server/documents.ts";
 import { failureOf } from "../../server/failures.ts";
 import type { Log } from "../../server/log.ts";
 
-/** Reads part of the shop data that every page has. */
+/** Reads a part of the shop data, which every page has. */
 export type ReadFacts = () => Promise<Partial<Shop>>;
 
 /**
- * Shop data: the configuration, overridden by each of the `readers` in order. Cached until a setting changes. While
+ * Shop data: the configuration, overridden by the results of `readers`, in order. Cached until a setting changes. While
  * the database is unavailable, returns the last known data, or the configuration if there is none.
  */
 export function siteAsSet(base: SiteNow, readers: readonly ReadFacts[], pubsub: PubSub, log: Log): SiteNow {
@@ -24,7 +24,7 @@ export function siteAsSet(base: SiteNow, readers: readonly ReadFacts[], pubsub: 
   let known: Partial<Shop> = {};
   let last: { config: Site; settings: Partial<Shop>; merged: Site } | undefined;
 
-  /** Merges configuration and settings. Returns the same object as before if neither has changed. */
+  /** Merges configuration and settings. Returns the previous object if neither has changed. */
   function merge(config: Site, settings: Partial<Shop>): Site {
     known = settings;
     if (last?.config !== config || last.settings !== settings)

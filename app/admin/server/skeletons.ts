@@ -1,6 +1,6 @@
 import type { UsualPage } from "../domain/text-pages.ts";
 
-/** Templates of the suggested pages. The owner replaces the gaps, which are in square brackets. */
+/** Templates of the suggested pages. The owner replaces the placeholders, which are in square brackets. */
 export const skeletons: Readonly<Record<UsualPage, string>> = {
   contact: `You can reach us
 
@@ -88,6 +88,6 @@ These terms apply to orders that are placed here with [your name, or the company
 [How people can see, correct or delete their data, and where they can complain.]`,
 };
 
-/** The first gap of the page's template that the text still contains. */
+/** The first placeholder of the page's template that the text still contains. */
 export const unfilledIn = (text: string, slug: UsualPage): string | undefined =>
   skeletons[slug].match(/\[[^\]]+\]/g)!.find((gap) => text.includes(gap));

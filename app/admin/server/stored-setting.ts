@@ -8,7 +8,7 @@ export type StoredSetting<Value extends Fields> = {
   readonly first: Value;
 };
 
-/** Reads the fields of a stored value. A field that is missing or no string gets its default. */
+/** Reads the fields of a stored value. A field without a stored string gets its default. */
 export const storedFields = (first: Fields, stored: Readonly<Record<string, unknown>> = {}): Record<string, string> =>
   Object.fromEntries(
     Object.entries(first).map(([name, usual]) => [name, typeof stored[name] === "string" ? stored[name] : usual]),

@@ -69,7 +69,7 @@ export function browserAt(store: TestStore) {
 
 export type TestBrowser = ReturnType<typeof browserAt>;
 
-/** Simulates an authenticator app. Each code is for the next time step, because a code is accepted only once. */
+/** Simulates an authenticator app. Each call uses the next time step, because a code is accepted only once. */
 export function phoneFor(secret: string) {
   const otp = createOTP(new TextDecoder().decode(base32.decode(secret.replaceAll(" ", ""))));
   let next = Math.floor(Date.now() / 30_000) - 1;
@@ -79,7 +79,7 @@ export function phoneFor(secret: string) {
 const password = "correct horse";
 let hash: Promise<string> | undefined;
 
-/** Creates a signed-in user. Inserts the session into the database, because hashing passwords is slow. */
+/** Creates a signed-in user. Inserts the session directly, because a sign-in hashes the password, which is slow. */
 export async function signedInAt(store: TestStore) {
   const email = `${randomUUID()}@shop.example`;
   const { database } = store;

@@ -23,13 +23,13 @@ export type Saving = {
   readonly also?: ((transaction: Transaction) => Promise<Fields>) | undefined;
 };
 
-/** The new version, or errors by field. A refusal without `errors` is a conflict; `current` is null if deleted. */
+/** The new version, or errors by field. A refusal without `errors` is a conflict. `current` is null if deleted. */
 export type Saved =
   | { readonly ok: true; readonly version: number }
   | { readonly ok: false; readonly current: StoredVersion | null; readonly errors?: Fields };
 
 export type VersionedStore = {
-  /** Class of the advisory locks, unique per store. */
+  /** First key of the advisory locks, different for each `VersionedStore`. */
   readonly lockClass: number;
   readonly read: (from: Pick<Database | Transaction, "select">, key: string) => Promise<StoredVersion | null>;
   /** Inserts or updates a value. Returns its new version. */
@@ -44,7 +44,7 @@ export const lock = (transaction: Transaction, { lockClass }: Pick<VersionedStor
 
 /**
  * Saves a value if its version is unchanged, and logs the changed fields. If the value is stored already, succeeds
- * without a change, because the form was submitted twice.
+ * without a change, because a form may be submitted twice.
  */
 export const saveVersion =
   (database: Database, store: VersionedStore) =>

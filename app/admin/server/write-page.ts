@@ -8,7 +8,7 @@ import type { FormOutcome, AdminRoute } from "./page.ts";
 import { firstValueAt, newPageValue, pageValueAt } from "./page-value.ts";
 import { slugs, type TextPages } from "./text-pages.ts";
 
-/** Adds a rendered preview of the page to its form. @param slug null for a new page. */
+/** Adds a rendered preview to the form of a page. @param slug null for a new page. */
 function withPreview(form: FormPage, slug: string | null, isRequested = false): WritePage {
   const { title, text = "" } = form.typed;
   return {

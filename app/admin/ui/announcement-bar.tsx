@@ -6,12 +6,12 @@ import styles from "./announcement-bar.module.css";
 /** Maximum length of a text that fits into two lines on a phone, in characters. */
 const maxVisible = 90;
 
-/** Announcement above the header. Shows its first two lines, and the whole text on hover or focus. */
+/** Announcement above the header. Shows the first two lines, and the whole text on hover or focus. */
 export function AnnouncementBar() {
   const { announcement } = useShop();
   if (!announcement) return null;
   const { text, href } = announcement;
-  // Use client-side navigation within the shop, because loading a page would lose a basket in memory.
+  // Uses client-side navigation within the shop, because loading a page would lose a basket in memory.
   const Line = href?.startsWith("/") ? Link : "a";
   return (
     <aside aria-label={announcementMessages.label} className={styles.bar}>

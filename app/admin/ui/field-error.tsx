@@ -6,7 +6,7 @@ import styles from "./field-error.module.css";
 export function AdminFieldError({ errors, children }: { errors: Fields; children: ReactNode }) {
   const heading = useId();
   return (
-    // Focus the summary when the page opens, so that screen readers announce it first.
+    // Focuses the summary when the page opens, so that screen readers announce it first.
     // oxlint-disable-next-line jsx-a11y/no-autofocus
     <section aria-labelledby={heading} tabIndex={-1} autoFocus className={styles.problem}>
       <h2 id={heading}>{children}</h2>

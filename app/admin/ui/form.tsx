@@ -15,7 +15,7 @@ type Props = {
   errors?: Fields;
   /** Values of hidden fields, by name. */
   hidden?: Fields;
-  /** Adds a preview button. The preview opens in a new tab, so that this tab keeps its input; "here": in this tab. */
+  /** Adds a preview button. The preview opens in a new tab; with "here", in the same tab. */
   preview?: boolean | "here";
   /** True if the form uploads files. */
   hasFiles?: boolean;

@@ -19,5 +19,5 @@ export function useCount() {
   return (count: number) => countOf(count, counts);
 }
 
-/** Returns a formatter of amounts in the smallest units of the shop's currency. */
+/** Returns a formatter of amounts in minor units of the shop's currency. */
 export const useAmount = () => amountsIn(useContext(LocaleContext));

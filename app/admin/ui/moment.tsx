@@ -1,6 +1,6 @@
 import { useMoment } from "./locale-context.ts";
 
-/** Formatted ISO 8601 timestamp. */
+/** Shows an ISO 8601 timestamp in the shop's format. */
 export function Moment({ at }: { at: string }) {
   const moment = useMoment();
   return <time dateTime={at}>{moment(at)}</time>;

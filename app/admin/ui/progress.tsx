@@ -6,11 +6,11 @@ import styles from "./progress.module.css";
 type Props = {
   job: Job;
   label: string;
-  /** URL of this page. */
+  /** URL of the current page. */
   href: string;
 };
 
-/** Progress of a running job. A script refreshes it; without scripts, the user follows a link. */
+/** Progress of a running job. A script updates the progress; without scripts, the user follows a link. */
 export function Progress({ job: { done, total, by, begunAt }, label, href }: Props) {
   const [moment, count] = [useMoment(), useCount()];
   return (

@@ -24,7 +24,7 @@ type Group = { legend: string; lines: readonly Line[] };
 type Props = Omit<FormPage, "title"> & {
   action: string;
   lines?: readonly Line[];
-  /** Groups of fields, below `lines`. An empty group is collapsed. */
+  /** Groups of fields, below `lines`. An empty group without errors is collapsed. */
   groups?: readonly Group[];
   /** See `Form`. */
   preview?: boolean | "here";

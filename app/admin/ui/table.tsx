@@ -5,11 +5,10 @@ type Props = {
   /** Accessible name of the table. */
   label: string;
   columns: readonly string[];
-  /** Rows. */
   children: ReactNode;
 };
 
-/** A table that scrolls horizontally if it is too wide. Keyboard users can scroll it, too. */
+/** A table that scrolls horizontally if it is too wide. Focusable, so that keyboard users can scroll, too. */
 export const Table = ({ label, columns, children }: Props) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
   <section className={styles.scrolling} tabIndex={0} aria-label={label}>

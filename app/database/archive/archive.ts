@@ -44,18 +44,18 @@ export const usualPace = {
 const finalTimeoutMs = 5_000;
 
 export type Archive = {
-  /** Starts archiving. Call it when PostgreSQL runs. */
+  /** Starts archiving. Call when PostgreSQL runs. */
   begin(): void;
   /** Stops a running base backup, which would block PostgreSQL's shutdown. */
   stopBase(): Promise<void>;
-  /** Archives the last segments. Call it when PostgreSQL has stopped. */
+  /** Archives the last segments. Call when PostgreSQL has stopped. */
   stop(): Promise<void>;
 };
 
 /**
- * Archives the database: a base backup each day, and the WAL. The archive's folder may be missing, full or read-only:
- * WAL segments then wait in a local queue. When the queue takes too much disk space, it is dropped, and a new base
- * backup restarts the archive (decision 37).
+ * Archives the database: a base backup each day, and the WAL. While the archive's folder is missing, full or read-only,
+ * WAL segments wait in a local queue. A queue that takes too much disk space is dropped, and a new base backup then
+ * restarts the archive (decision 37).
  */
 export async function openArchive(
   { folder, takesBases, intervals = usualPace }: Archived,
@@ -69,7 +69,7 @@ export async function openArchive(
   let taking: Promise<void> | undefined;
   let archivedAt = Date.now();
   let goodAt = (await readStatus(home.dataDir))?.goodAt ?? new Date();
-  /** Error of the last base backup, and the current problem as a sentence. */
+  /** Error of the last base backup (`baseError`) and current problem (`problem`), each as a sentence. */
   let baseError: string | null = null;
   let problem: string | null = null;
 
@@ -80,7 +80,7 @@ export async function openArchive(
     return true;
   }
 
-  /** Finds the chain. After each failed attempt, resumes from the archive's current files. */
+  /** Finds the folder to archive to (`Chain`). After each failed attempt, resumes from the archive's current files. */
   async function find() {
     const found = await findChain(folder, home).catch((error: unknown) => {
       chain = null;
@@ -165,16 +165,17 @@ export async function openArchive(
     if (chain && isDue("tidy", intervals.tidy)) await removeOld(folder, chain, new Date());
   }
 
-  /** Writes a WAL record after an idle period. Without one, PostgreSQL would not finish a segment. */
+  /** Writes a WAL record after an idle period. PostgreSQL finishes a segment only if there are new records. */
   async function beatWhenDue() {
     if (Date.now() - archivedAt < intervals.beat) return;
     archivedAt = Date.now();
-    await ask(url, "select pg_logical_emit_message(true, 'wicker', '')").catch(() => {}); // PostgreSQL is restarting
+    await ask(url, "select pg_logical_emit_message(true, 'wicker', '')").catch(() => {}); // during a restart
   }
 
   /**
    * Wakes PostgreSQL's checkpointer, which finishes a WAL segment each minute (`archive_timeout`). A checkpointer that
-   * starts during recovery sleeps for five minutes instead (checkpointer.c). A configuration reload wakes it.
+   * starts during recovery sleeps for five minutes instead (checkpointer.c). A configuration reload wakes the
+   * checkpointer.
    */
   async function wakeWhenDue() {
     if (isDue("wake", intervals.wake)) await ask(superuserAt(url), "select pg_reload_conf()").catch(() => {});

@@ -9,7 +9,7 @@ import { segmentAt } from "./segments.ts";
 import { writeSteadily } from "./whole-files.ts";
 
 /** True if the chunk is file data. BASE_BACKUP puts a type byte before each chunk (PostgreSQL's protocol). */
-const isData = (piece: Buffer) => piece[0] === 0x64; // "d"
+const isData = (piece: Buffer) => piece[0] === 0x64; // the letter "d"
 
 export type BaseRequest = {
   readonly url: string;
@@ -90,7 +90,7 @@ class BaseBackup {
   }
 
   handleDataRow({ fields: [position, timeline] }: { fields: readonly (string | null)[] }): void {
-    if (this.#answers === 2) return; // the list of tablespaces, of which there is only one
+    if (this.#answers === 2) return; // the list of tablespaces has no WAL position
     const segment = segmentAt(Number(timeline), position!);
     if (this.#answers > 1) this.last = segment;
     else this.#onFirst((this.first = segment));

@@ -14,7 +14,7 @@ takePriority(priority);
 giveSessionPriority(process.pid, priority);
 // Ignores stop signals, which service managers send to all processes. Only the store stops this process.
 for (const signal of stopSignals) process.on(signal, () => {});
-process.once("disconnect", () => process.exit()); // the store was killed
+process.once("disconnect", () => process.exit()); // the store has exited
 
 const report = (message: BaseReport) => new Promise((sent) => process.send!(message, sent));
 const [request] = (await once(process, "message")) as [BaseRequest];

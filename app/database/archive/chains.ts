@@ -21,15 +21,15 @@ const Facts = z.object({
 
 /** A base backup: a copy of all data, onto which a restore replays the WAL. */
 export type Base = z.infer<typeof Facts> & {
-  /** PostgreSQL's tar archive, compressed with zstd. */
+  /** Path of PostgreSQL's tar archive, compressed with zstd. */
   readonly path: string;
-  /** File with the facts. Without this file, the base backup is incomplete and ignored. */
+  /** Path of the file with the `Facts`. Without this file, the base backup is incomplete and ignored. */
   readonly note: string;
 };
 
 /**
- * A folder of the archive with base backups and the contiguous WAL of one database. A restored database begins a new
- * chain, because its WAL differs.
+ * A folder in the archive with base backups of one database and the database's contiguous WAL (in `log`). A restored
+ * database begins a new chain, because its WAL differs.
  */
 export type Chain = { readonly folder: string; readonly log: string };
 
@@ -47,7 +47,7 @@ export const chainNames = async (archive: string): Promise<string[]> =>
 /** Parses PostgreSQL's system identifier from a chain's name. */
 export const systemOf = (name: string) => named.exec(name)![1]!;
 
-/** Reads PostgreSQL's system identifier, the first eight bytes of pg_control. All copies of a database share it. */
+/** Reads the system identifier, the first eight bytes of pg_control. Copies of a database have the same identifier. */
 export async function systemIn({ data }: Pick<Home, "data">): Promise<string> {
   return String((await readFile(join(data, "global/pg_control"))).readBigUInt64LE(0));
 }
@@ -57,11 +57,11 @@ export function baseAt({ folder }: Chain, began: Date) {
   return { path, part: path + unfinished, note: `${path}.json` };
 }
 
-/** Writes the facts of a base backup, which completes it. */
+/** Writes the `Facts` of a base backup. This completes the base backup. */
 export const noteBase = ({ note, first, last, ended, dataBytes, fileBytes, sum }: Base) =>
   writeSealed(note, { first, last, ended, dataBytes, fileBytes, sum });
 
-/** Reads the base backups of a chain, oldest first, and the paths of damaged files of facts. */
+/** Reads the base backups of a chain, oldest first. `damaged` lists the paths of unreadable `Facts` files. */
 export async function basesOf({ folder }: Chain): Promise<{ bases: Base[]; damaged: string[] }> {
   const bases: Base[] = [];
   const damaged: string[] = [];

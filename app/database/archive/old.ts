@@ -9,7 +9,7 @@ const minFreeShare = 0.1;
 
 type ChainBase = { readonly chain: Chain; readonly base: Base };
 
-/** Lists base backups, oldest first. Never `deletable`: the newest of all, and the newest of the current chain. */
+/** Lists base backups, oldest first. `deletable` omits the newest backups of the archive and of the current chain. */
 async function removable(archive: string, current: Chain): Promise<{ deletable: ChainBase[]; all: ChainBase[] }> {
   const all: ChainBase[] = [];
   for (const chain of (await chainNames(archive)).map((name) => chainIn(join(archive, name))))
@@ -19,7 +19,7 @@ async function removable(archive: string, current: Chain): Promise<{ deletable: 
   return { all, deletable: all.filter((one) => !retained.has(one)) };
 }
 
-/** Deletes each base backup whose successor is older than the retention period, with the WAL that only it needs. */
+/** Deletes base backups whose successor is older than the retention period, and the WAL that nothing else needs. */
 export async function removeOld(archive: string, current: Chain, now: Date): Promise<void> {
   const cutoff = now.getTime() - retentionDays * 24 * 60 * 60 * 1_000;
   const { all, deletable } = await removable(archive, current);
@@ -44,7 +44,7 @@ export async function makeRoom(archive: string, current: Chain, need: number): P
   }
 }
 
-/** Deletes a base backup and the WAL that only it needs. Deletes `base.note` first, so that an interruption is safe. */
+/** Deletes a base backup and the WAL that no other backup needs. Deletes `base.note` first, in case of interruption. */
 async function remove({ chain, base }: ChainBase): Promise<void> {
   await rm(base.note);
   await rm(base.path, { force: true });

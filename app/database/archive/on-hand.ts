@@ -11,9 +11,9 @@ import { sumOf, writeWhole } from "./whole-files.ts";
 type State =
   /** The archive has not been read yet. Segments are stored. */
   | { readonly is: "unknown" }
-  /** No base backup precedes the next segment without a gap. Segments are dropped. */
+  /** Segments are missing since the last base backup. New segments are dropped until the next base backup. */
   | { readonly is: "broken" }
-  /** A base backup is starting and may need the next segments. They stay in PostgreSQL's folder. */
+  /** A base backup is starting and may need the next segments. The segments stay in PostgreSQL's folder. */
   | { readonly is: "awaited" }
   /** The queue expects `segment` next, and stores it. */
   | { readonly is: "next"; readonly segment: string };
@@ -45,7 +45,7 @@ export async function createQueue(home: Home) {
     await writeWhole(join(folder, fileNameOf({ segment, completeAt, sum: sumOf(packed) })), packed);
   }
 
-  /** True if the stored copy equals PostgreSQL's segment, or if there is no copy because no base backup needs it. */
+  /** True if the stored copy equals PostgreSQL's segment. Without a copy, true if no base backup needs the segment. */
   async function isTheSame(segment: string, chain: Chain): Promise<boolean> {
     for (const place of [folder, chain.log]) {
       const found = (await segmentsIn(place)).find((stored) => stored.segment === segment);
@@ -60,7 +60,7 @@ export async function createQueue(home: Home) {
     isBroken: () => state.is === "broken",
     hasStored: (segment: string) => state.is === "next" && segment < state.segment,
 
-    /** Continues a chain after the last contiguous segment of its newest base backup. */
+    /** Continues a chain after the last contiguous segment since the chain's newest base backup. */
     async resumeFrom(chain: Chain, newest: Base | undefined) {
       if (state.is === "awaited") return;
       state = broken;
@@ -87,7 +87,7 @@ export async function createQueue(home: Home) {
     async collect(chain: Chain | null): Promise<"missing" | "another" | null> {
       if (state.is === "broken") await dropAll();
       for (const name of await readyIn(home)) {
-        // A base backup that starts during an `await` may change the state.
+        // A base backup that starts during an `await` may change `state`.
         const now: State = state;
         if (!isSegment(name)) await markDone(home, name);
         else if (now.is === "awaited" || now.is === "broken") return null;

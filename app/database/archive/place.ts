@@ -7,7 +7,7 @@ import { hasCode, reason } from "../postgres/refused.ts";
 import { type Chain, chainIn, chainName, chainNames, systemIn, systemOf } from "./chains.ts";
 import { syncFolder, unfinished } from "./whole-files.ts";
 
-/** A problem that the owner can fix, described in a sentence. */
+/** Error that the owner can fix. The message is a sentence. */
 export class ArchiveProblem extends Error {}
 
 /** File with the name of the database's current chain. A restored database has no such file. */
@@ -15,7 +15,7 @@ const noteIn = ({ folder }: Home) => join(folder, "archived-in");
 
 /**
  * Finds the chain of a database in the archive, or begins a new one.
- * @throws ArchiveProblem if the archive is missing, read-only, or another shop's
+ * @throws ArchiveProblem if the archive is missing, read-only, or belongs to another shop
  */
 export async function findChain(archive: string, home: Home): Promise<Chain> {
   try {
@@ -40,7 +40,8 @@ export async function findChain(archive: string, home: Home): Promise<Chain> {
         `remove ${noteIn(home)}, and the store begins a new archive.`,
     );
   }
-  return systemOf(current) === system ? chain : beginChain(archive, home, system); // PostgreSQL was upgraded
+  // An upgrade of PostgreSQL changes the system identifier.
+  return systemOf(current) === system ? chain : beginChain(archive, home, system);
 }
 
 async function beginChain(archive: string, home: Home, system: string): Promise<Chain> {
@@ -52,7 +53,7 @@ async function beginChain(archive: string, home: Home, system: string): Promise<
   return chain;
 }
 
-/** Makes the next `findChain` begin a new chain. Call it if the database's WAL differs from the archived WAL. */
+/** Makes the next `findChain` begin a new chain. Call if the database's WAL differs from the archived WAL. */
 export const leaveChain = (home: Home): Promise<void> => rm(noteIn(home), { force: true });
 
 /** Deletes unfinished files that killed processes left in a chain. */

@@ -12,7 +12,8 @@ export type Reach = {
 };
 
 /**
- * Lists the base backups of an archive with their WAL, oldest first, and the paths of damaged files of facts.
+ * Lists the base backups of an archive with their WAL, oldest first. `damaged` lists the paths of unreadable `Facts`
+ * files.
  * @throws the system's error if a folder cannot be read
  */
 export async function reachOf(archive: string): Promise<{ reaches: Reach[]; damaged: string[] }> {

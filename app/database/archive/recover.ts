@@ -54,7 +54,7 @@ export async function recover(binaries: string, home: Home, { until, fetch, give
       if (segment) await place(home, join(home.data, fetchedFile), segment);
       return segment ? "yes" : "no";
     } catch (error) {
-      failed.push(error); // thrown later: PostgreSQL takes "no" for the end of the WAL and goes on
+      failed.push(error); // thrown later, because PostgreSQL takes "no" for the end of the WAL and continues
       return "no";
     }
   }

@@ -102,7 +102,7 @@ async function requireRoom(reach: Reach, { at, dataDir }: Options): Promise<void
     );
 }
 
-/** Creates a folder with the data folder's owner. */
+/** Creates a folder that belongs to the data folder's owner. */
 async function makeFolder(folder: string, dataDir: string): Promise<void> {
   await mkdir(folder, { mode: 0o700 });
   if (!isRoot()) return;

@@ -42,9 +42,9 @@ beforeAll(async () => {
   await using client = await connected(shop.url);
   await client.query(v010);
   await migrate(shop.database, folders);
-  // Contains the end marker of rows.
+  // The title contains the end marker of rows.
   const title = "E'\\\\.\\n\\\\.\\n\\t\\\\N \u2028'";
-  await client.query("set search_path = public"); // unset by the first release's dump
+  await client.query("set search_path = public"); // the first release's dump clears the search path
   await client.query(`update products set title = ${title} where id = (select min(id) from products)`);
   await client.query("create table somebody_elses (number bigint generated always as identity, text text)");
   await client.query("insert into somebody_elses (text) values ('something')");

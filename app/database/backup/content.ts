@@ -5,7 +5,7 @@ import type { AppliedMigrations } from "../applied.ts";
 import { createTally, type Tally, tallySchema } from "./tally.ts";
 import { type Sequence, type Table, withColumns } from "./tables.ts";
 
-/** First line of a backup. */
+/** First line of a backup's text. */
 export type Header = {
   /** Time of the snapshot, in ISO 8601. */
   readonly at: string;
@@ -25,11 +25,11 @@ const Header: z.ZodType<Header> = z.object({
   sequences: z.array(z.object({ name: z.string(), last: z.string().nullable() })),
 });
 
-/** Last line of a backup: the tally of each table, by name. */
+/** Last line of a backup's text: the tally (row count and checksum) of each table, by name. */
 export type Tallies = Readonly<Record<string, Tally>>;
 const Tallies = z.record(z.string(), tallySchema);
 
-/** Settings of a transaction with COPY. They override the defaults of roles and databases. */
+/** Statements at the start of a transaction with COPY. They override the defaults of roles and databases. */
 export const copySettings = [
   "set local client_encoding = 'UTF8'",
   "set local datestyle = 'ISO, MDY'",
@@ -50,8 +50,8 @@ export const rowsOf = (client: Client, table: Table): AsyncIterable<Buffer> =>
 const endOfRows = "\\.\n";
 
 /**
- * Streams a backup's text: the header, all tables, and the tallies. Header and tallies are lines of JSON. Each table is
- * its name as a line of JSON, its rows, and the line `\.`. Call it in a repeatable-read transaction.
+ * Streams a backup's text: the header, all tables, and the tallies. Header and tallies are lines of JSON. Each table
+ * has a line of JSON with the name, one line per row, and the line `\.`. Requires a repeatable-read transaction.
  */
 export async function* backupText(
   client: Client,
@@ -75,11 +75,11 @@ export async function* backupText(
   yield lineOf(tallies);
 }
 
-/** A backup that is being read. Read the tables in order, and all rows of each. */
+/** A backup that is being read. Read the tables in order, and all rows of each table. */
 export type Content = {
   readonly header: Header;
   readonly tables: () => AsyncGenerator<{ readonly table: Table; readonly rows: AsyncIterable<Buffer> }>;
-  /** Call it after reading all tables. */
+  /** Call after reading all tables. */
   readonly tallies: () => Promise<Tallies>;
 };
 
@@ -103,7 +103,7 @@ export async function readBackup(pieces: AsyncIterable<Buffer>): Promise<Content
 /** Maximum length of a line of JSON, in bytes: about a hundred times the length of the store's own lines. */
 const maxLineBytes = 4 * 2 ** 20;
 
-/** A line of JSON exceeds `maxLineBytes`, such as in a decompression bomb. */
+/** Error if a line of JSON exceeds `maxLineBytes`, for example in a decompression bomb. */
 export class LineTooLong extends Error {}
 
 const marker = Buffer.from(`\n${endOfRows}`);
@@ -133,7 +133,7 @@ function textOf(pieces: AsyncIterable<Buffer>) {
       }
     },
     async *rows() {
-      // `marker` starts with a newline. `line` has consumed the newline before the first row, so put one back.
+      // `marker` starts with a newline. `line` has consumed the newline before the first row, so put a newline back.
       rest = Buffer.concat([Buffer.from("\n"), rest]);
       let skipped = 1;
       for (;;) {

@@ -58,7 +58,7 @@ export async function verify(path: string, progress: ShowProgress): Promise<numb
   }
 }
 
-/** Opens a verified backup file. @throws CommandError if its header is too long to be the store's */
+/** Opens a verified backup file. @throws CommandError if the header is longer than any that the store writes */
 export const openBackup = (
   path: string,
   size: number,

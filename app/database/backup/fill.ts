@@ -66,7 +66,7 @@ export async function fill(client: Client, content: Content): Promise<Tallies> {
   return restored;
 }
 
-/** Loads rows with FREEZE, so that later reads and vacuum need not rewrite them. */
+/** Loads rows with FREEZE, so that later reads and vacuum need not rewrite the rows. */
 async function copyRows(client: Client, table: Table, rows: AsyncIterable<Buffer>): Promise<Tally> {
   const tally = createTally();
   const counted = async function* () {

@@ -63,7 +63,8 @@ export async function restoreFolder(dataDir: string, options: Options): Promise<
       await storeSecrets(dataDir, content.header.secrets);
       shown.done();
     };
-    // The inner check sees the disk while the unfinished database fills it. The outer check covers `makeDatabase`.
+    // The inner `withRoom` checks the disk before a failure removes the unfinished database. The outer `withRoom`
+    // covers the other steps of `makeDatabase`.
     await withRoom(() =>
       makeDatabase(binaries, home, home.data, (unfinished) => withRoom(() => fill(unfinished)).then(onCommit)),
     );

@@ -2,7 +2,7 @@ import { statfs } from "node:fs/promises";
 import { CommandError } from "../../server/command/errors.ts";
 import { rootCause } from "../root-cause.ts";
 
-/** Size of a WAL segment, in bytes. PostgreSQL exits without an error message if it cannot write one. */
+/** Size of a WAL segment, in bytes. PostgreSQL exits without an error message if it cannot write a segment. */
 const logPiece = 2 ** 24;
 
 /**

@@ -38,7 +38,10 @@ export async function withScratchDatabase<T>(givenUp: AbortSignal, work: (client
   });
 }
 
-/** Creates a temporary folder that PostgreSQL's user may enter. Disposal removes it; after a crash, the next call. */
+/**
+ * Creates a temporary folder that PostgreSQL's user may enter. Disposal removes the folder. Each call also removes the
+ * folders of crashed processes.
+ */
 export async function scratchFolder(): Promise<AsyncDisposable & { readonly path: string }> {
   const parent = await temporaryParent();
   await removeStale(parent);
@@ -54,7 +57,7 @@ export async function scratchFolder(): Promise<AsyncDisposable & { readonly path
   };
 }
 
-/** TMPDIR if set, else /var/tmp if writable, else /tmp, which may be in memory. */
+/** Returns TMPDIR if set, else /var/tmp if writable. The last choice is /tmp, which may be in memory. */
 async function temporaryParent(): Promise<string> {
   if (tmpdir() !== "/tmp") return tmpdir();
   return access("/var/tmp", constants.W_OK).then(
@@ -79,7 +82,7 @@ async function removeStale(parent: string): Promise<void> {
       await rm(folder, { recursive: true, force: true, maxRetries: 5 });
       await lock.release();
     } catch (error) {
-      if (!(error instanceof StartRefused)) throw error; // StartRefused: in use, or owned by another user
+      if (!(error instanceof StartRefused)) throw error; // StartRefused: the folder is in use or not ours
     }
   }
 }

@@ -11,7 +11,7 @@ type Options = {
   readonly folders: readonly Migrations[];
   /** Applied migrations, from `migrationsIn`. */
   readonly migrations: readonly AppliedMigrations[];
-  /** Tables that these migrations create. */
+  /** Tables that `migrations` create. */
   readonly tables: readonly Table[];
   readonly secrets: readonly string[];
   readonly progress: ShowProgress;
@@ -25,7 +25,7 @@ export type Snapshot = {
   readonly at: Date;
 };
 
-/** Reads a shop's applied migrations. @throws CommandError if there are none, or one is unknown */
+/** Reads a shop's applied migrations. @throws CommandError if no migration is applied, or a migration is unknown */
 export async function migrationsIn(client: Client, folders: readonly Migrations[]): Promise<AppliedMigrations[]> {
   const migrations = await appliedIn(client, folders).catch((error: unknown) => {
     if (!(error instanceof UnknownMigration)) throw error;
@@ -36,8 +36,8 @@ export async function migrationsIn(client: Client, folders: readonly Migrations[
 }
 
 /**
- * Begins a transaction and takes a snapshot. Locks the tables first: a table that is rewritten after the snapshot would
- * look empty in it.
+ * Begins a transaction and takes a snapshot. Locks the tables first, because the snapshot would show a table as empty
+ * if a migration rewrote it later.
  * @throws CommandError if a migration has just run
  */
 export async function snapshotOf(client: Client, options: Options): Promise<Snapshot> {
@@ -45,7 +45,7 @@ export async function snapshotOf(client: Client, options: Options): Promise<Snap
   await client.query("begin isolation level repeatable read read only");
   await client.query(copySettings);
   await client.query(`lock table ${namesOf(tables).map(quoted).join(", ")} in access share mode`);
-  // PostgreSQL takes the snapshot at the next query, so all commits before `at` are in it.
+  // PostgreSQL takes the snapshot at the next query, so the snapshot includes all commits before `at`.
   const at = new Date();
   if (!isDeepStrictEqual(await migrationsIn(client, folders), migrations))
     throw new CommandError("The shop's tables were changed just now. Try again in a moment.");

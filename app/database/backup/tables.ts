@@ -1,6 +1,6 @@
 import { type Client, escapeIdentifier } from "pg";
 
-/** A table and its columns, except generated ones. */
+/** A table and its columns, except generated columns. */
 export type Table = { readonly name: string; readonly columns: readonly string[] };
 
 /** A sequence and its last number, as text. `last` is null before the first use. */
@@ -31,7 +31,7 @@ export async function tablesOf(client: Client): Promise<Table[]> {
   return [...placed.values()];
 }
 
-/** Lists the sequences of the given tables, or all. Sequences ignore snapshots: `last` may be newer than the rows. */
+/** Lists all sequences, or those of given tables. Sequences ignore snapshots: `last` may be newer than the rows. */
 export async function sequencesOf(client: Client, tables?: readonly Table[]): Promise<Sequence[]> {
   const { rows } = await client.query<Sequence>(
     `select sequencename as name, last_value as last from pg_sequences

@@ -1,7 +1,7 @@
 import { createHash, type Hash, hash } from "node:crypto";
 import { z } from "zod";
 
-/** Fingerprint of a set of rows in any order. `sum` adds up the first 64 bits of each row's SHA-256. */
+/** Fingerprint of a table's rows, independent of their order. `sum` adds up the first 64 bits of each row's SHA-256. */
 export type Tally = { readonly rows: number; readonly sum: string };
 
 export const tallySchema = z.object({ rows: z.number().int(), sum: z.string() });

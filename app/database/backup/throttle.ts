@@ -7,7 +7,7 @@ export const unthrottled: Throttle = (pieces) => pieces;
 /** Minimum working time before a pause, in ms, and the pause as a multiple of the working time. */
 const [minWorkMs, pauseFactor] = [5, 4];
 
-/** Limits a stream to a fifth of the time, so that other processes get the CPU and the disk. */
+/** Pauses a stream for four fifths of the time, so that other processes get the CPU and the disk. */
 export const throttled: Throttle = async function* (pieces) {
   let begins = performance.now();
   for await (const piece of pieces) {

@@ -30,7 +30,7 @@ export type Upgraded = { readonly from: string; readonly oldData: string; readon
 
 /**
  * Upgrades a data folder to the current major version of PostgreSQL. Copies all rows into a new database and compares
- * them. Renames the old database. After an interruption, the old or the new database is still complete. Resolves to
+ * both. Renames the old database. After an interruption, the old or the new database is still complete. Resolves to
  * null if the version is current.
  * @throws CommandError, StartRefused
  */
@@ -59,7 +59,7 @@ export async function upgradeFolder(dataDir: string, options: Options): Promise<
   }
 }
 
-/** Copies the old database to a new one. Resolves to `leftOut`. @param older programs of the old major version */
+/** Copies the old database to a new database. Resolves to `leftOut`. @param older programs of the old major version */
 async function copy(home: Home, older: string, { folders, progress, stopping }: Options): Promise<readonly string[]> {
   await using before = await startAlone(older, home, {}, stopping);
   await using source = await connected(before.url);

@@ -42,7 +42,7 @@ async function startWith(
 
 const run = async (...args: Parameters<typeof start>) => (await start(...args)).ended;
 
-/** Interrupts a command while it creates a database. Also returns its thread priorities and CPU restriction. */
+/** Interrupts a command while it creates a database. Returns the result, the thread priorities and the CPU limit. */
 async function stoppedIn(...args: Parameters<typeof start>) {
   const { child, ended, TMPDIR } = await start(...args);
   const makes = async (folder: string) =>

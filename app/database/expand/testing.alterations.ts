@@ -48,7 +48,7 @@ function alteration(table: string, { subtype, name, def }: AlterTableCmd, place:
       return place.created.has(`constraint ${column}`) || place.createdHere.has(`constraint ${column}`)
         ? []
         : [breaks(`DROP CONSTRAINT ${column}: it may write what conflicts there`)];
-    case "AT_ValidateConstraint": // does not block readers and writers
+    case "AT_ValidateConstraint": // blocks neither readers nor writers
     case "AT_SetStatistics":
     case "AT_SetStorage":
     case "AT_SetRelOptions":
@@ -58,7 +58,7 @@ function alteration(table: string, { subtype, name, def }: AlterTableCmd, place:
   }
 }
 
-/** Functions that return the same value for all rows. As a default, they require no table rewrite. */
+/** Functions that return the same value for all rows. A default that calls only these needs no table rewrite. */
 const sameForAll = new Set(["now", "transaction_timestamp", "statement_timestamp", "current_setting"]);
 
 function added(table: string, name: string, constraints: readonly Node[], place: FindingPlace): Finding[] {

@@ -1,25 +1,25 @@
 import type { Node, RangeVar } from "libpg-query";
 
 /**
- * A conflict of a migration's statement with an earlier release that still runs. The statement breaks that release, or
- * blocks its queries. A comment in the migration must justify the conflict (`judge`).
+ * Conflict of a migration's statement with an earlier release that still runs: the statement breaks the release or
+ * blocks the release's queries. `requires` names the comment in the migration that can justify the conflict (`judge`).
  */
 export type Finding = { readonly what: string; readonly requires: "since" | "holds up"; readonly table?: string };
 
 /** Objects that migrations created since the last release, such as `column orders.state`. */
 export type CreatedObject = Set<string>;
 
-/** Context of a statement: objects created before it, and all objects that its migration creates. */
+/** Context of a statement: objects created before the statement, and all objects that the same migration creates. */
 export type FindingPlace = { readonly created: CreatedObject; readonly createdHere: ReadonlySet<string> };
 
 export const breaks = (what: string): Finding => ({ what, requires: "since" });
 export const holds = (what: string, table: string): Finding => ({ what, requires: "holds up", table });
-/** A finding that cannot be justified. */
+/** Creates a finding that no comment can justify. */
 export const refused = (what: string): Finding => ({ what, requires: "holds up" });
 
 export const nameOf = (table: RangeVar | undefined) => table?.relname ?? "";
 
-/** Parts of a qualified name, such as a table and its trigger. */
+/** Returns the parts of a qualified name, such as table and trigger. */
 export const partsOf = (named: Node | undefined): string[] => {
   const items = named && ("List" in named ? named.List.items : "TypeName" in named ? named.TypeName.names : [named]);
   if (items?.[0] && "ObjectWithArgs" in items[0]) return partsOf({ List: { items: items[0].ObjectWithArgs.objname! } });

@@ -67,11 +67,11 @@ const harmless: ReadonlySet<string> = new Set([
   "InsertStmt",
 ]);
 
-/** Findings of a statement that changes rows: it locks them, and it changes data of the earlier release. */
+/** Findings of a statement that changes rows: the statement locks the rows and changes data of the earlier release. */
 const rows = (what: string, table: string, { created }: FindingPlace): Finding[] =>
   created.has(`table ${table}`) ? [] : [holds(`${what} ${table}`, table), breaks(`${what} ${table}`)];
 
-/** Finds dropped objects of earlier releases. Ignores objects, except tables, that the same migration recreates. */
+/** Finds dropped objects of earlier releases. Ignores recreated objects of the same migration, except tables. */
 function drops(type: string, objects: readonly Node[], { created, createdHere }: FindingPlace): Finding[] {
   const kind = type.replace("OBJECT_", "").toLowerCase();
   return objects

@@ -7,7 +7,10 @@ const run = promisify(execFile);
 /** The system user that runs PostgreSQL, as options of `spawn`. Empty for the current user. */
 export type SystemAccount = { uid?: number; gid?: number };
 
-/** Returns a user for PostgreSQL, which refuses to run as root: the folder's owner, or `nobody` if root owns it. */
+/**
+ * Returns the user to run PostgreSQL. If root runs the store: the folder's owner, or `nobody` if root owns the folder,
+ * because PostgreSQL refuses to run as root.
+ */
 export async function accountFor(folder: string): Promise<SystemAccount> {
   if (!isRoot()) return {};
   const { uid, gid } = await stat(folder);

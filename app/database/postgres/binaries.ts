@@ -7,7 +7,7 @@ import { z } from "zod";
 import type { SystemAccount } from "./account.ts";
 import { hasCode, reason, StartRefused } from "./refused.ts";
 
-/** An installed PostgreSQL. `native` is the folder with bin, lib and share. `name` has its version and platform. */
+/** An installed PostgreSQL. `native` is the folder with bin, lib and share. `name` contains version and platform. */
 export type Shipped = { name: string; native: string };
 
 export const program = (binaries: string, name: "initdb" | "pg_ctl" | "postgres") =>
@@ -18,7 +18,7 @@ export const platform = `${process.platform === "win32" ? "windows" : process.pl
 
 /**
  * Finds PostgreSQL among the installed npm packages.
- * @param from a file beside the node_modules folder to search. Defaults to the store's own.
+ * @param from a file beside the node_modules folder to search. Defaults to a file of the store.
  * @throws StartRefused if PostgreSQL is not installed
  */
 export async function findShipped(from: string = import.meta.url): Promise<Shipped> {
@@ -36,7 +36,7 @@ export async function findShipped(from: string = import.meta.url): Promise<Shipp
   }
 }
 
-/** Runs `postgres --version` as the user. Returns the error, such as a missing library. Null on success. */
+/** Runs `postgres --version` as the user. Returns the error, such as a missing library, or null on success. */
 export async function findProblem(binaries: string, account: SystemAccount): Promise<string | null> {
   try {
     await promisify(execFile)(program(binaries, "postgres"), ["--version"], { ...account, cwd: "/" });

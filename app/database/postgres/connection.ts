@@ -13,16 +13,16 @@ import { hasCode, StartRefused } from "./refused.ts";
 export type Connection = {
   settings: Record<string, string>;
   url: string;
-  /** Removes the socket lock file of a killed server. Call it only when no server runs. */
+  /** Removes the socket lock file of a killed server. Call only when no server runs. */
   clear(): Promise<void>;
   close(): Promise<void>;
 };
 
-/** Chooses the listen address of a database. Call it after the data folder is created. */
+/** Chooses the listen address of a database. Call after the data folder is created. */
 export const openConnection = (home: Home): Promise<Connection> =>
   process.platform === "win32" ? loopback(home) : socket(home);
 
-/** Name of a database in its processes' command lines. Derived from the folder's inode, so a rename keeps it. */
+/** Cluster name, which identifies a database's processes. Derived from the folder's inode, so it survives renames. */
 export async function clusterName(data: string): Promise<string> {
   const { dev, ino } = await stat(data);
   return `wicker-${dev}-${ino}`;
@@ -35,11 +35,11 @@ async function socket(home: Home): Promise<Connection> {
     settings: {
       listen_addresses: "",
       port: "5432",
-      unix_socket_directories: `"${folder.replaceAll('"', '""')}"`, // quoted: a comma-separated list
+      unix_socket_directories: `"${folder.replaceAll('"', '""')}"`, // quoted, because commas separate folders
     },
     // The explicit port and sslmode override PGPORT and PGSSLMODE. The port is part of the socket's name.
     url: `postgres://wicker@localhost:5432/wicker?host=${encodeURIComponent(folder)}&sslmode=disable`,
-    // PostgreSQL refuses to start if the process number in this file is in use, even by another program.
+    // PostgreSQL refuses to start if the process number in the lock file is in use, even by another program.
     clear: () => rm(join(folder, `${socketName}.lock`), { force: true }),
     async close() {
       if (folder !== home.data) await rmdir(folder).catch(() => {});
@@ -62,7 +62,7 @@ async function shortFolder(home: Home): Promise<string> {
   throw new StartRefused(`The path ${home.data} is too long for a socket, and ${tmpdir()} has no place for one.`);
 }
 
-/** Creates the folder if needed. True if only PostgreSQL's user may use it. */
+/** Creates the folder if needed. True if only PostgreSQL's user may use the folder. */
 async function isOurs(folder: string, { account }: Home): Promise<boolean> {
   try {
     await mkdir(folder, { mode: 0o700 });
@@ -77,7 +77,7 @@ async function isOurs(folder: string, { account }: Home): Promise<boolean> {
 
 export const passwordFile = ({ folder }: Home) => join(folder, "database-password");
 
-/** Loopback port with a password, for Windows, where Node has no Unix sockets. No test covers it. */
+/** Loopback port with a password, for Windows, where Node has no Unix sockets. No test covers Windows. */
 async function loopback(home: Home): Promise<Connection> {
   const password = (await readFile(passwordFile(home), "utf8")).trim();
   const probe = createServer().listen(0, "127.0.0.1");

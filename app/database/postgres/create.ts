@@ -14,8 +14,8 @@ import { serverEnvironment } from "./server.ts";
 export const major = "18";
 
 /**
- * Creates the database `wicker` on first use. Its owner is the role `wicker`, which is not a superuser.
- * @throws StartRefused on failure, or if the data folder has another major version
+ * Creates the database `wicker` on first use. The owner is the role `wicker`, which is not a superuser.
+ * @throws StartRefused on failure, or if the existing database has another major version
  */
 export async function createDatabase(binaries: string, home: Home): Promise<void> {
   await finishUpgrade(home);
@@ -24,7 +24,7 @@ export async function createDatabase(binaries: string, home: Home): Promise<void
 }
 
 /**
- * Creates a database under a temporary name, then renames it, so that no partial database is ever used.
+ * Creates a database in a temporary folder, then renames the folder, so that no partial database is ever used.
  * @param fill loads initial data before the rename
  * @throws StartRefused if the database cannot be created, or the error of `fill`
  */
@@ -37,7 +37,8 @@ export async function makeDatabase(
   const refused = (error: unknown) => {
     throw new StartRefused(`The database in ${data} could not be made: ${reason(error)}.`);
   };
-  const fresh = `${home.data}.new-${randomBytes(6).toString("hex")}`; // unique: a killed store's initdb may still run
+  // Unique, because a killed store's initdb may still be writing.
+  const fresh = `${home.data}.new-${randomBytes(6).toString("hex")}`;
   try {
     await make(binaries, fresh, home).catch(refused);
     await fill({ ...home, data: fresh });
@@ -79,7 +80,7 @@ async function initialize(binaries: string, data: string, home: Home): Promise<v
   await run(program(binaries, "postgres"), ["--single", "-D", data, "postgres"], home, `${statements.join("\n")}\n`);
 }
 
-/** Reads the major version of a data folder. Empty if there is no database. */
+/** Reads the major version of an existing database. Empty if there is no database. */
 export const versionOf = async ({ data }: Home): Promise<string> =>
   (await readFile(join(data, "PG_VERSION"), "utf8").catch(() => "")).trim();
 
@@ -94,7 +95,7 @@ async function checkVersion(home: Home): Promise<void> {
   );
 }
 
-/** Temporary path of an upgraded database, until a rename replaces the old one. */
+/** Temporary path of an upgraded database, until it replaces the old database. */
 export const upgradedOf = ({ data }: Home) => `${data}.upgraded`;
 
 /** Completes an upgrade that was killed between its two renames. */

@@ -8,10 +8,10 @@ import { hasCode, reason, StartRefused } from "./refused.ts";
 /** Folder for data and programs if root runs the store and PostgreSQL's user cannot enter the store's folders. */
 export const machineFolder = "/var/lib/wicker";
 
-/** File in a data folder with the path of the database's folder outside it. */
+/** File in the data folder. Contains the path of the database's folder, if that lies outside the data folder. */
 export const noteIn = (dataDir: string) => join(dataDir, "postgres-is-kept-in");
 
-/** Creates a folder that only root may write and everyone may enter. @throws StartRefused if others may write it */
+/** Creates a folder that only root may write to and all may enter. @throws StartRefused if others may write to it */
 export async function openMachineFolder(path: string): Promise<void> {
   await mkdir(path, { recursive: true });
   const { uid, mode } = await lstat(path);
@@ -21,7 +21,7 @@ export async function openMachineFolder(path: string): Promise<void> {
 }
 
 /**
- * Finds the database's folder outside the data folder. Null if the database is inside.
+ * Finds the database's folder outside the data folder. Null if the database is inside the data folder.
  * @throws StartRefused if the folder is missing. Starting with an empty database would hide the loss.
  */
 export async function findElsewhere(dataDir: string): Promise<string | null> {
@@ -34,7 +34,7 @@ export async function findElsewhere(dataDir: string): Promise<string | null> {
     },
   );
   if (folder === null) return null;
-  // Root accepts no path outside `machineFolder`, because the data folder's owner may have written this one.
+  // Accept only paths in `machineFolder`, because a user other than root may have written the note.
   if (dirname(folder) === machineFolder && existsSync(folder)) return folder;
   throw new StartRefused(
     `The database of the data folder ${dataDir} was kept in ${folder}, which no longer exists. ` +

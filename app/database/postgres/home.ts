@@ -33,13 +33,13 @@ export async function findHome(dataDir: string): Promise<Home> {
 export const hasDatabase = (dataDir: string) =>
   ["postgres", "store.pid"].some((name) => existsSync(join(dataDir, name))) || existsSync(noteIn(dataDir));
 
-/** PostgreSQL's user is the owner of an existing database, else it depends on `dataDir` (`accountFor`). */
+/** Chooses PostgreSQL's user: the owner of an existing database, else the user for `dataDir` (`accountFor`). */
 async function homeIn(folder: string, dataDir: string): Promise<Home> {
   const data = join(folder, "postgres");
   return { folder, data, account: await accountFor(existsSync(data) ? data : dataDir), dataDir };
 }
 
-/** Creates the data folder if needed. Returns its real path, so that symbolic links lead to the same store. */
+/** Creates the data folder if needed. Returns the folder's real path, so that symbolic links lead to the same store. */
 async function openDataFolder(dataDir: string): Promise<string> {
   try {
     await mkdir(dirname(dataDir), { recursive: true });

@@ -8,14 +8,14 @@ import type { Home } from "./home.ts";
 import { StartRefused } from "./refused.ts";
 
 /**
- * Stops the PostgreSQL processes that a killed store has left on a data folder. The caller must hold the lock.
+ * Stops the PostgreSQL processes that a killed store left running on a data folder. The caller must hold the lock.
  *
- * A stale postmaster.pid blocks the start if another program has reused its process number. So this function finds
- * processes by cluster name, and then removes the file. If it misses one, PostgreSQL's shared-memory check still
- * prevents a second server.
+ * Finds the processes by cluster name, because another program may have reused the process number in postmaster.pid.
+ * Then removes that file, which could block the next start. If a process is missed, PostgreSQL's shared-memory check
+ * still prevents a second server.
  */
 export async function endLeftovers({ data }: Pick<Home, "data">): Promise<void> {
-  if (process.platform === "win32") return; // only PostgreSQL's own check protects the data there
+  if (process.platform === "win32") return; // on Windows, only PostgreSQL's own check protects the data
   const pidFile = join(data, "postmaster.pid");
   const recorded = Number.parseInt(await readFile(pidFile, "utf8").catch(() => ""), 10);
   const main = (await processesOf(data)).filter((pid) => pid === recorded);
@@ -50,7 +50,7 @@ export async function processesOf(data: string): Promise<number[]> {
 
 type Process = { pid: number; command: string };
 
-/** All visible processes. Reads /proc on Linux, because small images often lack `ps`. */
+/** Lists all visible processes. Reads /proc on Linux, because small container images often lack `ps`. */
 async function processes(): Promise<Process[]> {
   if (process.platform !== "linux") {
     const { stdout } = await promisify(execFile)("ps", ["-axo", "pid=,args="], { maxBuffer: 64 * 1024 * 1024 });

@@ -6,16 +6,16 @@ import type { Home } from "./home.ts";
 import { makeFile, writeNote } from "./note.ts";
 import { reason, StartRefused } from "./refused.ts";
 
-/** Maximum wait for the lock, in ms. Two concurrent starts may both find the lock busy, so they retry. */
+/** Maximum wait for the lock, in ms. Concurrent starts may block each other for a moment, so they retry. */
 const timeoutMs = 300;
 
 /** Locks of this process. Garbage collection would release a lock without a reference. */
 const held = new Set<DatabaseSync>();
 
-/** Exclusive use of a database's folder. The end of the process releases the lock. */
+/** Exclusive lock on a database's folder. The end of the process also releases the lock. */
 export type Lock = { release(): Promise<void> };
 
-/** Another running process holds the lock: a store, or a command that started the database. */
+/** Error if another running process holds the lock: a store, or a command that started the database. */
 export class FolderInUse extends StartRefused {}
 
 /**
@@ -23,7 +23,7 @@ export class FolderInUse extends StartRefused {}
  *
  * The lock is an exclusive transaction on an empty SQLite file, because Node offers no other kernel file lock. A pid
  * file would be unsafe: another process may reuse the pid after a crash, and two starts may replace the file at once.
- * The pid file here is only for the error message.
+ * `store.pid` does not lock anything, but names the process in the error message.
  *
  * @throws FolderInUse if another running process holds the lock
  */
@@ -58,8 +58,8 @@ export async function lockHome({ folder, dataDir }: Home): Promise<Lock> {
 }
 
 async function openLock(path: string): Promise<DatabaseSync> {
-  // Mode 0600, because any user who can read the file could lock it. Do not open an existing file here: closing it
-  // would release this process's lock (POSIX).
+  // Mode 0600, because any user who can read the file could lock it. Do not pass an existing file to `makeFile`:
+  // closing the file would release a lock of this process (POSIX).
   if (!existsSync(path)) await makeFile(path, "").catch(() => {});
   return new DatabaseSync(path, { timeout: timeoutMs });
 }

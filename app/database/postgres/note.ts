@@ -11,7 +11,7 @@ export async function writeNote(path: string, text: string): Promise<void> {
   await rename(fresh, path);
 }
 
-/** Writes a small file atomically, unless it exists. True if it was written. */
+/** Writes a small file atomically, unless the path exists. True if the file was written. */
 export async function placeNote(path: string, text: string): Promise<boolean> {
   const fresh = `${path}.${randomBytes(6).toString("hex")}`;
   await makeFile(fresh, `${text}\n`);
@@ -26,7 +26,7 @@ export async function placeNote(path: string, text: string): Promise<boolean> {
   }
 }
 
-/** Creates a durable file with mode 0600. Root gives it to the folder's owner, who may run the store next. */
+/** Creates a durable file with mode 0600. As root, gives the file to the folder's owner, who may run the store next. */
 export async function makeFile(path: string, text: string): Promise<void> {
   await writeFile(path, text, { mode: 0o600, flag: "wx", flush: true });
   if (!isRoot()) return;

@@ -8,7 +8,7 @@ import { processesOf } from "./leftovers.ts";
 import { startPostgres } from "./start.ts";
 import { mainProcess, newFolder, query, startStore, type StoreFolder } from "./testing.stores.ts";
 
-/** Contains quotes and a comma, which the socket setting must escape. */
+/** Path with quotes and a comma, which the socket setting must escape. */
 let dataDir: string;
 let store: StoreFolder;
 beforeAll(async () => void (dataDir = join(await newFolder(), `it's "é, a shop`)));
@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 const write = (text: string) => query(store.url, `insert into note values ('${text}')`);
 
-/** Restarts the store. Expects these rows, and finds the new main process by its cluster name. */
+/** Restarts PostgreSQL. Expects these rows, and expects to find the new main process by its cluster name. */
 async function expectNotes(...texts: string[]) {
   const next = await startPostgres(dataDir);
   onTestFinished(() => next.stop());
@@ -70,7 +70,7 @@ test("a number in postmaster.pid that now belongs to a stranger does not block t
   const [, ...lines] = (await readFile(pidFile, "utf8")).split("\n");
   process.kill(await mainProcess(store.dataFolder), "SIGKILL");
   await store.kill("SIGKILL");
-  // The stranger runs as PostgreSQL's user, because PostgreSQL ignores pids of other users.
+  // The unrelated process runs as PostgreSQL's user, because PostgreSQL ignores pids of other users.
   const stranger = spawn("sleep", ["60"], { ...(await accountFor(store.dataFolder)), stdio: "ignore" });
   onTestFinished(() => void stranger.kill());
   await once(stranger, "spawn");

@@ -1,6 +1,6 @@
 import { getSystemErrorMessage } from "node:util";
 
-/** The database cannot be started. The message is a sentence for the administrator. */
+/** Error if the database cannot be started. The message is a sentence for the administrator. */
 export class StartRefused extends Error {}
 
 /** Returns the system's error message without a path, such as "permission denied". */

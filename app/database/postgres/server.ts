@@ -25,13 +25,14 @@ const startLimit = 120_000;
 
 type StartOptions = {
   readonly limit?: number;
-  /** Answers each line that a command of PostgreSQL, such as restore_command, writes to descriptor 3. */
+  /** Returns the reply to a line that PostgreSQL's restore_command writes to file descriptor 3. */
   readonly answer?: (line: string) => Promise<string>;
 };
 
 /**
  * Starts PostgreSQL on existing data. Resolves when PostgreSQL accepts connections.
- * @throws StartRefused if PostgreSQL exits or exceeds the limit, or the signal's reason on abort. Stops it first.
+ * @throws StartRefused if PostgreSQL exits or exceeds the limit, or the signal's reason on abort. PostgreSQL has
+ * stopped by then.
  */
 export async function startServer(
   binaries: string,
@@ -56,8 +57,8 @@ export async function startServer(
   if (child.pid && getPriority() > 0) giveSessionPriority(child.pid, getPriority());
   if (answer) answerLines(child.stdio[3] as Duplex, answer);
   const complaint = relay(child, log);
-  const ended = once(child, "exit").catch(() => {}); // not "close", because orphaned helpers may hold the output open
-  // The store may exit without `stop`, such as after an uncaught error.
+  const ended = once(child, "exit").catch(() => {}); // not "close": orphaned child processes may hold the output open
+  // The store may exit without `stop`, for example after an uncaught error.
   const atExit = () => child.kill("SIGINT");
   process.once("exit", atExit);
   void ended.finally(() => process.off("exit", atExit));
@@ -145,7 +146,7 @@ const seriousLine = /^(?:FATAL|PANIC|LOG(?=:.*No space left on device)): +(.*?)\
 function relay(child: ChildProcess, log: PostgresLog): Promise<string> {
   let complaint = "it gave no reason";
   let rest = "";
-  child.on("error", (error) => log.error(`PostgreSQL: ${error.message}`)); // failed to start or to receive a signal
+  child.on("error", (error) => log.error(`PostgreSQL: ${error.message}`)); // the start or a signal failed
   child.stderr?.setEncoding("utf8").on("data", (text: string) => {
     const lines = (rest + text).split("\n");
     rest = lines.pop() ?? "";

@@ -39,7 +39,7 @@ test("programs that cannot be run where they are run from one copy, which all st
   expect((await stat(program(staged, "postgres"))).ino).toBe(ino);
   expect(await readdir(folder)).toEqual([shipped.name]);
 
-  await truncate(program(staged, "postgres"), 1000); // a broken copy is replaced
+  await truncate(program(staged, "postgres"), 1000); // simulates a broken copy
   expect(new Set(await many())).toEqual(new Set([staged]));
   expect(await findProblem(staged, account)).toBeNull();
   expect(await readdir(folder)).toEqual([shipped.name]);
@@ -53,7 +53,7 @@ test("where no copy can be made, the refusal says why the programs do not run", 
 });
 
 test("without its install script, the programs run where they are: the links are made there", async () => {
-  await rm(join(shipped.native, "lib", "libicuuc.so.60"), { force: true }); // an earlier test creates it as root
+  await rm(join(shipped.native, "lib", "libicuuc.so.60"), { force: true }); // an earlier test creates this link as root
   expect(await findProblem(shipped.native, account)).toContain("libicu");
   expect(await runnable(shipped, [], account)).toBe(shipped.native);
 });

@@ -8,8 +8,8 @@ import { machineFolder, openMachineFolder } from "./elsewhere.ts";
 import { reason, StartRefused } from "./refused.ts";
 
 /**
- * Finds PostgreSQL programs that the user can run: npm's, or a copy in the first folder that works. A copy is needed
- * if the user cannot enter npm's folder, or if the library links cannot be created.
+ * Finds PostgreSQL programs that the user can run: the installed ones, or a copy in the first folder that works. A copy
+ * is needed if the user cannot enter node_modules, or if the library links cannot be created.
  * @throws StartRefused if no folder works
  */
 export async function runnable(shipped: Shipped, folders: readonly string[], account: SystemAccount): Promise<string> {
@@ -30,7 +30,7 @@ export async function runnable(shipped: Shipped, folders: readonly string[], acc
   throw new StartRefused(`PostgreSQL cannot be run from ${shipped.native}, nor from a copy of it: ${problem}.`);
 }
 
-/** Copies to a temporary name, then renames. Replaces a broken copy file by file, because another store may use it. */
+/** Copies to a temporary folder, then renames. Replaces a broken copy file by file, because a store may be using it. */
 async function stage(shipped: Shipped, folder: string, staged: string): Promise<void> {
   const copying = join(folder, `.${shipped.name}.${randomBytes(6).toString("hex")}`);
   try {

@@ -13,7 +13,7 @@ import { newFolder, query, startStore } from "./testing.stores.ts";
 const unfinished = async (folder: string) =>
   (await readdir(folder).catch(() => [])).filter((name) => name.startsWith("postgres.new-"));
 
-/** Too long a path for a Unix socket. */
+/** Path that is too long for a Unix socket. */
 let dataDir: string;
 beforeAll(async () => void (dataDir = join(await newFolder(), "long ".repeat(20), "data")));
 
@@ -41,7 +41,7 @@ test("a second store on a live store's folder is refused with a sentence that na
   const refusal =
     `Another store (process ${process.pid}) is using the data folder ${dataDir}. ` +
     "Stop it first, or set DATA_DIR to a folder of its own.";
-  await expect(startPostgres(dataDir)).rejects.toThrow(refusal); // also within one process
+  await expect(startPostgres(dataDir)).rejects.toThrow(refusal); // in the same process too
   await expect(startStore(dataDir)).rejects.toThrow(refusal);
   expect(await query(store.url, "select 1 as one")).toEqual([{ one: 1 }]);
 });

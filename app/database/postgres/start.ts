@@ -15,14 +15,14 @@ import { startServer, type PostgresLog } from "./server.ts";
 import { runnable } from "./stage.ts";
 import { supervise } from "./supervise.ts";
 
-/** A running PostgreSQL of this process: its address for clients, and its data folder. */
+/** PostgreSQL that this process runs. `url` is the address for clients. */
 export type Postgres = { url: string; dataFolder: string; stop(): Promise<void> };
 
 const silentLog: PostgresLog = { debug() {}, info() {}, warn() {}, error() {} };
 
 /**
  * Starts PostgreSQL on a data folder, and restarts it after crashes until `stop`. Creates the folder and the database
- * on first use. After a killed store, all committed rows are still there.
+ * on first use. Keeps all committed rows of a killed store.
  * @param givenUp aborts the start and stops what has started
  * @param archived settings of the archive, if any
  * @throws StartRefused if the folder is in use or read-only, or if PostgreSQL is missing or fails. Throws the signal's
@@ -72,6 +72,6 @@ export async function startPostgres(
 /** File with the running database's address, for tools. */
 export const addressFile = ({ folder }: Pick<Home, "folder">) => join(folder, "database-url");
 
-/** Finds PostgreSQL programs that PostgreSQL's user can run. All stores of root share one copy. */
+/** Finds PostgreSQL programs that PostgreSQL's user can run. Stores that root runs share one copy. */
 export const programsFor = ({ folder, account }: Home, shipped: Shipped) =>
   runnable(shipped, isRoot() ? [machineFolder, folder] : [folder], account);

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-/** Starts a proxy to a database. Tests can stall or break its connections. */
+/** Starts a proxy to a database. Tests can stall or break the proxy's connections. */
 export async function stickyLine(databaseUrl: string) {
   const url = new URL(databaseUrl);
   const database = `${url.searchParams.get("host")}/.s.PGSQL.${url.port}`;
@@ -34,12 +34,12 @@ export async function stickyLine(databaseUrl: string) {
       stuck = true;
       for (const socket of sockets) socket.pause();
     },
-    /** Simulates a dead database: breaks all connections and refuses new ones. */
+    /** Simulates a dead database: breaks all connections, also new connections. */
     cut() {
       isCut = true;
       for (const socket of sockets) socket.destroy();
     },
-    /** Simulates lost packets: stalls existing connections but accepts new ones. */
+    /** Simulates lost packets: stalls existing connections, but not new connections. */
     lose() {
       for (const socket of sockets) socket.pause();
     },

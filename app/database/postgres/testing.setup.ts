@@ -16,7 +16,7 @@ declare module "vitest" {
   }
 }
 
-/** Starts one PostgreSQL for a vitest run and migrates its template. Resolves to a function that stops it. */
+/** Starts one PostgreSQL for a vitest run and migrates its template. Resolves to a function that stops PostgreSQL. */
 export async function setUpPostgres(
   project: TestProject,
   folders: readonly Migrations[],

@@ -25,7 +25,7 @@ export type StoreFolder = {
 };
 
 /**
- * Starts PostgreSQL in a child process (`testing.store.ts`). The end of the test kills both.
+ * Starts PostgreSQL in a child process (`testing.store.ts`). The end of the test kills both processes.
  * @param archive the archive's folder, or "" for no archive
  * @throws the child's start error
  */

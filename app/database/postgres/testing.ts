@@ -6,7 +6,7 @@ import { openDatabase, type Database } from "../database.ts";
 export type TestDatabase = { url: string; database: Database; stop(): Promise<void> };
 
 /**
- * Creates a test database. Call it in beforeAll, and call its `stop` in afterAll.
+ * Creates a test database. Call in beforeAll, and call its `stop` in afterAll.
  * @param template `wicker` has all tables, without rows. `template0` has no tables.
  */
 export async function testDatabase(template: "wicker" | "template0" = "wicker"): Promise<TestDatabase> {

@@ -7,7 +7,7 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** Error boundary. A class, because React has no hook for it. */
+/** Error boundary. A class, because React has no hook for error boundaries. */
 export class Boundary extends Component<Props, { readonly hasFailed: boolean }> {
   override state = { hasFailed: false };
 

@@ -1,4 +1,4 @@
-/** True if a response came from another build than this document. The next navigation then loads a document. */
+/** True if a response came from a different build than this document. The next navigation then loads a document. */
 export let outdated = false;
 
 /**

@@ -5,7 +5,7 @@ declare global {
       /** URL at which the document was opened. */
       readonly address: string;
       readonly build: string;
-      /** Buttons pressed before hydration, in order. The last element may be a link or form that waits for them. */
+      /** Buttons pressed before hydration, in order. The last element may be a link or submit button. */
       readonly presses: HTMLElement[];
       /** Stops recording presses. */
       stop: () => void;

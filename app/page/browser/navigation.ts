@@ -34,7 +34,7 @@ export type Navigation = ReturnType<typeof createNavigation>;
 /** Loads a page's code and data. Rejects if either fails, or if the title cannot be made from the data. */
 export async function loadPage(pageOf: PageOf, site: Site, at: Place, data: unknown): Promise<Shown> {
   const found = pageOf(at.pathname);
-  // A 404 document of a product or an order has no data, and no page has an empty path.
+  // A 404 document of a product or an order has no data. The empty path matches no route, so it gives the 404 page.
   const route = found.data && data === null ? pageOf("") : found;
   const [{ default: screen }, loaded] = await Promise.all([route.screen(), data]);
   const Screen = screen as Shown["Screen"];
@@ -73,7 +73,7 @@ export function createNavigation(first: Shown, options: NavigationOptions) {
     },
   };
 
-  /** Loads the navigation chunk once. Rejects if that fails; the next call retries. */
+  /** Loads the navigation chunk once. Rejects on failure. The next call then retries. */
   const loadMover = () =>
     (mover ??= import("./navigation/navigate.ts")
       .then(({ createMover }) => createMover(stage, options))
@@ -88,7 +88,7 @@ export function createNavigation(first: Shown, options: NavigationOptions) {
       () => options.canReload() && location.assign(to),
     );
 
-  const begin = () => void loadMover().catch(() => {}); // the next press of a link retries
+  const begin = () => void loadMover().catch(() => {}); // the next click on a link retries
 
   return {
     subscribe,
@@ -98,8 +98,8 @@ export function createNavigation(first: Shown, options: NavigationOptions) {
     begin,
     /**
      * Handles a page that fails to render. If a reload would lose state, shows the error page and returns true.
-     * Otherwise reloads, because this document's build may be outdated; later navigations load documents.
-     * For the document's first page it does not reload: `page.tsx` renders the error page.
+     * Otherwise reloads, because this document's build may be outdated. Later navigations load documents.
+     * Does not reload on the document's first page, for which `page.tsx` renders the error page.
      */
     fail() {
       if (!options.canReload() && shown.Screen !== Broken) {

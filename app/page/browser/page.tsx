@@ -27,7 +27,7 @@ export function Page({ navigation, Frame, onReady }: Props) {
   );
 }
 
-/** Error page for the first page. Renders nothing for other pages, whose document reloads. */
+/** Error page for the document's first page. Renders nothing for later pages, because the document then reloads. */
 const Failed = ({ navigation }: Pick<Props, "navigation">) =>
   navigation.shown() === navigation.first() && (
     <main>
@@ -45,7 +45,7 @@ function Shown({ navigation, Frame, onReady }: Props) {
     navigation.shown,
     navigation.first,
   );
-  // A layout effect, because until a later effect both React and the replay would handle each press.
+  // A layout effect, because before a normal effect runs, both React and the replay would handle a press.
   useLayoutEffect(leavePresses, []);
   useEffect(onReady, [onReady]);
   return (

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-/** Outcomes of the next file requests, in order. All requests after these succeed. */
+/** Outcomes of the next file requests, in order. All later requests succeed. */
 let answers: (Response | Error)[];
 let requests: string[];
 
@@ -26,7 +26,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Loads a module that needs these files. Resolves to the number of requests made before its import. */
+/** Loads a module that needs these files. Resolves to the number of requests before the module's import. */
 async function load(...files: string[]) {
   const { preload } = await import("./preload.ts");
   const loaded = preload(async () => requests.length, files);

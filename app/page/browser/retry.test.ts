@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { retry } from "./retry.ts";
 
-/** Fails with these errors in turn, then succeeds. */
+/** Creates a request that fails with each of these errors, in order, and then succeeds. */
 function failing(...errors: Error[]) {
   let attempts = 0;
   return {

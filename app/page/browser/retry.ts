@@ -1,7 +1,7 @@
 /** Delays before the retries, in ms. */
 const waitsMs = [300, 1_200];
 
-/** True if the server has no such page (404), or sends it only as a document (204). A retry would not help. */
+/** True if the server has no such page (404), or sends the page only as a document (204). A retry would not help. */
 export const isFinal = (error: unknown) => [204, 404].includes((error as Error).cause as number);
 
 /** Retries a failed request. An error's `cause` is the response status, if any. Rejects when all attempts fail. */

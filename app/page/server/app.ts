@@ -40,7 +40,7 @@ import { webManifest, webManifestPath } from "./web-manifest.ts";
 /** Maximum memory for the data of cached pages, in bytes. */
 const roomForData = 16 * 1024 * 1024;
 
-/** Maximum size of a request body, in bytes. Most forms have a few hundred. */
+/** Default maximum size of a request body, in bytes. Most forms have a few hundred bytes. */
 const maxBodyBytes = 16 * 1024;
 
 export type AppOptions = {
@@ -59,12 +59,12 @@ export type AppOptions = {
   /** Resolves to "ready", or to the reason why the store is not ready. */
   readonly readiness: () => Promise<Readiness>;
   readonly log: Log;
-  /** Makes a Content-Security-Policy that replaces the strict one. Development scripts need it. */
+  /** Makes a Content-Security-Policy that replaces the strict policy. The development server needs this. */
   readonly policy?: (sources: PolicySources) => string;
 };
 
 /**
- * The store as a function from requests to responses, for tests such as `app.request("/checkout")`.
+ * Creates the store's HTTP app (Hono). Tests can call `app.request("/checkout")` without a server.
  * `cached` looks up a response in memory, for the fast path.
  */
 export function createApp({ config, map, parts, site, visitors, build, pubsub, log, ...options }: AppOptions) {
@@ -108,7 +108,7 @@ export function createApp({ config, map, parts, site, visitors, build, pubsub, l
   const everywhere = securityHeaders(config);
   const shownElsewhere = { ...everywhere, ...mayBeShownElsewhere };
   const forScripts = { ...everywhere, build: build.id };
-  /** Common response headers of a path. Open pages compare the `build` header with their own build. */
+  /** Returns the headers of all responses for a path. Open pages compare the `build` header with their own build. */
   const headersOf = (path: string) => {
     if (isForScripts(path)) return forScripts;
     return parts.some((part) => part.shownElsewhere?.(path)) ? shownElsewhere : everywhere;
@@ -116,7 +116,7 @@ export function createApp({ config, map, parts, site, visitors, build, pubsub, l
 
   const requests = createRequests(log, config.LOG_REQUESTS);
   const patterns = routesOf(map, site.plain.features).flatMap(({ path }) => [path, `/_data${path}`]);
-  /** Route pattern of a path that is served from memory. */
+  /** Returns the route pattern of a path that is served from memory. */
   const routeAt = (path: string) =>
     assets.has(path) ? files : (patterns.find((pattern) => isAt(pattern, path)) ?? "*");
 
@@ -162,7 +162,7 @@ export function createApp({ config, map, parts, site, visitors, build, pubsub, l
   );
   app.onError(async (error, c) => {
     const { status, message, retryAfter } = failureOf(error);
-    if (isClientGone(c)) return c.body(null, 400); // the client is gone
+    if (isClientGone(c)) return c.body(null, 400);
     if (status >= 500) {
       const { requestId } = c.var;
       log[status === 500 ? "error" : "warn"]({ requestId, err: error }, "A request failed.");
@@ -184,7 +184,7 @@ export function createApp({ config, map, parts, site, visitors, build, pubsub, l
 /** Route label of static files, which have no pattern. */
 const files = "files";
 
-/** Route pattern of a request: the handler's `route`, else the last matched pattern of a single route. */
+/** Returns the route pattern of a request: the handler's `route`, else the last matched pattern without a wildcard. */
 const answeringAt = (c: Context<HonoEnv>) =>
   c.get("route") ??
   matchedRoutes(c)

@@ -7,7 +7,7 @@ import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { HonoEnv } from "../../server/hono-env.ts";
 
-/** Response body and headers, with the compressed forms of the body that are smaller. */
+/** Response body and headers. `bodies` may also contain compressed forms of the body. */
 export type Asset = {
   readonly type: string;
   readonly etag: string;
@@ -37,7 +37,7 @@ const forever = "public, max-age=31536000, immutable";
 const aDay = "public, max-age=86400";
 
 /**
- * Reads all files of a folder except those in `except` into memory, by URL path (`prefix` + path in the folder).
+ * Reads a folder's files into memory, by URL path (`prefix` + path in the folder). Skips paths starting with `except`.
  * `x.br` and `x.gz` are compressed forms of `x`. Reading a file for each request would be ten times slower.
  */
 export function readAssets(
@@ -61,7 +61,7 @@ export function readAssets(
   );
 }
 
-/** Asset from generated text. Cached for a day, like files of `public/`. */
+/** Makes an asset from generated text. Browsers cache the asset for a day, like files of `public/`. */
 export function fileFromMemory(path: string, text: string): Asset {
   const identity = Buffer.from(text);
   const bodies = { identity, br: brotliCompressSync(identity), gzip: gzipSync(identity) };
@@ -76,7 +76,7 @@ export const unchanging = (type: string, bytes: Buffer): Asset => ({
   bodies: { identity: bytes },
 });
 
-/** Same for a body that is stored as brotli. */
+/** Makes an asset like `unchanging`, from a body that is stored as brotli. */
 export async function unpacked(type: string, br: Buffer): Promise<Asset> {
   const identity = await promisify(brotliDecompress)(br);
   return {
@@ -101,7 +101,7 @@ export const etagOf = (body: Buffer | string) => `"${hash("sha256", body, "base6
 
 type Encoding = keyof Asset["bodies"];
 
-/** Response to a request for an asset. Reused for equal requests, so that callers can use it as a cache key. */
+/** Response to a request for an asset. Equal requests get the same object, which callers can use as a cache key. */
 export type AssetResponse = {
   readonly status: 200 | 304;
   readonly headers: Readonly<Record<string, string>>;
@@ -127,7 +127,7 @@ function remember(known: Partial<Record<Encoding, Answers>>, encoding: Encoding,
   return prepared;
 }
 
-/** Same as `answerWith`, for a body that is sent once and not cached. */
+/** Returns a response like `answerWith`, for a body that is sent once and not cached. */
 export const answerOnce = (
   asset: Omit<Asset, "bodies">,
   encoding: Encoding,
@@ -165,7 +165,7 @@ export const sendAnswer = (c: Context, { body, status, headers }: AssetResponse,
   body ? c.body(body, other, { ...headers }) : c.body(null, status, { ...headers });
 
 /**
- * Sends a response with the common headers, all as one object. Call only if `c.header` was not called before.
+ * Sends a response with all headers at once, including `everywhere`. Call only if `c.header` was not called before.
  * Setting fifteen headers one by one takes 5 µs of a signed-in page's 100 µs.
  */
 export function sendWhole(c: Context<HonoEnv>, { body, status, headers }: AssetResponse, other: ContentfulStatusCode) {

@@ -12,7 +12,7 @@ const entry = "app/browser.tsx";
 type Options = {
   readonly shop: Switch;
   readonly features: readonly Feature[];
-  /** Modules that every page loads late (`ServerModule.modules`), as paths in the project. */
+  /** Modules that every page loads last (`ServerModule.modules`), as paths in the project. */
   readonly modules: readonly string[];
 };
 
@@ -27,7 +27,7 @@ export function readBrowserBuild(folder: string, { shop, features, modules }: Op
     return chunk ? [chunk.file, ...(chunk.imports ?? []).flatMap(filesOf)] : [];
   };
   const keys = Object.keys(manifest);
-  /** Finds a screen's chunk by source path, or by a chunk name that ends with the screen's (`app/chunks.ts`). */
+  /** Finds a screen's chunk by source path, or by a chunk name that ends with the screen's name (`app/chunks.ts`). */
   const keyOf = (screen: string) =>
     keys.find((key) => key.endsWith(`/screens/${screen}.tsx`)) ??
     keys.find((key) => manifest[key]!.name?.endsWith(`-${screen}`)) ??

@@ -7,7 +7,7 @@ const minute = 60_000;
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
 afterEach(() => void vi.useRealTimers());
 
-/** A cache, with functions to cut and restore the connection that delivers its change notifications. */
+/** Creates a cache, with functions to break and restore the connection for change notifications. */
 function caching() {
   let since: number | null = null;
   const liveness = { isAlive: () => since === null, aliveAt: () => since ?? Date.now() };
@@ -55,7 +55,7 @@ test("a load that began before an invalidation is not cached as valid", async ()
   expect(await cache.price(costs(7))).toBe(6);
 });
 
-/** A cache of values that each contain one or two ids. */
+/** Creates a cache of values with one or two ids each. */
 function showing() {
   const liveness = { isAlive: () => true, aliveAt: () => Date.now() };
   type List = { readonly ids: readonly string[] };

@@ -3,8 +3,8 @@ import { withTimeout } from "../../server/timeout.ts";
 import { failureOf } from "../../server/failures.ts";
 
 /**
- * State of the change notifications. `isAlive` is true while notifications arrive; `aliveAt` is the last time they
- * provably did, in ms since 1970.
+ * State of the connection for change notifications. `isAlive` is true while the connection works. `aliveAt` is the time
+ * of the last successful heartbeat, in ms since 1970.
  */
 export type Liveness = { readonly isAlive: () => boolean; readonly aliveAt: () => number };
 
@@ -18,13 +18,13 @@ type Options<Value> = {
   /** Maximum memory of all values, in bytes. The cache evicts the least recently used values. */
   readonly room: number;
   readonly liveness: Liveness;
-  /** Returns a value's size in bytes, a mark that only equal values share, and the ids whose changes invalidate it. */
+  /** Returns a value's size in bytes, a mark that only equal values share, and the ids that invalidate the value. */
   readonly describe: (value: Value) => Pick<Entry<Value>, "size" | "mark"> & { readonly shows?: Entry<Value>["shows"] };
 };
 
 const nothing: ReadonlySet<string> = new Set();
 
-/** Maximum number of ids to remember as invalidated. One more invalidates everything, to limit memory. */
+/** Maximum number of invalidated ids to remember. The next id invalidates everything instead, to limit memory. */
 const maxSingle = 10_000;
 
 type Entry<Value> = {
@@ -51,9 +51,9 @@ export type Cache<Value> = {
    * @throws Away when the database is unavailable and no stale value is cached.
    */
   get(key: string, load: Load<Value>): Promise<Value | null>;
-  /** Always queries and caches the value. For clients that may know of a change before its notification arrives. */
+  /** Always queries and caches the value. For clients that may have made a change whose notification is pending. */
   refresh(key: string, load: Load<Value>): Promise<Value | null>;
-  /** Invalidates the values with an id, or all values without an id. Results of pending loads are stale too. */
+  /** Invalidates the values that contain an id, or all values without an `id`. Pending loads become stale. */
   invalidate(id?: string): void;
 };
 
@@ -65,7 +65,7 @@ export function createCache<Value extends object>({ room, liveness, describe }: 
   const entries = new LRUCache<string, Entry<Value>>({ maxSize: room, sizeCalculation: ({ size }) => size });
   const pending = new Map<string, Promise<Value | null>>();
   let invalidations = 0;
-  /** Sequence number of the last invalidation of everything; below, of each id's last invalidation after that. */
+  /** Number of the last invalidation of all values. `lastOf` has the number of each id's last invalidation since. */
   let lastOfAll = 0;
   const lastOf = new Map<string, number>();
   let restUntil = 0;
@@ -74,7 +74,7 @@ export function createCache<Value extends object>({ room, liveness, describe }: 
   const isCurrent = (entry: Entry<Value>) => entry.isValid && liveness.isAlive();
   const mayServeStale = (entry: Entry<Value>) => Date.now() - lastValid(entry) < longestMs;
 
-  /** True if none of the ids was invalidated after a sequence number. */
+  /** True if none of the ids was invalidated after invalidation number `then`. */
   const isValidSince = (then: number, shows: ReadonlySet<string>) =>
     lastOfAll <= then && [...shows].every((id) => (lastOf.get(id) ?? 0) <= then);
 

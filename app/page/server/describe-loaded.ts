@@ -2,8 +2,9 @@ import { hash } from "node:crypto";
 import type { Loaded, Redirect } from "./loaders.ts";
 
 /**
- * Describes a page's data for the cache. The data's JSON is its mark. The size is 4 times the JSON's length, for the
- * object, the markup and the embedded JSON. A change of any object whose `id` is in the data invalidates the page.
+ * Describes a page's data for the cache. The mark is a hash of the data's JSON. The size is 4 times the JSON's length,
+ * for the object, the markup and the embedded JSON. A change of any object whose `id` is in the data invalidates the
+ * page.
  */
 export function describeLoaded(loaded: Loaded | Redirect) {
   const shows = new Set<string>();

@@ -7,17 +7,17 @@ import { pageMessages } from "../messages.ts";
 
 /** Output of the browser build that documents refer to. */
 export type BrowserBuild = {
-  /** Differs between builds if any of their files differs. */
+  /** Identifies the build. Changes if any file of the build changes. */
   readonly id: string;
   /** All style sheets, inlined into documents. */
   readonly css: string;
   /** URLs of the scripts that the document imports. */
   readonly scripts: readonly string[];
-  /** Returns the URLs of a screen's modules, without the entry script's. */
+  /** Returns the URLs of a screen's modules, without the entry script. */
   readonly preloads: (screen: string) => readonly string[];
   /** URLs of the modules that pages load last. */
   readonly later?: readonly string[];
-  /** Same for server-only pages. */
+  /** Build output for server-only pages. */
   readonly documents?: BrowserBuild;
 };
 
@@ -32,12 +32,12 @@ export const inlineHashes = (build: BrowserBuild, { style }: Appearance = {}) =>
 const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => escapes[character]!);
 
-/** JSON that cannot close its script element. */
+/** Returns JSON that cannot close the script element around it. */
 const embeddable = (value: unknown) => JSON.stringify(value).replaceAll("<", "\\u003c");
 
 type Page = {
   readonly title: string;
-  /** Pieces of markup. Other pages may contain the same pieces. */
+  /** Markup in pieces. Several pages may contain the same piece. */
   readonly markup: readonly string[];
   readonly screen: string;
   /** Canonical URL. Null if the public origin is unknown or the page has no route. */
@@ -95,7 +95,7 @@ function pictured({ src, alt, size }: SharedPicture, url: string, { features }: 
   };
 }
 
-/** Cached styles and script elements by build and screen. Many documents share them. */
+/** Cached styles and script elements, by build and screen. Many documents contain the same elements. */
 const heads = new WeakMap<BrowserBuild, Map<string, string>>();
 
 function stylesAndScript(build: BrowserBuild, screen: string, data: DocumentData | null): string {
@@ -114,7 +114,6 @@ function script({ id, scripts, preloads, later = [] }: BrowserBuild, screen: str
   return `<script data-build="${id}" data-scripts="${now}" data-preloads="${soon}"${last}>${firstScript}</script>`;
 }
 
-/** Cached JSON of page data. */
 const jsonCache = new WeakMap<object, string>();
 
 function jsonOf(data: unknown): string {

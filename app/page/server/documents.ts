@@ -16,19 +16,19 @@ import type { Visitor, Visitors } from "./visitor.ts";
 /** Renders a route's screen at a URL into markup for hydration, in pieces. */
 export type Render = (name: string, at: string, data: DocumentData) => Promise<readonly string[]>;
 
-/** Site data of pages, which may change while the server runs. */
+/** Access to the site data of pages. The data may change while the server runs. */
 export type SiteNow = {
   /** The cached site, if current. */
   readonly peek: () => Site | undefined;
   readonly now: () => Promise<Site>;
-  /** The site from the settings alone, without a query. */
+  /** Site data from the settings alone, without a database query. */
   readonly plain: Site;
 };
 
 type Options = {
   readonly map: StoreMap;
   readonly problem: Page;
-  /** Its functions return the same object until the site changes. */
+  /** Site data. The functions return the same object until the data changes. */
   readonly site: SiteNow;
   /** Default description for search engines and shared links, from the shop name. */
   readonly description: (shop: string) => string;
@@ -52,7 +52,7 @@ type Once = {
   readonly status?: ContentfulStatusCode;
   readonly headers: Readonly<Record<string, string>>;
   readonly cacheControl: "no-store" | "private, no-cache";
-  /** True if the document's pieces are nearly unique, so that it is compressed as a whole. */
+  /** True for a document of nearly unique pieces, which is therefore compressed as a whole. */
   readonly alone?: boolean | undefined;
   /** True if `c.header` was not called for this response. */
   readonly isBare?: boolean;
@@ -64,7 +64,7 @@ const ownedBy = (user: Visitor["user"] | undefined | false, data: unknown) =>
 
 const headersWith = (policy: string) => ({ "content-security-policy": policy, vary: "accept-encoding, cookie" });
 
-/** Compressors of documents. The mark is an input for the ETag. */
+/** Compressors of documents. `mark` is the input of the ETag. */
 const packed = {
   async br(parts: readonly string[]) {
     const body = await brotliOnce(parts.join(""));
@@ -86,7 +86,7 @@ const longestValue = 200;
 /** Placeholder of the request id in a cached error page. */
 const idPlaceholder = "the-id-stands-here";
 
-/** Maximum number of cached error pages. Each message has one. */
+/** Maximum number of cached error pages. Each message has a separate page. */
 const maxProblems = 20;
 
 /** Parses the query. Hono's own parser takes a hundred times as long for broken percent-encoding. */
@@ -108,7 +108,7 @@ export function createDocuments({
   policyOf,
 }: Options) {
   const plainHeaders = headersWith(policyOf(build));
-  /** Cached headers by appearance, because hashing its styles is slow. */
+  /** Cached headers by appearance, because hashing styles is slow. */
   const headersOf = new WeakMap<Appearance, ReturnType<typeof headersWith>>();
   function headersIn({ appearance: look }: Site) {
     if (!look?.style) return plainHeaders;
@@ -122,7 +122,7 @@ export function createDocuments({
 
   type Filled = DocumentData & { about?: About; at: string; hydrated?: boolean };
 
-  /** Renders a document, in pieces. Other documents may contain the same pieces. */
+  /** Renders a document, in pieces. Several documents may contain the same piece. */
   async function html(route: Page, { about, at, hydrated = true, ...documentData }: Filled): Promise<string[]> {
     const { shop: shown, data } = documentData;
     const markup = await render(route.name, at, documentData);
@@ -144,14 +144,14 @@ export function createDocuments({
 
   /** Recognises the visitor, and sets the response's cookies. @throws Away when the database is unavailable. */
   async function visitorOf(c: Context<HonoEnv>): Promise<Visitor> {
-    c.get("done")?.(); // a page whose data was not found may have set it before
+    c.get("done")?.(); // already set if a page without data led to this 404 page
     const visitor = await visitors.recognise(c.req.raw);
     c.set("done", visitor.done);
     for (const cookie of visitor.cookies) c.header("set-cookie", cookie, { append: true });
     return visitor;
   }
 
-  /** Same, but if the database is unavailable, recognises the visitor from the request alone. */
+  /** Recognises the visitor like `visitorOf`. If the database is unavailable, uses the request alone. */
   async function visitorOrGuess(c: Context<HonoEnv>): Promise<Visitor & { away?: true }> {
     try {
       return await visitorOf(c);
@@ -161,7 +161,7 @@ export function createDocuments({
     }
   }
 
-  /** Parses a page request. Its URL contains only the query parameters that the loader uses. */
+  /** Parses a page request. The URL in `at` contains only the query parameters that the loader uses. */
   function requestOf(c: Context<HonoEnv>, route: Page): PageRequest {
     const query = new URLSearchParams();
     const given = queryIn(c.req.url);
@@ -174,7 +174,7 @@ export function createDocuments({
     return { params: c.req.param(), query, at };
   }
 
-  /** True if the number of the route's pages has no limit. */
+  /** True if the route may have any number of pages. */
   const isOneOfMany = (route: Page) => route.path?.includes(":") || Boolean(loaderOf(route).query);
 
   /** Redirects. Cache-Control prevents heuristic caching, which could cause redirect loops. */
@@ -216,7 +216,7 @@ export function createDocuments({
     const parts = await html(route, { ...found, data, shop, state, at });
     const cacheControl = loader.own ? "no-store" : "private, no-cache";
     const alone = loader.own || loader.showsState;
-    // Routes of the map set no headers. A handler may have set some before it sent the 404 page.
+    // Page routes set no headers before this. Other handlers may have set headers before they send the 404 page.
     const isBare = cookies.length === 0 && route !== notFound;
     return sendOnce(c, parts, { status: statusOf(route), cacheControl, headers: headersIn(shop), alone, isBare });
   }
@@ -231,7 +231,7 @@ export function createDocuments({
     return sendOnce(c, parts, { status, cacheControl: "no-store", headers: headersIn(shop) });
   }
 
-  /** Renders an error page. Returns its text before the request id, and its text after that. */
+  /** Renders an error page. Returns the text before the request id, and the text after the request id. */
   async function makeProblem(message: string | undefined) {
     const data = { shop: site.plain.name, requestId: idPlaceholder, message };
     const { state } = visitors.stranger;
@@ -242,7 +242,8 @@ export function createDocuments({
   }
 
   /**
-   * Sends the error page, rendered without a query and never hydrated. Cached, because most errors happen under load.
+   * Sends the error page, which needs no database query and no hydration. Caches the page, because most errors happen
+   * under load.
    */
   async function sendProblem(c: Context<HonoEnv>, status: ContentfulStatusCode, message?: string) {
     const [before, after] = problems.get(message ?? "") ?? (await makeProblem(message));
@@ -271,7 +272,7 @@ export function createDocuments({
     return sendOnce(c, parts, { status, cacheControl: "no-store", headers });
   }
 
-  /** Sends a preview of a page with a changed site. Not cached, and without scripts. */
+  /** Sends a preview of a page with changed site data. The preview is not cached and has no scripts. */
   async function sendPreview(c: Context<HonoEnv>, path: string, shop: Site, data: unknown) {
     const route = routeOf(map, path, site.plain.features)!;
     const { state } = visitors.stranger;
@@ -285,7 +286,7 @@ export function createDocuments({
     const request = requestOf(c, route);
     const { at } = request;
     const json = (data: unknown): ChunkedBody => ({ type: jsonType, parts: [JSON.stringify(data)] });
-    // On 204 the browser loads the document, which redirects. An error status would appear in its console.
+    // On 204, the browser loads the document, which redirects. An error status would appear in the browser's console.
     const elsewhere = (cacheControl: string) => c.body(null, 204, { "cache-control": cacheControl });
     if (!loader.own) {
       const found = await loaded.get(at, () => loader.load(request));

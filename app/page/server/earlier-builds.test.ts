@@ -38,13 +38,13 @@ beforeAll(async () => (running = await testDatabase()));
 afterEach(() => running.database.execute(sql`truncate builds, build_files`));
 afterAll(() => running.stop());
 
-/** A new process that serves the files of other builds. */
+/** Simulates a new process that serves the files of other builds. */
 function fresh(database: Database = running.database) {
   const app = openEarlierBuilds(database).routes!({} as Documents);
   return async (path: string) => (await app.request(path)).status;
 }
 
-/** A database connection, as from another host. */
+/** Opens a separate database connection, to simulate another host. */
 function host() {
   const database = openDatabase(running.url);
   onTestFinished(() => database.close());
@@ -138,7 +138,7 @@ test("a killed process has stored nothing, and the next start stores all", async
   await database.transaction(async (holding) => {
     await holding.execute(sql`lock table builds in share mode`);
     const killed = storeBuild(host(), build(2));
-    killed.catch(() => {}); // expected below
+    killed.catch(() => {}); // the test expects the rejection below
     const kill = sql`select pg_terminate_backend(pid) from pg_locks where not granted and relation = 'builds'::regclass`;
     await vi.waitFor(async () => expect((await database.execute(kill)).rowCount).toBe(1), { timeout: 10_000 });
     await expect(killed).rejects.toThrow("Failed query");

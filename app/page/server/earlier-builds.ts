@@ -10,25 +10,25 @@ import { type Asset, etagOf, sendAsset, unchanging, unpacked } from "./assets.ts
 import { sizeOf } from "./page-cache.ts";
 import type { ServerModule } from "./server-module.ts";
 
-/** Number of stored builds: the current one, and earlier ones that open pages may still use. */
+/** Number of stored builds: the current build, and earlier builds that open pages may still use. */
 const maxBuilds = 3;
 
-/** Maximum memory for files of other builds, in bytes. Two builds take half of this. */
+/** Maximum memory for files of other builds, in bytes. Two builds take half of this memory. */
 const room = 4 * 1024 * 1024;
 
-/** Minimum time between queries for unknown files, in ms. Limits the load that made-up names cause. */
+/** Minimum time between queries for unknown files, in ms. Limits the load of requests for invented names. */
 const restMs = 250;
 
 /** Key of the PostgreSQL advisory lock that `storeBuild` takes. */
 const buildLock = 8_264_202;
 
-/** URLs of files whose names end with a content hash. */
+/** Matches URLs of files whose names end with a content hash. */
 const hashedName = /^\/assets\/[\w.-]{1,100}-[\w-]{8}\.\w{1,10}$/;
 
 /**
  * Records the start of this build and stores its files, which open pages still request after the next deployment.
- * Deletes all builds except this one and the two before it.
- * All this is one transaction, so the next start repeats it after an interruption. Concurrent calls are safe.
+ * Deletes all but the last three builds.
+ * Runs in one transaction, so that the next start repeats everything after an interruption. Concurrent calls are safe.
  */
 export async function storeBuild(database: Database, assets: ReadonlyMap<string, Asset>): Promise<void> {
   const own = [...assets]
@@ -58,7 +58,7 @@ export async function storeBuild(database: Database, assets: ReadonlyMap<string,
   });
 }
 
-/** Serves the files of other builds. The app serves its own build's files before it reaches this route. */
+/** Serves the files of other builds. The app serves the current build's files before it reaches this route. */
 export function openEarlierBuilds(database: Database): ServerModule {
   /** Keys of the stored files by URL, from the last query. */
   let keys: ReadonlyMap<string, string> = new Map();

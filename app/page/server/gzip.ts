@@ -2,13 +2,13 @@ import { hash } from "node:crypto";
 import { constants, crc32, deflateRawSync } from "node:zlib";
 import { LRUCache } from "lru-cache";
 
-/** Chunk of a page: its bytes, and the same as a byte-aligned piece of a deflate stream. */
+/** Chunk of a page: the bytes, and the compressed bytes as a byte-aligned piece of a deflate stream. */
 type Chunk = {
   readonly bytes: Buffer;
   readonly deflated: Buffer;
   /** Identifies the chunk: a hash, or the text itself if it is short. */
   readonly mark: string;
-  /** Latest checksums before and after this chunk. Most pages have the same chunks before it, so they recur. */
+  /** Latest CRC-32 before and after this chunk. Reusable, because most pages have the same preceding chunks. */
   checksum?: { readonly before: number; readonly after: number };
 };
 
@@ -21,17 +21,17 @@ const cache = new LRUCache<string, Chunk>({
   sizeCalculation: ({ bytes, deflated }, text) => text.length + bytes.length + deflated.length,
 });
 
-/** Texts seen once. Only their second occurrence is cached, so that unique chunks do not evict common ones. */
+/** Texts seen once. The cache stores a text at its second use, so that unique chunks do not evict common chunks. */
 const seen = new LRUCache<string, true>({ max: 100 });
 
-/** Minimum size of a chunk to compress, in bytes. For smaller ones, starting the compressor costs too much. */
+/** Minimum size of a chunk to compress, in bytes. For smaller chunks, starting the compressor costs too much. */
 const worthCompressing = 256;
 
-const header = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3]); // deflate, no name, no time, Unix
+const header = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3]); // deflate method, no file name, no time, Unix
 const end = Buffer.from([3, 0]); // an empty last block
 
 /**
- * Compresses chunks as gzip. Each chunk is compressed by itself, so that cached chunks are reused.
+ * Compresses chunks as gzip. Each chunk is compressed separately, so that cached chunks are reused.
  * The mark identifies the result, so that callers need not hash the body.
  */
 export function gzipped(parts: readonly string[]): { readonly body: Buffer; readonly mark: string } {

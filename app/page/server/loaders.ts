@@ -11,7 +11,7 @@ export type PageRequest = {
 };
 
 export type SharedPicture = {
-  /** URL, in the store or elsewhere. */
+  /** URL in the store or on another host. */
   readonly src: string;
   readonly alt: string;
   /** In pixels, if known. */
@@ -25,7 +25,7 @@ export type About = {
   readonly picture?: SharedPicture | undefined;
   /** schema.org data. `absolute` returns the full URL of a path, if the public origin is known. */
   readonly structured?: (absolute: (path: string) => string, shop: Site) => object;
-  /** Canonical URL, as a path. The page's own by default. */
+  /** Canonical URL, as a path. The page's own URL by default. */
   readonly canonical?: string;
   /** True adds `noindex`. */
   readonly unlisted?: boolean;

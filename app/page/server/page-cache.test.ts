@@ -67,7 +67,7 @@ test("a page that was packed well after another had taken its place is not shown
   const cache = createPageCache();
   const [old, fresh] = [{}, {}];
   await cache.get("/", [old], oneOfMany, true);
-  cache.peek("/", [old]); // starts its recompression
+  cache.peek("/", [old]); // starts to recompress the page
   await cache.get("/", [fresh], page("new"));
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(shown(cache.peek("/", [fresh])!)).toBe("new");

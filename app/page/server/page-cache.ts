@@ -31,7 +31,7 @@ const quick = 7;
 /** Compresses a text with brotli in another thread, for a single response. */
 export const brotliOnce = (text: string) => compressors.br(Buffer.from(text), quick);
 
-/** Compresses a page for many responses. Uses a faster quality if there may be a million such pages. */
+/** Compresses a page for many responses. Compresses faster for `oneOfMany`: the route may have a million pages. */
 export async function pageForAll({ type, text, headers }: Body, oneOfMany: boolean): Promise<Asset> {
   const identity = Buffer.from(text);
   const [br, gz] = await Promise.all([
@@ -47,12 +47,12 @@ export async function pageForAll({ type, text, headers }: Body, oneOfMany: boole
   };
 }
 
-/** Page in pieces. Other pages may contain the same pieces. */
+/** Page in pieces. Several pages may contain the same piece. */
 export type ChunkedBody = Omit<Body, "text"> & { readonly parts: readonly string[] };
 
 /**
- * Makes a page of a route that may have a million pages, so that this one is rarely requested again.
- * Compresses it by chunk, mostly from the cache. Compressing the whole page twice would double the response time.
+ * Compresses a page that is rarely requested again, because its route may have a million pages.
+ * Uses cached chunks (`gzip.ts`). Compressing the whole page with gzip and brotli would double the response time.
  */
 function pageByChunk({ type, parts, headers }: ChunkedBody): Asset {
   const gz = ownCopy(gzipped(parts).body);
@@ -60,7 +60,7 @@ function pageByChunk({ type, parts, headers }: ChunkedBody): Asset {
   return { type, etag: etagOf(gz), cacheControl: guestPage, bodies, ...(headers && { headers }) };
 }
 
-/** Adds a brotli form to such a page after its second request. */
+/** Adds a brotli form to a page of `pageByChunk`, after the page's second request. */
 async function recompressed(page: Asset): Promise<Asset> {
   const { identity, gzip: gz } = page.bodies;
   return { ...page, bodies: withoutIdentity({ gzip: gz!, br: ownCopy(await compressors.br(identity, quick)) }) };
@@ -73,7 +73,7 @@ function ownCopy(bytes: Buffer): Buffer {
   return own;
 }
 
-/** Computes the uncompressed body from gzip on demand. Storing it would take most memory, and few clients need it. */
+/** Computes the uncompressed body from gzip on demand. Few clients need this body, and it would take most memory. */
 const withoutIdentity = (packed: { readonly gzip: Buffer; readonly br?: Buffer }): Asset["bodies"] =>
   Object.defineProperty(packed as Asset["bodies"], "identity", { get: () => gunzipSync(packed.gzip) });
 
@@ -157,7 +157,7 @@ export function createPageCache(limit = room) {
 
     /**
      * Returns the cached page of a key if it was made from the same inputs; otherwise renders it.
-     * @param oneOfMany true if the route has so many pages that each is rarely requested again.
+     * @param oneOfMany true if the route has so many pages that each page is rarely requested again.
      */
     get: (key: string, inputs: Inputs, render: () => Promise<ChunkedBody>, oneOfMany = false): Promise<Asset> =>
       counted(knownOf(key, inputs)?.promise) ?? make(key, inputs, render, oneOfMany),

@@ -6,7 +6,7 @@ import type { PersonalData } from "../../server/personal-data.ts";
 import type { Documents } from "./documents.ts";
 import type { Loaders } from "./loaders.ts";
 
-/** Failed request. The log has its error under the same id. */
+/** A failed request. The log contains the error with the same request id. */
 export type Failed = {
   readonly requestId: string;
   /** Route pattern, as in the log. */
@@ -14,15 +14,15 @@ export type Failed = {
   readonly status: number;
 };
 
-/** A feature's contribution to the server. `app/assembly.ts` collects them. */
+/** A feature's contribution to the server. `app/assembly.ts` combines the contributions of all features. */
 export type ServerModule = {
-  /** Loaders by page name. If several features have a loader of one name, the last one's is used. */
+  /** Loaders by page name. If several features have a loader for a page, the last feature's loader is used. */
   readonly loaders?: Loaders;
   /** Routes other than pages. */
   readonly routes?: (documents: Documents) => Hono<HonoEnv>;
-  /** Paths that only scripts request. Error responses are JSON there. */
+  /** Paths that only browser scripts request. Error responses for these paths are JSON. */
   readonly forScripts?: readonly string[];
-  /** Channel of the notifications that invalidate cached page data. The payload is an id, or empty for all. */
+  /** Channel of the notifications that invalidate cached page data. The payload is an id, or empty for all data. */
   readonly changes?: string;
   /** Called after each failed request. Must be fast and must not throw. */
   readonly failed?: (failed: Failed) => void;
@@ -35,7 +35,7 @@ export type ServerModule = {
   readonly connect?: readonly string[];
   /** Names of the Trusted Types policies that the feature's scripts create. */
   readonly trusted?: readonly string[];
-  /** Modules that every page loads late, as paths in the project. */
+  /** Browser modules that every page loads last, as paths in the project. */
   readonly modules?: readonly string[];
   /** Export and deletion of the personal data that the feature stores. */
   readonly personalData?: PersonalData;

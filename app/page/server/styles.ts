@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Feature, isIn, type Switch, switches } from "../feature.ts";
 
-/** Styles by value of STORE_FEATURES, and those of server-only pages. */
+/** Styles by value of STORE_FEATURES, and the styles of server-only pages. */
 export type Styles = Readonly<Record<Switch | "documents", string>>;
 
 /** Path of the styles in the browser build. The server inlines them into documents. */
@@ -10,7 +10,7 @@ export const stylesFile = ".vite/styles.json";
 
 /**
  * Cascade layers, weakest first: the base styles, then the optional features.
- * Every document's styles begin with this, because the build may emit the layers in any order.
+ * Every document's styles begin with this rule, because the build may emit the layers in any order.
  */
 export const layerOrder = (layers: readonly string[]) => `@layer ${["base", ...layers].join()};`;
 
@@ -27,11 +27,11 @@ const sheetsIn = (folder: string) =>
 export const adminLayerOf = (feature: string) => `${feature}-admin`;
 
 /**
- * Writes the styles of each shop from the browser build, without the layers of disabled features.
+ * Writes the styles for each value of STORE_FEATURES, without the layers of disabled features.
  * The styles of server-only pages come from the server build.
  */
 export async function writeStyles(folder: string, serverFolder: string, features: readonly Feature[]) {
-  const { transform } = await import("lightningcss"); // only builds need it
+  const { transform } = await import("lightningcss"); // only builds need this package
   const without = (off: readonly string[], code: Buffer) =>
     transform({
       filename: "store.css",

@@ -6,7 +6,7 @@ export type Visitor = {
   readonly session?: string;
   /** Set-Cookie values of the response. */
   readonly cookies: readonly string[];
-  /** Call after the page is made. Other requests may wait for this. */
+  /** Call after the page is made. Other requests may wait for this call. */
   readonly done?: (() => void) | undefined;
 };
 
@@ -18,6 +18,6 @@ export type Visitors = {
   readonly mayKnow: (cookie: string | undefined) => boolean;
   /** @throws Away when the database is unavailable. */
   readonly recognise: (request: Request) => Promise<Visitor>;
-  /** Recognises a visitor from the request, without the database. @throws Away when the request is not enough. */
+  /** Recognises a visitor from the request alone, without the database. @throws Away if that is impossible. */
   readonly guess: (request: Request) => Visitor;
 };

@@ -3,7 +3,7 @@ import { type Asset, fileFromMemory } from "./assets.ts";
 
 export const webManifestPath = "/manifest.webmanifest";
 
-/** Web app manifest, with which users can install the shop as an app. */
+/** Returns the web app manifest, which lets users install the shop as an app. */
 export function webManifest(shop: Site): Asset {
   if (last?.shop !== shop) last = { shop, asset: fileFromMemory(webManifestPath, textOf(shop)) };
   return last.asset;

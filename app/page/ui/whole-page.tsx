@@ -16,7 +16,7 @@ type Props = {
   header: boolean;
   /** Page title. Screen readers announce it after a navigation. */
   title: string;
-  /** Text to announce after the title, or alone if the title stays, such as another sort order. */
+  /** Text to announce after the title, such as the sort order. Announced alone if the title stays the same. */
   detail?: string | undefined;
   children: ReactNode;
 };

@@ -35,11 +35,11 @@ export type BareTools = {
   readonly say: (line: string) => void;
   readonly write: (pieces: AsyncIterable<string>) => Promise<void>;
   readonly progress: ShowProgress;
-  /** Ignores stop requests from now on. Call before the commit. */
+  /** Ignores stop signals from now on. Call just before the commit. */
   readonly onCommit: () => void;
   /** Aborted on a stop signal. */
   readonly stopping: AbortSignal;
-  /** Registers a function to call on a stop signal. The process exits after its promise has settled. */
+  /** Registers a function to call on a stop signal. The process exits after the function's promise has settled. */
   readonly whenStopping: (ended: () => Promise<unknown>) => void;
 };
 
@@ -55,8 +55,8 @@ export type Tools = BareTools & {
 };
 
 /**
- * Runs a command on the database of DATABASE_URL, else on the running store's database, else on the store's own
- * database, which this starts. A stop signal closes the connection, so that PostgreSQL rolls back.
+ * Runs a command on the database of DATABASE_URL, else on the running store's database. If no store runs, starts the
+ * embedded database. A stop signal closes the connection, so that PostgreSQL rolls back.
  */
 export const runCommand = <Input>(command: Command<Input>): Promise<void> =>
   runBareCommand({
@@ -149,7 +149,7 @@ async function connect(url: string): Promise<Client> {
   }
 }
 
-/** Error message for the owner. For an unexpected error, the stack trace. */
+/** Returns the error message for the owner. For an unexpected error, returns the stack trace. */
 function explain(error: unknown, command: Sentences, isLate: boolean): string {
   if (error instanceof UsageError) return [error.message, written(command)].filter(Boolean).join("\n");
   if ([CommandError, ConfigError, StartRefused].some((kind) => error instanceof kind)) return (error as Error).message;
@@ -163,7 +163,7 @@ function explain(error: unknown, command: Sentences, isLate: boolean): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-/** Root cause of a connection failure, without a full stop. */
+/** Returns the root cause of a connection failure, without a full stop. */
 function causeOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length) return causeOf(error.errors[0]); // an error per address
   if (error instanceof Error && error.cause instanceof Error) return causeOf(error.cause);
@@ -185,11 +185,11 @@ const shownProgress: ShowProgress = (name, total) => {
   };
 };
 
-/** Writes to standard error, on a new line after an unfinished bar. */
+/** Writes to standard error. Starts a new line after an unfinished progress bar. */
 const complain = (line: string) =>
   writeLine(process.stderr, process.stderr.isTTY && unfinished > 0 ? `\n${line}` : line);
 
-/** Ignores errors of closed pipes, such as from `head`. */
+/** Ignores errors of closed pipes, for example after `head` exits. */
 function ignoreClosedOutput(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
 }

@@ -1,6 +1,6 @@
-/** Submits a form with this value of the `do` field. */
+/** Submits a form, with `what` as the value of its hidden `do` button. */
 function send(form: HTMLFormElement, what: string) {
-  const button = form.querySelector<HTMLButtonElement>("button[name=do]")!; // the hidden button
+  const button = form.querySelector<HTMLButtonElement>("button[name=do]")!; // the first `do` button is hidden
   button.value = what;
   form.requestSubmit(button);
 }
@@ -13,7 +13,7 @@ export function arrangeByDragging(list: HTMLElement) {
   for (const item of items) {
     item.draggable = true;
     item.addEventListener("dragstart", (event) => {
-      if (event.target !== item) return event.preventDefault(); // prevents dragging a picture or text inside the item
+      if (event.target !== item) return event.preventDefault(); // a picture or text inside the item is not draggable
       dragged = item;
       item.dataset["dragged"] = "";
       event.dataTransfer!.effectAllowed = "move";
@@ -28,7 +28,7 @@ export function arrangeByDragging(list: HTMLElement) {
       const { top, height } = item.getBoundingClientRect();
       item.insertAdjacentElement(event.clientY < top + height / 2 ? "beforebegin" : "afterend", dragged);
     });
-    // Text selection needs the mouse, so an item is not draggable while its input has the focus.
+    // Disables dragging while an input has the focus, because dragging prevents text selection.
     for (const field of item.querySelectorAll("input")) {
       field.addEventListener("focus", () => (item.draggable = false));
       field.addEventListener("blur", () => (item.draggable = true));
@@ -43,7 +43,7 @@ export function arrangeByDragging(list: HTMLElement) {
   });
 }
 
-/** Uploads files that are dropped anywhere on the page: puts them into the form's input, and submits the form. */
+/** Uploads files that are dropped anywhere on the page, through the form's file input. */
 export function takeDropped(form: HTMLFormElement) {
   const input = form.querySelector<HTMLInputElement>("input[type=file]")!;
   const isFiles = ({ dataTransfer }: DragEvent) => Boolean(dataTransfer?.types.includes("Files"));

@@ -1,14 +1,14 @@
 /** Maximum width and height of a preview, in pixels. */
 const [maxWidth, maxHeight] = [320, 160];
 
-/** Previews chosen pictures. Draws on a canvas, because the Content Security Policy blocks images of other sources. */
+/** Previews the pictures chosen in a file input. Uses canvases, because the Content Security Policy blocks `blob:`. */
 export function showChosen(input: HTMLInputElement) {
   const canvases: HTMLCanvasElement[] = [];
   input.addEventListener("change", async () => {
     for (const canvas of canvases.splice(0)) canvas.remove();
     for (const file of input.files ?? []) {
       const picture = await createImageBitmap(file).catch(() => null);
-      if (!picture) continue; // no picture: the server will report the reason
+      if (!picture) continue; // not a picture: the server reports the error after the upload
       const canvas = document.createElement("canvas");
       const scale = Math.min(maxWidth / picture.width, maxHeight / picture.height, 1);
       canvas.width = picture.width * scale;

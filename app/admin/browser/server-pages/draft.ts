@@ -1,4 +1,4 @@
-/** Visible fields of a form, without files. */
+/** Fields of a form, except buttons, hidden fields and file inputs. */
 const fieldsOf = (form: HTMLFormElement) =>
   [...form.elements].filter(
     (field) =>
@@ -12,7 +12,7 @@ const isBox = (field: Element): field is HTMLInputElement =>
 
 /**
  * Saves a draft of a form's input in session storage, and restores the draft after Back, Forward or reload.
- * Any other navigation to the page, or another version of the form, discards the draft.
+ * Discards the draft after any other navigation, or if the form's version has changed.
  */
 export function saveDraft(form: HTMLFormElement) {
   const key = `typed ${location.pathname}`;

@@ -1,4 +1,4 @@
-/** Lets a form be submitted only once until the page is shown again. Previews in another tab do not count. */
+/** Blocks repeated submissions of a form until the page is shown again. Allows repeated previews in a new tab. */
 export function sendOnce(form: HTMLFormElement) {
   let isSent = false;
   form.addEventListener("submit", (event) => {

@@ -1,14 +1,14 @@
 /** Polling interval, in ms. */
 const intervalMs = 1_000;
 
-/** Polls the current page for a job's progress, and reloads it after the job's end. Retries failed requests. */
+/** Polls the current page to update a job's progress. Reloads the page when the job ends. Retries failed requests. */
 export function watch(shown: Element) {
   const poll = async () => {
     const page = await currentPage();
     if (page) {
       const now = page.querySelector("[data-watched]");
       if (!now) return location.reload();
-      // Replace only changed elements, so that focus and screen-reader position are preserved.
+      // Replaces only changed elements, to preserve the focus and the screen reader's position.
       for (const [at, element] of [...now.children].entries())
         if (!shown.children[at]?.isEqualNode(element)) shown.children[at]?.replaceWith(element);
     }
@@ -17,7 +17,7 @@ export function watch(shown: Element) {
   setTimeout(poll, intervalMs);
 }
 
-/** Requests the current page; null on failure. Trusted Types do not block parsing of HTML by XMLHttpRequest. */
+/** Fetches the current page; null on failure. Uses XMLHttpRequest, because Trusted Types block DOMParser. */
 const currentPage = () =>
   new Promise<Document | null>((resolve) => {
     const request = new XMLHttpRequest();

@@ -7,7 +7,7 @@ export const subject = () => adminEmailMessages.archiveBehind.subject;
 
 export const sample = sampleArchiveBehind;
 
-/** Email to staff if nothing has been archived for a while. */
+/** Email to staff when the database archive has fallen behind. */
 export default function ArchiveBehindEmail({ data }: EmailProps<ArchiveBehind>) {
   return (
     <>

@@ -52,7 +52,7 @@ export function createErrorLog(database: Database, { writeMs, retryMs } = defaul
         });
       await database.delete(errorLog).where(lt(errorLog.day, sql`current_date - 8`));
       timer = undefined;
-      if (buffer.size > 0) schedule(writeMs); // entries added during the write
+      if (buffer.size > 0) schedule(writeMs); // entries were added during the write
     } catch {
       const since = [...buffer.values()];
       buffer = new Map();
@@ -79,7 +79,7 @@ export function createErrorLog(database: Database, { writeMs, retryMs } = defaul
     },
 
     /**
-     * Interrupted jobs of the last seven days, newest first. `kind` is the part before the colon. Excludes jobs that refused a file.
+     * Interrupted jobs of the last seven days, newest first. `kind` is the part before the colon. Excludes jobs that ended because they refused a file.
      * @throws if the database does not answer.
      */
     async jobs(): Promise<(Omit<InterruptedJob, "name"> & { readonly kind: string })[]> {

@@ -4,7 +4,7 @@ import type { Database } from "../../../database/database.ts";
 import { type Outbox, theOwner } from "../../../server/emails.ts";
 import type { Log } from "../../../server/log.ts";
 
-/** Archive delay before owners get an email, in ms. The operator may fix it first. */
+/** Time in ms that the archive may be behind before owners get an email. Operators can fix the archive until then. */
 const alertDelayMs = 15 * 60_000;
 
 const checkMs = 60_000;
@@ -17,7 +17,7 @@ type Dependencies = {
   readonly stopping: AbortSignal;
 };
 
-/** Emails owners when the archive falls behind: once per outage, whichever process notices. */
+/** Emails owners when the archive falls behind. All processes check, but only one email is sent per outage. */
 export function notifyOfArchive({ archive, database, post, log, stopping }: Dependencies): void {
   const timer = setInterval(() => {
     notifyIfBehind({ archive, database, post }).catch((error: unknown) =>

@@ -17,7 +17,7 @@ export function emailPages(database: Database, outbox: Outbox) {
     return { title: emailPageMessages.title, ...now, done, form: randomUUID(), mayChange };
   }
 
-  /** Queues failed emails again, and logs the retry. @param id of one email; null for all failed ones. */
+  /** Queues failed emails again, and logs the retry. @param id one email; null for all failed emails. */
   const retry = (id: string | null, by: string) =>
     withTimeout(
       database.transaction(async (transaction) => {

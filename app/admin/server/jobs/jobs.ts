@@ -8,10 +8,9 @@ import { withoutRequestTimeout, withTimeout } from "../../../server/timeout.ts";
 import type { Job } from "../../domain/jobs.ts";
 import { ownerJobs } from "../schema.ts";
 
-/** Heartbeat interval, in ms. */
 const heartbeatMs = 1_000;
 
-/** Time without heartbeat after which a job counts as interrupted. Long, because a busy database may be slow. */
+/** Time without heartbeat until a job counts as interrupted. Long, because a busy database may delay heartbeats. */
 const heartbeatTimeout = sql`interval '20 seconds'`;
 
 /** Retention of ended jobs. */
@@ -23,12 +22,12 @@ type NewJob = {
   readonly by: string;
 };
 
-/** Outcome that marks a job as cancelled. The job's process polls for it, and stops the job. */
+/** Outcome that marks a job as cancelled. The job's process polls for this outcome, and stops the job. */
 const cancelled = { cancelled: true };
 
 const isCancelled = (outcome: unknown) => Object.hasOwn(Object(outcome) as object, "cancelled");
 
-/** Work of a job, which returns its outcome. Must report progress, and stop when `signal` aborts. */
+/** Function that runs a job, and returns the outcome. Must report progress, and stop when `signal` aborts. */
 type Run = (progress: ShowProgress, signal: AbortSignal) => Promise<object>;
 
 /** Id of the new job, or of the running job of the same kind. */
@@ -37,7 +36,7 @@ export type StartedJob = { readonly ok: true; readonly id: string } | { readonly
 export type Jobs = ReturnType<typeof createJobs>;
 
 /**
- * Background jobs. One process runs a job. All processes can read its progress from the database.
+ * Background jobs. Each job runs in one process. Any process can read the job's progress from the database.
  * @throws if the database does not answer.
  */
 export function createJobs(database: Database, log: Log) {
@@ -66,7 +65,7 @@ export function createJobs(database: Database, log: Log) {
     return { ...job, begunAt: begunAt.toISOString(), state: isOver ? over : "running" };
   }
 
-  /** Inserts a job unless another of its kind is running. Also ends jobs without heartbeat, and deletes old jobs. */
+  /** Inserts a job unless a job of this kind is running. Also ends stale jobs of this kind, and deletes old jobs. */
   const insertJob = ({ kind, by }: NewJob): Promise<StartedJob> =>
     database.transaction(async (transaction) => {
       const isStale = lt(ownerJobs.seenAt, sql`now() - ${heartbeatTimeout}`);
@@ -121,8 +120,8 @@ export function createJobs(database: Database, log: Log) {
     },
 
     /**
-     * Requests cancellation. The job's process stops the job within about a second. If the job ends before, its own
-     * outcome is stored.
+     * Requests cancellation. The job's process stops the job within about a second. If the job ends before, its
+     * result is stored instead.
      */
     cancel: (kind: string) =>
       withTimeout(database.update(ownerJobs).set({ outcome: cancelled }).where(isRunning(kind))),

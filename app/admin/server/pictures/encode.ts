@@ -1,7 +1,7 @@
 /**
  * Encodes a picture in a process of its own, so that no picture can crash the store. Reads the upload from stdin.
  * Writes to stdout a line of JSON (name, type, width, height and length of each file), then the files' bytes.
- * Exits with one of `exitCodes` if it refuses the picture.
+ * Exits with one of `exitCodes` if the picture is refused.
  *   node encode.ts banner < picture
  */
 import { writeFileSync } from "node:fs";
@@ -32,10 +32,10 @@ const png = (name: string, picture: Sharp) => ({ name: `${name}.png`, type: "ima
 const clear = { r: 0, g: 0, b: 0, alpha: 0 };
 const white = "#ffffff";
 
-/** Maximum side in pixels of a product's zoom picture. The other sizes are scaled from it. */
+/** Maximum side in pixels of a product's zoom picture. The other sizes are scaled from the zoom picture. */
 const maxZoomSide = 1600;
 
-/** Makes the files of each shape from an upright picture. Banner widths must match `shop/ui/picture.tsx`. */
+/** Makes the files of each shape from a correctly rotated picture. Banner widths must match `shop/ui/picture.tsx`. */
 const files: Readonly<Record<Shape, (picture: Sharp) => readonly Encoded[] | Promise<readonly Encoded[]>>> = {
   banner: (picture) =>
     [750, 1000, 1500, 2000, 3000].flatMap((width) => {
@@ -78,7 +78,7 @@ const files: Readonly<Record<Shape, (picture: Sharp) => readonly Encoded[] | Pro
   },
 };
 
-/** Colour to pad a picture to a square: the colour of its edge if that is uniform, else white. */
+/** Colour to pad a picture to a square: the mean colour of the edge if the edge is uniform, else white. */
 function backgroundOf(
   pixels: Buffer,
   { width, height, channels }: { width: number; height: number; channels: number },
@@ -106,7 +106,7 @@ function inFrame(picture: Sharp, side: number): Sharp {
     .extend({ top: before, left: before, bottom: after, right: after, background: white });
 }
 
-// Block all other decoders, whatever format the upload claims to have.
+// Blocks all decoders except JPEG, PNG, WebP and HEIF (AVIF).
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({
   operation: ["Jpeg", "Png", "Webp", "Heif"].map((format) => `VipsForeignLoad${format}Buffer`),
@@ -114,7 +114,7 @@ sharp.unblock({
 sharp.concurrency(1);
 sharp.cache(false);
 try {
-  writeFileSync("/proc/self/oom_score_adj", "1000"); // the OOM killer takes this process first
+  writeFileSync("/proc/self/oom_score_adj", "1000"); // the OOM killer kills this process first
 } catch {
   // not on Linux
 }
@@ -130,7 +130,7 @@ const options = { limitInputPixels: maxPixels, failOn: "warning" as const };
 try {
   const { width, height, autoOrient } = await sharp(bytes, options).metadata();
   const wide = autoOrient.width ?? width;
-  // A product's picture is padded to a square, so its width becomes the longer side.
+  // A product's picture is padded to a square, so the longer side becomes the width.
   if ((shape === "product" ? Math.max(width, height) : wide) < narrowest[shape]) process.exit(exitCodes.narrow);
 } catch (error) {
   process.exit(codeOf(error));

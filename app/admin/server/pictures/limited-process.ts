@@ -13,7 +13,7 @@ type ProcessResult = {
   readonly output: Buffer;
 };
 
-/** Data segment in KiB that Node reserves at startup. Node never uses most of it. */
+/** Size in KiB of the data segment that Node reserves at startup, and mostly does not use. */
 const reservedKilobytes = 640 * 1024;
 
 const pollMs = 20;
@@ -21,8 +21,8 @@ const pollMs = 20;
 const shell = "/bin/sh";
 
 /**
- * Runs a Node program with resource limits. `ulimit` limits its data segment, which includes unused reserved memory.
- * On Linux, the store also polls the program's resident memory, and kills it above the limit.
+ * Runs a Node program with resource limits. `ulimit` limits the data segment, which includes unused reserved memory.
+ * On Linux, the store also polls the resident memory, and kills the program above the limit.
  */
 export async function runLimited(args: readonly string[], input: Buffer, limits: Limits): Promise<ProcessResult> {
   const command = [process.execPath, "--max-old-space-size=64", ...args];

@@ -15,7 +15,7 @@ const cacheBytes = 32 * 1024 * 1024;
 /** Minimum interval in ms between sweeps. Uploads trigger sweeps. */
 const sweepMs = 60 * 60 * 1000;
 
-/** Version of the encoder. After an increase, a picture that is uploaded again is encoded again. */
+/** Version of the encoder's output. After an increase, a picture that is uploaded again is encoded again. */
 const encoderVersion = 2;
 
 /** Folder of a stored picture, or the reason of its refusal. */
@@ -36,7 +36,7 @@ export function createPictures(database: Database) {
   const exists = async (folder: string) =>
     (await database.select().from(ownerPictures).where(eq(ownerPictures.folder, folder))).length > 0;
 
-  /** Marks an earlier upload as new, so that the sweep spares it. Returns false if there is none. */
+  /** Marks a stored picture as new, so that the sweep keeps the picture. Returns false if the folder does not exist. */
   const refresh = async (folder: string) => {
     const now = database.update(ownerPictures).set({ uploadedAt: new Date(), unnamedSince: null });
     return (await now.where(eq(ownerPictures.folder, folder)).returning()).length > 0;
@@ -46,11 +46,11 @@ export function createPictures(database: Database) {
   function sweepIfDue() {
     if (Date.now() - swept < sweepMs) return;
     swept = Date.now();
-    withoutRequestTimeout(() => void sweep(database).catch(() => {})); // retried with a later upload
+    withoutRequestTimeout(() => void sweep(database).catch(() => {})); // a later upload starts the next sweep
   }
 
   return {
-    /** Encodes and stores a picture. Stores a duplicate only once. */
+    /** Encodes and stores a picture. Reuses the folder of an identical upload. */
     async upload(picture: Buffer, shape: Shape): Promise<Uploaded> {
       if (picture.length > maxUploadBytes) return { refused: "heavy" };
       const digest = createHash("sha256")
@@ -77,7 +77,7 @@ export function createPictures(database: Database) {
       return { folder };
     },
 
-    /** Width and height of a file, in pixels; null if it does not exist. */
+    /** Width and height of a file, in pixels; null if the file does not exist. */
     async size(folder: string, name: string) {
       const [found] = await withTimeout(
         database

@@ -15,7 +15,7 @@ const references = {
   ]
     .map((column) => `exists (select from ${column.split(".")[0]} where ${column} = stored.product)`)
     .join(" or ")}`,
-  // An undo of the last import restores these rows.
+  // Undoing the last import restores these rows.
   catalogue_imported: "select coalesce(picture, archived ->> 'picture') from catalogue_imported",
   basket_items: "select picture from basket_items where picture like 'product-%'",
   order_lines: "select picture from order_lines where picture like 'product-%'",

@@ -7,7 +7,7 @@ export const maxRows = 6;
 /** Maximum cards in a row. */
 export const widest = 3;
 
-/** Kinds of rows, besides departments such as "department:lighting". */
+/** Kinds of rows. A row can also show a department, such as "department:lighting". */
 export const rowKinds = ["best", "newest", "best-selling", "by-hand"] as const;
 
 export const departmentPrefix = "department:";
@@ -27,7 +27,7 @@ export const rowFields = upTo(maxRows).map((at) => ({
   products: `row-${at}-products`,
 }));
 
-/** Default form values: all empty. The shop then shows the banners and rows of the default home page. */
+/** Default form values, without banners and rows. The shop then shows those of the default home page. */
 export const firstHomePage: Fields = Object.fromEntries([
   ...bannerFields.flatMap((banner) => Object.values(banner).map((name) => [name, ""])),
   ...rowFields.flatMap(({ what, cards, products }) => [

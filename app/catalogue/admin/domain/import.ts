@@ -4,7 +4,6 @@ import type { Job } from "../../../admin/domain/jobs.ts";
 /** Maximum size of an uploaded file, in bytes. The import command accepts larger files. */
 export const maxImportBytes = 64 * 1024 * 1024;
 
-/** An uploaded file. */
 export type ImportFile = {
   readonly id: string;
   readonly name: string;
@@ -30,7 +29,7 @@ export type PastImport = {
   readonly undoneAt: string | null;
 };
 
-/** The import page. `waiting` are uploaded files not imported yet, `past` are imports; both newest first. */
+/** The import page. `waiting`: uploaded files that are not imported yet. `past`: imports. Both are newest first. */
 export type ImportPage = {
   readonly title: string;
   readonly mayChange: boolean;
@@ -52,11 +51,11 @@ export type ImportFilePage = {
   readonly file: ImportFile;
   /** The running job; null if none runs. */
   readonly doing: { readonly what: "look" | "apply"; readonly job: Job } | null;
-  /** Finished preview; null before. */
+  /** Preview of the import; null until the preview is finished. */
   readonly looked: Looked | null;
   /** Reason why the last import or preview failed. "changed": the catalogue has changed since the preview. */
   readonly problem: "changed" | "broken off" | "look broken off" | "cancelled" | null;
-  /** Result of the import; null before. `past` is null if the import changed nothing. */
+  /** Result of the import; null until the import is finished. `past` is null if the import changed nothing. */
   readonly done: { readonly past: PastImport | null } | null;
 };
 

@@ -1,4 +1,4 @@
-/** An option: the stored code, and its name. */
+/** An option of a form field: stored code and displayed name. */
 type Choice = { readonly value: string; readonly label: string };
 
 const named = (type: "currency" | "language", codes: readonly string[]): readonly Choice[] => {

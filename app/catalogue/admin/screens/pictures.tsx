@@ -13,7 +13,7 @@ import { AdminFieldError } from "../../../admin/ui/field-error.tsx";
 import { adminMessages } from "../../../admin/messages.ts";
 import styles from "./pictures.module.css";
 
-/** ZIP upload of pictures, with the result of the last one. */
+/** ZIP upload of pictures, with the result of the last upload. */
 export default function Pictures({ frame, title, job, outcome, how, error, mayChange }: AdminPage<PicturesPage>) {
   const isRunning = job?.state === "running";
   return (

@@ -78,7 +78,7 @@ const homeForm = ({ catalogue }: Pick<Sources, "catalogue">): z.ZodType<Fields, 
 
 export type HomePage = ReturnType<typeof createHomePage>;
 
-/** The home page as saved. Without saved banners or rows, it has those of the default home page. */
+/** The home page that the owner has saved. Missing banners or rows come from the default home page. */
 export function createHomePage(settings: Settings, sources: Sources) {
   async function dataFor(set: Fields): Promise<HomeData> {
     const banners = bannersIn(set);
@@ -135,7 +135,7 @@ function bannersIn(set: Fields): Banner[] {
       const banner = { image, alt: set[alt]!, caption: set[caption]!, tone: "plate" as const };
       return set[href] ? Object.assign(banner, { href: set[href] }) : banner;
     });
-  // The carousel needs at least three banners: with two, a banner would return from the side where it left.
+  // Repeats two banners, because the carousel needs at least three.
   return banners.length === 2 ? [...banners, ...banners] : banners;
 }
 

@@ -8,7 +8,7 @@ import { saveStoreSettings, hasOrders, regionSetting } from "./store-settings.ts
 import type { AdminRoute } from "../../../admin/server/page.ts";
 import type { Settings } from "../../../admin/server/settings.ts";
 
-/** The form of the store settings. Also shows whether an existing order fixes the currency. */
+/** The form of the store settings. Existing orders prevent a change of the currency. */
 export function storeSettingsPage(settings: Settings, database: Database): AdminRoute<StoreSettingsPage> {
   const form = formPage({
     title: catalogueAdminMessages.storeSettings.title,

@@ -58,7 +58,7 @@ export const localeFacts =
     formatsOf(await readStoreSettings(database));
 
 /**
- * Saves the store settings. Locks their row, which orders and imports lock in share mode. The currency can change
+ * Saves the store settings. Locks the row, which orders and imports lock in share mode. The currency can change
  * only before the first order, and only if each price converts exactly. Returns errors by field.
  */
 export async function saveStoreSettings(transaction: Transaction, chosen: StoreSettingsChoice): Promise<Fields> {
@@ -88,7 +88,7 @@ const allPrices = sql`
   union all select products.id, title, planned.price_cents from ${plannedPrices} planned join ${products} on products.id = product
     where applied_at is null`;
 
-/** Converts stored prices to minor units of another currency. Returns an error message if one does not convert. */
+/** Converts stored prices to minor units of another currency. Returns an error message if a price does not convert. */
 async function changeCurrency(transaction: Transaction, from: string, to: string): Promise<string | null> {
   if (await hasOrders(transaction)) return catalogueAdminMessages.storeSettings.hints.fixed;
   const extraDigits = digitsOf(to) - digitsOf(from);
@@ -110,7 +110,7 @@ async function changeCurrency(transaction: Transaction, from: string, to: string
   // Scheduled prices that have been applied are only displayed, so rounding them does not matter.
   await transaction.execute(sql`
     update ${plannedPrices} set price_cents = least(999999999, greatest(1, price_cents::bigint ${factor}))`);
-  // Prices in baskets are only displayed, so losing their decimals does not matter.
+  // Prices in baskets are only displayed, so losing decimals does not matter.
   if (await tableExists(transaction, "basket_items"))
     await transaction.execute(sql`update basket_items set price_cents = price_cents ${factor}`);
   return null;

@@ -2,7 +2,7 @@ import type { DraftOrder } from "../../domain/draft-order.ts";
 import type { Order, OrderSummary, Units } from "../../domain/order.ts";
 import type { Fields } from "../../../admin/domain/pages.ts";
 
-/** Filters of the list of orders, from its URL. Empty filters do not apply. Days are in the shop's time zone. */
+/** Filters of the list of orders, from the page's URL. Empty filters do not apply. Days are in the shop's time zone. */
 export type OrderFilter = { readonly q: string; readonly state: string; readonly from: string; readonly to: string };
 
 /** Result of an action on one of the selected orders. */
@@ -12,7 +12,7 @@ export type OrderResult = { readonly number: number; readonly done: boolean; rea
 export type OrdersPage = {
   readonly title: string;
   readonly filter: OrderFilter;
-  /** Errors of the filters, by field name. If there is one, the list is empty. */
+  /** Errors of the filters, by field name. An invalid filter leaves the list of orders empty. */
   readonly errors: Fields;
   readonly orders: readonly {
     readonly order: OrderSummary;
@@ -53,7 +53,7 @@ export type OneOrderPage = Omit<DraftOrder, "order"> & {
   readonly problem: string | null;
   /** Action that has just been completed. */
   readonly done: OrderAction | null;
-  /** Units to cancel, by product id, that the owner must confirm; null if there is nothing to confirm. */
+  /** Units to cancel that the owner must confirm, by product id; null if there is nothing to confirm. */
   readonly confirm: Units | null;
 };
 

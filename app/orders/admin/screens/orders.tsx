@@ -14,10 +14,10 @@ import { AdminFieldError } from "../../../admin/ui/field-error.tsx";
 import { useAmount } from "../../../admin/ui/locale-context.ts";
 import styles from "./orders.module.css";
 
-/** Maximum number of products that a row of the list names. */
+/** Maximum number of products that a row shows. */
 const maxLines = 3;
 
-/** All orders, newest first. */
+/** Orders, newest first, with filters and bulk actions. */
 export default function Orders({ frame, title, ...page }: AdminPage<OrdersPage>) {
   const { filter, errors, orders, next, first, mayChange, results, problem } = page;
   const isNarrowed = Object.values(filter).some(Boolean);

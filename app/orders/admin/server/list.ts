@@ -62,7 +62,7 @@ export function ordersPage({ database, orders }: Sources): AdminRoute<OrdersPage
 
 type Selection = ReturnType<typeof selectedIn>;
 
-/** Changes each selected order in a transaction of its own, so that one failure does not affect the others. */
+/** Changes each selected order in a transaction of its own, so that one failure does not affect other orders. */
 async function changeAll(
   orders: Orders,
   change: "sent" | "cancelled",

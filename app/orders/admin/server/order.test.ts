@@ -169,7 +169,7 @@ test("a form that was filled in before somebody else's change does nothing, and 
     messages.notDone(`Part of order ${number} has been cancelled since you opened this page.`),
   );
   expect(late.html).toContain(`Cancelled: 1 × A fine mug, by ${ada!.user.email}`);
-  expect(late.html).toMatch(/name="tracking"[^>]* value="JD1"/); // input is preserved
+  expect(late.html).toMatch(/name="tracking"[^>]* value="JD1"/); // the page keeps the input
   const now = /name="do" value="send"\/><input type="hidden" name="seen" value="(\d+)"/.exec(late.html)![1]!;
   const sent = await bob!.post(adminOrderAddress(number), send(Number(now), { carrier: "DHL", tracking: "JD1" }));
   expect(sent.status).toBe(303);

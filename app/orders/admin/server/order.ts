@@ -125,7 +125,7 @@ export function orderPage({ orders, catalogue }: Sources): AdminRoute<OneOrderPa
     if (!("done" in outcome)) return refused(422, page, outcome);
     const done = await outcome.done;
     if (done.ok) return { redirect: adminOrderAddress(page.order.number, { done: action }) };
-    // Reload the order, so that the page shows its current state.
+    // Reloads the order, so that the page shows the current state.
     const now = (await shown(context))!;
     return refused("why" in done && done.why === "units" ? 422 : 409, now, {
       problem: orderPageMessages.order.notDone(done.message),
@@ -150,7 +150,7 @@ function unitsIn(
   { lines }: OneOrderPage["order"],
 ): { readonly units: Units } | { readonly errors: Fields } {
   const typed = lines.map((line, at) => ({ line, field: unitsField(at), text: (form[unitsField(at)] ?? "").trim() }));
-  // When a confirmed form is submitted again, fewer units are left, so `cancelUnits` must detect the repetition.
+  // A confirmed form may be submitted twice, when fewer units are left. `cancelUnits` detects the repetition.
   const most = (line: Line) => (form["sure"] === "yes" ? line.quantity : left(line));
   const wrong = typed.filter(({ line, text }) => !/^\d{0,9}$/.test(text) || Number(text) > most(line));
   if (wrong.length > 0)

@@ -47,8 +47,8 @@ export const orderingWords = (textPages: TextPages) =>
   });
 
 /**
- * Order button and notice, empty until the owner saves them. The title of a page that has been deleted becomes plain
- * text. The notice is still shown, because the law may require it.
+ * Label of the order button, and the notice above the button. Both are missing until the owner saves the form. The
+ * title of a deleted page becomes plain text. The law may require the notice, so the notice is still shown.
  */
 export const orderTextFacts =
   ({ settings, textPages }: Sources): ReadFacts =>

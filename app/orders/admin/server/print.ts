@@ -25,7 +25,7 @@ async function loadOrders(orders: Orders, numbers: readonly number[]): Promise<P
 }
 
 /**
- * Prints packing slips or a list. Prints the selected orders; without a selection, those that match the filter.
+ * The print page: packing slips or a list. Shows the selected orders; without a selection, all that match the filter.
  * Cancelled orders get no slip.
  */
 export function printPage({ database, orders }: Sources): AdminView<PrintPage> {

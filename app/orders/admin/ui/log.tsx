@@ -26,7 +26,7 @@ function whatHappened(
   return orderPageMessages.order.happened.cancelled(units.join(", "));
 }
 
-/** Adds the author to an event's text. Events of earlier releases do not say if the author was a guest. */
+/** Adds the author to an event's text. For guests, events of earlier releases have no `without`. */
 function withWhom(what: string, { by, without, state, cancelled }: Event) {
   if (without === "time") return orderPageMessages.order.overdue(what);
   const isGuest = without === "guest" || (state === "placed" && !cancelled);

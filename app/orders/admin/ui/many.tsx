@@ -8,7 +8,7 @@ import styles from "./many.module.css";
 type Props = {
   filter: OrderFilter;
   mayChange: boolean;
-  /** The list, with a checkbox in each row. */
+  /** Table of orders, with a checkbox in each row. */
   children: ReactNode;
 };
 

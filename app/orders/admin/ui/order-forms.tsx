@@ -125,7 +125,7 @@ export const UnitsForm = ({ order, seen, typed, errors }: Props) => (
   </Part>
 );
 
-/** Form to cancel the order. The owner must open a disclosure to see the button. */
+/** Form to cancel the order. A collapsed section hides the button. */
 export const CancelForm = ({ order, seen }: Props) => (
   <Part heading={orderPageMessages.order.cancel}>
     <details>
@@ -140,7 +140,7 @@ export const CancelForm = ({ order, seen }: Props) => (
   </Part>
 );
 
-/** Forms that only guest orders have. */
+/** Forms to revoke the links of a guest order, and to delete the guest's data. */
 export const GuestForms = ({ order, guest }: Pick<OneOrderPage, "order" | "guest">) => (
   <Part heading={orderPageMessages.order.guest}>
     {guest!.linksRevoked ? (

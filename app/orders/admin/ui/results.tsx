@@ -9,7 +9,7 @@ export function Results({ results }: { results: readonly OrderResult[] }) {
   const heading = useId();
   if (results.length === 0) return null;
   return (
-    // Focus the results when the page opens, so that screen readers announce them first.
+    // Focuses the results when the page opens, so that screen readers announce them first.
     // oxlint-disable-next-line jsx-a11y/no-autofocus
     <section aria-labelledby={heading} tabIndex={-1} autoFocus className={styles.results}>
       <h2 id={heading}>{orderPageMessages.list.results}</h2>

@@ -1,6 +1,5 @@
 import type { Shown } from "../navigation.ts";
 
-/** Maximum number of cached pages. */
 const maxPages = 10;
 
 /** Cache of the latest pages by URL, for back and forward navigation. Excludes pages with personal data. */

@@ -3,7 +3,7 @@ const maxWaitMs = 50;
 
 /**
  * Waits for the release of the Enter key that started a navigation.
- * If the release came during rendering, the browser could not paint its next frame until rendering ends.
+ * If the release came during rendering, the browser would not paint a frame before the end of rendering.
  */
 export function createKeyRelease() {
   let released: Promise<unknown> | undefined;

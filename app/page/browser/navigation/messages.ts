@@ -4,6 +4,6 @@ export const navigationMessages = {
   slow: "The next page is taking longer than usual.",
   failed: "That page could not be loaded.",
   again: "Try again",
-  /** Label of the link that loads the document. Shown only if that loses no state. */
+  /** Label of the link that loads the document. Shown only if a document load loses no state. */
   anew: "Load the whole page",
 };

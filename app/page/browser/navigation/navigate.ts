@@ -18,15 +18,15 @@ export const loadData: LoadData = async (at, signal) => {
   return response.json();
 };
 
-/** Loads a document. For the current URL it reloads, because assigning a URL with a hash only scrolls. */
+/** Loads a document. Reloads for the current URL, because assigning a URL with a hash would only scroll. */
 const loadDocument = (url: URL) => (url.href === location.href ? location.reload() : location.assign(url));
 
 /**
  * Navigates without document loads. The current page stays until the next page's code and data are loaded.
- * A new navigation cancels the pending one.
- * Retries failed requests, then shows an error beside the current page, because a document load would lose state
+ * A new navigation cancels a pending navigation.
+ * Retries failed requests. Then shows an error and keeps the current page, because a document load would lose state
  * (decision 0002).
- * Loads a document if the server requires one or a new build responds, and no state would be lost.
+ * Loads a document if no state would be lost, and the server requires a document or has a new build.
  * Pushes the history entry when the page is shown. Back and forward show the page of the history entry.
  */
 export async function createMover(stage: Stage, { pageOf, site, ahead, canReload }: NavigationOptions) {
@@ -64,8 +64,8 @@ export async function createMover(stage: Stage, { pageOf, site, ahead, canReload
   }
 
   /**
-   * Loads the page of a URL. If a document load would lose state, handles a 404 by loading the 404 page, and a redirect
-   * by loading the page at its target.
+   * Loads the page of a URL. If a document load would lose state, loads the 404 page on a 404, and the redirect's
+   * target on a redirect.
    */
   async function pageAt(url: URL, signal: AbortSignal): Promise<Shown> {
     if (!pageOf(url.pathname).data) return loadPage(pageOf, site, url, null);

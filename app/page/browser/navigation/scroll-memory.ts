@@ -1,4 +1,4 @@
-/** State of a history entry: its own key, and pairs of entry key and scroll position in CSS pixels. */
+/** State of a history entry: the entry's key, and pairs of entry key and scroll position in CSS pixels. */
 type State = { readonly entry?: number; readonly positions?: readonly (readonly [number, number])[] };
 
 const state = () => (history.state ?? {}) as State;
@@ -8,8 +8,9 @@ const maxPositions = 100;
 
 /**
  * Restores the scroll position of each history entry, also after a reload.
- * Each entry's state contains all positions, so they need no browser storage.
- * Disables the browser's own restoration except after document loads, because it runs before the page renders.
+ * Each entry's state contains the positions of all entries, so no browser storage is needed.
+ * Disables the browser's own restoration except after document loads, because the browser scrolls before the page
+ * renders.
  */
 export function createScrollMemory() {
   const positions = new Map(state().positions);
@@ -40,16 +41,16 @@ export function createScrollMemory() {
       top = window.scrollY; // the latest scroll event may not have fired yet
       save();
       history.scrollRestoration = "manual";
-      const left = entryKey(); // also stores the positions in the entry, for a document that later starts there
+      const left = entryKey(); // also stores the positions in the entry, for a later document load
       if (url.href === location.href) positions.delete(left);
       else history.pushState({ entry: Math.random() }, "", url);
     },
-    /** Scrolls to the current entry's position, or to the top. Call after its page is shown. */
+    /** Scrolls to the current entry's position, or to the top. Call after the entry's page is shown. */
     arrive() {
       entry = entryKey();
       scrollTo(positions.get(entry) ?? 0);
     },
-    /** Scrolls to the current entry's position, if known. Call if its page is already shown. */
+    /** Scrolls to the current entry's position, if known. Call if the entry's page is already shown. */
     stay() {
       entry = entryKey();
       const position = positions.get(entry);

@@ -1,6 +1,6 @@
 import type { ProductPicture } from "../../../domain/gallery.ts";
 
-/** Change of the order or number of a product's pictures. "save" changes only alt texts. Positions count from 0. */
+/** Change to the list of a product's pictures. "save" changes only alt texts. Positions count from 0. */
 export type Doing =
   | { readonly what: "save" }
   | { readonly what: "up" | "down" | "remove"; readonly at: number }

@@ -1,4 +1,4 @@
-/** Result of parsing a ZIP entry's name. "ignored": system file. "unnamed": name of no picture. */
+/** Result of parsing a ZIP entry's name. "ignored": system file. "unnamed": not the name of a picture. */
 export type Matched =
   | { readonly is: "ignored" }
   | { readonly is: "unnamed" }
@@ -6,12 +6,12 @@ export type Matched =
 
 const endings = /\.(jpe?g|png|webp|avif)$/i;
 
-/** Files that operating systems add to ZIPs, and folders. */
+/** Folders, and files that operating systems add to ZIPs. */
 const systemFiles = /(^|\/)(__MACOSX\/|\.DS_Store$|\._|Thumbs\.db$|desktop\.ini$)|\/$/i;
 
 /**
- * Parses a path. In any folder, `<id>.jpg` is a product's first picture and `<id>-2.jpg` its second.
- * A product id may also end in a number, so the result can have two candidates, the more likely one first.
+ * Parses the path of a ZIP entry. `<id>.jpg` is the first picture of a product, `<id>-2.jpg` the second.
+ * A product id may also end in a number. The whole name is then the first of two candidates.
  */
 export function matchedBy(path: string): Matched {
   if (systemFiles.test(path)) return { is: "ignored" };

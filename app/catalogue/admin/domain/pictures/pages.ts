@@ -16,9 +16,9 @@ export type ProductPicturesPage = {
     readonly src: string;
     /** Alt text in the form. */
     readonly alt: string;
-    /** Alt text when the page was opened. */
+    /** Stored alt text. The form submits it to detect the user's edits. */
     readonly was: string;
-    /** Stored alt text, if somebody else has changed it since. */
+    /** Stored alt text, if it differs from `alt`. */
     readonly now?: string | undefined;
   }[];
   /** Error messages by field name. */
@@ -35,7 +35,7 @@ export type ProductPicturesPage = {
   readonly most: number;
 };
 
-/** Placement of a ZIP's pictures relative to a product's existing ones: before, after, or instead of them. */
+/** Positions of a ZIP's pictures: before, after, or instead of the product's existing pictures. */
 export const hows = ["first", "after", "replace"] as const;
 
 export type How = (typeof hows)[number];

@@ -1,9 +1,9 @@
 import { addressOf } from "../../../../page/address.ts";
 
-/** Product ids that would collide with other routes, or with dot segments of URLs. */
+/** Product ids that get the prefix "~" in URLs. They would collide with other routes, dot segments or the prefix. */
 const reservedIds = /^(~|new$|\.{1,2}$)/;
 
-/** Returns a function that builds the URL of a product's page. `productIn` parses the id from it. */
+/** Returns a function that builds the URL of a product's page. `productIn` parses the id from the URL's segment. */
 export const ofProduct = /* @__NO_SIDE_EFFECTS__ */ (pattern: `/${string}:id${string}`) => {
   const at = addressOf(pattern);
   return Object.assign(
@@ -14,7 +14,7 @@ export const ofProduct = /* @__NO_SIDE_EFFECTS__ */ (pattern: `/${string}:id${st
   );
 };
 
-/** Product id in a path segment made by `ofProduct`; null if the segment is malformed. */
+/** Product id in a URL segment made by `ofProduct`; null if the segment is malformed. */
 export function productIn(word: string): string | null {
   try {
     const id = decodeURIComponent(word).replace(/^~/, "");

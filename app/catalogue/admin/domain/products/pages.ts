@@ -17,7 +17,7 @@ export type NewProductPage = FormPage & {
   readonly currency: string;
 };
 
-/** Time and author of archiving a product. */
+/** Time and author of a product's archiving. */
 export type ArchivedProduct = {
   /** ISO 8601 */
   readonly at: string;

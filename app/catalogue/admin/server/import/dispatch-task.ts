@@ -17,7 +17,7 @@ const pollMs = 100;
 
 const tooLarge = () => ({ looked: { unreadable: importMessages.tooMuchMemory } });
 
-/** Maximum size in bytes of a file that the store imports without a worker, because starting one takes time. */
+/** Maximum size in bytes of a file that the store imports without a worker, because starting a worker takes time. */
 const smallBytes = 256 * 1024;
 
 /** Runs a task. Large files run in a worker process, so that they can neither delay nor crash the store. */
@@ -29,7 +29,7 @@ const ownEnvironment = () =>
     Object.entries(process.env).filter(([name]) => /^(PG.*|NODE_EXTRA_CA_CERTS|NODE_COMPILE_CACHE)$/.test(name)),
   );
 
-/** Runs a task in a worker process. If the worker dies, the database rolls back its transaction. */
+/** Runs a task in a worker process. If the worker dies, the database rolls back the worker's transaction. */
 function inWorker(input: TaskInput, progress: ShowProgress, signal: AbortSignal): Promise<object> {
   return new Promise((resolve, reject) => {
     const child = fork(programFile("catalogue/admin/server/import/program.ts"), {

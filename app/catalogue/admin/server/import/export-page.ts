@@ -5,7 +5,7 @@ import type { Database } from "../../../../database/database.ts";
 import type { AdminDownload } from "../../../../admin/server/page.ts";
 import { loggedExport } from "../../../../admin/server/activity-log.ts";
 
-/** Exports the catalogue as CSV. Uses its own database connection, because a slow client may take long. */
+/** Exports the catalogue as CSV. Uses a database connection outside the pool, because a slow client may take long. */
 export const exportPage = (database: Database): AdminDownload => ({
   async file({ user }) {
     const products = loggedExport(database, { by: user.id, what: "products-exported" }, pieces(database.directUrl));
@@ -15,7 +15,7 @@ export const exportPage = (database: Database): AdminDownload => ({
 
 async function* pieces(url: string): AsyncGenerator<string> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 3_000, keepAlive: true });
-  client.on("error", () => {}); // the running query rejects
+  client.on("error", () => {}); // ignored, because the running query rejects, too
   await client.connect();
   try {
     yield* exportPieces({ client, format: ".csv", progress: noProgress });

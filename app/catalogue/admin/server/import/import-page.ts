@@ -11,7 +11,7 @@ import type { ImportContext } from "./context.ts";
 
 const maxListed = 10;
 
-/** Excess in bytes over the maximum file size for which the page still reports that the file is too large. */
+/** Number of bytes by which an upload may exceed the maximum file size, so that the page can report an error. */
 const slack = 4 * 1024 * 1024;
 
 export function importPage(imports: ImportContext): AdminRoute<ImportPage> {

@@ -201,7 +201,7 @@ test("a process that is killed amid an import leaves the shop as it was, and the
     await once(child, "exit");
   });
   expect(await titles()).toEqual(["jug 1000", "mug 1000"]);
-  await store.database.execute(sql`update owner_jobs set seen_at = now() - interval '21 seconds'`); // as after a crash
+  await store.database.execute(sql`update owner_jobs set seen_at = now() - interval '21 seconds'`); // lets the heartbeat expire
   const after = await owner.get(page.path);
   expect(after.html).toContain(messages.brokenOff);
   const looked = await pressed(after, page.path);

@@ -4,7 +4,7 @@ import { imports } from "../../../server/schema.ts";
 import type { Database } from "../../../../database/database.ts";
 import type { PastImport } from "../../domain/import.ts";
 
-/** Reads imports, newest first. @param id of a single import to read. */
+/** Reads imports, newest first. @param id the only import to read. */
 export async function pastImports(database: Database, limit: number, id?: number): Promise<PastImport[]> {
   const rows = await database
     .select({

@@ -8,7 +8,7 @@ import { dispatchTask } from "./dispatch-task.ts";
 /** Maximum wait for a task to end, and poll interval, in ms. */
 const [maxWaitMs, pollMs] = [1_500, 100];
 
-/** Starts a task unless it is running. Waits briefly, so that the next page shows the result of a fast task. */
+/** Starts a task unless a job of this kind runs. Waits briefly, so that the next page can show the result. */
 export async function startTask(
   { jobs, taskInput }: ImportContext,
   kind: string,

@@ -25,15 +25,15 @@ export type TaskInput = {
     | { readonly what: "look-undo" | "undo"; readonly id: number; readonly by: string };
 };
 
-/** Opens a database connection without statement timeout, because imports take long. Closes it on abort. */
+/** Runs `use` with a database connection without statement timeout. Closes the connection on abort. */
 async function withClient<T>(url: string, signal: AbortSignal, use: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 3_000, keepAlive: true });
-  client.on("error", () => {}); // the running query rejects
+  client.on("error", () => {}); // ignored, because the running query rejects, too
   const end = () => client.end();
   signal.addEventListener("abort", end);
   await client.connect();
   try {
-    // Lets PostgreSQL cancel the statements of a lost connection. Fails on systems that do not support it.
+    // Makes PostgreSQL cancel statements of a lost connection. Some systems do not support this setting.
     await client.query("set client_connection_check_interval = '1s'").catch(() => {});
     return await use(client);
   } finally {

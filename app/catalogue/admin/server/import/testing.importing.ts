@@ -4,7 +4,7 @@ import { createJobs } from "../../../../admin/server/jobs/jobs.ts";
 import { createImportFiles, jobKind } from "./files.ts";
 import { dispatchTask } from "./dispatch-task.ts";
 
-// Imports a file in a process that tests can kill. Prints a line when the changes start.
+// Imports a file in a process that tests can kill. Prints "Changing" when the changes start.
 const [url, id, expected, by] = process.argv.slice(2) as [string, string, string, string];
 const database = openDatabase(url);
 const file = (await createImportFiles(database).read(id))!;

@@ -10,7 +10,7 @@ export type ArchiveEntry = {
   readonly name: string;
   readonly problem: EntryProblem | null;
   /**
-   * Decompresses the file. "heavy" if it exceeds `maxUploadBytes`; "damaged" if its data are invalid.
+   * Decompresses the file. "heavy" if the size exceeds `maxUploadBytes`; "damaged" if the data are invalid.
    */
   readonly read: () => Promise<Buffer | "heavy" | "damaged">;
 };
@@ -24,7 +24,7 @@ export type NotAnArchive = "broken" | "crowded" | "overlapping";
 export async function openArchive(path: string): Promise<ZipArchive | NotAnArchive> {
   let zip: ZipFile | null = null;
   try {
-    // `entryOf` decodes each file name, so that an invalid name affects no other file.
+    // `entryOf` decodes the file names one by one, so that an invalid name affects no other file.
     zip = await openPromise(path, { autoClose: false, decodeStrings: false });
     if (zip.entryCount > maxEntries) return refuse(zip, "crowded");
     const entries: Entry[] = [];
@@ -71,7 +71,7 @@ function problemOf(entry: Entry, name: string): EntryProblem | null {
   return entry.uncompressedSize > maxUploadBytes ? "heavy" : null;
 }
 
-/** Counts the decompressed bytes, because the size in the header may be false. */
+/** Decompresses an entry. Counts the bytes, because the size in the header may be false. */
 async function read(zip: ZipFile, entry: Entry): Promise<Buffer | "heavy" | "damaged"> {
   try {
     const stream = await zip.openReadStreamPromise(entry);

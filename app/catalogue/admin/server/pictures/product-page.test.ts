@@ -39,7 +39,7 @@ const jpeg = (colour: string) =>
     .jpeg()
     .toBuffer();
 
-/** Stored pictures of the product, in order. Checks that lists show the first one. */
+/** Stored pictures of the product, in order. Checks that lists show the first picture. */
 async function storedNames() {
   const { database } = store;
   const rows = await database.select().from(productPictures).orderBy(productPictures.place);

@@ -68,7 +68,7 @@ export const productPicturesPage = ({ database, pictures: store }: Sources): Adm
   },
 });
 
-/** Product id in the path. If it is invalid, an empty string, which is no product's id. */
+/** Product id in the path. An invalid id becomes an empty string, which matches no product. */
 const idIn = ({ id = "" }: AdminContext["params"]) => productIn(id) ?? "";
 
 /** Result of the last form, from the query string. Empty if the pictures have changed since. */
@@ -101,7 +101,7 @@ type Saving = {
   readonly by: string;
 };
 
-/** Applies a form. On a conflict, only adds the uploaded pictures. Null if the product does not exist. */
+/** Applies a form. On a conflict or error, only adds the uploaded pictures. Null if the product does not exist. */
 async function save(
   transaction: Parameters<Parameters<Database["transaction"]>[0]>[0],
   { id, form, uploaded, by }: Saving,
@@ -147,7 +147,7 @@ const isMine =
 
 const namesOf = (pictures: readonly ProductPicture[]) => pictures.map(({ picture }) => picture).join();
 
-/** True if the form has been applied already, because it was submitted twice. */
+/** True if the form was submitted before, so that its changes are already stored. */
 const isDone = (now: readonly ProductPicture[], form: Saving["form"], typed: readonly ProductPicture[]) =>
   versionOf(arranged(typed, doingIn(form, typed.length))) === versionOf(now);
 

@@ -13,7 +13,7 @@ async function encoded(picture: Sharp | Buffer, shape: Shape = "product"): Promi
   return files;
 }
 
-/** Colour of a picture at `x` and `y`, which are from 0 to 1. */
+/** Colour of a picture at `x` and `y`, each from 0 (left or top) to 1. */
 async function colourAt(files: readonly Encoded[], x: number, y: number) {
   const file = files.find(({ name }) => name === "400.webp") ?? files[0]!;
   const { data, info } = await sharp(file.bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
@@ -79,7 +79,7 @@ describe("a product's picture", () => {
     await encoded(drawn(20, 400).png());
   });
 
-  /** Upright picture: red above blue. The tests store it rotated, with an EXIF orientation. */
+  /** Picture in normal orientation: red above blue. The tests rotate the picture, and set the EXIF orientation. */
   const upright = drawn(500, 500, "#0000ff").composite([
     { input: { create: { width: 500, height: 250, channels: 3, background: "#ff0000" } }, left: 0, top: 0 },
   ]);

@@ -24,7 +24,7 @@ type Placed = { readonly entry: ArchiveEntry; readonly id: string; readonly plac
 
 /**
  * Imports pictures from a ZIP, in one transaction per product. Returns changed products and refused files.
- * @throws if the database does not answer. Changes of finished products are not undone.
+ * @throws if the database does not answer. Products that are already imported keep their new pictures.
  */
 export async function importZip(
   { database, pictures }: Sources,
@@ -90,7 +90,7 @@ export async function importZip(
   return { products: done, refused, ignored };
 }
 
-/** Matches files to products by file name. Refuses files that match none, with a reason. */
+/** Matches files to products by file name. Refuses files that match no product, with a reason. */
 async function place(
   database: Database,
   entries: readonly ArchiveEntry[],

@@ -47,7 +47,7 @@ async function after(files: readonly Zipped[], how?: string) {
   return page();
 }
 
-/** Red value of each picture of a product. */
+/** "red" or "blue" for each uploaded picture of a product; names of other pictures. */
 async function storedColours(id: string) {
   const { database } = store;
   const rows = await database
@@ -69,7 +69,7 @@ async function colourOf(picture: string) {
 
 const stored = async () => (await readdir(tmpdir())).filter((name) => name.startsWith("wicker-form-"));
 
-/** Expects no new temporary files. Concurrent tests delete theirs, too. */
+/** Expects no new temporary files, after a wait for concurrent tests to delete their files. */
 async function expectNoMoreThan(before: readonly string[]) {
   await expect.poll(async () => (await stored()).filter((name) => !before.includes(name))).toEqual([]);
 }
@@ -114,7 +114,7 @@ describe("a ZIP of pictures", () => {
     await store.database.update(productPictures).set({ alt: "Said" });
     await after(file, "first");
     expect(await storedColours("lamp")).toEqual(["red", "kettle-cream"]);
-    await after(file, "first"); // once more
+    await after(file, "first"); // a repeated import changes nothing
     expect(await storedColours("lamp")).toEqual(["red", "kettle-cream"]);
     await after(file, "replace");
     expect(await storedColours("lamp")).toEqual(["red"]);
@@ -125,7 +125,7 @@ describe("a ZIP of pictures", () => {
     const bomb = Buffer.alloc(maxUploadBytes + 1);
     const html = await after([
       { name: "lamp-2.jpg", bytes: bomb },
-      { name: "lamp-3.jpg", bytes: bomb, size: 1_000 }, // false size
+      { name: "lamp-3.jpg", bytes: bomb, size: 1_000 }, // false size in the header
       { name: "lamp-4.jpg", bytes: red, size: red.length + 1 },
       { name: "lamp-5.jpg", bytes: red, flags: 1 },
       { name: "lamp-6.jpg", bytes: red, method: 12 },

@@ -11,7 +11,7 @@ import type { AdminContext, AdminRoute } from "../../../../admin/server/page.ts"
 import type { ProductEditor } from "./products.ts";
 import { decimalMark, priceIn } from "./value.ts";
 
-/** Schema of a local date and time. A time that daylight saving skips becomes a later one. */
+/** Schema of a local date and time. A time that the change to daylight saving time skips is moved forward. */
 const momentAt = (timeZone: string) =>
   z
     .string()

@@ -63,7 +63,7 @@ const fieldsOf = (settings: StoreSettings) => ({
   specifications: cell("specifications", true).transform((typed) => columns.specifications.value().parse(typed)),
 });
 
-/** Requires a source exactly if there are ratings. Unchanged stored values of older releases are exempt. */
+/** Requires a source if there are ratings, and no source otherwise. Unchanged values of older releases are exempt. */
 const haveSource = (stored?: Ratings) => (typed: Ratings, context: z.RefinementCtx) => {
   const { ratings, ratingsSource } = typed;
   const isStored = ratings === stored?.ratings && ratingsSource === stored.ratingsSource;
@@ -74,13 +74,13 @@ const haveSource = (stored?: Ratings) => (typed: Ratings, context: z.RefinementC
 
 type Ratings = { readonly ratings: string; readonly ratingsSource: string };
 
-/** Schema of an existing product. @param stored its current values. */
+/** Schema of an existing product. @param stored current values of the product. */
 export const productForm = (settings: StoreSettings, stored?: Ratings) =>
   z.object({ ...fieldsOf(settings), slug: cell("slug") }).superRefine(haveSource(stored));
 
 export type ProductForm = z.infer<ReturnType<typeof productForm>>;
 
-/** Schema of a new product. Default slug and id are made from the title. */
+/** Schema of a new product. Slug and id may be empty, and are then made from the title. */
 export const newProductForm = (settings: StoreSettings) =>
   z
     .object({

@@ -33,7 +33,7 @@ export function ArrangedPicture({
         <p>{alt || messages.lacking}</p>
       </li>
     );
-  // The first picture's "up" button and the last picture's "down" button are disabled. Focus the other button.
+  // Focuses the opposite button at the start or end of the list, where the wanted button is disabled.
   const focused = focus === "up" && place === 1 ? "down" : focus === "down" && place === count ? "up" : focus;
   const buttons = [
     { what: "up", name: messages.up, label: messages.upOf(place), disabled: place === 1 },
@@ -53,7 +53,7 @@ export function ArrangedPicture({
           error={error}
           now={now === undefined ? undefined : adminMessages.form.now(now)}
           defaultValue={alt}
-          // Focus the first missing alt text, because it is the user's next task.
+          // Focuses the first missing alt text, which the user should enter next.
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus={focused === "alt"}
         />

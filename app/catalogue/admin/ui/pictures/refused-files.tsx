@@ -13,13 +13,13 @@ type Props = {
 export function RefusedFiles({ files, isFocused = true }: Props) {
   const heading = useId();
   return (
-    // Focus the list when the page opens, so that screen readers announce it first.
+    // Focuses the list when the page opens, so that screen readers announce it first.
     // oxlint-disable-next-line jsx-a11y/no-autofocus
     <section aria-labelledby={heading} tabIndex={-1} autoFocus={isFocused} className={styles.refused}>
       <h2 id={heading}>{messages.refused}</h2>
       <ul>
         {files.map(({ name, why }, at) => (
-          // File names are not unique. The index is a safe key, because the list never changes.
+          // The index makes keys unique, because files can have the same name. The list never changes.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={`${at} ${name}`}>{messages.refusedFile(name, why)}</li>
         ))}

@@ -8,7 +8,7 @@ export const subject = ({ data }: EmailProps<OrdersWaiting>) => orderAdminMessag
 
 export const sample: OrdersWaiting = { count: 43, page: adminOrdersAddress() };
 
-/** Email to staff, at most hourly, if more orders are new than the store sends emails about single orders. */
+/** Email to staff with the number of orders to ship, sent when new-order emails have reached their cap. */
 export default function OrdersWaitingEmail({ data }: EmailProps<OrdersWaiting>) {
   return (
     <>
