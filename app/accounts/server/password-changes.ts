@@ -8,7 +8,7 @@ import { unusableNew } from "./credentials.ts";
 import type { EmbeddedProvider, NewPassword } from "./embedded.ts";
 import type { knownBrowsers } from "./known-browsers.ts";
 import type { OpenedLink } from "./email-links.ts";
-import type { Wrong } from "./passwords.ts";
+import type { Wrong } from "./sign-in-refusals.ts";
 import type { Client, Refused } from "./sign-in.ts";
 
 export type InSession = { readonly user: User; readonly token: string };

@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import type { Credentials } from "../../shop/identity.ts";
-import { accountMessages, refusals } from "../messages.ts";
+import { accountMessages } from "../messages.ts";
 import { createAttempts, type AttemptOutcome, type Try } from "./attempts.ts";
 import { Away } from "../../database/away.ts";
 import type { Database } from "../../database/database.ts";
@@ -13,6 +13,7 @@ import type { Entry, EntryAct } from "./entry.ts";
 import type { Cost } from "./hashing.ts";
 import { away, type SignInResult, type Client, type Refused } from "./sign-in.ts";
 import { withTimeout, stopWaiting } from "../../server/timeout.ts";
+import { isWrong, refused, type Wrong } from "./sign-in-refusals.ts";
 import { passwordChanges } from "./password-changes.ts";
 import { knownBrowsers } from "./known-browsers.ts";
 import { rootCause } from "../../database/root-cause.ts";
@@ -176,16 +177,6 @@ export function passwordSignIn({
 }
 
 type Settle = (outcome: AttemptOutcome) => Promise<unknown>;
-
-const refused = () =>
-  ({
-    "wrong credentials": { ok: false, status: 401, message: refusals.credentials },
-    "e-mail taken": { ok: false, status: 409, message: refusals.emailTaken },
-  }) as const;
-
-export type Wrong = keyof ReturnType<typeof refused>;
-
-const isWrong = (result: unknown): result is Wrong => typeof result === "string" && result in refused();
 
 const tooManyOf = () => ({
   tries: accountMessages.tooManyTries,

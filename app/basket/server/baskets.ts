@@ -1,5 +1,5 @@
 import { and, count, eq, inArray, isNull } from "drizzle-orm";
-import { type BasketAnswer, maxUnits, type Operation, type SavedBasket, type Setting } from "../domain/saved-basket.ts";
+import { type BasketAnswer, maxUnits, type Operation, type Setting } from "../domain/saved-basket.ts";
 import type { Database, Transaction } from "../../database/database.ts";
 import type { Log } from "../../server/log.ts";
 import { countChanges, forgetRemoved, type AppliedChange, makeOperations } from "./change.ts";
@@ -7,7 +7,7 @@ import { lockBasket, lockOrMakeBasket, type Owner } from "./owner.ts";
 import { readBasket, readingBaskets } from "./reading.ts";
 import { basketItems, basketOperations, baskets } from "./schema.ts";
 import { sweeping } from "./sweep.ts";
-import { batchChanges, batchableChange } from "./batched-changes.ts";
+import { batchChanges, batchableChange, type Known } from "./batched-changes.ts";
 
 /**
  * The basket after the operations, and the refused operations. A refusal does not affect the other operations.
@@ -16,9 +16,6 @@ import { batchChanges, batchableChange } from "./batched-changes.ts";
 export type AppliedOperations =
   | ({ readonly ok: true; readonly basket: BasketAnswer } & Pick<AppliedChange, "refused" | "removals">)
   | { readonly ok: false };
-
-/** Id and version of the basket that a browser has. */
-export type Known = Pick<SavedBasket, "id" | "version">;
 
 const quiet: Pick<Log, "error"> = { error() {} };
 

@@ -5,7 +5,8 @@ import { maxUnits, type Operation } from "../domain/saved-basket.ts";
 import { basketMessages } from "../messages.ts";
 import type { Database } from "../../database/database.ts";
 import { testDatabase, type TestDatabase } from "../../database/postgres/testing.ts";
-import { type AppliedOperations, type Baskets, createBaskets, type Known } from "./baskets.ts";
+import { type AppliedOperations, type Baskets, createBaskets } from "./baskets.ts";
+import { type Known } from "./batched-changes.ts";
 import { basketOperations, baskets as basketsTable } from "./schema.ts";
 import { add, addMany, idsIn, newGuest, newUser, remove, removeMany, stockUp, undo } from "./testing.ts";
 

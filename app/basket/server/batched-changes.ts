@@ -1,3 +1,4 @@
+import type { SavedBasket } from "../domain/saved-basket.ts";
 import { sql } from "drizzle-orm";
 import { type BasketAnswer, maxUnits, type Operation, type Setting } from "../domain/saved-basket.ts";
 import { products } from "../../catalogue/server/schema.ts";
@@ -6,10 +7,12 @@ import type { SingleStatement } from "../../database/database.ts";
 import { rootCause } from "../../database/root-cause.ts";
 import type { Log } from "../../server/log.ts";
 import { isDue } from "./change.ts";
-import type { Known } from "./baskets.ts";
 import type { Owner } from "./owner.ts";
 import { line, lineIn } from "./reading.ts";
 import { basketItems, basketOperations, baskets } from "./schema.ts";
+
+/** Id and version of the basket that a browser has. */
+export type Known = Pick<SavedBasket, "id" | "version">;
 
 /** Maximum number of changes per statement, and of concurrent statements. Each statement holds a connection. */
 const [most, lanes] = [32, 3];

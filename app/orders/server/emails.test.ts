@@ -6,7 +6,8 @@ import { products } from "../../catalogue/server/schema.ts";
 import { testDatabase, type TestDatabase } from "../../database/postgres/testing.ts";
 import { staffEmails } from "../admin/server/emails.ts";
 import { type Email, postByCommand, theOwner, writeEmails } from "../../server/emails.ts";
-import { orderEmails, orderTemplateData } from "./emails.ts";
+import { orderEmails } from "./emails.ts";
+import { orderTemplateData } from "./email-data.ts";
 import { createOrders, type Orders } from "./orders.ts";
 import { reviewed } from "./testing.ts";
 

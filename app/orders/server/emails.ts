@@ -1,18 +1,9 @@
 import { desc, eq, sql } from "drizzle-orm";
-import { z } from "zod";
 import { users } from "../../accounts/server/schema.ts";
 import { fewLeft } from "../../catalogue/domain/catalogue.ts";
 import { products } from "../../catalogue/server/schema.ts";
 import type { Transaction } from "../../database/database.ts";
-import type { ServerModule } from "../../page/server/server-module.ts";
-import { type Occasion, type Post, removeEmails, theOwner } from "../../server/emails.ts";
-import { orderAddress } from "../addresses.ts";
-import { trackingPage } from "../domain/carriers.ts";
-import type { BriefOrder, CancelledEmail, EmailOrder } from "../domain/emails.ts";
-import type { OrderedLine, Units } from "../domain/order.ts";
-import { nameOf } from "../../catalogue/server/countries.ts";
-import type { Orders } from "./orders.ts";
-import { postalLines } from "./postal-lines.ts";
+import { type Post, removeEmails, theOwner } from "../../server/emails.ts";
 import { orderEvents, orderLines, orders } from "./schema.ts";
 
 export type OrderEmails = ReturnType<typeof orderEmails>;
@@ -133,57 +124,4 @@ async function placedNow(transaction: Transaction, number: number) {
     ) as few
     from ${orders} left join ${users} on users.id = user_id where number = ${number}`);
   return rows[0]!;
-}
-
-const About = z.object({ number: z.number() });
-const Cancelled = About.extend({
-  units: z.record(z.string(), z.number()) satisfies z.ZodType<Units>,
-  isWhole: z.boolean(),
-  isOwn: z.boolean(),
-  isOverdue: z.boolean().default(false),
-});
-
-/** Lines of one cancellation. `quantity` is the number of units cancelled. */
-export const cancelledOf = (lines: readonly OrderedLine[], units: Units): readonly OrderedLine[] =>
-  lines.flatMap((line) => (units[line.id] ? [{ ...line, quantity: units[line.id]!, cancelled: 0 }] : []));
-
-/** Template data of order emails, read when an email is sent or previewed. */
-export function orderTemplateData(
-  orderReader: Pick<Orders, "show">,
-  pageOf: (number: number, isSent: boolean) => Promise<string> = async (number) => orderAddress(number),
-) {
-  async function templateData(
-    number: number,
-    { isSent }: Pick<Occasion, "isSent"> = { isSent: false },
-  ): Promise<EmailOrder | null> {
-    const found = await orderReader.show(number);
-    if (!found) return null;
-    const { lines, totalCents, address, giftNote, parcel } = found.order;
-    return {
-      number,
-      lines,
-      totalCents,
-      address: postalLines(address, nameOf(address.country)),
-      giftNote,
-      parcel,
-      trackingPage: parcel && trackingPage(parcel),
-      page: await pageOf(number, isSent),
-    };
-  }
-  return {
-    async "order-placed"(about, occasion?: Occasion): Promise<EmailOrder | BriefOrder | null> {
-      const { number } = About.parse(about);
-      const found = await orderReader.show(number);
-      if (!found || found.isConfirmed) return templateData(number, occasion);
-      const page = await pageOf(number, occasion?.isSent ?? false);
-      return { number, totalCents: found.order.totalCents, page, isBrief: true };
-    },
-    "order-sent": (about, occasion?: Occasion) => templateData(About.parse(about).number, occasion),
-    async "order-cancelled"(about, occasion?: Occasion): Promise<CancelledEmail | null> {
-      const { number, units, ...how } = Cancelled.parse(about);
-      const order = await templateData(number, occasion);
-      if (!order) return null;
-      return { ...order, cancelled: cancelledOf(order.lines, units), ...how };
-    },
-  } satisfies ServerModule["emails"];
 }

@@ -18,7 +18,8 @@ import { adoptOrders, confirmOrder, type Guest, openedBy, renewLink, revokeLinks
 import { forgetByLink, forgetGuest } from "./forgetting.ts";
 import type { OrderLink } from "./links.ts";
 import { addNote, type NewNote, readDraft } from "./draft-storage.ts";
-import { type Closed, placeOrder, type Placing, type Buyer } from "./place.ts";
+import { placeOrder } from "./place.ts";
+import { type Closed, type Placing, type Buyer } from "./placing.ts";
 import { placeInSingleStatement, type PlacingContext } from "./place-single-statement.ts";
 import { readLastAddress, readOrders, readPage } from "./reading.ts";
 import { orders } from "./schema.ts";

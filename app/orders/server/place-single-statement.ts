@@ -11,7 +11,7 @@ import { clientNetwork } from "../../server/client-network.ts";
 import type { OutboxInsert } from "../../server/emails.ts";
 import type { Log } from "../../server/log.ts";
 import { emailsOfPlaced } from "./emails.ts";
-import type { Placing, Buyer } from "./place.ts";
+import type { Placing, Buyer } from "./placing.ts";
 import { orderEvents, orderLines, orders } from "./schema.ts";
 
 /** Dependencies of the statement that places orders. */

@@ -1,7 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { amountsIn } from "../../admin/domain/figures.ts";
 import { readStoreSettings, formatsOf } from "../../catalogue/server/store-settings.ts";
-import type { Address } from "../domain/order.ts";
 import { orderMessages } from "../messages.ts";
 import { lockBasket } from "../../basket/server/owner.ts";
 import { basketItems, baskets } from "../../basket/server/schema.ts";
@@ -11,34 +10,9 @@ import type { Database, Transaction } from "../../database/database.ts";
 import { addAddress } from "./address-book.ts";
 import { beyondShare, type Guest, hoursToConfirm, type UnconfirmedAccount } from "./guests.ts";
 import { type placeInSingleStatement, shortenLockTimeout } from "./place-single-statement.ts";
+import type { Placing, PlacedOrder, Closed, Buyer } from "./placing.ts";
 import { reviewKey } from "./review-key.ts";
 import { orderEvents, orderLines, orders } from "./schema.ts";
-
-/** A reviewed order: basket version, total and delivery. */
-export type Placing = {
-  readonly basketId: string;
-  readonly version: number;
-  readonly totalCents: number;
-  /** Displayed currency, an ISO 4217 code. */
-  readonly currency: string;
-  /** Hash of the displayed contents (`reviewKey`). */
-  readonly seen: string;
-  readonly address: Address;
-  readonly giftNote: string | null;
-  /** True to save the address, if the account has room. */
-  readonly savesAddress?: boolean;
-};
-
-/** Order number, or messages about changes since the review. `again` is true if the order was placed before. */
-export type PlacedOrder =
-  | { readonly ok: true; readonly number: number; readonly again: boolean }
-  | { readonly ok: false; readonly changes: readonly string[] };
-
-/** Returns the reason for shoppers why ordering is closed, or null. In a transaction, locks the setting. */
-export type Closed = (from: Database | Transaction) => Promise<string | null>;
-
-/** An account. `network` is a keyed digest, present only if orders of unconfirmed accounts are limited. */
-export type Buyer = { readonly id: string; readonly network?: string };
 
 type Options = {
   readonly enqueueEmails?: ((transaction: Transaction, number: number) => Promise<unknown>) | undefined;

@@ -2,7 +2,7 @@ import type { Address, Order } from "../domain/order.ts";
 import { reviewOf } from "../domain/review.ts";
 import type { Baskets } from "../../basket/server/baskets.ts";
 import { add } from "../../basket/server/testing.ts";
-import type { Placing } from "./place.ts";
+import type { Placing } from "./placing.ts";
 import { seenIn } from "./review-key.ts";
 
 export const address: Address = {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { nameOf } from "../../../catalogue/server/countries.ts";
 import type { Database } from "../../../database/database.ts";
 import type { ServerModule } from "../../../page/server/server-module.ts";
-import { cancelledOf } from "../../server/emails.ts";
+import { cancelledOf } from "../../server/email-data.ts";
 import type { Orders } from "../../server/orders.ts";
 import { createSales } from "../../server/sales.ts";
 import { adminOrderAddress, adminOrdersAddress } from "../addresses.ts";

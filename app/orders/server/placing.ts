@@ -1,0 +1,28 @@
+import type { Database, Transaction } from "../../database/database.ts";
+import type { Address } from "../domain/order.ts";
+
+/** A reviewed order: basket version, total and delivery. */
+export type Placing = {
+  readonly basketId: string;
+  readonly version: number;
+  readonly totalCents: number;
+  /** Displayed currency, an ISO 4217 code. */
+  readonly currency: string;
+  /** Hash of the displayed contents (`reviewKey`). */
+  readonly seen: string;
+  readonly address: Address;
+  readonly giftNote: string | null;
+  /** True to save the address, if the account has room. */
+  readonly savesAddress?: boolean;
+};
+
+/** Order number, or messages about changes since the review. `again` is true if the order was placed before. */
+export type PlacedOrder =
+  | { readonly ok: true; readonly number: number; readonly again: boolean }
+  | { readonly ok: false; readonly changes: readonly string[] };
+
+/** Returns the reason for shoppers why ordering is closed, or null. In a transaction, locks the setting. */
+export type Closed = (from: Database | Transaction) => Promise<string | null>;
+
+/** An account. `network` is a keyed digest, present only if orders of unconfirmed accounts are limited. */
+export type Buyer = { readonly id: string; readonly network?: string };
