@@ -5,8 +5,8 @@ if (!ROOM) throw new Error("Say whose tables have changed, for example: ROOM=ord
 const folder = ROOM === "server" ? "./app/server" : `./app/${ROOM}/server`;
 
 /**
- * For `ROOM=orders npx drizzle-kit generate`, which writes a migration from the tables of a feature, or of the process itself
- * (`ROOM=server`); `app/database/migrate.ts` applies them.
+ * Configuration of drizzle-kit. `ROOM=orders npx drizzle-kit generate` writes a migration for a feature's tables, and
+ * `ROOM=server` one for the tables in `app/server`. `app/database/migrate.ts` applies the migrations.
  */
 export default defineConfig({
   dialect: "postgresql",

@@ -9,13 +9,13 @@ import { features } from "./app/features.ts";
 import { markerOf, scriptOfServerPages } from "./app/page/feature.ts";
 import { builtName } from "./app/server/program.ts";
 
-/** A module's path below `app/`; undefined for what stands elsewhere. */
+/** Path of a module below `app/`. Undefined for modules elsewhere. */
 function pathOf(id: string): string | undefined {
   const [room, ...path] = relative(import.meta.dirname, id.split("?")[0]!).split(sep);
   return room === "app" ? path.join("/") : undefined;
 }
 
-/** The scripts of pages that are only documents. */
+/** Scripts of server-only pages. */
 const scriptsOfDocuments = features
   .filter(({ serverPages }) => serverPages)
   .map(({ name }) => scriptOfServerPages(name));
@@ -24,7 +24,7 @@ const ownerOf = (id: string) => featureOf(pathOf(id) ?? "");
 
 type Modules = { getModuleInfo: (id: string) => { importers: readonly string[] } | null };
 
-/** Whether a module is the face of its feature towards browsers, or what that imports of the feature, directly or not. */
+/** True for a feature's browser module, and for its direct and indirect imports within the feature. */
 function isOfFace(id: string, modules: Modules, seen = new Set<string>()): boolean {
   if (seen.has(id)) return false;
   seen.add(id);
@@ -35,13 +35,13 @@ function isOfFace(id: string, modules: Modules, seen = new Set<string>()): boole
 
 function chunkOf(id: string, modules: Modules): string | undefined {
   if (id.includes("node_modules")) return /node_modules\/(web-vitals|@?firebase|idb)/.test(id) ? undefined : "store";
-  if (id.startsWith("\0")) return "store"; // what the build itself adds
+  if (id.startsWith("\0")) return "store"; // a module that the build adds
   const path = pathOf(id);
-  if (scriptsOfDocuments.includes(`app/${path}`)) return undefined; // a file by itself, which no shopper loads
+  if (scriptsOfDocuments.includes(`app/${path}`)) return undefined; // a file of its own, which shoppers never load
   return path === undefined ? undefined : fileOf(path, isOfFace(id, modules));
 }
 
-/** Puts the styles of each optional feature into a cascade layer of its name: a shop without it is sent the sheet without. */
+/** Puts each optional feature's styles into a cascade layer with its name. Stores without a feature omit the layer. */
 const layers: Plugin = {
   name: "layers",
   enforce: "pre",
@@ -52,8 +52,8 @@ const layers: Plugin = {
 };
 
 /**
- * Puts our own loader of modules in the place of the build's. That one waits for style sheets too, which no module here brings, and
- * knows browsers without `modulepreload`: 540 compressed bytes on every page. And it asks but once.
+ * Replaces Vite's module loader with `preload.ts`, which retries failed imports. Vite's loader does not retry.
+ * Vite's support for style sheets and old browsers is not needed, and costs 540 compressed bytes per page.
  */
 const preloader: Plugin = {
   name: "preloader",
@@ -65,8 +65,8 @@ const preloader: Plugin = {
 };
 
 /**
- * Writes the server's code in ASCII, with escapes for all else: V8 keeps the text of each file as long as it runs, and Node gives it two bytes
- * for each character where there is one that ASCII has not.
+ * Escapes all non-ASCII characters in the server's code. V8 keeps the text of each file in memory,
+ * with two bytes per character if the file has any non-ASCII character.
  */
 const ascii: Plugin = {
   name: "ascii",
@@ -76,7 +76,7 @@ const ascii: Plugin = {
   },
 };
 
-/** A character as an escape, also where a backslash stood before it; whatever else a backslash stands before, as it is. */
+/** Escapes a non-ASCII character, with or without a backslash before it. Keeps other escape sequences. */
 const escaped = (text: string) =>
   text.at(-1)! <= "\x7f"
     ? text
@@ -85,19 +85,19 @@ const escaped = (text: string) =>
         .toString(16)
         .padStart(4, "0")}`;
 
-/** Ends a file with a comment for each optional feature that something of it came from, so that a test can tell what a visit loads. */
+/** Comments at the end of a file that name its optional features. Tests use them to see what a visit loads. */
 const markers = ({ moduleIds }: { moduleIds: readonly string[] }) =>
   [...new Set(moduleIds.map(ownerOf))]
     .map((feature) => (feature ? `//${markerOf(feature)}` : ""))
     .join("\n")
     .trim();
 
-/** The owner's commands, by their sources below `app/`, as the npm scripts name them. */
+/** Source files of the owner's commands, relative to `app/`, from the npm scripts. */
 const commands = [
   ...readFileSync(join(import.meta.dirname, "package.json"), "utf8").matchAll(/"node app\/command\.ts ([^"]+)"/g),
 ].map(([, source]) => source!);
 
-/** What runs by itself on the server; of a feature that was taken away, nothing. */
+/** Entry points of the server build. Omits those of removed features. */
 const programs = [
   "main.ts",
   "worker.ts",
@@ -108,32 +108,32 @@ const programs = [
   ...commands,
 ].filter((source) => existsSync(join(import.meta.dirname, "app", source)));
 
-/** One build for browsers, and one for the server: `app/build.ts` makes both. */
+/** Configuration of two builds, for browsers and for the server. `app/build.ts` runs both. */
 export default defineConfig(({ command, isSsrBuild }) => {
-  // Tests start and so build stores too, under a NODE_ENV of theirs that would make it a development build.
+  // Overrides the NODE_ENV of tests, which would otherwise create a development build.
   if (command === "build") process.env["NODE_ENV"] = "production";
   return {
     appType: "custom",
     plugins: [layers, preloader, react(), babel({ presets: [reactCompilerPreset()] }), isSsrBuild && ascii],
     css: command === "build" ? { modules: { generateScopedName: shortNames(import.meta.dirname) } } : {},
     define: command === "build" ? { "process.env.NODE_ENV": '"production"' } : {},
-    // The server's files carry their packages with them. Loaded one by one, those took twice as long and twice the memory;
-    // and so React is the production one, whatever NODE_ENV says.
-    // Only sharp stays a package of its own: it brings a library for each platform.
+    // Bundles packages, because loading them separately takes twice the time and memory.
+    // The bundle contains React's production build, whatever NODE_ENV says.
+    // Excludes sharp, because sharp has a native library for each platform.
     ssr: { noExternal: command === "build" ? true : [], external: ["sharp"] },
     build: isSsrBuild
       ? {
           outDir: "dist/server",
           license: true,
           copyPublicDir: false,
-          // The styles of pages that are only documents, which no browser's build knows (`app/page/server/styles.ts`).
+          // Emits the styles of server-only pages, which the browser build lacks (`app/page/server/styles.ts`).
           ssrEmitAssets: true,
           cssCodeSplit: false,
           rolldownOptions: {
             input: Object.fromEntries(programs.map((source) => [builtName(source), `app/${source}`])),
             output: {
-              chunkFileNames: "[name].js", // all equally deep: they find the project's folder from where they stand
-              comments: false, // licenses stand in a file of their own
+              chunkFileNames: "[name].js", // without subfolders, because chunks find the project by a relative path
+              comments: false, // licences are in a separate file
             },
           },
         }
@@ -141,12 +141,12 @@ export default defineConfig(({ command, isSsrBuild }) => {
           outDir: "dist/client",
           license: true,
           manifest: true,
-          // All styles of the store fit into the page; a style sheet for each chunk would make a click wait for it.
+          // Builds one style sheet, because a style sheet per chunk would delay the page after a click.
           cssCodeSplit: false,
           assetsInlineLimit: 0,
           modulePreload: {
             polyfill: false,
-            // The file itself, too. The entry is there when anything else is imported.
+            // Includes the imported file itself. Excludes the entry script, which is already loaded.
             resolveDependencies: (file, needed) =>
               [...new Set([file, ...needed])].filter((name) => !name.startsWith("assets/browser-")),
           },
@@ -154,7 +154,7 @@ export default defineConfig(({ command, isSsrBuild }) => {
             input: ["app/browser.tsx", ...scriptsOfDocuments],
             output: {
               codeSplitting: {
-                includeDependenciesRecursively: false, // a file has what lies in its folder, and nothing that it only uses
+                includeDependenciesRecursively: false, // a chunk excludes dependencies outside its group
                 groups: [{ name: (id, modules) => chunkOf(id, modules) ?? null }],
               },
               postFooter: markers,

@@ -3,12 +3,12 @@ import { join } from "node:path";
 import sharp from "sharp";
 
 /**
- * Makes the brand's bitmaps in `public/` from `public/favicon.svg` and the first banner: `node art/brand.ts`.
- * To be run again when either has changed.
+ * Generates the bitmaps in `public/` from `public/favicon.svg` and the first banner.
+ * Run `node art/brand.ts` after either file changes.
  */
 const root = join(import.meta.dirname, "..");
 const mark = readFileSync(join(root, "public/favicon.svg"), "utf8");
-/** Without its rounded corners: systems that show a touch icon cut their own. */
+/** The logo without rounded corners, because operating systems round touch icons themselves. */
 const square = mark.replace(' rx="11"', "");
 
 const icon = (svg: string, size: number, name: string) =>
@@ -21,7 +21,7 @@ await icon(square, 180, "touch-icon.png");
 await icon(mark, 192, "icon-192.png");
 await icon(square, 512, "icon-512.png");
 
-/** What a shared link shows: the first banner's right side, and the mark on the empty wall. */
+/** Preview picture of shared links: the right side of the first banner, with the logo on the empty wall. */
 const folders = JSON.parse(readFileSync(join(root, "pictures/index.json"), "utf8")) as Record<string, string>;
 const banner = join(root, "pictures", folders["banner-living"]!, "2000.webp");
 await sharp(banner)

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Makes the files in app/ui/display from Fraunces at weight 600 as it is published: the letters alone that headings need. Debian 12:
-# apt-get install --no-install-recommends fonttools python3-brotli
+# Subsets the published font Fraunces (weight 600) to the characters of headings. Writes to app/ui/display.
+# Requires, on Debian 12: apt-get install --no-install-recommends fonttools python3-brotli
 set -eu
 cd "$(dirname "$0")/.."
 made=app/ui/display

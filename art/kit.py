@@ -92,7 +92,7 @@ _groups = [None]
 
 @contextmanager
 def group(at=(0, 0, 0), turn=0, scale=1, tilt=(0, 0)):
-    """Everything made inside is moved together: scaled, tilted about x and y, turned about z, then placed."""
+    """Groups the objects created inside: scales, tilts about x and y, rotates about z, then moves the group."""
     root = bpy.data.objects.new("group", None)
     bpy.context.collection.objects.link(root)
     root.parent, root.location, root.scale = _groups[-1], at, (scale,) * 3
@@ -105,7 +105,7 @@ def group(at=(0, 0, 0), turn=0, scale=1, tilt=(0, 0)):
 
 
 def solid(verts, faces, material, uvs=None, bevel=0, crisp=True, weld=False):
-    """A mesh object in the current group. `crisp` keeps flats flat beside their bevels; soft things go without."""
+    """A mesh object in the current group. `crisp` keeps flat faces flat beside bevels; soft objects omit it."""
     mesh = bpy.data.meshes.new("part")
     mesh.from_pydata([tuple(v) for v in verts], [], faces)
     if uvs:
@@ -156,8 +156,9 @@ def lathe(profile, material, radius=0.02, radii=None, closed=False, steps=160, a
 
 
 def sweep(path, section, material, normal=None, closed=False, ends="round", crisp=True):
-    """Carry a section along a path. With `normal` the path is planar: a section point (a, b) lies `a` to the right
-    and `b` along the normal. The section may be a function of the way gone, 0 to 1. Ends: round, flat or open.
+    """Sweep a cross-section along a path. With `normal` the path is planar: a point (a, b) of the cross-section lies
+    `a` to the right and `b` along the normal. The cross-section may be a function of the distance, 0 to 1.
+    Ends: round, flat or open.
     UV: 0 to 1 along the path and around the section."""
     path = [Vector(p) for p in path]
     count = len(path)
@@ -202,13 +203,13 @@ def sweep(path, section, material, normal=None, closed=False, ends="round", cris
 
 
 def tube(path, radius, material, closed=False, ends="round"):
-    """A round rod; the radius may be a function of the way gone, 0 to 1."""
+    """A round rod. The radius may be a function of the distance along the path, 0 to 1."""
     section = (lambda t: ellipse(radius(t), steps=28)) if callable(radius) else ellipse(radius, steps=28)
     return sweep(path, section, material, closed=closed, ends=ends, crisp=False)
 
 
 def slab(outline, thickness, material, bevel=0.012, at=(0, 0, 0)):
-    """A flat outline raised by its thickness, its rims bevelled. UV: the outline's box, 0 to 1."""
+    """Extrudes a flat outline and bevels its edges. UV: the outline's bounding box, 0 to 1."""
     outline, n, base = [Vector(p) for p in outline], len(outline), Vector(at)
     low, high = ([f(p[i] for p in outline) for i in (0, 1)] for f in (min, max))
     uv = [((p[0] - low[0]) / (high[0] - low[0]), (p[1] - low[1]) / (high[1] - low[1])) for p in outline]
@@ -219,12 +220,12 @@ def slab(outline, thickness, material, bevel=0.012, at=(0, 0, 0)):
 
 
 def box(size, material, at=(0, 0, 0), corner=0.02, bevel=0.012):
-    """A box standing at `at` (the middle of its underside), upright edges rounded and rims bevelled."""
+    """A box with rounded vertical edges and bevelled horizontal edges. `at` is the centre of its bottom."""
     return slab(rectangle(size[0], size[1], corner), size[2], material, bevel, at)
 
 
 def cushion(size, material, at=(0, 0, 0), radius=0.1, puff=0.05, cells=40, shape=None):
-    """A soft block about `at`: rounded by `radius`, swollen by `puff` (or by axis), then moved by `shape(point)` if given."""
+    """A soft block centred at `at`: rounded by `radius`, inflated by `puff` (per axis if a tuple), deformed by `shape`."""
     swell = puff if isinstance(puff, tuple) else (puff,) * 3
     edit = bmesh.new()
     bmesh.ops.create_cube(edit, size=2)
@@ -247,7 +248,7 @@ def cushion(size, material, at=(0, 0, 0), radius=0.1, puff=0.05, cells=40, shape
 
 
 def cloud(things):
-    """World points of meshes, modifiers applied."""
+    """World coordinates of meshes' vertices, with modifiers applied."""
     bpy.context.view_layer.update()
     graph, clouds = bpy.context.evaluated_depsgraph_get(), []
     for thing in things:
@@ -259,7 +260,7 @@ def cloud(things):
 
 
 def settle(root):
-    """Lowers or lifts a group until its lowest point stands on the ground of the group around it."""
+    """Moves a group vertically until its lowest point is on the ground of the parent group."""
     lowest = float(cloud(c for c in root.children_recursive if c.type == "MESH")[:, 2].min())
     around = root.parent.matrix_world
     root.location.z += (around.translation.z - lowest) / around.to_scale().z
@@ -342,7 +343,7 @@ def fabric(colour, scale=240, strength=0.35, dark=None):
 
 
 def knit(colour, dark, pitch=0.02):
-    """Woven threads laid by the UVs of a lathe: raised dots in alternating rows, shaded between."""
+    """Knitted material for the UVs of a lathe: raised dots in alternating rows, darker in between."""
     material = surface(colour, 0.9, sheen=0.3, specular=0.2)
     links, uv = material.node_tree.links, _node(material, "TexCoord")
     split = _node(material, "SeparateXYZ")
@@ -372,7 +373,7 @@ def wood(colour, dark, along="z"):
 
 
 def paper(colour="#efe7d8", dark="#cdbfa8", layers=95):
-    """The cut edge of a block of pages: fine level lines."""
+    """The edge of a book's pages: fine horizontal lines."""
     material = surface(colour, 0.85, specular=0.2)
     noise = _texture(material, "Noise", 1, (0.4, 0.4, layers), detail=1.0)
     return _mottle(_bump(material, noise.outputs["Fac"], 0.3, 0.01), noise.outputs["Fac"], (dark, colour), (0.3, 0.6))
@@ -383,7 +384,7 @@ def glow(colour, strength=1.0):
 
 
 def glass():
-    """A thin clear pane: see-through head on, mirroring at a slant."""
+    """A thin clear pane: transparent from the front, reflecting at a flat angle."""
     material = bpy.data.materials.new("glass")
     material.use_nodes = True
     links, out = material.node_tree.links, material.node_tree.nodes["Material Output"]
@@ -397,7 +398,7 @@ def glass():
 
 
 def screen(draw, width=2400, height=1000, strength=1.2):
-    """A lit panel laid by UV. `draw(x, y)` gets 0-to-1 grids (y upwards) and returns sRGB of shape (h, w, 3)."""
+    """A luminous panel, mapped by UV. `draw(x, y)` gets grids from 0 to 1 (y upwards), returns sRGB of shape (h, w, 3)."""
     x, y = np.meshgrid((np.arange(width) + 0.5) / width, (np.arange(height) + 0.5) / height)
     pixels = np.ones((height, width, 4), np.float32)
     pixels[..., :3] = np.clip(draw(x, y), 0, 1)
@@ -413,7 +414,7 @@ def screen(draw, width=2400, height=1000, strength=1.2):
 
 
 def hills(sky, sun, layers, sun_at=(0.68, 0.74), aspect=2.4):
-    """A `draw` for screens: a two-colour sky, a sun with its glow, and ridges from the farthest to the nearest."""
+    """A `draw` function for `screen`: a two-colour sky, a glowing sun, and ridges from the farthest to the nearest."""
     def srgb(code):
         code = PALETTE.get(code, code).lstrip("#")
         return np.array([int(code[i:i + 2], 16) / 255 for i in (0, 2, 4)])
@@ -449,7 +450,7 @@ def world(colour, strength):
 
 
 def backdrop(colour, back=5.5, radius=2.5, width=40):
-    """A seamless floor and wall. It is kept out of the framing."""
+    """A seamless floor and wall, which `frame` ignores."""
     line = fillet([(-16, 0), (back, 0), (back, 14)], radius, steps=48)
     verts = [(x, p[0], p[1]) for x in (-width / 2, width / 2) for p in line]
     n = len(line)
@@ -458,7 +459,7 @@ def backdrop(colour, back=5.5, radius=2.5, width=40):
 
 
 def studio():
-    """The one light and ground of all product pictures."""
+    """Lights and backdrop of all product pictures."""
     world("#f4f6fa", 0.45)
     backdrop("#f1efec")
     lamp((-3.2, -2.6, 4.6), (0, 0, 0.6), (2.6, 2.6), 400, "#fffaf3")
@@ -468,8 +469,7 @@ def studio():
 
 
 def stage(ground, key=840, fill=90, rim=240, key_colour="#fff1de", sky=0.32, height=0.36, elevation=8, distance=15):
-    """Light, ground and camera of a banner; the frame is 6.3 units wide and x > 0.2 is for things. The settings of
-    its render are returned."""
+    """Lights, backdrop and camera of a banner, 6.3 units wide. Objects belong at x > 0.2. Returns render settings."""
     world("#f4f6fa", sky)
     backdrop(ground)
     lamp((-2.4, -3.4, 5.0), (1.4, 0, 0.6), (2.6, 2.6), key, key_colour)
@@ -491,7 +491,7 @@ def camera(at, target, lens=85):
 
 
 def frame(elevation, fill=0.75, lens=85):
-    """A camera in front at this elevation, aimed and moved until all that stands fills `fill` of a square frame."""
+    """Places the camera in front at this elevation, so all objects fill the share `fill` of a square frame."""
     points = cloud(c for c in bpy.context.scene.objects if c.type == "MESH" and not c.get("backdrop"))
     tilt = radians(elevation)
     away, up, right = np.array((0, -cos(tilt), sin(tilt))), np.array((0, sin(tilt), cos(tilt))), np.array((1.0, 0, 0))
@@ -507,7 +507,7 @@ def frame(elevation, fill=0.75, lens=85):
 
 
 def render(path, width, height, samples, exposure=-0.65, view="Standard", look="None"):
-    """Cycles on the CPU; the noise is taken out by a bilateral blur led by normals, albedo and emission."""
+    """Renders with Cycles on the CPU. Denoises by a bilateral blur guided by normals, albedo and emission."""
     scene, layer = bpy.context.scene, bpy.context.view_layer
     scene.render.engine = "CYCLES"
     scene.render.resolution_x, scene.render.resolution_y, scene.render.resolution_percentage = width, height, 100

@@ -1,4 +1,4 @@
-"""Things that only dress the banners: plinths, arches and plants."""
+"""Decoration of banners: plinths, arches and plants."""
 from math import cos, pi, radians, sin
 
 from mathutils import Vector
@@ -11,7 +11,7 @@ def plinth(radius, height, colour, at=(0, 0, 0)):
 
 
 def arch(width, height, colour, at=(0, 0, 0), thick=0.16):
-    """A round-headed panel standing behind things."""
+    """An upright panel with a round top."""
     half = width / 2
     head = kit.arc((0, height - half, 0), half, 0, 180, steps=96, plane="xy")
     outline = [(-half, 0), (half, 0)] + [(p[0], p[1]) for p in head]

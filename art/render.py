@@ -19,7 +19,7 @@ ART = Path(__file__).resolve().parent
 
 
 def pictures():
-    """Picture names by model, in order. COLOURS are plain literals, so Blender is not needed to list them."""
+    """Picture names by model, in order. Parses COLOURS from the source, which works without Blender."""
     found = {}
     for file in sorted((ART / "products").glob("*.py")):
         for node in ast.parse(file.read_text()).body:
@@ -32,7 +32,7 @@ def pictures():
 
 
 def show(done, total, name, part):
-    """One line redrawn with a bar on a terminal; nothing elsewhere, where only finished pictures are told."""
+    """Redraws a progress bar on a terminal. Prints nothing elsewhere."""
     if sys.stdout.isatty():
         whole = (done + part) / total
         bar = "#" * round(30 * whole)
@@ -40,11 +40,11 @@ def show(done, total, name, part):
 
 
 def run(name, target, args, tell):
-    """Renders to a file beside the target and renames it, so that a target is always whole."""
+    """Renders into a temporary file and renames it to the target, so the target is always complete."""
     partial = target.with_name(f".{name}.partial.png")
     command = ["blender", "-b", "--factory-startup", "-t", str(args.threads), "-P", str(ART / "scene.py"), "--python-exit-code", "1",
                "--", name, str(partial), str(args.scale), str(args.samples)]
-    # Blender takes its Python library from the first python3 in the path, and needs the one it was built with.
+    # Blender uses the Python library of the first python3 in PATH, but needs the library it was built with.
     path = os.path.dirname(shutil.which("blender") or "") + os.pathsep + os.environ["PATH"]
     child = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env={**os.environ, "PATH": path})
     lines = []

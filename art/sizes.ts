@@ -4,17 +4,17 @@ import { dirname, join } from "node:path";
 import sharp from "sharp";
 
 /**
- * Turns renders into masters and masters into the delivered pictures: `node art/sizes.ts`.
- *   art/build/<name>.png -> pictures/masters/<name>.webp (lossless) -> pictures/<name>.<hash>/<width>.{avif,webp}
- * and of products share.jpg, which sites show that read nothing else, and writes pictures/index.json. The hash covers the
- * master's pixels and the settings of what pages show: a folder that is whole is left alone, a changed one gets a new name
- * and the old one goes, and a second run changes nothing.
+ * Converts renders into lossless masters, and masters into the pictures that pages show: `node art/sizes.ts`.
+ *   art/build/<name>.png -> pictures/masters/<name>.webp -> pictures/<name>.<hash>/<width>.{avif,webp}
+ * Also writes pictures/index.json and, for each product, share.jpg for sites that support neither AVIF nor WebP.
+ * The hash covers the master's pixels, the widths and the encoder settings, so a change creates a new folder.
+ * Deletes outdated folders. A second run changes nothing.
  */
 const build = join(import.meta.dirname, "build");
 const pictures = join(import.meta.dirname, "../pictures");
 const masters = join(pictures, "masters");
 
-/** What a kind of picture is delivered as; an AVIF of that width above its bytes fails the run. */
+/** Sizes of a kind of picture, in pixels. The run fails if an AVIF of the budget's width has more bytes. */
 type Kind = {
   readonly label: string;
   readonly master: readonly [width: number, height: number];
@@ -49,7 +49,7 @@ async function put(file: string, bytes: Buffer) {
   await rename(`${file}.partial`, file);
 }
 
-/** Two renders of one picture may differ as files; a master is written only when its pixels do. */
+/** Writes a master if its pixels have changed. Compares pixels, because equal renders may differ as files. */
 async function makeMaster(name: string) {
   const [width, height] = kindOf(name).master;
   const file = join(masters, `${name}.webp`);
@@ -64,7 +64,7 @@ async function makeMaster(name: string) {
   process.stdout.write(`${name}: new master\n`);
 }
 
-/** Makes what is missing of a picture's folder and answers the folder's name. */
+/** Creates the missing files of a picture's folder. Returns the folder's name. */
 async function deliver(name: string): Promise<string> {
   const file = join(masters, `${name}.webp`);
   const { widths } = kindOf(name);
@@ -86,7 +86,7 @@ async function deliver(name: string): Promise<string> {
   return `${name}.${hash}`;
 }
 
-/** Says how large the delivered pictures are, and fails the run where one is above its budget. */
+/** Prints the range of AVIF sizes by width. Fails the run if a file exceeds its budget. */
 async function report(folders: readonly string[]) {
   for (const kind of [product, banner]) {
     for (const width of kind.widths) {

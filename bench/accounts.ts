@@ -11,7 +11,7 @@ import { createLog } from "../app/server/log.ts";
 import { startPostgres } from "../app/database/postgres/start.ts";
 import { identities, sessions, users } from "../app/accounts/server/schema.ts";
 
-/** `node bench/accounts.ts`: costs of accounts in one process, on a temporary database. */
+/** `node bench/accounts.ts`: rates of session look-ups and sign-ins in one process, on a temporary database. */
 const folder = await mkdtemp(join(tmpdir(), "wicker-bench-"));
 await chmod(folder, 0o711); // so PostgreSQL's user can enter if root runs the bench
 const postgres = await startPostgres(folder);

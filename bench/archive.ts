@@ -23,22 +23,22 @@ import { buyerCount, buying, fillShop } from "./shopping.ts";
 const rounds = 7;
 /** Orders per second (4.3 million a day), and duration of a measurement in seconds. */
 const [pace, seconds] = [50, 6];
-/** Concurrent shoppers who order without pause. Their latency shows any other load. */
+/** Number of concurrent shoppers who order without pause. Their latency reveals background work. */
 const crowd = 8;
 
 /** Adds about 0.5 GB to a database. Half of the data is compressible, like a shop's. */
 const bulk = `create table bulk as
   select n, md5(random()::text) || repeat('Dune table lamp ', 8) as text from generate_series(1, 2500000) n`;
 
-/** Kinds of background work. Each has its own shop. */
+/** Kinds of background work. Each is measured in its own shop. */
 const busyWith = ["nothing", "archiving", "base"] as const;
 
-/** 95th percentile of the times per order, in ms: at a fixed rate, and from the concurrent shoppers. */
+/** 95th percentiles of order times in one round, in ms: at a fixed rate, and of concurrent shoppers. */
 type Turn = { readonly paced: number; readonly crowded: number };
 
 type Shop = Awaited<ReturnType<typeof openShop>>;
 
-/** Starts a shop with baskets to order, on its own PostgreSQL. */
+/** Starts a PostgreSQL with a shop whose baskets are ready to order. */
 async function openShop(begun: AsyncDisposableStack, archived?: Archived) {
   const dataDir = await temporaryFolder();
   begun.defer(() => rm(dataDir, { recursive: true, force: true }));
@@ -92,7 +92,7 @@ export async function archive(say: Say): Promise<Findings> {
   });
   const took = (performance.now() - basing) / 1_000;
 
-  /** Starts a shop's background work. Resolves with a function that ends it. */
+  /** Starts a kind of background work. Resolves with a function that ends the work. */
   const begin: Record<(typeof busyWith)[number], () => Promise<() => Promise<unknown>>> = {
     nothing: async () => async () => {},
     archiving: async () => async () => {},
@@ -103,7 +103,7 @@ export async function archive(say: Say): Promise<Findings> {
     say(`orders, round ${round} of ${rounds}`);
     for (const name of busyWith) {
       const end = await begin[name]();
-      // A checkpoint slows the writes that follow. A base backup starts with one, so the other turns do too.
+      // A base backup starts with a checkpoint, which slows later writes. All other measurements start with one too.
       if (name !== "base") await ask(shops[name].superuser, "checkpoint");
       const { buy } = shops[name];
       const { took: times } = await paced(pace, seconds, buy);
@@ -129,7 +129,7 @@ export async function archive(say: Say): Promise<Findings> {
   for (const { file } of reach.log) logBytes += (await stat(join(reach.chain.log, file))).size;
 
   const p95 = (name: (typeof busyWith)[number], how: keyof Turn) => median(measured[name].map((turn) => turn[how]));
-  /** Median ratio to the idle shop's turn of the same round, so other load on the machine cancels out. */
+  /** Median ratio to the idle shop in the same round. The ratio cancels out other load on the machine. */
   const ratio = (name: (typeof busyWith)[number], how: keyof Turn) =>
     median(measured[name].map((turn, round) => turn[how] / measured.nothing[round]![how]));
   const busy = [

@@ -8,7 +8,7 @@ export type Answer = { readonly ms: number; readonly cookie?: string | undefined
 
 /**
  * Requests a URL and reads the whole response. A failed request counts as Infinity ms.
- * @param sent form to POST. Sends a GET request without it.
+ * @param sent form and cookie of a POST request. Without them, the request is a GET.
  */
 export const ask = (url: string, agent: Agent, sent?: Sent) =>
   new Promise<Answer>((resolve) => {
@@ -28,7 +28,7 @@ export const ask = (url: string, agent: Agent, sent?: Sent) =>
     outgoing.on("error", () => resolve({ ms: Infinity })).end(sent?.form);
   });
 
-/** Sends requests at a fixed rate, without waiting for responses. */
+/** Sends requests at a fixed rate, without waiting for earlier responses. Resolves with all results. */
 export async function paced(one: () => Promise<number>, perSecond: number, forSeconds: number): Promise<number[]> {
   const begun = performance.now();
   const responses: Promise<number>[] = [];

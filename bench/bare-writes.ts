@@ -17,7 +17,7 @@ export const written = [
 ];
 
 /**
- * Creates copies of these tables with columns and indexes, but without triggers and foreign keys.
+ * Creates copies of these tables, named `bare_...`: with columns and indexes, without triggers and foreign keys.
  * Also creates the table `bare` for single INSERTs.
  */
 export async function makeTwins(database: Database): Promise<void> {
@@ -30,7 +30,7 @@ export async function makeTwins(database: Database): Promise<void> {
   await database.execute(sql`insert into bare_products (${columns}) select ${columns} from products`);
 }
 
-/** Copies these shoppers' baskets into the bare tables. */
+/** Copies the buyers' baskets into the `bare_...` tables. */
 async function copyBaskets(database: Database, buyers: readonly Buyer[]) {
   const ids = sql`(select (jsonb_array_elements_text(${JSON.stringify(buyers.map(({ id }) => id))}::jsonb))::uuid)`;
   await database.execute(sql`insert into bare_baskets select * from baskets where id in ${ids}`);

@@ -13,7 +13,7 @@ import { servePage, withoutScripts } from "./static-page.ts";
 
 const presses = { rounds: 10, each: 20 };
 
-/** Number of checkout openings: first to warm up the JIT compiler, then to measure leaks. */
+/** Numbers of checkout openings: `before` warm up the JIT compiler, `counted` measure memory growth. */
 const openings = { before: 10, counted: 20 };
 
 /** Click times on a slowed CPU, and checkout times by basket size, in the real store. */
@@ -39,7 +39,7 @@ export async function basket(say: Say): Promise<Findings> {
   }
 }
 
-/** Time from clicking `Add to Basket` to the painted count. The store and the bare page alternate. */
+/** Time from clicking `Add to Basket` to the painted count. Alternates between the store and a minimal page. */
 async function adding(browser: Browser, store: string, bare: string, say: Say): Promise<Findings> {
   const shops = { store: await openPage(browser, store), bare: await openPage(browser, bare) };
   await hydrated(shops.store.page);
@@ -63,7 +63,7 @@ async function adding(browser: Browser, store: string, bare: string, say: Say): 
   return { ...nothing, figures, raw };
 }
 
-/** Memory leaks of repeatedly opening a checkout with 1,000 items. */
+/** Memory growth from repeatedly opening a checkout with 1,000 items. */
 async function remembering(browser: Browser, address: string, say: Say): Promise<Findings> {
   const shopper = await withItems(browser, address, large);
   const raw: { open: number; closed: number; nodes: number }[] = [];

@@ -17,19 +17,19 @@ const password = "correct horse";
 const product = "dune-lamp";
 const address = { name: "Ada", street: "1 Way", city: "Springfield", region: "IL", postalCode: "62701", country: "US" };
 const shopperCount = 60;
-/** Number of sign-ins, and the seconds in which they arrive: twice the rate that two cores can hash. */
+/** Number of sign-ins, and seconds in which they arrive: twice as fast as two cores can hash passwords. */
 const [arriving, within] = [200, 10];
 const signInRounds = 5;
 const pagesASecond = 100;
-/** Concurrent searches, and the orders and sign-ins per second during them. */
+/** Number of concurrent searches, and orders and sign-ins per second during the searches. */
 const [searching, buying, entering] = [100, 15, 3];
 /** Pause before and after the concurrent load, in ms. */
 const betweenTimes = 2_500;
-/** Seconds per round, and rounds. All rounds make a thousand changes, enough for a 99th percentile. */
+/** Seconds per round, and number of rounds: together a thousand changes, enough for a 99th percentile. */
 const [seconds, rounds] = [8, 9];
 
 type Shopper = { readonly n: number; readonly email: string; readonly user: string; readonly cookie: string };
-/** Number of the last visitor address in use. Each sign-in has its own address. */
+/** Number of the last used visitor address. Each sign-in has its own address because of rate limits. */
 let visitors = 1_000;
 
 /** Effect of many concurrent sign-ins or searches on other shoppers, in one process with all features. */
@@ -109,7 +109,7 @@ async function amongSignIns(store: string, shoppers: readonly Shopper[], say: Sa
   ];
 }
 
-/** Times of changes, orders and sign-ins. Rounds alternate between no other load and 100 blocked searches. */
+/** Times of basket changes, orders and sign-ins. Rounds alternate between no load and 100 blocked searches. */
 async function amongSearches(store: string, shoppers: readonly Shopper[], client: Client, say: Say): Promise<Figure[]> {
   await whileSearchesWait(store, client, () => besides(store, shoppers)); // warm-up
   const usual: Awaited<ReturnType<typeof besides>> = { change: [], order: [], signIn: [] };
@@ -173,7 +173,7 @@ async function timed(...args: Parameters<typeof ask>) {
   return { status, ms: performance.now() - begun };
 }
 
-/** Locks a table that searches read, so 100 searches wait. Runs a job meanwhile. */
+/** Runs a job while 100 searches wait for a locked table. */
 async function whileSearchesWait<Result>(store: string, client: Client, job: () => Promise<Result>): Promise<Result> {
   await client.query("begin; lock table product_words in access exclusive mode");
   const crowd = fork(join(import.meta.dirname, "search-crowd.ts"));

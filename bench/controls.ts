@@ -8,12 +8,12 @@ import { messages } from "../app/shop/messages.ts";
 import { hydrated, movable } from "../e2e/fixture.ts";
 import { ownProduct } from "./whole-shop.ts";
 
-/** A click on the element `on`, or a press of `key`. */
+/** A click on the element `on`, or a press of `key` while that element has the focus. */
 export type Press = {
   readonly control: string;
   readonly on?: (page: Page) => Locator;
   readonly key?: string;
-  /** Unmeasured preparation, usually loading another document. */
+  /** Prepares the page, usually by loading another document. Not measured. */
   readonly before?: (page: Page) => Promise<unknown>;
 };
 
@@ -34,7 +34,7 @@ const typed = (control: string, keys: string) => keys.split("").map((key): Press
 const toOrders: Press = { control: "returns & orders", on: css('header a[href="/orders"]') };
 const toAccount: Press = { control: "to the account", on: link(orderMessages.history.account) };
 
-/** Loads a document. */
+/** Returns a preparation that loads a document and waits for hydration. */
 const open = (path: string) => async (page: Page) => {
   await page.goto(path);
   await hydrated(page);

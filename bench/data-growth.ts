@@ -14,10 +14,10 @@ import { buyerCount, buying, changing, fillShop } from "./shopping.ts";
 const sizes = [0, 100_000, 1_000_000];
 const crowd = 8;
 const rounds = 5;
-/** Maximum runs per round. Each order needs its own basket; 500 are for the warm-up. */
+/** Maximum runs per round. Each order needs its own basket, and the warm-up needs 500 baskets. */
 const maxTimes = Math.floor((buyerCount - 500) / rounds);
 
-/** SQL that creates accounts with an order and a saved basket each. Disables triggers and writes their rows. */
+/** SQL that creates accounts, each with an order and a saved basket. Writes the rows of disabled triggers itself. */
 const past = (count: number) => `
   set session_replication_role = replica;
   drop index order_search_words;

@@ -17,10 +17,10 @@ const towns = [
   ["Osaka", "", "530-0001", "JP"],
 ];
 
-/** Number of products with orders. In a shop with a million products, most sell rarely. */
+/** Number of products with orders, because most of a million products sell rarely. */
 const sold = 20_000;
 
-/** Statements that fill temporary tables with shoppers, popular products and purchases over time. */
+/** Statements that fill temporary tables: shoppers, popular products, orders over three years and their lines. */
 const wishes = (orders: number, shoppers: number): readonly Statement[] => [
   { text: "create temporary table buyers (n integer, id uuid, first text, last text, town jsonb) on commit drop" },
   {

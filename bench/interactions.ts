@@ -7,7 +7,7 @@ import { atMost, type Figure, type Findings, median, nothing, type Say } from ".
 import { atRest, cookiesOf, middleOf, openBrowser } from "./shopper.ts";
 import { openWholeShop } from "./whole-shop.ts";
 
-/** Minimum number of clicks per basket, and CPU slowdown. */
+/** Minimum number of clicks per basket, and CPU slowdown factor. */
 const [presses, slowness] = [200, 4];
 
 /**
@@ -19,10 +19,10 @@ const baskets = [
   { items: 990, aim: 100 },
 ];
 
-/** Shortest interaction that browsers report, in ms. Shorter ones count as this. */
+/** Shortest duration that browsers report, in ms. Shorter interactions count as 16 ms. */
 const shortestMs = 16;
 
-/** Hover time before a click, in ms. Browsers prefetch the link during it. */
+/** Hover time before a click, in ms. The store prefetches a hovered link. */
 const pointedAtMs = 150;
 
 /** Time between press and release, in ms. */
@@ -113,7 +113,7 @@ function listen(durationThreshold: number) {
   }).observe({ type: "event", durationThreshold });
 }
 
-/** Duration of the slowest interaction during a click or key press, in ms. Slows the CPU only meanwhile. */
+/** Duration of the slowest interaction of a click or key press, in ms. Slows the CPU only during the press. */
 async function pressed(page: Page, { on, key, before }: Press, slowDown: (rate: number) => Promise<unknown>) {
   await before?.(page);
   const target = on?.(page);
@@ -137,7 +137,7 @@ async function pressed(page: Page, { on, key, before }: Press, slowDown: (rate: 
   return Math.max(shortestMs, ms);
 }
 
-/** Runs in the page. Forgets interactions, and Playwright's live node lists, whose updates take 20 ms at 1,000 rows. */
+/** Runs in the page. Discards recorded interactions, and Playwright's live node lists, which slow clicks down. */
 function forgetLooking() {
   window.interactions.length = 0;
   document.createElement("p").append(document.createElement("b"));

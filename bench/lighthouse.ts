@@ -6,7 +6,7 @@ import { interrupted, output } from "./program.ts";
 
 const tool = join(import.meta.dirname, "lighthouse");
 
-/** Metrics of a page load, in ms. Only `cls` is a score. */
+/** Metrics of a page load, in ms. Only `cls` has no unit. */
 export type Timings = {
   readonly fcp: number;
   readonly lcp: number;
@@ -17,7 +17,7 @@ export type Timings = {
   readonly hydration: number | null;
 };
 
-/** A category's score, 0 to 100, and failed audits. */
+/** Score of a category, 0 to 100, and its failed audits. */
 export type Score = { readonly category: string; readonly score: number; readonly lost: readonly string[] };
 
 type Result = {
@@ -37,7 +37,7 @@ type Result = {
   readonly categories: Readonly<Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>>;
 };
 
-/** Installs Lighthouse on the first call. Returns the reason if it cannot run, else null. */
+/** Installs Lighthouse on the first call. Returns the reason if Lighthouse cannot run, else null. */
 export function lighthouseMissing(): string | null {
   if (!findBrowser()) return "no Chromium or Chrome: install one, or set CHROME_PATH";
   return installTools(tool) ? null : "Lighthouse could not be installed";
@@ -50,7 +50,7 @@ export const lighthouseVersion = (): string =>
 export type Throttling = "simulate" | "devtools";
 
 /**
- * Loads a page in a new browser as a phone on a slow network.
+ * Loads a page in a new browser that emulates a phone on a slow network.
  * @param folder for the browser's files.
  * @param throttling simulated by Lighthouse, or applied to network and CPU.
  * @param cookie for personal pages.
@@ -88,7 +88,7 @@ export async function scores(url: string, folder: string): Promise<{ scores: Sco
   return { scores: given, bytes: audits["total-byte-weight"]!.numericValue! };
 }
 
-/** Runs Lighthouse. Retries twice at most, because Lighthouse sometimes fails on a busy machine. */
+/** Runs Lighthouse. Retries at most twice, because Lighthouse sometimes fails on a busy machine. */
 async function run(url: string, folder: string, options: readonly string[], triesLeft = 2): Promise<Result> {
   try {
     return await runOnce(url, folder, options);

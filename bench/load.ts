@@ -5,7 +5,7 @@ import { output } from "./program.ts";
 export type Load = {
   readonly perSecond: number;
   readonly p99: number;
-  /** Number of all responses, and of those with an error status. */
+  /** Number of all responses. `failed` is the number of responses with an error status. */
   readonly answered: number;
   readonly failed: number;
 };
@@ -18,7 +18,7 @@ export const asBrowser = { "accept-encoding": "gzip, deflate, br" };
 /** Sends load with wrk. One thread leaves the most CPU to the server. */
 export const load = (url: string, seconds: number): Promise<Load> => run([], url, seconds);
 
-/** Sends load from several visitors, one cookie after the other. */
+/** Sends load from several visitors. Requests use their cookies in turn. */
 export async function loadFrom(
   cookies: readonly string[],
   url: string,
@@ -30,7 +30,7 @@ export async function loadFrom(
   return run(["-s", script], url, seconds);
 }
 
-/** Lua script for wrk. Builds all requests in advance, so building delays none. */
+/** Lua script for wrk. Builds all requests in advance, so building them delays no request. */
 const visitors = (cookies: readonly string[]) => `
 local cookies = { ${cookies.map((cookie) => JSON.stringify(cookie)).join(", ")} }
 local requests, last = {}, 0
@@ -40,7 +40,7 @@ end
 request = function() last = last % #requests + 1; return requests[last] end
 `;
 
-/** Requests each path once. @throws if there are too few paths for the time. */
+/** Requests paths, each at most once. Resolves with the unused ones as `left`. @throws if no path is left. */
 export async function loadOnce(
   paths: readonly string[],
   store: string,
@@ -51,7 +51,7 @@ export async function loadOnce(
   await writeFile(list, paths.join("\n"));
   await writeFile(script, once(list));
   const done = await run(["-s", script], store, seconds);
-  const left = paths.slice(done.answered + 2 * connections); // more may have been sent than answered
+  const left = paths.slice(done.answered + 2 * connections); // some requests had no response yet
   if (left.length === 0) throw new Error(`There are only ${paths.length} addresses to ask for.`);
   return { ...done, left };
 }

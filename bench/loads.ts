@@ -1,10 +1,10 @@
 import type { Timings } from "./lighthouse.ts";
 import { median, type Say } from "./report.ts";
 
-/** Timings of each page's loads, by page name. */
+/** Timings of page loads, by page name. */
 export type Runs = Readonly<Record<string, readonly Timings[]>>;
 
-/** Loads the pages alternately, so other load on the machine affects all. */
+/** Loads the pages alternately, so other load on the machine affects all pages equally. */
 export async function interleaved(
   pages: Readonly<Record<string, string>>,
   rounds: number,

@@ -2,10 +2,10 @@ import { usualPace } from "../app/database/archive/archive.ts";
 import { takeBase } from "../app/database/archive/take-base.ts";
 import { interrupted } from "./program.ts";
 
-/** Ends the base backup. */
+/** Function that ends the base backup. */
 type End = () => Promise<unknown>;
 
-/** Starts a base backup that outlasts the measurement. Resolves once data arrives. */
+/** Starts a base backup that outlasts the measurement. Resolves when the first data arrives. */
 export async function takingBase(url: string, into: string): Promise<End> {
   const enough = new AbortController();
   const first = Promise.withResolvers<void>();

@@ -9,13 +9,13 @@ import { openWholeShop } from "./whole-shop.ts";
 
 const rounds = 5;
 
-/** Hover time before a click, in ms. A prefetch finishes during it. */
+/** Hover time before a click, in ms: enough for a prefetch to finish. */
 const restMs = 500;
 
 /** "Fast 4G" of Chromium's DevTools: bytes per second, latency in ms. */
 const fourG = { offline: false, downloadThroughput: 1_012_500, uploadThroughput: 168_750, latency: 165 };
 
-/** Ways to click: after a hover that prefetched the page, or without a hover or prefetch. */
+/** Ways to click: after a hover that prefetched the page, or without a hover. `slowness` is the CPU slowdown. */
 const ways = {
   prefetched: { called: "from a prefetch", rests: true, slowness: 1, line: null, aim: 60 },
   slow: { called: "from a prefetch, four times slower", rests: true, slowness: 4, line: null, aim: 200 },
@@ -76,7 +76,7 @@ export async function pageToPage(say: Say): Promise<Findings> {
 
 type Took = Record<Way, number[]>;
 
-/** Makes one click in a new browser that has loaded only the `from` page. Resolves with its time. */
+/** Times one click in a new browser that has loaded only the `from` page. */
 async function moved(browser: Browser, address: string, cookie: string, move: Move, way: Way): Promise<number> {
   const { slowness, rests, line } = ways[way];
   const { page, devtools, press } = await openPage(browser, address + move.from, { cookie, slowness });

@@ -22,7 +22,7 @@ const sessions = 64;
 const basketCount = 10_000;
 const changes = 100;
 
-/** Notifications about basket changes: after commit, none, or in the transaction. */
+/** Ways to notify about basket changes: after the commit, not at all, or in the transaction. */
 const ways = ["told once committed", "told to nobody", "told in the transaction"] as const;
 type Way = (typeof ways)[number];
 
@@ -84,7 +84,7 @@ export async function notify(say: Say): Promise<Findings> {
   }
 }
 
-/** Commits per second of each way. The ways alternate, so other load on the machine affects all. */
+/** Commits per second of each way. The ways alternate, so other load on the machine affects all equally. */
 async function committing(database: Database, measure: (way: Way) => Promise<number>, say: Say) {
   const all: Record<Way, number[]> = { [ways[0]]: [], [ways[1]]: [], [ways[2]]: [] };
   for (let round = 1; round <= rounds; round += 1)

@@ -17,23 +17,23 @@ import { compareRows } from "./written-rows.ts";
 const crowds = [1, 8, 64];
 const rounds = 3;
 const roundMs = 2_000;
-/** Maximum runs per round. Each order needs its own basket; 500 are for the warm-up. */
+/** Maximum runs per round. Each order needs its own basket, and the warm-up needs 500 baskets. */
 const maxTimes = Math.floor((buyerCount - 500) / (rounds + 1)); // one more round to sample waits
 
 /** Concurrency levels at which waits are sampled. */
 const waiting = new Set([8, 64]);
 
 export type Measured = { readonly times: number; readonly perSecond: number; readonly p95: number };
-/** Also with CPU time per job: `here` in this process and `there` in PostgreSQL, in ms. */
+/** A measurement with CPU time per job, in ms: `here` in this process, `there` in PostgreSQL. */
 type Weighed = Measured & { readonly here: number; readonly there: number };
 const jobs = ["insert", "bareOrder", "order", "bareChange", "change"] as const;
 type Job = (typeof jobs)[number];
 type Jobs = Record<Job, () => Promise<unknown>>;
 
 /**
- * Costs of orders and basket changes in one process, with durable commits. Calls functions over ten connections,
- * without HTTP, which the part `server` measures. Compares with a bare statement that writes the same rows to equal
- * indexes, and with a single INSERT (one disk flush).
+ * Costs of orders and basket changes in one process, with durable commits. Calls functions over ten database
+ * connections, without HTTP. Compares with a bare statement that writes the same rows to equal indexes, and with a
+ * single INSERT (one disk flush).
  */
 export async function orders(say: Say): Promise<Findings> {
   const folder = await temporaryFolder();
@@ -72,7 +72,7 @@ export async function orders(say: Say): Promise<Findings> {
 }
 
 /**
- * Measures all jobs at each concurrency. Jobs alternate, so other load on the machine affects all.
+ * Measures all jobs at each concurrency. Jobs alternate, so other load on the machine affects all jobs equally.
  * @param after gets the order job at the end of each concurrency level.
  */
 async function measureAll(database: Database, say: Say, after: (crowd: number, order: Jobs["order"]) => Promise<void>) {
@@ -93,7 +93,7 @@ async function measureAll(database: Database, say: Say, after: (crowd: number, o
   return all;
 }
 
-/** Creates all jobs. Runs each some hundred times, so PostgreSQL has table statistics. */
+/** Creates all jobs. Runs each 300 times as a warm-up, then updates PostgreSQL's table statistics. */
 async function jobsIn(database: Database): Promise<Jobs> {
   const { buy, buyers } = await buying(database);
   const { change, buyers: shoppers } = await changing(database);

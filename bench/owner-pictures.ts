@@ -39,8 +39,8 @@ const seconds = 10;
 const pagesPerSecond = 100;
 const guests = 200;
 /**
- * Uncached pictures per second. Few: 100 pages per second, as browsers and CDNs cache pictures for a year.
- * Many: every picture of the shop within ten minutes.
+ * Uncached pictures per second. `fewPictures`: as with 100 pages per second, because browsers and CDNs cache pictures.
+ * `manyPictures`: every picture of the shop within ten minutes.
  */
 const [fewPictures, manyPictures] = [20, 200];
 
@@ -51,7 +51,7 @@ export const ownerPictures = async (say: Say): Promise<Findings> => ({
 });
 
 /**
- * Size of a database with many uploaded pictures, and latency of uncached ones during 100 shopper requests per
+ * Size of a database with many uploaded pictures, and latency of uncached pictures during 100 shopper requests per
  * second. nginx under the same load is the reference, because clients and server share the CPU.
  */
 export async function pictureServing(say: Say): Promise<Findings> {
@@ -188,7 +188,7 @@ async function sizes(database: Database): Promise<Figure[]> {
   ];
 }
 
-/** Duration of the hourly deletion of unused pictures. Every picture here is in use. */
+/** Duration of the hourly deletion of unused pictures, in a database without unused pictures. */
 async function sweeping(database: Database): Promise<Figure> {
   const begun = performance.now();
   await sweep(database);
@@ -200,7 +200,7 @@ async function sweeping(database: Database): Promise<Figure> {
 }
 
 /**
- * Returns a job that sends a shopper's request. Seven of ten open a product; others search, list products or add one.
+ * Returns a job that sends a shopper's request. Seven of ten open a product page; others search, list or add a product.
  */
 function shoppers(address: string, agent: Agent) {
   const cookies: (string | undefined)[] = [];
@@ -218,7 +218,7 @@ function shoppers(address: string, agent: Agent) {
   };
 }
 
-/** Requests pictures from another process. Resolves with the times. */
+/** Requests pictures in a child process. Resolves with the times. */
 async function requestPictures(urls: readonly string[], perSecond: number): Promise<number[]> {
   const child = fork(join(import.meta.dirname, "picture-asker.ts"), { serialization: "advanced" });
   try {

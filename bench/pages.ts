@@ -7,7 +7,7 @@ import { openWholeShop } from "./whole-shop.ts";
 /** Runs per throttling. Simulated times vary more, because simulation includes loads just before a paint. */
 const rounds = { simulate: 5, devtools: 3 } as const;
 
-/** The first request renders a page. The second makes the store compress it best for later requests. */
+/** Requests before a measurement: the first renders the page, the second triggers the best compression. */
 const warmUpRequests = 2;
 
 /** Pages with all features, except the home page. `own` pages are personal, with ten items in the basket. */
@@ -19,7 +19,7 @@ const pages = [
   { name: "order review", path: "/order", own: true },
 ] as const;
 
-/** Maximum ratio of LCP to that of the same document without scripts. */
+/** Maximum ratio of a page's LCP to the LCP of the same document without scripts. */
 const aims = { simulate: 1.1, devtools: 1.05 } as const;
 const called = { simulate: "simulated", devtools: "applied" } as const;
 

@@ -21,7 +21,7 @@ function taken(pid: number | string): number {
   return (ticks / ticksASecond) * 1000;
 }
 
-/** CPU time of the PostgreSQL of a data folder, in ms. Includes all its connections. */
+/** CPU time of a data folder's PostgreSQL, including all connections, in ms. */
 async function takenByPostgres(dataDir: string): Promise<number> {
   const { data } = await findHome(dataDir);
   const pid = Number.parseInt(await readFile(join(data, "postmaster.pid"), "utf8"), 10);
@@ -33,7 +33,7 @@ function isChild(name: string, parent: number) {
   try {
     return Number(fieldsOf(name)[1]) === parent;
   } catch {
-    return false; // ended meanwhile
+    return false; // the process has ended
   }
 }
 

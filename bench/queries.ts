@@ -96,7 +96,7 @@ async function timed(queries: readonly (() => Promise<unknown>)[]): Promise<numb
   return took;
 }
 
-/** Cursor of a page of a department. If the department has fewer pages, the cursor of the last one. */
+/** Cursor of a department's page, or of the last page if the department has fewer. */
 async function placeOfPage(shop: Catalogue, slug: string, page: number): Promise<string | undefined> {
   let after: string | undefined;
   for (let at = 1; at < page; at += 1) {

@@ -19,8 +19,8 @@ import { atLeast, atMost, type Figure, type Findings, nothing, type Say } from "
 const generated = 100_000;
 
 /**
- * Search quality by queries with judged products: in the bundled catalogue, and with many generated products added.
- * Generated products have no judgements, so the scores leave them out.
+ * Search quality for queries with relevance judgements: in the bundled catalogue, and with many generated products.
+ * The scores exclude generated products, which have no judgements.
  */
 export async function relevance(say: Say): Promise<Findings> {
   const folder = await temporaryFolder();

@@ -109,14 +109,14 @@ export const plots = (part: string, { curves, bars = [] }: Findings) =>
     })),
   ].map(({ says, svg }, at) => ({ says, svg, file: `${part}-${at + 1}.svg` }));
 
-/** Deletes a part's plots. Matches the full part name, because it may be a prefix of another's. */
+/** Deletes a part's plots. Matches the whole name, because one part's name may be a prefix of another's. */
 export function removePlots(folder: string, part: string): void {
   const numbered = /^-\d+\.svg$/;
   for (const name of readdirSync(folder))
     if (name.startsWith(part) && numbered.test(name.slice(part.length))) rmSync(join(folder, name));
 }
 
-/** Writes results as JSON, and plots as SVG. Replaces the part's earlier ones. */
+/** Writes results as JSON, and plots as SVG. Replaces the part's earlier files. */
 export function write(stored: StoredResults, folder = results) {
   mkdirSync(folder, { recursive: true });
   removePlots(folder, stored.part);

@@ -5,8 +5,8 @@ import { asBrowser } from "./load.ts";
 import { ask } from "./paced.ts";
 
 /**
- * Child process that keeps a constant number of uncached searches in flight until it is ended.
- * A separate process, so responses to searches do not delay the main process.
+ * Child process that keeps a constant number of uncached searches in flight until the parent kills it.
+ * A separate process handles the responses, so they do not delay the measuring process.
  */
 setPriority(10);
 process.once("message", ({ store, searching }: { store: string; searching: number }) => {

@@ -102,7 +102,7 @@ const each = ({ store, postgres }: Taken, requests: number): Taken => ({
   postgres: postgres / requests,
 });
 
-/** Median CPU time per request. */
+/** Median CPU times per request, of the store and of PostgreSQL. */
 const processorOf = (what: string, took: readonly Taken[]): Figure[] =>
   took.length === 0
     ? []
@@ -115,7 +115,7 @@ const processorOf = (what: string, took: readonly Taken[]): Figure[] =>
         },
       ];
 
-/** Sign-in costs compared with password hashing alone. Hashing leaves one core for pages. */
+/** Rate of sign-ins compared with password hashing alone. The store leaves one core free for pages. */
 async function entering(folder: string, say: Say): Promise<Findings> {
   say("sign-ins, and the password's hash alone");
   const store = await startStore(settings(folder));

@@ -10,8 +10,8 @@ declare global {
 }
 
 /**
- * Visible effect of a click: the selected element has `text`, or no longer `otherThan`. `rows` is the basket's row
- * count.
+ * Visible effect of a click: the selected element's text is `text`, or no longer `otherThan`. `rows` is the expected
+ * number of basket rows.
  */
 export type Sign = {
   readonly selector: string;
@@ -40,7 +40,7 @@ export const cookiesOf = (header: string, address: string) =>
     return { name: pair.slice(0, at), value: pair.slice(at + 1), url: new URL(address).origin };
   });
 
-/** Coordinates of the middle of an element's first line. Between two lines the element may not receive clicks. */
+/** Coordinates of the middle of an element's first line, because the space between two lines may not be clickable. */
 export async function middleOf(target: Locator): Promise<readonly [x: number, y: number]> {
   await target.scrollIntoViewIfNeeded();
   return target.evaluate((element) => {
@@ -66,8 +66,8 @@ export async function openPage(browser: Browser, address: string, { cookie = "",
     page,
     devtools,
     /**
-     * Clicks the selector's first element on a slowed CPU. Returns two times in ms, from the click event: until the
-     * end of the first frame with the sign, and until the document contains every row.
+     * Clicks the selector's first element on a slowed CPU. Returns two times in ms since the click event: until the
+     * end of the first frame that shows the sign, and until the document contains every row.
      */
     press: async (selector: string, sign: Sign) => {
       const target = page.locator(selector).first();
@@ -87,7 +87,7 @@ export async function openPage(browser: Browser, address: string, { cookie = "",
       await slowDown(1);
       return times;
     },
-    /** Size of the script heap, and number of nodes, after garbage collection. */
+    /** Size of the JavaScript heap in bytes, and number of DOM nodes, after garbage collection. */
     memory: async () => {
       await devtools.send("HeapProfiler.collectGarbage");
       const { usedSize } = await devtools.send("Runtime.getHeapUsage");

@@ -11,7 +11,7 @@ import { closedNow, openNow } from "../app/admin/server/notices.ts";
 import { ownersToNotify } from "../app/admin/server/emails/recipients.ts";
 
 const productCount = 1_000;
-/** Maximum orders per shop. Each needs its own basket. */
+/** Maximum orders per shop. Each order needs its own basket. */
 export const buyerCount = 20_000;
 /** Number of baskets that changes cycle through, with three units each. */
 const changedBaskets = 2_000;
@@ -89,7 +89,7 @@ export async function buying(database: Database, count = buyerCount) {
   return { buy, buyers };
 }
 
-/** Returns a job that adds or removes a unit in the next basket. Sends the known version, as browsers do. */
+/** Returns a job that adds or removes a unit in the next basket. Sends the known basket version, as browsers do. */
 export async function changing(database: Database, count = changedBaskets) {
   const baskets = createBaskets(database);
   const buyers = await newBuyers(database, count);

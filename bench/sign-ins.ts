@@ -40,7 +40,7 @@ export async function postFrom(
   return answer;
 }
 
-/** Sign-ins per second, each from another address because of rate limits. @throws if the store refuses one. */
+/** Sign-ins per second, each from another address because of rate limits. @throws if the store refuses a sign-in. */
 export function signIns(address: string, account: Account, seconds: number): Promise<number> {
   let visitors = 0;
   return rate(atOnce, seconds, async () => void (await postFrom((visitors += 1), address, "/api/sign-in", account)));

@@ -18,7 +18,7 @@ export const withoutScripts = (html: string) =>
 
 /**
  * Serves the document of a store's response without scripts, with the same headers and compression.
- * @param isOneOfMany true to compress as product and personal pages, false as the home page.
+ * @param isOneOfMany true compresses like product and personal pages, false like the home page.
  */
 export async function serveTwin(answer: Response, isOneOfMany: boolean) {
   const html = withoutScripts(await answer.text());

@@ -106,7 +106,7 @@ function imageOf(appendix: string, plot: string): string {
   return image.replace("](../", "](");
 }
 
-/** Text with the number of limits, and a list of those that a run missed. */
+/** Markdown with the number of limits, and a list of the missed limits. */
 function missed(appendix: string): string {
   const parts = [...appendix.matchAll(/<!-- ([\w-]+): written by/g)].map(([, part = ""]) => part);
   const rows = parts.flatMap((part) => rowsOf(appendix, part).map((row) => ({ part, row })));

@@ -22,7 +22,7 @@ const pages = 40_000;
 /** Seconds per round. */
 const seconds = 10;
 
-/** Maximum number of rounds, for a busy machine. */
+/** Maximum number of rounds, which a busy machine may need. */
 const longest = 18;
 
 /** Idle time before memory is read, in ms. */
@@ -84,7 +84,7 @@ async function firstPages(store: StoreProcess, all: readonly string[], folder: s
   for (let paths = all; answered < pages && perSecond.length < longest;) {
     say(`${paths.length} products' pages that nobody has asked for yet`);
     const done = await loadOnce(paths, store.address, seconds, folder);
-    perSecond.push((done.answered - done.failed) / seconds); // a busy store refuses some
+    perSecond.push((done.answered - done.failed) / seconds); // without refused requests
     answered += done.answered - done.failed;
     paths = done.left;
   }

@@ -5,29 +5,29 @@ import { root } from "../e2e/store-process.ts";
 import { textOf } from "./named-tests.ts";
 import type { Mutant, Row } from "./row.ts";
 
-/** Tried mutants of each row, by hash of the mutant and the row's tests. Survivors start with "!". */
+/** Hashes of the tried mutants, by row number. Hashes of survivors start with "!". */
 export type Killed = Readonly<Record<string, readonly string[]>>;
 
 export const killedFile = join(root, "conformance/killed.json");
 
 export const readKilled = () => JSON.parse(readFileSync(killedFile, "utf8")) as Killed;
 
-/** Hash of a mutant and its row's tests. */
+/** Hash of a mutant and the texts of its row's tests. */
 export const hashOf = ({ tests }: Pick<Row, "tests">, { file, find, replace }: Mutant) =>
   createHash("sha256")
     .update(JSON.stringify([file, find, replace, ...tests.map(textOf).toSorted()]))
     .digest("hex")
     .slice(0, 12);
 
-/** Number of a row's killed mutants, if neither they nor its tests have changed. */
+/** Number of a row's killed mutants. Ignores results from before a change of the mutant or its tests. */
 export const killedOf = (number: string, row: Row, killed: Killed) =>
   row.mutants.filter((mutant) => killed[number]?.includes(hashOf(row, mutant))).length;
 
-/** Number of a row's survived mutants, if its tests have not changed. */
+/** Number of a row's surviving mutants. Ignores results from before a change of the mutant or its tests. */
 export const survivedOf = (number: string, row: Row, killed: Killed) =>
   row.mutants.filter((mutant) => killed[number]?.includes(`!${hashOf(row, mutant)}`)).length;
 
-/** Adds tried mutants, and removes those that changed or whose row is gone. */
+/** Adds results of tried mutants. Removes results of changed mutants and deleted rows. */
 export const withKilled = (
   rows: Readonly<Record<string, Row>>,
   killed: Killed,

@@ -12,11 +12,11 @@ type Test = {
   readonly skipped: boolean;
   readonly asserts: boolean;
   readonly text: string;
-  /** Calls that read texts, count nodes or dispatch events, instead of looking and clicking. */
+  /** Calls that read the document or dispatch events, which is not what a user sees or does. */
   readonly unseen: readonly string[];
 };
 
-/** Reads of the document, and dispatched events. Visibility changes are allowed, because drivers cannot hide a tab. */
+/** Matches reads of the document and dispatched events, except `visibilitychange`: drivers cannot hide a tab. */
 const reads =
   /innerText|textContent|allInnerTexts|allTextContents|toHaveCount|toHaveText|toContainText|\.count\(\)|\.dispatchEvent\((?!new Event\("visibilitychange"\))|new (?:Mouse|Keyboard|Pointer)Event/gi;
 
@@ -46,7 +46,7 @@ const isText = (node: Node | undefined) => node?.type === "Literal" || node?.typ
 
 const skipping = /^(test|it|describe|context)\.(.*\.)?(skip|fixme|todo|skipIf|runIf|fails|fail)$/;
 
-/** Names of functions that assert, directly or not. Imported functions assert if named `expect...`. */
+/** Names of functions that assert, directly or indirectly. Imported functions assert if named `expect...`. */
 function assertingIn(program: Node): ReadonlySet<string> {
   const functions = within(program)
     .filter(({ type }) => type === "FunctionDeclaration" || type === "VariableDeclarator")
@@ -62,7 +62,7 @@ function assertingIn(program: Node): ReadonlySet<string> {
 const asserts = (node: Node, asserting: ReadonlySet<string>) =>
   within(node).some((call) => isCall(call) && (calleeOf(call).startsWith("expect") || asserting.has(calleeOf(call))));
 
-/** Text of a test and of all functions of its file that it calls, directly or not. */
+/** Text of a test, with the functions of the same file that the test calls, directly or indirectly. */
 function textWith(program: Node, code: string, test: Node): string {
   const functions = within(program).filter(
     ({ type, ...node }) =>
@@ -79,7 +79,7 @@ function textWith(program: Node, code: string, test: Node): string {
   return [...taken].map(({ start, end }) => code.slice(start, end)).join("\n");
 }
 
-/** Tests in a file's text. Parsed, so comments and strings do not count. */
+/** Tests in a file's text. Parses the code, so comments and strings do not count. */
 export function testsIn(code: string): Test[] {
   const program = parseAst(code, { lang: "tsx" }) as unknown as Node;
   const asserting = assertingIn(program);
@@ -124,5 +124,5 @@ export function faultOf([file, name]: TestName): string | null {
   return test.asserts ? null : `${file}: "${name}" asserts nothing.`;
 }
 
-/** Text of a test with the functions of its file that it calls. */
+/** Text of a test, with the functions of the same file that the test calls. */
 export const textOf = ([file, name]: TestName) => testsOf(file).find((each) => each.name === name)?.text ?? "";

@@ -23,7 +23,7 @@ export async function tablesOf(rows: Rows, killed: Killed): Promise<string> {
   return (await format(sections.join("\n\n"), { parser: "markdown", printWidth: 120 })).trim();
 }
 
-/** Number of a row's killed mutants. Those not tried since a change are "not measured". */
+/** Number of a row's killed mutants. Mutants not tried since a change are "not measured". */
 function figure(number: string, row: Row, killed: Killed) {
   const [killedNow, survived] = [killedOf(number, row, killed), survivedOf(number, row, killed)];
   const left = row.mutants.length - killedNow - survived;
@@ -46,7 +46,7 @@ function shownBy({ tests, note }: Row) {
 
 const cell = (text: string) => text.replaceAll("|", "\\|").replaceAll("<", "&lt;");
 
-/** The text between a page's marks. @throws if there are none. */
+/** The text between a page's marks. @throws if the page has no marks. */
 export function tablesIn(page: string): string {
   const [from, to] = [page.indexOf(begin), page.indexOf(end)];
   if (from < 0 || to < from) throw new Error("docs/conformance.md has no place for the tables.");

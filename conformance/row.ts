@@ -1,7 +1,7 @@
 /** A test: its file, relative to the project's root, and its name. */
 export type TestName = readonly [file: string, name: string];
 
-/** A change of the source that breaks a sentence. `find` occurs once in `file`. */
+/** A source change that breaks a sentence of the specification. `find` occurs once in `file`. */
 export type Mutant = {
   /** Resulting behaviour, as a sentence without full stop. */
   readonly breaks: string;

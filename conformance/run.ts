@@ -1,11 +1,11 @@
 /**
- * Applies mutants in copies of the project, and reports which tests of their rows detect them.
+ * Applies each mutant to a copy of the project, and reports the test of its row that detects it.
  *
- *   npm run mutants                  all; also writes the tables of docs/conformance.md
+ *   npm run mutants                  all mutants; also writes the tables of docs/conformance.md
  *   npm run mutants -- 2 4.1         section 2 and sentence 4.1
- *   npm run mutants -- --left 2      those of section 2 that are not measured
- *   npm run mutants -- --page        none: only writes the tables of docs/conformance.md
- *   npm run mutants -- --quick       ten that need neither browser nor database
+ *   npm run mutants -- --left 2      mutants of section 2 that are not measured yet
+ *   npm run mutants -- --page        no mutants; only writes the tables of docs/conformance.md
+ *   npm run mutants -- --quick       ten mutants whose tests need neither browser nor database
  */
 import { availableParallelism } from "node:os";
 import { readFileSync, writeFileSync } from "node:fs";
@@ -58,7 +58,7 @@ if (cases.length === 0) {
   say(`No row is called ${wanted.join(", ")}. The rows are numbered in docs/conformance.md, such as 2.5.`);
   process.exit(1);
 }
-/** Tests that need Firebase's emulator. */
+/** True for tests that need Firebase's emulator. */
 const needsFirebase = ([file]: TestName) => /firebase\.test\.ts$|identity\.contract\.ts$/.test(file);
 if (cases.some(({ tests }) => tests.some(needsFirebase)) && !installTools(join(root, "e2e/firebase"))) process.exit(1);
 
@@ -99,7 +99,7 @@ function report({ number, mutant, tests }: Case, killer: string | null) {
   else if (tried.length % 10 === 0 || tried.length === cases.length) say(line);
 }
 
-/** Writes the results, also of an interrupted run. */
+/** Writes the results, even of an interrupted run. */
 async function writeTables() {
   const page = join(root, "docs/conformance.md");
   const found = tried.map(({ number, mutant }) => ({

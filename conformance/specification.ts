@@ -6,8 +6,8 @@ import { root } from "../e2e/store-process.ts";
 export type Section = { readonly title: string; readonly sentences: ReadonlyMap<string, string> };
 
 /**
- * Parses `docs/specification.md`. A sentence starts with its bold number, and ends at the next one or at the line's
- * end.
+ * Parses `docs/specification.md`. A sentence starts with its bold number, and ends at the next bold number or at the
+ * end of the line.
  */
 export function readSpecification(text = readFileSync(join(root, "docs/specification.md"), "utf8")): Section[] {
   return text

@@ -11,7 +11,7 @@ import type { TestName } from "./row.ts";
 /** Result of a test, and the first line of its failure. */
 export type Outcome = { readonly file: string; readonly name: string; readonly failure: string | null };
 
-/** Test runners, fastest first: units, PostgreSQL, hosted provider, browser. */
+/** Test runners, fastest first: unit tests, tests with PostgreSQL, hosted provider, browser. */
 const runners = [
   { takes: (file: string) => !file.startsWith("e2e/") && !isOneOf([...server, client, hosted], file), run: vitest },
   { takes: (file: string) => isOneOf([...server, client], file) && file !== hosted, run: vitest, built: true },
@@ -21,7 +21,7 @@ const runners = [
 
 const isOneOf = (patterns: readonly string[], file: string) => patterns.some((pattern) => matchesGlob(file, pattern));
 
-/** True if a test needs nothing but the code. */
+/** True for unit tests, which need no build, database or browser. */
 export const isUnit = ([file]: TestName) => filesOf(file).some(runners[0]!.takes);
 
 /**
@@ -56,7 +56,7 @@ const filesOf = (file: string) =>
       )
     : [file];
 
-/** Matches a test's name as written, with placeholders. */
+/** Regular expression for a test's name. Placeholders in the name match any text. */
 export const pattern = (name: string) =>
   RegExp.escape(name)
     .replaceAll(/(?:%|\\x25)(?:[sdifjo]|\\x\d\d)/g, ".*")
@@ -69,7 +69,7 @@ const unique = (tests: readonly TestName[]) => [...new Set(tests.map(([file]) =>
 async function vitest(folder: string, tests: readonly TestName[], stop: AbortSignal) {
   const report = join(folder, "vitest-report.json");
   rmSync(report, { force: true });
-  // Without --bail, which may end the run before the failure is reported.
+  // Omits --bail, because it may end the run before Vitest reports the failure.
   const options = ["--reporter=json", `--outputFile=${report}`];
   await execute(folder, "vitest", ["run", ...unique(tests), "-t", anyOf(tests), ...options], stop);
   const { testResults } = read(report) as { testResults: VitestFile[] };

@@ -30,7 +30,7 @@ export async function newOwner(
   return { email, setUpCode: setUpCodeIn(stdout) };
 }
 
-/** Set-up code that the command prints. */
+/** Extracts the set-up code from the command's output. */
 export const setUpCodeIn = (printed: string) => /^Set-up code: (\S+)$/m.exec(printed)![1]!;
 
 /** Current one-time code for the secret on the page. */

@@ -41,7 +41,7 @@ async function shopperWhoOrders(browser: Browser, address: string, name: string)
   return { page, numbers };
 }
 
-/** Marks emails as failed: one has a refused recipient, another an unreachable mail server. */
+/** Marks the order emails as refused by their recipients' server, and the store's mail server as unreachable. */
 async function spoilEmails(DATA_DIR: string) {
   const postgres = await useDatabaseUrl({ DATA_DIR });
   const client = new Client({ connectionString: postgres.url });
@@ -154,7 +154,7 @@ test("the pages about orders and emails are accessible and valid in every state,
   await page.goto(`${address}/admin/orders/print?what=slips&q=bela`);
   await look("packing slips");
   await page.emulateMedia({ media: "print" });
-  await expect(page.getByRole("article")).toHaveCount(2); // the cancelled order has none
+  await expect(page.getByRole("article")).toHaveCount(2); // the cancelled order has no packing slip
   for (const hidden of [
     page.getByRole("navigation"),
     page.getByRole("banner"),

@@ -6,7 +6,7 @@ import { expectProduct, expectTexts, type SeenProduct, visibleIn } from "./visib
 
 declare global {
   interface Window {
-    /** Number of clicks so far by the test's own script. */
+    /** Number of clicks that the test's script has made. */
     clicks: number;
   }
 }

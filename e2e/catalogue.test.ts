@@ -167,7 +167,7 @@ test("a finger that scrolls over links asks for none of their pages, and one tha
   const onLink = page.getByRole("main").getByRole("article").nth(1).getByRole("link").first();
   for (let swipe = 0; swipe < 3; swipe++) {
     const { x, y } = (await onLink.boundingBox())!;
-    // Sends events without waiting, as a swipe does. With pauses they would be a resting finger.
+    // Sends events without waiting, as a swipe does. With pauses, the browser would detect a resting finger.
     await Promise.all([
       send("touchStart", { x: x + 20, y: y + 5 }),
       ...[20, 60, 100, 120].map((moved) => send("touchMove", { x: x + 20, y: y + 5 - moved })),
@@ -227,7 +227,7 @@ test("a navigation waits for one round trip: all that the next page needs is ask
   released = true;
   held.resolve();
   await expect(heading(page)).toHaveText(kettle);
-  // The browser reads prefetched files from its cache, which Playwright's interception disables.
+  // Allows repeated requests for prefetched files, because Playwright's interception disables the browser's cache.
   expect(requestedLate.filter((path) => !requested.includes(path))).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 import { createShopper, expect, listen, test } from "./fixture.ts";
 import { enteredOwner } from "./admin-account.ts";
 
-// A browser whose locale and time zone differ from the shop's.
+// Uses a browser whose locale and time zone differ from the shop's.
 test.use({ locale: "en-US", timezoneId: "America/Los_Angeles", trace: "off" });
 
 const lamp = "Dune table lamp, terracotta shade on a brass arm";

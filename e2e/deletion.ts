@@ -44,7 +44,7 @@ function withoutLinesOf(feature: string, code: string): string {
     .join("\n");
 }
 
-/** The feature, and all later features that import a removed one. */
+/** The feature, and all later features that import a removed feature. */
 function withItsUsers(feature: string): string[] {
   const gone = [feature];
   for (const later of names.slice(names.indexOf(feature) + 1)) {
@@ -72,7 +72,7 @@ function importedBy(folder: string, files: readonly string[], found = new Set<st
   return found;
 }
 
-/** Removes features: folders, lines in composition roots, and tests that mention them. */
+/** Removes features: their folders, their lines in composition roots, and tests that need all features. */
 function takeAway(folder: string, gone: readonly string[]) {
   for (const feature of gone) {
     rmSync(join(folder, "app", feature), { recursive: true });
@@ -82,8 +82,8 @@ function takeAway(folder: string, gone: readonly string[]) {
       if (!file.includes(".test.")) writeFileSync(join(folder, file), withoutLinesOf(feature, code));
     }
   }
-  // Removes tests and benchmarks, which need all features. Stays: the tests below with their imports, mutants, and
-  // tools' settings.
+  // Removes tests and benchmarks, because they need all features. Keeps the journeys, the tools' settings and mutants,
+  // and all their imports.
   const tests = globSync(["app/**/*.test.{ts,tsx}", "app/**/testing*.ts", "bench/**/*.ts", "e2e/**/*.ts"], {
     cwd: folder,
   });

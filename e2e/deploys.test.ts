@@ -45,7 +45,7 @@ test("a page hears of another build, and goes there once neither a basket nor wh
   await hydrated(page);
   expect(loaded).toEqual(["/"]);
 
-  // No response has named another build yet.
+  // No response has announced the new build yet.
   await store.openCheckout();
   await askAgain(page);
   await search.fill("lamp");

@@ -4,7 +4,7 @@ import { rm } from "node:fs/promises";
 import { expect, hydrated, test as base } from "./fixture.ts";
 import { freePort, root, temporaryFolder } from "./store-process.ts";
 
-/** Tests with a development server, which serves each module separately. */
+/** Test fixture: a development server, which serves each module separately. */
 const test = base.extend<object, { development: string }>({
   development: [
     async ({}, use) => {
@@ -31,7 +31,7 @@ const test = base.extend<object, { development: string }>({
   ],
 });
 
-// One server for all tests.
+// Runs all tests in one process, with one server.
 test.describe.configure({ mode: "default" });
 
 test("React has nothing to warn of in development, on any screen", async ({ store, development: address }) => {

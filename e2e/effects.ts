@@ -24,7 +24,7 @@ export async function effectsOf(page: Page, act: () => Promise<unknown>): Promis
   return [...happened, ...differences(before, after)];
 }
 
-/** Runs in the page. Waits for two frames, then until visible pictures have loaded. */
+/** Runs in the page. Waits for two frames. */
 async function drawn() {
   for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame);
 }
@@ -71,7 +71,7 @@ async function stateOf(page: Page): Promise<State> {
     for (const { scope } of workers) state[`worker ${scope}`] = "";
     const visit = (element: Element, place: string) => {
       const own = element.cloneNode() as Element;
-      own.removeAttribute("tabindex"); // a focused element may have gained it
+      own.removeAttribute("tabindex"); // a focused element may have gained this attribute
       state[place] =
         own.outerHTML + [...element.childNodes].map((node) => (node instanceof Text ? node.data : " ")).join("");
       if (element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) {

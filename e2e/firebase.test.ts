@@ -4,7 +4,7 @@ import { type Emulator, startEmulator } from "./firebase/emulator.ts";
 import { expect, hydrated, listen, test as journey } from "./fixture.ts";
 import { startStore } from "./store-process.ts";
 
-/** Sign-in tests with Firebase: the SDK connects to the official emulator. */
+/** Test fixture: Firebase's official emulator, to which the SDK connects. */
 const test = journey.extend<object, { emulator: Emulator }>({
   emulator: [
     async ({}, use) => {
@@ -24,7 +24,7 @@ const test = journey.extend<object, { emulator: Emulator }>({
   ],
 });
 
-// One emulator for all tests.
+// Runs all tests in one process, with one emulator.
 test.describe.configure({ mode: "default" });
 
 const password = "correct horse battery";
@@ -397,10 +397,10 @@ test("in a shop with everything, a forgotten password and the e-mail are mended 
   await again.click();
   await expect(account.getByText("We have e-mailed you a link.")).toBeVisible();
   await expect(again).toBeFocused();
-  await again.click({ force: true }); // once is enough
+  await again.click({ force: true }); // sends no further email
   expect(await kinds()).toEqual(["VERIFY_EMAIL", "VERIFY_EMAIL"]);
 
-  // Opens the link elsewhere. The page shows the confirmation after it becomes visible, and the server knows.
+  // Opens the link outside the page. The confirmation appears when the page becomes visible, and after a load.
   await follow("VERIFY_EMAIL");
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
   await expect(account).toContainText("Confirmed.");
@@ -434,7 +434,7 @@ test("in a shop with everything, a forgotten password and the e-mail are mended 
   await page.getByRole("button", { name: "Sign In" }).click();
   await expect(page).toHaveURL(`${address}/account`);
 
-  // The deleted account does not come back by itself.
+  // Loading another page does not create the deleted account again.
   await page.getByRole("link", { name: "Delete account" }).click();
   const after = refused(page);
   await page.getByRole("button", { name: "Delete my account" }).click();

@@ -13,7 +13,7 @@ export type Shopper = {
   addToBasket(title: string, options?: { times?: number }): Promise<void>;
   /** Opens the checkout by its link, so the basket in memory survives. */
   openCheckout(): Promise<void>;
-  /** Allows console errors that match. Browsers log one for each refused request. */
+  /** Allows console errors that match. Browsers log an error for each refused request. */
   expectConsole(message: RegExp): void;
 };
 
@@ -72,7 +72,7 @@ export function listen(page: Page) {
 
 export const hydrated = (page: Page) => page.waitForFunction(() => performance.getEntriesByName("hydrated").length > 0);
 
-/** Waits until navigation is ready: it has named the history entry. */
+/** Waits until client-side navigation is ready. The store's scripts then set `history.state.entry`. */
 export const movable = (page: Page) => page.waitForFunction(() => "entry" in (history.state ?? {}));
 
 export function createShopper(page: Page, address: string, expected: RegExp[]): Shopper {

@@ -4,7 +4,7 @@ import { findings } from "./html/findings.ts";
 import { inspected } from "./inspections.ts";
 import { startStore } from "./store-process.ts";
 
-/** Tests with a store that sends emails to a local mail server. */
+/** Test fixture: a store that sends emails to a local mail server. */
 const test = journey.extend<object, { mail: Awaited<ReturnType<typeof mailServerAt>> }>({
   mail: [
     async ({}, use) => {
@@ -25,7 +25,7 @@ const test = journey.extend<object, { mail: Awaited<ReturnType<typeof mailServer
   ],
 });
 
-/** Signs in as a guest with typed input. The input returns afterwards and overrides the account's addresses. */
+/** Types an address as a guest, then signs in. Expects the form to show the typed address, not the account's. */
 async function typesAndSignsIn({ page, address: origin }: Shopper) {
   const credentials = { email: "ada-at-home@shopper.example", password: "correct horse battery" };
   const at = { name: "Ada", street: "1 Home Street", city: "Ghent", region: "", postalCode: "9000", country: "BE" };
@@ -66,7 +66,7 @@ for (const javaScriptEnabled of [true, false])
       const { page } = store;
       store.expectConsole(/422/);
       const documents: Record<string, string> = {};
-      /** Checks the page in this state. Needs JavaScript. */
+      /** Checks the page in this state. Does nothing without JavaScript. */
       const look = async (state: string) => {
         if (javaScriptEnabled) documents[state] = await inspected(page, state);
       };

@@ -5,7 +5,7 @@ import { count, everyField, expectEvery, hold, journeys, register, type Visit } 
 import { startStore } from "./store-process.ts";
 import { placeOrder } from "./upgrade/shopper.ts";
 
-/** Tests with a store that sends emails, because guest orders require it. */
+/** Test fixture: a store that sends emails, because guest orders require emails. */
 const test = journey.extend<object, object>({
   storeProcess: [
     async ({}, use) => {
@@ -35,7 +35,7 @@ async function withOrder(store: Shopper) {
   return placeOrder(store.address, await cookieOf(store.page));
 }
 
-/** Shoppers' pages by name. Without text pages, guest orders, and pages that emails link to. */
+/** Shoppers' pages by name. Excludes text pages, guest orders, and pages that emails link to. */
 const pages: Record<string, Pick<Visit, "path" | "screen" | "first">> = {
   "the home page": { path: "/", screen: "featured" },
   "a department": { path: "/departments/business?sort=price", screen: "department" },

@@ -22,7 +22,7 @@ export async function hold(page: Page, urls: string) {
 
 /** Interactions with a page before hydration. */
 export type Visit = {
-  /** Path to load, unless `first` resolves with another one. */
+  /** Path to load, unless `first` resolves with another path. */
   readonly path: string;
   /** Name of the screen's script. */
   readonly screen: string;
@@ -30,7 +30,7 @@ export type Visit = {
   readonly first?: (store: Shopper) => Promise<string | void>;
   /**
    * Interacts with the page.
-   * @param submitted waits for the response to a form that no script posts.
+   * @param submitted waits for the response to a form that the browser posts without scripts.
    */
   readonly act: (page: Page, submitted: (units: number) => Promise<unknown>) => Promise<unknown>;
   readonly preserved: (page: Page) => Promise<unknown>;
@@ -40,7 +40,7 @@ export type Visit = {
   readonly change?: (tab: Page, address: string) => Promise<unknown>;
 };
 
-/** Presses Add to Basket by mouse, keyboard and touch. */
+/** Presses the first three `Add to Basket` buttons, by mouse, keyboard and touch. */
 export async function addThree(page: Page, submitted: (units: number) => Promise<unknown>) {
   const means = [(add: Locator) => add.click(), (add: Locator) => add.press("Enter"), (add: Locator) => add.tap()];
   for (const [at, press] of means.entries()) {
@@ -53,7 +53,7 @@ const fields = "input:visible, select:visible, textarea:visible";
 
 /** Types in each text field, toggles each checkbox, and selects each list's last option. */
 export async function everyField(page: Page) {
-  // Counts again each time, because a checkbox may reveal more fields.
+  // Counts the fields again each time, because a checkbox may reveal more fields.
   for (let at = 0; at < (await page.locator(fields).count()); at++) {
     const field = page.locator(fields).nth(at);
     const kind = await field.evaluate((element) => (element as HTMLInputElement).type);
@@ -97,7 +97,7 @@ type Test = Pick<typeof journey, "use"> & {
 
 /**
  * Declares tests for each visit: with late scripts, with failing scripts, and with a change in another tab.
- * @param tag of the first two, which a change in another tab covers in part.
+ * @param tag of the tests with late and failing scripts. The tests with another tab have no tag.
  */
 export function journeys(visits: Record<string, Visit>, test: Test = journey, tag: string[] = []) {
   test.use({ hasTouch: true });

@@ -5,7 +5,7 @@ import { expect } from "./fixture.ts";
 /** WCAG 2.2 AA and axe's best practices: landmarks, heading order, one main region. */
 const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** Rules that depend on colours. The second theme needs only these, because themes differ only in tokens. */
+/** Rules that depend on colours. The dark theme needs only these rules, because themes differ only in colours. */
 const ofColours = ["color-contrast", "link-in-text-block"];
 
 export async function expectNoViolation(page: Page, state: string, rules: "all" | "of colours" = "all") {

@@ -4,7 +4,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * Installs tools for tests and benchmarks, if the lock file has changed. Returns true if the tools are present.
+ * Installs a folder's tools for tests and benchmarks, unless installed already. Returns true if the tools are present.
  * The folder has its own package.json, so users of the store do not download these tools.
  */
 export function installTools(folder: string): boolean {
@@ -13,7 +13,7 @@ export function installTools(folder: string): boolean {
   const digest = createHash("sha256").update(lock).digest("hex");
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === digest) return true;
   process.stdout.write(`Installing what ${join(folder, "package.json")} names (once)\n`);
-  // Skips install scripts: they take minutes and build nothing that is used here.
+  // Skips install scripts, because they take minutes and the tools work without them.
   const npm = ["ci", "--prefix", folder, "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
   const { status } = spawnSync("npm", npm, { cwd: folder, stdio: "inherit", shell: process.platform === "win32" });
   if (status !== 0) return false;

@@ -1,4 +1,4 @@
-/** Returns a signal that Ctrl-C, SIGTERM and SIGHUP abort. They no longer end this process, so callers clean up. */
+/** Returns an AbortSignal for Ctrl-C, SIGTERM and SIGHUP. These no longer end the process: callers must clean up. */
 export function interruption(): AbortSignal {
   const interrupted = new AbortController();
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
@@ -11,6 +11,6 @@ export function aborted(signal: AbortSignal): Promise<never> {
   const given = Promise.withResolvers<never>();
   if (signal.aborted) given.reject(signal.reason as Error);
   signal.addEventListener("abort", () => given.reject(signal.reason as Error));
-  given.promise.catch(() => {}); // avoids an unhandled rejection if no caller awaits it
+  given.promise.catch(() => {}); // avoids an unhandled rejection if no caller awaits the promise
   return given.promise;
 }

@@ -14,7 +14,7 @@ const focused = (page: Page) =>
     return element.getAttribute("aria-label") ?? (element.textContent || element.outerHTML);
   });
 
-/** Runs in the page. Reason why the focused element's indicator is not visible, or null. */
+/** Runs in the page. Returns null if the focus indicator is visible, else the reason why not. */
 function unseen(): string | null {
   const element = document.activeElement!;
   const around = [element, element.closest("header label")].filter((part) => part !== null);

@@ -125,7 +125,7 @@ test("the header's bar stays in sight, but not where the window is low", async (
   await expect(search).not.toBeInViewport();
 });
 
-/** Replaces products in the home page's script, to add one with an extreme title and price. */
+/** Gives the home page's first product an extreme title and price, and adds this product to the basket. */
 async function addMonster(page: Page, address: string) {
   await page.route("**/assets/home-*.js", async (route) => {
     const response = await route.fetch();

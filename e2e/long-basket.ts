@@ -10,7 +10,7 @@ export const fill = (page: Page, items: number, products = 12) =>
     [items, products] as const,
   );
 
-/** Maximum height of a row on a wide screen, in CSS pixels. A removal may shrink the page by one row. */
+/** Maximum height of a row on a wide screen, in CSS pixels. A removal may scroll the page by one row. */
 const aRow = 220;
 
 /**

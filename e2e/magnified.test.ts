@@ -5,7 +5,7 @@ import { expectedConsole, shopping, signingIn } from "./states.ts";
 // Disables traces: they double the duration, and failures name the state anyway.
 test.use({ trace: "off" });
 
-/** Runs in the page. Lists truncated texts, except emails: the basket page shows them in full. */
+/** Runs in the page. Lists truncated texts, except emails, which the basket page shows in full. */
 function cutOff(): string[] {
   return [...document.querySelectorAll("body *")]
     .filter((element) =>

@@ -5,7 +5,7 @@ import { createShopper, expect, type Shopper, test } from "./fixture.ts";
 
 const optional = features.filter(({ from }) => from !== "").map(({ name }) => name);
 
-/** Features whose code browsers load. Only the server renders emails. */
+/** Features with code for browsers: all except emails, which only the server renders. */
 const inBrowsers = optional.filter((name) => name !== "emails");
 
 /** Records the texts of documents, scripts, styles and data that load from now on. */
@@ -15,7 +15,7 @@ function loaded(page: Page) {
     const type = response.headers()["content-type"] ?? "";
     if (!response.ok()) return;
     if (/html|json/.test(type)) texts.push(response.text());
-    // Requests prefetched files again, because the browser has them only in its cache.
+    // Requests each file again, because prefetched files are only in the browser's cache.
     if (/javascript|css/.test(type)) texts.push(page.request.get(response.url()).then((answer) => answer.text()));
   });
   return () => Promise.all(texts);

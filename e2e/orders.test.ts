@@ -15,7 +15,7 @@ const address = {
   "Postal code": "62701",
 };
 
-/** Creates an account on the current sign-in page. Returns its email. */
+/** Creates an account on the current sign-in page. Returns the account's email. */
 async function register(page: Page) {
   const email = `${randomUUID()}@example.com`;
   await page.getByLabel("E-mail").fill(email);
@@ -167,7 +167,7 @@ test("a guest's basket becomes an order: sign up, an address with mistakes, the 
   await orderToOwnAddress(page, store.address);
 });
 
-/** Adds addresses to an account. Orders to one that is not the default, then to another. */
+/** Adds addresses to an account. Places an order to a non-default address, then one to another address. */
 async function orderToOwnAddress(page: Page, origin: string) {
   await page.goto(`${origin}/account/addresses/new`);
   await page.getByRole("button", { name: "Save address" }).click();
@@ -199,7 +199,7 @@ test("a refusal at sign-in stands beside its field, and what was typed for an or
   const { page } = store;
   store.expectConsole(/401|422/);
   const email = await review(store);
-  // Waits for the session check, because it would otherwise navigate to the sign-in page later.
+  // Waits for the session check, because a later check would navigate to the sign-in page.
   const settled = page.waitForResponse(/\/api\/basket\/events/);
   await page.reload();
   await settled;
@@ -267,7 +267,7 @@ test("a double click orders once, and so does another tab, a resubmission, and g
   await place(page).dblclick();
   await expect(order(page)).toBeVisible();
   expect(posts).toEqual([`${store.address}/order`]);
-  await expect(basketLink(other)).toHaveText("0"); // this tab knows of the order, but its form still submits
+  await expect(basketLink(other)).toHaveText("0"); // this tab shows the order's effect, but its form still submits
   await place(other).click();
   await expect(order(other)).toHaveText(await order(page).innerText());
   await other.reload();
@@ -301,7 +301,7 @@ test("where the answer never arrives, a reload sends the form again, and leads t
   await expect(page.getByRole("link", { name: /^Order \d+$/ })).toHaveCount(1);
 });
 
-/** Replaces all dates in order documents with a moment. The server renders its day in UTC. */
+/** Replaces all dates in order pages with the moment. The visible day is January 1, 2026 (UTC), as from the server. */
 const happenedAt = (page: Page, moment: string) =>
   page.route("**/orders/*", async (route) => {
     const response = await route.fetch();
@@ -403,7 +403,7 @@ test("the pages around ordering are accessible and valid in every state, light a
     ] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       await page.setViewportSize({ width, height: 800 });
-      await page.evaluate(() => scrollTo(0, 0)); // the header would half cover targets, which would then count as small
+      await page.evaluate(() => scrollTo(0, 0)); // keeps the header off other targets, which would count as small
       await expectNoViolation(page, `${state}, ${colorScheme}, ${width} px`);
       const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(sideways, `${state}, ${width} px`).toBeLessThanOrEqual(0);

@@ -81,7 +81,7 @@ test("from the first import of one's own products on the home page is filled wit
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Featured at ${shopName}`);
     await expect(page.getByRole("region", { name: "Featured" })).toHaveCount(0);
     await expectWhole(page, `${count} products`);
-    // The first imported product is sold out, so it comes first only if it is the only one.
+    // The first imported product is sold out, so it comes first only without other products.
     const first = page.getByRole("article").first().getByRole("button");
     await expect(first).toHaveText(count === 1 ? "Out of stock" : "Add to Basket");
   }

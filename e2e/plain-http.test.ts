@@ -8,7 +8,7 @@ const host = "shop.test";
 test("over plain http, under a name of its own, the store navigates and fills a basket without a complaint", async ({
   startAnother,
 }) => {
-  // Browsers disable some APIs on insecure origins. They trust localhost, so the store has another host name.
+  // Uses a host name other than localhost, because browsers trust localhost without https.
   const port = await freePort();
   const PUBLIC_URL = `http://${host}:${port}`;
   await startAnother({ PORT: `${port}`, PUBLIC_URL, STORE_FEATURES: "all" });

@@ -9,7 +9,7 @@ import { root } from "./store-process.ts";
 
 test.use({ features: "catalogue", trace: "off" });
 
-/** Files of pictures larger than the page displays, like a camera's. */
+/** Photo files that are larger than displayed, like those of a camera. */
 const photos = ["tablet-rose", "mug-set-teal", "books-teal"].map(async (name) => ({
   name: `${name}.jpg`,
   mimeType: "image/jpeg",

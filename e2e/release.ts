@@ -18,8 +18,8 @@ const recorded = (folder: string) =>
   JSON.parse(readFileSync(join(folder, record), "utf8")) as Readonly<Record<string, string>>;
 
 /**
- * The newest recorded release if its commit is in this clone, else null. Records hold commits, because clones may lack
- * tags.
+ * The newest recorded release, or null if this clone lacks the release's commit. Records name commits instead of tags,
+ * because clones may lack tags.
  */
 export function lastRelease(folder = root): Release | null {
   const [name, commit] = Object.entries(recorded(folder)).at(-1) ?? [];
@@ -28,7 +28,7 @@ export function lastRelease(folder = root): Release | null {
   return found.status === 0 ? { name, commit } : null;
 }
 
-/** Records the release at HEAD and commits the record. npm calls this after `npm version`. */
+/** Records the release at HEAD and commits the record. npm runs this script after `npm version`. */
 function recordRelease(folder: string) {
   const { version } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as { version: string };
   const all = { ...recorded(folder), [`v${version}`]: git(folder, "rev-parse", "HEAD") };
@@ -39,7 +39,7 @@ function recordRelease(folder: string) {
 /** Resolves a name of a commit, such as a tag. */
 export const commitOf = (name: string): Release => ({ name, commit: git(root, "rev-parse", `${name}^{commit}`) });
 
-/** Builds a commit in an empty folder. Installs the packages of that commit's lock file. */
+/** Builds a commit in an empty folder. Links this project's packages if the lock files are equal, else installs. */
 export async function build({ commit }: Release, folder: string) {
   await mkdir(folder, { recursive: true });
   execFileSync("tar", ["x"], {

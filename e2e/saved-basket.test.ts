@@ -123,7 +123,7 @@ test("what is changed offline is sent once online, and shown meanwhile", async (
   const { page } = store;
   store.expectConsole(/ERR_INTERNET_DISCONNECTED/);
   await store.open("/");
-  const basketPage = page.waitForResponse(/\/assets\/basket-.*\.js$/); // the first click preloads it
+  const basketPage = page.waitForResponse(/\/assets\/basket-.*\.js$/); // the first click preloads this script
   await store.addToBasket(lamp);
   await saved(page);
   await basketPage;
@@ -259,7 +259,7 @@ test("whoever signs out leaves an empty basket behind, and finds theirs again", 
 
 test("a removal can be undone with the keyboard, from beside where it was", async ({ store }) => {
   const { page } = store;
-  // Delays the confirmation of the removal, so only the server knows the line's place.
+  // Delays the requests until the page has removed the line, so only the server knows the line's former place.
   const removed = Promise.withResolvers<void>();
   await page.route("**/api/basket", (route) => removed.promise.then(() => route.continue()));
   await store.open("/");

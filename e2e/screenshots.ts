@@ -77,8 +77,8 @@ const textPage = "imprint";
 const product = demo[0]!;
 
 /**
- * Every admin page that a new store has: none of a single order, import or email.
- * Also a form after a refusal and after saving.
+ * Every admin page of a new store, which has no page for a single order, import or email yet.
+ * Also a form after a validation error and after saving.
  */
 const adminScreens: Screens = {
   ...Object.fromEntries(

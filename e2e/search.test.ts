@@ -15,7 +15,7 @@ async function type(store: Shopper, text: string) {
   await expect(options(store.page)).not.toHaveCount(0);
 }
 
-/** Text of the selected suggestion, which Enter chooses. Null without a selection. */
+/** Text of the selected suggestion, which Enter would open. Null without a selection. */
 const active = async (page: Page) => {
   const id = await box(page).getAttribute("aria-activedescendant");
   return id && page.locator(`[id="${id}"][aria-selected=true]`).textContent();
@@ -226,7 +226,7 @@ test("one question is under way at a time, and a late answer never takes the pla
   await box(page).fill("kettle");
   await givenUp;
   await expect(options(page).first()).toHaveText("kettle");
-  // Responding to an aborted request fails.
+  // Ignores the error of responding to an aborted request.
   await route.fulfill({ json: { products: [], completions: ["late"] } }).catch(() => {});
   await box(page).press("ArrowDown");
   await expect(options(page).first()).toHaveText("kettle");

@@ -5,7 +5,7 @@ import { findHeadless, flags } from "./browser.ts";
 import { createShopper, expect, hydrated, listen, type Shopper, test } from "./fixture.ts";
 import { freePort, type StoreProcess } from "./store-process.ts";
 
-/** Tests of pages during a sign-in or sign-out in the same tab, another tab or on another device. */
+/** Tests pages during a sign-in or sign-out in the same tab, in another tab or on another device. */
 test.use({ features: "all" });
 
 const lamp = "Dune table lamp";
@@ -55,7 +55,7 @@ async function tab(context: BrowserContext, address: string, path: string) {
   return { ...shopper, said };
 }
 
-/** Counts frames that show the street but not its owner's email. Read the count after another page is visible. */
+/** Counts frames that show the street without the shopper's email. Returns a getter to call after leaving the page. */
 async function watch(page: Page, email: string) {
   await page.evaluate(
     ([name, place]) => {
@@ -73,7 +73,7 @@ async function watch(page: Page, email: string) {
   return () => page.evaluate(() => sessionStorage.getItem("mixed"));
 }
 
-/** Deletes all sessions from the database, as if they had expired. */
+/** Expires all sessions in the database. */
 async function endSessions({ dataDir }: StoreProcess) {
   const database = new Client({ host: `${dataDir}/postgres`, user: "wicker", database: "wicker" });
   await database.connect();

@@ -27,7 +27,7 @@ function dialogsOf(page: Page) {
   return dialogs;
 }
 
-/** Waits for the response to the form, and long enough for a second alert. */
+/** Waits for the response to the form, then long enough for a second alert to appear. */
 async function settled(page: Page) {
   await expect(page.locator("form[aria-busy=false]")).toBeVisible();
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));

@@ -7,7 +7,7 @@ const press = ({ page }: Shopper, name: string) => page.getByRole("button", { na
 
 const toggleBanner = ({ page }: Shopper) => page.getByRole("button", { name: /(Pause|Play) the banner/ }).click();
 
-/** Steps of a guest's visit. Each starts from the state that the step before reached. */
+/** Steps of a guest's visit. Each step continues from the state of the previous step. */
 export const shopping: readonly Step[] = [
   ["the home page", (shopper) => shopper.open("/")],
   ["the banner paused or, for those who asked for less motion, playing", toggleBanner],
@@ -89,7 +89,7 @@ async function filters({ page }: Shopper) {
   if (await disclosure.isVisible()) await disclosure.click();
 }
 
-/** Shows the error page: requests it from another origin and renders the response, because browsers rarely get it. */
+/** Shows the error page for requests from another origin. Loads it by API, because browsers rarely get this page. */
 async function problem({ page, address }: Shopper) {
   const origin = "https://elsewhere.example";
   const response = await page.request.post(`${address}/login`, { headers: { origin } });

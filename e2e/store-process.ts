@@ -67,7 +67,8 @@ export async function startStore(settings: Record<string, string> = {}, project 
     async stop() {
       const gone = child.exitCode === null && child.signalCode === null ? once(child, "exit") : null;
       child.kill("SIGTERM");
-      const again = setTimeout(() => child.kill("SIGTERM"), 1_100); // sooner, the store ignores it
+      // The store ignores a second signal within the first second.
+      const again = setTimeout(() => child.kill("SIGTERM"), 1_100);
       await gone;
       clearTimeout(again);
       await forget();

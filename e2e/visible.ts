@@ -9,7 +9,7 @@ export type VisibleText = Box & { readonly text: string };
 /** A painted picture that is not blank. `name` is its folder, such as "kettle-cream". */
 export type VisiblePicture = Box & { readonly name: string };
 
-/** A drawing, such as a star. `name` is the same for drawings of equal shape and colour. */
+/** A visible SVG shape, such as a star. `name` is the start of its path data, or its tag name. */
 export type VisibleSign = Box & { readonly name: string; readonly isFilled: boolean };
 
 /** A form field. `value` is its text, "checked" or "". */
@@ -21,14 +21,14 @@ export type Visible = {
   readonly pictures: readonly VisiblePicture[];
   readonly signs: readonly VisibleSign[];
   readonly fields: readonly VisibleField[];
-  /** Boxes of cards and rows, even of empty ones. */
+  /** Boxes of cards and rows, including empty ones. */
   readonly areas: readonly Box[];
 };
 
 /**
  * Reads everything visible on the page. Scrolls through the page and back.
- * Ignores content that is transparent (opacity below 0.1), clipped, empty, covered (by hit test), `visibility: hidden`,
- * or that has a contrast below 1.5:1 on a plain ground.
+ * Ignores content that is transparent (opacity below 0.1), clipped, empty, covered (by hit test) or hidden.
+ * Also ignores content with a contrast below 1.5:1 on a plain background.
  */
 export const visibleOn = (page: Page): Promise<Visible> => page.evaluate(readVisible, null);
 
@@ -84,7 +84,7 @@ export async function readVisible(within: Element | null): Promise<Visible> {
   scrollTo({ left: scrolled.left, top: 0, behavior: "instant" });
   const wanted = within?.getBoundingClientRect();
   const far = Math.max(0, document.documentElement.scrollHeight - innerHeight);
-  const step = innerHeight / 2; // content under a fixed header at one stop is free at the next
+  const step = innerHeight / 2; // half a screen, so a fixed header covers no content at both positions
   for (let top = 0; ; top = Math.min(far, top + step)) {
     scrollTo({ left: scrolled.left, top, behavior: "instant" });
     await pictures();
@@ -106,7 +106,7 @@ export async function readVisible(within: Element | null): Promise<Visible> {
     return across > wanted.left && across < wanted.right && down > wanted.top && down < wanted.bottom;
   }
 
-  /** Waits for pictures on the screen. The browser loads others once they are near. */
+  /** Waits for the pictures on the screen. The browser loads the others when they are near. */
   async function pictures() {
     const onScreen = [...document.images].filter((image) => {
       const box = image.getBoundingClientRect();
@@ -210,7 +210,7 @@ export async function readVisible(within: Element | null): Promise<Visible> {
     found.texts.set(element, { text: isCut ? `${said}…` : said, ...whole });
   }
 
-  /** Records a text that a style sheet adds, by `content` of a pseudo-element. */
+  /** Records a text that a style sheet adds by the `content` of a pseudo-element. */
   function styledText(element: Element, part: string) {
     const { content, opacity, visibility, display } = getComputedStyle(element, part);
     const said = /^"(.+?)"/.exec(content)?.[1];
@@ -256,7 +256,7 @@ export async function readVisible(within: Element | null): Promise<Visible> {
   function isHit(element: Element, x: number, y: number): boolean {
     const stack = document.elementsFromPoint(x, y);
     const takesPointer = getComputedStyle(element).pointerEvents !== "none" && !element.closest("[inert]");
-    // A clipped element is not hit at points where its ancestors are. An SVG element is hit only where painted.
+    // `stack` lacks elements that are clipped at this point. It lists SVG elements only where painted.
     if (takesPointer && !(element instanceof SVGElement) && !stack.some((one) => element.contains(one))) return false;
     for (const over of stack) {
       if (over === element || over.contains(element) || element.contains(over)) return true;

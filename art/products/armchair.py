@@ -21,7 +21,7 @@ def build(cloth, shade, pillow, wood):
     way = [r / run[-1] for r in run]
 
     def rise(t):
-        """0 at the arms, 1 at the back."""
+        """Relative height of the wall: 0 at the arms, 1 at the back."""
         s = max(0, min(1, (0.5 - abs(t - 0.5) - 0.13) / 0.3))
         return s * s * (3 - 2 * s)
 

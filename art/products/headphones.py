@@ -9,7 +9,7 @@ COLOURS = {
 
 
 def cup(shell, face, pad, trim):
-    """Local z points away from the ear, local x is the vertical."""
+    """One ear cup. Local z points away from the ear; local x is vertical."""
     def oval(profile, material, radius=0.02, radii=None, closed=False):
         kit.lathe(profile, material, radius, radii, closed).scale = (1, 0.84, 1)
 

@@ -10,7 +10,7 @@ COLOURS = {
     "cream": {"case": "#d6ccb9", "letters": "#e4dccd", "others": "#9fb3a2", "accent": "terracotta", "cable": "terracotta"},
     "ink": {"case": "#2c3742", "letters": "#5d6d7c", "others": "#33414e", "accent": "mustard", "cable": "mustard"},
 }
-ROWS = [  # widths in key units; o: other, a: accent, otherwise a letter
+ROWS = [  # widths in key units; prefix o: other colour, a: accent colour, none: letter colour
     "a1 1 1 1 1 1 1 1 1 1 1 1 1 o2",
     "o1.5 1 1 1 1 1 1 1 1 1 1 1 1 o1.5 o1",
     "o1.75 1 1 1 1 1 1 1 1 1 1 1 a2.25 o1",
@@ -21,7 +21,7 @@ UNIT = 0.105
 
 
 def cap(x, y, width, row, material):
-    """One keycap: a tapered block whose top is hollowed along its length and leans by its row."""
+    """One keycap: a tapered block with a hollow top, tilted by its row."""
     base = kit.rectangle(width * UNIT - 0.008, UNIT - 0.008, 0.012, 5)
     lean, n = (0.1, 0.05, 0.0, -0.04, -0.06)[row], len(base)
     half = width * UNIT / 2

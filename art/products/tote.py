@@ -14,7 +14,7 @@ TALL = 1.06
 
 
 def shell(x_angle, z, grow=0.0):
-    """The bag's side at an angle about z and a height, `grow` outside its skin: boxy below, narrow and slack above."""
+    """Point of the bag's wall at an angle about z and a height, `grow` outside: boxy below, narrow and slack above."""
     v = z / TALL
     wide, deep, power = 0.60 + 0.03 * v, 0.25 - 0.12 * v ** 1.3, 2 / (4.2 - 1.6 * v)
     foot = min(1, z / 0.05)
@@ -26,7 +26,7 @@ def shell(x_angle, z, grow=0.0):
 
 
 def drape(p):
-    """Soft folds: none at the foot nor at the sides, more towards the rim; the rim dips between the handles."""
+    """Adds soft folds to the broad sides, more towards the rim. The rim dips between the handles."""
     side = min(1, abs(p[1]) / 0.09)
     v = max(0, min(1, p[2] / TALL))
     fold = 0.055 * v * noise.noise(Vector((p[0] * 2.6, 3.1 if p[1] > 0 else 0.4, p[2] * 1.5)))
@@ -35,7 +35,7 @@ def drape(p):
 
 
 def skin(z_from, z_to, grow, thick, material, rows=60, around=280):
-    """A band of the bag's wall, closed over its edges; from the ground it gets a floor."""
+    """A band of the bag's wall with closed edges. A band that starts at the ground has a floor."""
     rings = [(grow, z_from + (z_to - z_from) * k / rows) for k in range(rows + 1)]
     inner = [(grow - thick, z) for _, z in reversed(rings)]
     both = rings + [(grow - thick / 2, z_to + thick * 0.35)] + inner
@@ -48,7 +48,7 @@ def skin(z_from, z_to, grow, thick, material, rows=60, around=280):
 
 
 def front(x, z, face, off):
-    """The point `off` outside the bag's broad side: the front for `face` -1, the back for 1."""
+    """A point `off` outside the bag's front (`face` -1) or back (1)."""
     low, high = 0.0, pi / 2
     for _ in range(40):
         angle = (low + high) / 2

@@ -36,7 +36,7 @@ const alert = "window.alert(refusal.message);\n    sent.current = false;";
 const timer = "setTimeout(() => setCurrent((current + 1) % count), interval)";
 const setUser = "return { ...state, user: action.user };";
 
-/** More mutants of rows, about appearance in different states, and the walks that detect them. */
+/** Additional mutants by row, which change the appearance in some states, and the tests that detect them. */
 const more: Readonly<Record<string, Pick<Row, "tests" | "mutants">>> = {
   "2.5": {
     tests: [gift],
@@ -289,7 +289,7 @@ const more: Readonly<Record<string, Pick<Row, "tests" | "mutants">>> = {
   },
 };
 
-/** Adds the mutants and walks of every state to the rows. */
+/** Adds the mutants and tests of `more` to the rows. */
 export const inEveryState = (rows: Rows): Rows =>
   Object.fromEntries(
     Object.entries(rows).map(([number, row]) => {

@@ -1,6 +1,6 @@
 /**
- * Builds a container image from scratch: the built store, its packages, and the Debian libraries that these need.
- * The same versions give the same bytes.
+ * Builds a container image from scratch: the built store, its npm packages, and the Debian libraries that both need.
+ * The build is reproducible: the same versions give the same bytes.
  *
  *   npm run image
  */
@@ -21,7 +21,7 @@ import { home, layOutBase, layOutStore, user } from "./layout.ts";
 const tools = ["apt-get", "buildah", "dpkg-deb", "strip"];
 const missing = () => tools.filter((tool) => spawnSync(tool, ["--version"], { stdio: "ignore" }).error);
 
-/** Build tools that are missing here, after an attempt to install them. */
+/** Installs missing build tools. Returns those that are still missing. */
 export function missingTools(): readonly string[] {
   if (missing().length > 0) installOnDebian("buildah", "binutils");
   return missing();
@@ -50,7 +50,7 @@ export async function buildImage(folder: string): Promise<Image> {
         stdio: ["ignore", "pipe", "inherit"],
       }).trim();
 
-    // Two layers, so that a new version of the store changes only the small one.
+    // Builds two layers, so a new version of the store changes only the small upper layer.
     const beneath = buildah("from", "scratch");
     buildah("copy", beneath, base, "/");
     buildah("copy", "--chown", `${user}:${user}`, "--chmod", "700", beneath, data, "/data");

@@ -29,7 +29,7 @@ export function layOutDebian(image: string, work: string) {
     execFileSync("dpkg-deb", ["--extract", archive, unpacked], { cwd: work });
     for (const file of globSync([...files, `usr/share/doc/${name}/copyright`], { cwd: unpacked }))
       put(join(unpacked, file), join(image, file));
-    // Read by vulnerability scanners.
+    // Vulnerability scanners read this file.
     write(join(image, "var/lib/dpkg/status.d", name), execFileSync("dpkg-deb", ["--field", archive], { cwd: work }));
   }
 }

@@ -14,7 +14,7 @@ export const user = 10_001;
 /** Folder of the store in the image. */
 export const home = "/wicker";
 
-/** Matches files for developers only. Licences stay; those of sharp's libraries are in a README. */
+/** Matches files that only developers need. Does not match licences; sharp's libraries have theirs in a README. */
 const forReading =
   /\.(?:a|cc|h|map|d\.[cm]?ts)$|(?<!\/LICENSE|libvips-[^/]*\/README)\.md$|\/(?:pgxs|pkgconfig|install)$/;
 
@@ -39,7 +39,7 @@ export async function layOutBase(image: string, work: string) {
   const isIncluded = (path: string) => !forReading.test(path) && !forOthers.test(path);
   for (const folder of packagesOfShop())
     if (folder !== node) put(join(root, folder), join(image, home, folder), isIncluded);
-  await linkLibraries(join(image, home, postgres, "native")); // cannot be added at run time
+  await linkLibraries(join(image, home, postgres, "native")); // now, because the image is read-only at run time
   const programs = globSync(["usr/bin/node", `.${home}/${postgres}/native/{bin/*,lib/**/*.so*}`], {
     cwd: image,
     withFileTypes: true,
@@ -68,7 +68,7 @@ export function layOutStore(image: string) {
   write(join(image, "usr/bin/ready"), `#!/bin/sh\nexec node -e '${ready}'\n`, 0o755);
 }
 
-/** Commands of the npm scripts, with their source files. */
+/** Names and source files of the owner's commands, from the npm scripts. */
 function commands(): [name: string, source: string][] {
   const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
     scripts: Record<string, string>;

@@ -14,8 +14,8 @@ import { archivedNow, betweenTwo, eventually, ordersIn, say } from "./walk.ts";
 const newBase = /The archive has a new base/;
 
 /**
- * Replaces the data folder with a restored one, and later with an earlier copy.
- * The store starts a new series of base and log in the archive each time.
+ * Replaces the data folder with a restored folder, and later with an earlier copy.
+ * Expects the store to archive a new base backup, with the log since then, each time.
  */
 export async function putBack(folder: string, DATA_DIR: string, archive: string, at: Date) {
   const settings = { DATA_DIR, BACKUP_DIR: archive };

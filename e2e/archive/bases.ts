@@ -9,8 +9,8 @@ import { noProgress } from "../../app/server/command/progress.ts";
 import { eventually, interrupted, say } from "./walk.ts";
 
 /**
- * Takes base backups one second apart, instead of the usual maximum age. Damages the newest.
- * A restore from the one before it yields the same data.
+ * Takes two base backups within seconds, and damages the newer one.
+ * Expects a restore to use the older backup, and to yield the same data.
  */
 export async function fromTheBaseBefore(dataDir: string, archive: string) {
   const pace = { ...quickly.pace, base: 1_000 };

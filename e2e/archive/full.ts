@@ -15,7 +15,7 @@ import { archivedNow, betweenTwo, eventually, interrupted, ordersIn, say, stockU
 
 const noSpace = /^The shop could not be restored: .*no space left on device\. Nothing was changed\.$/im;
 
-/** Fills the disk at three stages of a restore: before it, while it unpacks, and while it replays the log. */
+/** Fills the disk at three moments: before a restore, while it unpacks, and while it replays the log. */
 export async function fullRestores(folder: string, archive: string, at: Date) {
   for (const [kilobytes, sign, expected] of [
     [40_000, null, /^That takes \S+ GB in \S+, where \S+ GB are free\. Nothing was changed\.$/m],
@@ -60,7 +60,7 @@ export async function fullArchive(folder: string) {
   }
 }
 
-/** Share of the disk taken by log that waits to be archived. The disk is all space that is free or so taken. */
+/** Size of the log files that wait to be archived, as a share of this size plus the free space. */
 async function waitingShare(dataDir: string): Promise<number> {
   const folder = join(dataDir, "archive-waiting");
   let waits = 0;
@@ -105,7 +105,7 @@ async function orderOn({ folder, archive, DATA_DIR, SMTP_URL, mail }: Given) {
       await pause(100);
     }
   })();
-  ordering.catch(() => {}); // the code below awaits it
+  ordering.catch(() => {}); // the code below handles the rejection
   try {
     await eventually("/readyz says so", async () => (await store.ready()) === "200 archive");
     assert.ok((await store.archiveAge()) > 15 * 60);

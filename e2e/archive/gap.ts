@@ -14,8 +14,8 @@ import { archivedNow, betweenTwo, ordersIn, say } from "./walk.ts";
 const missing = /Something was written while nothing was archived/;
 
 /**
- * Runs the store without BACKUP_DIR for a while.
- * The next start takes a new base backup only if a log segment is missing from the archive.
+ * Runs the store without BACKUP_DIR for a while, then with BACKUP_DIR.
+ * Expects a new base backup only if a log segment is missing from the archive.
  */
 export async function afterAGap(DATA_DIR: string, archive: string) {
   const chains = await chainNames(archive);

@@ -15,7 +15,7 @@ export const restoredIn = async (dataDir: string) =>
 
 /**
  * Kills the store between two orders and restores the moment between them. Inspects the restored shop, switches to
- * it and switches back. Resolves with the moment.
+ * that shop and back. Resolves with the moment.
  */
 export async function toTheMoment(DATA_DIR: string, archive: string): Promise<Date> {
   await mkdir(archive);
@@ -36,7 +36,7 @@ export async function toTheMoment(DATA_DIR: string, archive: string): Promise<Da
   await interruptedRestores(DATA_DIR, archive, placed);
   const restoring = restored(archive, DATA_DIR, between);
   const over = new AbortController();
-  restoring.finally(() => over.abort()).catch(() => {}); // the code below awaits it
+  restoring.finally(() => over.abort()).catch(() => {}); // the code below handles the rejection
   while (!over.signal.aborted) assert.equal(await store.ready(), "200 ready");
   const { folder, out } = await restoring;
   say(out.trim());
@@ -101,7 +101,7 @@ export async function toTheMoment(DATA_DIR: string, archive: string): Promise<Da
   return between;
 }
 
-/** Order numbers in a data folder. Starts its store for the query. */
+/** Order numbers in a data folder. Starts a store on the folder for the query. */
 export async function countedIn(DATA_DIR: string): Promise<string[]> {
   const store = await openStore({ DATA_DIR });
   return await ordersIn(DATA_DIR).finally(() => store.end("SIGTERM"));

@@ -16,7 +16,7 @@ export const restoringAt = (archive: string, at: Date) =>
 /** Command that inspects a folder with restored data. */
 export const lookingAt = (folder: string) => looking.replace(/\.data\/at-\w+/, folder);
 
-/** Runs shell commands in the project's folder. They form a process group, like commands in a terminal. */
+/** Runs shell commands in the project's folder. The commands form a process group, like in a terminal. */
 export function typed(commands: string, settings: Readonly<Record<string, string>>) {
   const child = spawn("sh", ["-c", commands], {
     cwd: root,

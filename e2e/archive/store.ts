@@ -6,7 +6,7 @@ import { eventually } from "./walk.ts";
 
 export type Store = Awaited<ReturnType<typeof openStore>>;
 
-/** Starts a store with all features, records its log, and can kill it. The store ends with this process. */
+/** Starts a store with all features, and records its log. The store ends with this process at the latest. */
 export async function openStore(settings: Readonly<Record<string, string>>) {
   const metricsPort = await freePort();
   const all = { STORE_FEATURES: "all", PORT: "0", METRICS_PORT: String(metricsPort), LOG_LEVEL: "info", ...settings };

@@ -10,7 +10,7 @@ import { archivedNow, interrupted, say } from "./walk.ts";
 
 /**
  * Takes a base backup under load. Restores the moment of its end and, separately, the archive's last moment.
- * Each restored shop has every order that was acknowledged before its moment.
+ * Expects every order that was acknowledged before the restored moment.
  */
 export async function amidStorm(folder: string) {
   const [DATA_DIR, archive, elsewhere] = ["stormy-data", "stormy-archive", "elsewhere"].map((name) =>

@@ -37,7 +37,7 @@ export async function crowdIn(store: string, DATA_DIR: string, interrupted: Abor
     }
   });
   const all = Promise.all(shopping);
-  all.catch(() => {}); // `haveOrdered` and `end` await it
+  all.catch(() => {}); // `haveOrdered` and `end` handle the rejection
   /** Waits for `more` further orders. */
   async function haveOrdered(more: number) {
     for (const enough = ordered.size + more; ordered.size < enough; await Promise.race([pause(50), all]))

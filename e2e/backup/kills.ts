@@ -6,7 +6,7 @@ import { runCommand, startCommand } from "./owner-command.ts";
 
 const kills = 5;
 
-/** Kills several restores, each at a later moment. A killed restore leaves no shop, and the next one succeeds. */
+/** Kills several restores, each at a later moment. Expects that none leaves a database, and that the last succeeds. */
 export async function killedRestores(
   folder: string,
   path: string,

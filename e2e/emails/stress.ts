@@ -1,6 +1,6 @@
 /**
- * Kills a store repeatedly while it sends emails to a slow and failing server. Loses no email.
- * Duplicates have the same Message-ID, and were in flight during a kill or when a connection broke.
+ * Kills a store repeatedly while it sends emails to a slow and failing server. Expects that no email is lost, and that
+ * duplicates have the same Message-ID and were in flight during a kill or when a connection broke.
  *
  *   node e2e/emails/stress.ts
  */
@@ -23,7 +23,7 @@ const chance = (share: number) => Math.random() < share;
 const answerMs = 100;
 
 let brokenOff = 0;
-/** Message-IDs of received emails. Duplicates occur repeatedly. */
+/** Message-IDs of received emails, including duplicates. */
 const taken: string[] = [];
 /** Message-IDs of emails whose acknowledgement may still be in transit. */
 const underWay = new Set<string>();

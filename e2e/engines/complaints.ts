@@ -18,5 +18,5 @@ export const keepComplaints = `(() => {
   }
 })()`;
 
-/** Reads the recorded errors. */
+/** Page expression with the recorded errors. */
 export const complaints = `sessionStorage.getItem("complaints") ?? ""`;

@@ -39,9 +39,9 @@ export const delivery = {
   "Postal code": "62701",
 };
 
-/** Runs all steps. @throws for the first that fails, with its name, or if the page recorded errors. */
+/** Runs all steps. @throws for the first step that fails or leaves errors in the page, with the step's name. */
 export async function walk(engine: Engine, address: string, stepsOf: (walker: Walker) => Steps): Promise<void> {
-  // Evaluation fails while one document replaces another, so errors count as values.
+  // Returns errors as values, because evaluation fails while one document replaces another.
   const ask = (expression: string) => engine.evaluate(expression).catch((error: Error) => error.message);
   const wait: Walker["wait"] = (expression, expected) => until(expression, () => ask(expression), expected);
   const steps = stepsOf({ engine, address, wait });

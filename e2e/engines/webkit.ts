@@ -89,7 +89,7 @@ export async function startWebKit(): Promise<Engine | null> {
       return message as string | null;
     },
     async close() {
-      await call("DELETE", session).catch(() => {}); // the driver may have closed it on interruption
+      await call("DELETE", session).catch(() => {}); // the driver may have closed the session on interruption
       await stop();
     },
   };

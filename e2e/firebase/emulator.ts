@@ -95,7 +95,7 @@ function administration(host: string) {
     /** Invalidates all tokens issued before the next second. */
     revoke: async (email: string) =>
       account("update", { localId: await idOf(email), validSince: String(Math.ceil(Date.now() / 1000) + 1) }),
-    /** Purpose and link of each email to an address, oldest first. The emulator sends none. */
+    /** Purpose and link of each email to an address, oldest first. The emulator sends no emails. */
     async emails(email: string) {
       const answer = await fetch(`http://${host}/emulator/v1/projects/${projectId}/oobCodes`);
       const { oobCodes } = (await answer.json()) as {
@@ -118,8 +118,8 @@ async function freePorts(count: number): Promise<number[]> {
 }
 
 /**
- * Starts a shell that waits for this process to end. Then kills the emulator and removes its folder, unless told
- * "stopped" before.
+ * Starts a shell that waits for this process to end, then kills the emulator and removes its folder.
+ * The shell does nothing if it receives a line before.
  */
 function cleanAfterUs(pid: number, folder: string) {
   const script = `read -r stopped && exit; kill -KILL "$1"; rm -rf "$2"`;

@@ -20,10 +20,10 @@ const isProgram = (name: string) => !spawnSync(name, ["--version"], { stdio: "ig
 /** Debian packages that the compose example needs and that are missing. */
 export const missingForCompose = () => Object.keys(needed).filter((name) => !needed[name as keyof typeof needed]());
 
-/** Caddy settings: an internal CA, because public ones cannot certify this name. */
+/** Caddy settings: an internal CA, because public CAs cannot certify this name. */
 const byItself = "{\n\tlocal_certs\n\tskip_install_trust\n}\n";
 
-/** Lines of an image with Debian's Caddy. The official image cannot be downloaded everywhere. */
+/** Dockerfile lines of an image with Debian's Caddy, because some machines cannot download the official image. */
 const asCaddys = [
   "ENV PATH=/usr/bin",
   "ENV XDG_CONFIG_HOME=/config",
@@ -62,7 +62,7 @@ const password = "correct horse battery";
 
 /**
  * Starts the example of `deploy/` with podman-compose: store, Caddy, network and volumes. Changes only the
- * certificate. An account created through Caddy survives `down` and `up`.
+ * certificate. Expects an account created through Caddy to survive `down` and `up`.
  */
 export async function composed(containers: Podman, folder: string, version: string, say: (line: string) => void) {
   const { podman } = containers;

@@ -4,7 +4,7 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
-/** Limits of containers. podman's defaults exceed those of some machines. */
+/** Resource limits of containers. podman's defaults exceed the limits of some machines. */
 export const limits = ["--ulimit=nofile=1024:1024", "--ulimit=nproc=512:512"];
 
 /** Restrictions of the store's container: writes only its data, has no privileges, and uses limited resources. */
@@ -53,7 +53,6 @@ export function podmanIn(folder: string) {
       writeFileSync(path, `#!/bin/sh\nexec podman ${[...options, ...usual].join(" ")} "$@"\n`, { mode: 0o755 });
       return path;
     },
-    /** Loads an image archive. */
     load: (archive: string) => podman(["load", "--quiet", "--input", archive]),
     /** Starts a store as an unprivileged user who can write only to a volume. */
     start: (name: string, image: string, settings: Readonly<Record<string, string>>, ...more: readonly string[]) =>

@@ -70,7 +70,8 @@ try {
     written.filter((line) => line && !/^. \/(data|dev|etc|proc|run|sys)\b/.test(line)),
     [],
   );
-  assert.equal(containers.run("first", ["sh", "-c", "echo /data/postgres-*"]), "/data/postgres-*"); // no copy of the programs
+  // The store runs PostgreSQL's programs from the image, without a copy in the data folder.
+  assert.equal(containers.run("first", ["sh", "-c", "echo /data/postgres-*"]), "/data/postgres-*");
   const left = await shop(address, "all");
   assert.match(containers.run("first", ["admin", "add", left.email, "--confirmed"]), /./);
   assert.match(containers.run("first", ["orders", "list"]), /100001/);
@@ -117,7 +118,7 @@ try {
   containers.stop("second");
 
   const postgres = await startPostgres(join(folder, "database"));
-  const { uid, gid } = statSync(postgres.dataFolder); // only its owner can access PostgreSQL's socket
+  const { uid, gid } = statSync(postgres.dataFolder); // only the folder's owner can access PostgreSQL's socket
   try {
     const elsewhere = {
       ...settings,

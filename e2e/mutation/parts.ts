@@ -1,4 +1,4 @@
-/** Globs of code that is mutated together, and of its tests. */
+/** Code that is mutated together, and its tests, as globs. */
 export type Part = {
   readonly mutated: readonly string[];
   readonly tests: readonly string[];

@@ -20,7 +20,7 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
-/** Keeps this process alive on signals. Stryker gets them too and ends, and the code below removes its files. */
+/** Keeps this process alive on signals, so the code below removes Stryker's files. Signals also end Stryker. */
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => {});
 
 /** Mutates a temporary copy of the project. @throws if Stryker fails, for example if a test fails without mutants. */
@@ -34,7 +34,7 @@ async function mutate(name: string, { mutated }: Part): Promise<Report> {
       vitest: { configFile: "e2e/mutation/vitest.config.ts", related: false },
       mutate: mutated,
       ignorePatterns: ["/art", "/bench", "/dist", "/docs"],
-      tsconfigFile: "(none)", // prevents a rewrite by an API that TypeScript 7 lacks
+      tsconfigFile: "(none)", // Stryker would rewrite tsconfig.json with an API that TypeScript 7 lacks
       concurrency: 2,
       timeoutMS: 30_000,
       tempDirName: join(folder, "copies"),

@@ -11,7 +11,7 @@ export type Survivor = {
 
 type Position = { readonly line: number; readonly column: number };
 
-/** Fields of Stryker's JSON report that are used here. Lines and columns count from 1; ends are exclusive. */
+/** The fields that this module uses of Stryker's JSON report. Lines and columns count from 1; ends are exclusive. */
 export type Report = {
   readonly files: Readonly<
     Record<
@@ -93,7 +93,7 @@ export const listedIn = (page: string): Listed[] =>
 export const entry = ({ file, line, mutator, before, after }: Survivor) =>
   `#### ${file}:${line} ${mutator}\n\n\`\`\`diff\n- ${before}\n+ ${after}\n\`\`\`\n`;
 
-/** Differences from docs/mutation.md: unlisted survivors, and listed ones that no longer exist or have moved. */
+/** Differences from docs/mutation.md: unlisted survivors, and listed survivors that are gone or on another line. */
 export function differences(found: readonly Survivor[], listed: readonly Survivor[]): string[] {
   const [here, there] = [byChange(found), byChange(listed)];
   return [...new Set([...here.keys(), ...there.keys()])].flatMap((change) => {

@@ -10,7 +10,7 @@ export type Block = {
   readonly notTried: string | null;
 };
 
-/** Placeholders that this check replaces, as readers do. */
+/** Placeholders in the page that the check replaces, as readers do. */
 export const fillIns = ["<the address of this repository>", "<the line of the key>"] as const;
 
 /** Sections run by `npm run verify -- operations`, in order. */

@@ -7,16 +7,16 @@ import { setTimeout as pause } from "node:timers/promises";
 import { installOnDebian } from "../browser.ts";
 import { freePort } from "../store-process.ts";
 
-/** Maximum connections from PgBouncer to PostgreSQL. The store's pools have more. */
+/** Maximum connections from PgBouncer to PostgreSQL: fewer than the store's pools have to PgBouncer. */
 export const sessions = 6;
 
 const isThere = () => spawnSync("pgbouncer", ["--version"], { stdio: "ignore" }).error === undefined;
 
-/** True if PgBouncer is installed or can be. */
+/** Installs PgBouncer if necessary. Returns true if PgBouncer is installed. */
 export const hasPgBouncer = () => isThere() || (installOnDebian("pgbouncer") && isThere());
 
 /**
- * Starts PgBouncer in transaction mode in front of PostgreSQL. Its default configuration rejects unknown start-up
+ * Starts PgBouncer in transaction mode in front of PostgreSQL. By default, PgBouncer rejects unknown start-up
  * parameters.
  * @param url of PostgreSQL, with a socket or a port.
  */

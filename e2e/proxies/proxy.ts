@@ -6,7 +6,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { freePort, root } from "../store-process.ts";
 import { host, type Site } from "./visitor.ts";
 
-/** A running proxy. Its configuration is the example file with other ports, paths and certificate. */
+/** A running proxy, configured by the example file with other ports, paths and certificate. */
 export type Proxy = Site & { readonly plainPort: number; stop(): Promise<void> };
 
 type Ports = { readonly plainPort: number; readonly port: number; readonly storePort: number };
@@ -30,7 +30,7 @@ function adapted(file: string, changes: readonly (readonly [from: string, to: st
   return text;
 }
 
-/** Caddy with an internal CA, because public ones cannot certify this name. */
+/** Caddy with an internal CA, because public CAs cannot certify this name. */
 const caddy: Kind = {
   name: "caddy",
   packages: ["caddy"],

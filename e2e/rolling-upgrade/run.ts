@@ -1,6 +1,6 @@
 /**
  * Runs the last release and the current store on one database, with shoppers on both. The current store migrates
- * while the release serves, then serves alone. At last the release starts again. Expects no errors, and correct totals.
+ * while the release serves, then serves alone. Finally the release starts again. Expects no errors, and correct totals.
  *
  *   node e2e/rolling-upgrade/run.ts [a commit instead of the last release]
  */
@@ -22,7 +22,7 @@ import { makeRelease } from "./made.ts";
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
-/** Number of concurrent shoppers, and of orders per stage. */
+/** Number of concurrent shoppers, and number of orders per phase of the upgrade. */
 const [crowd, orders] = [2, 8];
 /** Slugs of bundled products that every release has. */
 const plenty = ["dune-lamp", "horizon-monitor", "pebble-mugs"];

@@ -27,7 +27,7 @@ export const packages = (
 
 export const isThere = () => Object.values(programs).every((program) => existsSync(program));
 
-/** Orca's settings: does not echo keys, does not read whole pages. */
+/** Orca's settings: no echo of keys, no reading of whole pages. */
 const readerSettings = `import orca.settings
 orca.settings.enableKeyEcho = False
 orca.settings.sayAllOnLoad = False
@@ -55,11 +55,11 @@ const preferences = {
   "toolkit.telemetry.reportingpolicy.firstRun": false,
 };
 
-/** A desktop with screen reader and browser, which keys control. */
+/** A desktop with a screen reader and a browser, controlled by key presses. */
 export type Desktop = Awaited<ReturnType<typeof openDesktop>>;
 
 /**
- * Starts a desktop on a virtual display. Only one per user, because a second Orca ends at once.
+ * Starts a desktop on a virtual display. Each user can run only one, because a second Orca ends at once.
  * @param pace speech rate, in words per minute.
  */
 export async function openDesktop(pace: number) {
@@ -94,7 +94,7 @@ export async function openDesktop(pace: number) {
     const ended = once(reader, "exit").then(([code]) => {
       throw new Error(`Orca ended (${code}): only one can run for each user.`);
     });
-    ended.catch(() => {}); // callers that wait for speech handle it
+    ended.catch(() => {}); // callers that wait for speech handle the rejection
     const listener = listenTo(reader.stdio[3] as Readable, pace);
     const xdotool = (...parameters: string[]) =>
       run(folder, "env", `DISPLAY=${env["DISPLAY"]}`, programs.keys, ...parameters);

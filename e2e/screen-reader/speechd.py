@@ -1,7 +1,7 @@
-"""Replaces Speech Dispatcher's Python module: writes what Orca speaks or interrupts as lines of JSON to descriptor 3.
+"""Replaces Speech Dispatcher's Python module. Writes Orca's speech and interruptions as JSON lines to descriptor 3.
 
 `listener.ts` computes durations. Orca ignores other settings, such as voice and volume.
-Also writes the length of a changed text field after Orca has handled the change, because Orca does not speak it."""
+Also writes the length of a changed text field after Orca has handled the change, because Orca does not speak lengths."""
 
 import html
 import json

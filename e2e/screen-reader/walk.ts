@@ -4,7 +4,7 @@ import type { Desktop } from "./desktop.ts";
 /** A key press or input, the speech that followed, and the delay of its first word in ms. */
 export type Step = { readonly did: string; readonly speech: readonly string[]; readonly after: number };
 
-/** A part of a walk. */
+/** A part of the transcript. */
 export type Chapter = { readonly heading: string; readonly steps: Step[] };
 
 /** Texts expected in this order. Other texts may occur in between. */
@@ -34,7 +34,7 @@ export function walkerOn(desktop: Desktop) {
   const spokenSince = () => desktop.utterances.slice(from).filter(({ said }) => !meanwhile.test(said));
   const speechSince = () => spokenSince().map(({ said }) => said.replace(/localhost:\d+/, "localhost"));
 
-  /** Waits for expected speech and returns everything heard. @throws for unexpected speech. */
+  /** Waits for expected speech. Returns everything heard. @throws if speech is missing, late, nameless or repeated. */
   async function hear(did: string, expected: Expected, within: number): Promise<readonly string[]> {
     const began = Date.now();
     while (!isIn(speechSince(), expected)) {
@@ -90,7 +90,7 @@ export function walkerOn(desktop: Desktop) {
   };
 }
 
-/** Maximum delay of more speech after the last expected text, in ms. */
+/** Maximum delay of further speech after the last expected text, in ms. */
 const restMs = 250;
 
 /** True if the speech contains the texts in order. */

@@ -16,7 +16,8 @@ export const packages = ["exim4-daemon-light", "openssl"];
 export const user = { name: "shop", password: "hush" };
 
 /**
- * This machine's IPv4-mapped IPv6 address, in the notations of URLs and certificates. The store treats it as remote.
+ * The loopback address as IPv4-mapped IPv6, in the notations of URLs and certificates. The store treats this address as
+ * remote.
  */
 export const elsewhere = { url: "[::ffff:7f00:1]", certificate: "::ffff:127.0.0.1" };
 

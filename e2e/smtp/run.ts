@@ -1,7 +1,7 @@
 /**
  * Sends a store's emails through Debian's Exim with STARTTLS and AUTH, and reads them after delivery. Then breaks
- * authentication or certificate verification: emails wait, the admin shows the reason, and a fix delivers them.
- * Does not use OpenSMTPD, because Debian 12's fails every TLS handshake with OpenSSL 3.
+ * authentication or certificate verification. Emails then wait, the admin shows the reason, and a fix sends them.
+ * Does not use OpenSMTPD, because Debian 12's version fails every TLS handshake with OpenSSL 3.
  *
  *   node e2e/smtp/run.ts
  */
@@ -101,7 +101,7 @@ const headerOf = ({ headers }: Email, name: string) => headers.find(({ key }) =>
 /** Replaces tokens in links, because each rendering creates new ones. */
 const withoutTokens = (text: string) => text.replace(/(?<=[?&]token=)[\w.%-]+/g, "...").trim();
 
-/** Waits until all emails are sent. Compares each delivered email with the stored and the printed one. */
+/** Waits until all emails are sent. Compares each delivered email with the stored and the printed email. */
 async function delivered(kinds: readonly string[]) {
   const rows = await eventually("All emails are sent", async () => {
     const { rows: now } = await storedEmails();

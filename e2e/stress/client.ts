@@ -26,7 +26,7 @@ export function clientOf(store: string, address: string, counts: Counts) {
     }
   }
 
-  /** Sends a request. Resolves with null if it fails in an expected way: no or a broken connection, or 503. */
+  /** Sends a request. Resolves with null after an expected failure: a refused or broken connection, or status 503. */
   async function ask(path: string, body?: object): Promise<Answered | null> {
     counts.requests += 1;
     const isForm = body instanceof URLSearchParams;

@@ -5,7 +5,7 @@ import type { Stormed } from "./store.ts";
 
 type Kill = (store: Stormed, random: Random) => Promise<void>;
 
-/** Maximum time before a start is interrupted, in ms. A full start takes little longer. */
+/** Maximum time before a start is interrupted, in ms: slightly less than a full start takes. */
 const startMs = 1_500;
 
 const kill = (pid: number) => {

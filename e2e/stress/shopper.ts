@@ -5,7 +5,7 @@ import { type Answered, clientOf, Untruth } from "./client.ts";
 import type { Counts } from "./counts.ts";
 import type { Random } from "./random.ts";
 
-/** Results that the store has acknowledged to a shopper. Each must exist exactly once. */
+/** Results that the store has acknowledged to a shopper. The database must contain each exactly once. */
 export type Promised = {
   readonly email: string;
   /** Quantities by product, for each order number. */

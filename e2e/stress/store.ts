@@ -77,7 +77,7 @@ export function stormed(settings: Record<string, string>) {
     ready,
     end,
     workers,
-    /** Stops the store and restarts it no more. */
+    /** Stops the store and prevents further restarts. */
     async stop() {
       isOver = true;
       return end("SIGTERM");

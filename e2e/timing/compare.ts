@@ -1,6 +1,6 @@
 import { mannWhitney } from "./mann-whitney.ts";
 
-/** Sends a request about something that exists or not. Resolves with the response. */
+/** Sends a request about an existing or missing thing, such as an account. Resolves with the response. */
 export type TimedRequest = () => Promise<void>;
 
 /** Equally many requests about existing (`known`) and missing (`unknown`) things. */
@@ -32,7 +32,6 @@ export async function compare({ known, unknown }: Pair): Promise<Compared> {
   return { known: middle(times.known), unknown: middle(times.unknown), p };
 }
 
-/** Returns the elements in random order. */
 export const shuffled = <One>(all: readonly One[]): One[] =>
   all
     .map((one) => ({ one, at: Math.random() }))

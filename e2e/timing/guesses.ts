@@ -12,7 +12,7 @@ const [most, ordered, atOnce, ofNetwork, ofAddress, emailsOfOrder] = [10_000, 40
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
-/** Headers to ignore: date, request id, and those derived from the body, which is compared itself. */
+/** Headers to ignore: date, request id, and headers derived from the body, which the comparison includes. */
 const ofAnswer = new Set(["date", "x-request-id", "etag", "content-length"]);
 
 const store = await storeWithEmails();
@@ -36,8 +36,8 @@ try {
   }
 
   /**
-   * Sends all guesses with concurrent workers. Counts distinct responses, without typed values that some responses
-   * echo.
+   * Sends all guesses with concurrent workers. Counts distinct responses.
+   * Ignores the typed values, which some responses echo.
    */
   async function guessAll(from: (n: number) => string) {
     const answers = new Map<string, { status: number; times: number }>();

@@ -1,6 +1,6 @@
 /**
  * Checks that response times do not reveal what exists. Sends 200 requests of each kind in random order, three times,
- * and compares them by the Mann-Whitney U test.
+ * and compares the times by the Mann-Whitney U test.
  *
  *   npm run accounts:timing              # all
  *   npm run accounts:timing -- lookup    # one of reset, lookup, resend and change
@@ -18,7 +18,7 @@ const product = "dune-lamp";
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 const many = (count: number) => Array.from({ length: count }, (_, at) => at);
 
-/** Creates things one after the other, because rate limits refuse concurrent requests. */
+/** Calls `make` sequentially, because rate limits refuse concurrent requests. */
 async function each<Made>(count: number, make: () => Promise<Made>): Promise<Made[]> {
   const all: Made[] = [];
   for (const _ of many(count)) all.push(await make());
@@ -46,7 +46,7 @@ try {
     );
   const anybody = visitorOf(store);
 
-  /** Resets the password of an email, with or without an account. */
+  /** Requests a password reset for an email with or without an account. */
   const reset: Pair = (() => {
     const ask = (email: string) => async () => void (await anybody.led("/account/forgot", { email }));
     return {
@@ -70,14 +70,14 @@ try {
     };
   })();
 
-  /** Requests a confirmation email. The shopper's own email is confirmed or not. */
+  /** Requests a confirmation email, for a confirmed or an unconfirmed email. */
   const resend: Pair = (() => {
     const ask = (shopper: (typeof shoppers)[number]) => async () =>
       void (await shopper.led("/account/confirm-again", {}));
     return { name: "resend", known: some.map(ask), unknown: others.map(ask) };
   })();
 
-  /** Changes the email to one with or without an account. Each request comes from another account. */
+  /** Changes an account's email to an address with or without an account. Each request uses another account. */
   const change: Pair = (() => {
     let askers = shuffled(others);
     const ask = (email: string) => async () => {
@@ -109,7 +109,7 @@ try {
   }
 
   const leaking: string[] = [];
-  // By chance, one of seven runs has a round that fails. A failed pair therefore gets a second run.
+  // Repeats a failed pair once, because one of seven runs has a round that fails by chance.
   for (const pair of pairs) if (!(await isAlike(pair)) && !(await isAlike(pair))) leaking.push(pair.name);
   if (leaking.length > 0) process.exitCode = 1;
   say(

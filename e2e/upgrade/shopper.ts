@@ -8,7 +8,7 @@ export const nameOf = (features: Features) => features || "default";
 /** SESSION_SECRET of the stores that created the saved data. */
 export const secret = "the secret of a store that is upgraded";
 
-/** Credentials of a shopper, and URLs of the order and address. */
+/** A shopper whose data must survive an upgrade: credentials, and URLs of the order and address. */
 export type Left = { email: string; password: string; cookie: string; order?: string; address?: string };
 
 const delivery = {
@@ -64,7 +64,7 @@ export async function isGreeted(store: string, { email, cookie }: Left) {
   return home.replaceAll("<!-- -->", "").includes(`Hello ${email}`);
 }
 
-/** Header that prevents open connections at shutdown. */
+/** Value of the Connection header. Open connections would delay the store's shutdown. */
 const connection = "close";
 
 async function post(store: string, path: string, fields: Record<string, string>, cookie: string) {

@@ -20,7 +20,7 @@ export async function begunIn(folder: string): Promise<number[]> {
   return [...begun];
 }
 
-/** Reads a process's parent and mark from /proc. An ended process has no mark. */
+/** Reads a process from /proc. `isMarked` is true if its environment or working directory names the folder. */
 async function look(pid: number, folder: string): Promise<Process> {
   const [environment, cwd, status] = await Promise.all([
     readFile(`/proc/${pid}/environ`, "utf8").catch(() => ""),

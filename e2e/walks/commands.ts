@@ -69,7 +69,7 @@ export class Browser {
     this.passed += ms;
   }
 
-  /** Loads a document. Advances the clock in steps until the page is hydrated. */
+  /** Loads a document. Advances the clock in steps until the page is hydrated and can navigate. */
   async load(load: () => Promise<unknown>) {
     this.#isLoading = true;
     await load().finally(() => (this.#isLoading = false));
@@ -78,7 +78,7 @@ export class Browser {
       await this.run(20);
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
-    // Moves the pointer over the banner and away, which restarts the time of the banner's picture.
+    // Moves the pointer over the banner and away again, which restarts the display time of the banner's picture.
     const banner = this.page.getByRole("region", { name: "Featured" });
     if (await banner.isVisible()) await banner.hover({ position: { x: 200, y: 60 } });
     await this.page.mouse.move(3, 3);
@@ -93,8 +93,8 @@ declare global {
 }
 
 /**
- * Runs in each page before the page's scripts. Records readiness itself: the stopped clock loses performance marks, and
- * `history.state` survives a reload.
+ * Runs in each page before the page's scripts. Records in `window` when the page is ready, because the stopped clock
+ * loses performance marks, and `history.state` survives a reload.
  */
 function noteReadiness() {
   performance.mark = (name) => {
@@ -159,7 +159,7 @@ async function compare(model: Model, browser: Browser, expected: Required<Expect
   expect(stored.filter((name) => !isHosted || !/^firebase/i.test(name))).toEqual([]);
   expect(await page.evaluate(() => [Object.keys(sessionStorage), window.name])).toEqual([[], ""]);
   expect(context.pages()).toHaveLength(browser.pages.length);
-  // A cookie marks browsers that signed in before, so others' guesses do not block their sign-in.
+  // The browser has a cookie for each account that signed in, so wrong guesses by others do not block a new sign-in.
   const known = cookies.filter(({ name }) => name.startsWith("wicker.known."));
   expect(known).toHaveLength(isHosted ? 0 : model.known.size);
   expect(cookies.length - known.length).toBe(model.user ? 1 : 0);
@@ -240,7 +240,7 @@ const follow = (name: string, from: readonly Path[], to: Path, link: (page: Page
 
 /**
  * True for the last response of a sign-in or registration.
- * A hosted provider itself sends refusals. After its success the store opens a session.
+ * With a hosted provider, the provider sends refusals. After a success, the store's session response is the last.
  */
 const isAnswer = (provider: Provider, call: string) => (response: Response) => {
   const { pathname } = new URL(response.url());

@@ -6,10 +6,10 @@ import { readVisible, type Visible } from "../visible.ts";
 import { cards, labels, Model, type View } from "./model.ts";
 import { viewOf } from "./view.ts";
 
-/** Another browser engine that uses a store. */
+/** A browser engine other than Chromium, the store's address, and the walk's unique name. */
 type Real = { readonly engine: Engine; readonly address: string; readonly name: string };
 
-/** A view without the banner. Engines use real time, so only Chromium compares the banner. */
+/** A view without the banner. Only walks in Chromium stop the clock, so only they compare the banner. */
 const still = (view: View): View => ({ ...view, banner: "", caption: "" });
 
 /**

@@ -1,5 +1,5 @@
 /**
- * Model of the store, written from docs/specification.md alone: paths that a walk reaches, and their visible content.
+ * Model of the store, based only on docs/specification.md: state during a walk, and the expected visible content.
  */
 
 type Item = { readonly title: string; readonly price: number; readonly stars: number; readonly picture: string };
@@ -40,7 +40,7 @@ export const labels = "All|Prime Video|Business|Today's Deals|Best Sellers|Kindl
 export type Path = "/" | "/checkout" | "/login";
 
 /**
- * Entry of a tab's history. Navigation between entries of one document preserves memory.
+ * Entry of a tab's history. Navigation between entries of one document preserves the basket in memory.
  * `left` is form input that the browser restores on return to another document.
  */
 type Entry = {
@@ -96,7 +96,7 @@ export class Model {
     this.load("/");
   }
 
-  /** Loads a typed address. The tab loses its memory (specification 4). */
+  /** Loads a typed address. The tab loses everything in memory (specification 4). */
   load(path: Path) {
     const { tab } = this;
     const isSame = tab.at >= 0 && this.path === path;
@@ -141,7 +141,7 @@ export class Model {
     basket.splice(basket.indexOf(basket[row]!), 1);
   }
 
-  /** Row of the first item that equals the next row's item and no earlier one. -1 if there is none. */
+  /** Index of the first row that equals the next row but no earlier row. -1 if there is none. */
   twins() {
     const { basket } = this.tab;
     return basket.findIndex((one, row) => one === basket[row + 1] && basket.indexOf(one) === row);

@@ -24,14 +24,14 @@ import { commands, type Provider, walk } from "./commands.ts";
 import { engineCommands, walkIn } from "./engines.ts";
 
 const minute = 60_000;
-/** Maximum time of all walks, and of Chromium's walks with one provider; number of walks in each other engine. */
+/** Maximum time of all walks and of Chromium's walks per provider, in ms. Number of walks in each other engine. */
 const [wholeMs, providerMs, engineWalks] = [60 * minute, 18 * minute, 20];
 /**
- * Maximum time of a walk, and of a failing walk with shrinking. Afterwards reports the shortest failing walk so far.
+ * Maximum time of a walk, and of the search for a shorter failing walk, in ms. Then reports the shortest one so far.
  */
 const limits = { timeout: 5 * minute, interruptAfterTimeLimit: 10 * minute, markInterruptAsFailure: true };
 
-/** Number of passed walks and their time in ms, by browser. `seed` is the first walk's. */
+/** Number of passed walks and their time in ms, by browser. `seed` is the seed of the first walk. */
 type Progress = { build: string; seed: number; walks: Record<string, number>; ms: Record<string, number> };
 
 await ensureBuilt();
@@ -40,7 +40,7 @@ const build = createHash("sha256")
   .update(readFileSync(join(root, "dist/server/main.js")))
   .digest("hex");
 const only = process.argv[2];
-/** Number of new walks in each browser. 0 continues earlier progress until time is over. */
+/** Requested number of new walks in each browser. 0 continues earlier progress until the time limits. */
 const wanted = Number(process.argv[3] ?? 0);
 const progress = readProgress();
 const interrupted = interruption();
@@ -70,7 +70,7 @@ function isEnough(name: string) {
   return name.startsWith("Chromium") ? msOf(name) >= providerMs : walksOf(name) >= engineWalks;
 }
 
-/** Takes walks until there are enough or time is over. Each walk has its own seed. */
+/** Runs walks until their number suffices or the time is over. Each walk has its own seed. */
 async function take(name: string, one: (seed: number) => Promise<void>) {
   while (!isEnough(name) && spent() < wholeMs && !interrupted.aborted) {
     const began = performance.now();

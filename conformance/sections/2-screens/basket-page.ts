@@ -52,7 +52,7 @@ const greeting =
 const list = "<LongList rows={basketLines(basket)}>";
 const sum = "basket.reduce((sum, item) => sum + cents(item.price), 0)";
 
-/** Possible effects of a click. `calling` is its handler. */
+/** Mutants in which a click has an effect. `calling` builds the code of the click handler. */
 const effects = (press: string, find: string, calling: (effect: string) => string): Mutant[] =>
   Object.entries({
     "is kept in local storage": 'localStorage.setItem("pressed", "yes")',
@@ -61,7 +61,7 @@ const effects = (press: string, find: string, calling: (effect: string) => strin
     "titles the page": 'document.title = "Pressed"',
   }).map(([does, effect]) => inPanel(`${press} ${does}`, find, calling(`{ ${effect}; }`)));
 
-/** Items and subtotal of the basket. */
+/** Section 2: items and subtotal of the basket page. */
 export const basketPage: Rows = {
   "2.27": {
     tests: [basketParts, items, everyRow, sides],

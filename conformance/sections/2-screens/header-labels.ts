@@ -17,7 +17,7 @@ const inStyles = mutantsIn("app/shop/ui/header.module.css");
 const inMessages = mutantsIn("app/shop/messages.ts");
 const lowerLink = "<a {...leadingNowhere}>";
 
-/** Fills slots of the shop's screens: another search box, and labels that link to departments. */
+/** Loads the catalogue's module in every store: another search box, and labels that link to departments. */
 const catalogueModule: Mutant = {
   breaks: "what the catalogue puts into pages is in every shop",
   file: "app/browser-modules.ts",
@@ -25,7 +25,7 @@ const catalogueModule: Mutant = {
   replace: "browserModules.filter(({ of }) => of === catalogue || isIn(shop, of)).map(",
 };
 
-/** Header controls without effect. */
+/** Section 2: header controls without effect. */
 export const headerLabels: Rows = {
   "2.11": {
     tests: [texts, controls, labels],

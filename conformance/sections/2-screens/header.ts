@@ -33,7 +33,7 @@ const inLogo = mutantsIn("app/ui/logo.tsx");
 
 const field = '<input type="text" autoComplete="off"';
 const greeting = "{messages.header.hello} {user?.email ?? messages.header.guest}";
-/** Fills slots of the shop's screens: another search box, and labels that link to departments. */
+/** Loads the catalogue's module in every store: another search box, and labels that link to departments. */
 const catalogueModule: Mutant = {
   breaks: "what the catalogue puts into pages is in every shop",
   file: "app/browser-modules.ts",
@@ -41,7 +41,7 @@ const catalogueModule: Mutant = {
   replace: "browserModules.filter(({ of }) => of === catalogue || isIn(shop, of)).map(",
 };
 
-/** Header of `/` and `/checkout`. */
+/** Section 2: header of `/` and `/checkout`. */
 export const header: Rows = {
   "2.5": {
     tests: [controls, drawn, logoLeads],

@@ -22,7 +22,7 @@ const focus = "document.activeElement.id";
 
 /**
  * Starts with a lamp in the basket: registers, orders after validation errors, lists orders, signs out and in.
- * Waits for every document, because engines report failed loads on early navigation.
+ * Waits for every document to load, because leaving a page early makes engines report failed loads.
  */
 export function ordering({ engine, address: store, wait }: Walker, email: string): Steps {
   let order: unknown;
