@@ -27,7 +27,7 @@ async function hydrate() {
     loadBrowserModules(shop.features),
     loadPage(pageOf, shop, new URL(window.early.address), data),
   ]);
-  const store = createStore({ user: state.user, ...browserModule.firstState?.(state) }, browserModule.reduce);
+  const store = createStore({ user: state.user, ...browserModule.firstState?.(state) });
   identity.subscribe((user) => store.dispatch({ type: "set user", user }));
   /** True if a document load would lose no state, because the basket is saved on the server or empty. */
   const canReload = () => !!browserModule.join || !store.state().basket.length;
@@ -47,7 +47,7 @@ async function hydrate() {
     navigation.begin();
   };
   const page = (
-    <ServicesProvider services={{ store, identity, shop, slots: browserModule.slots, ...joined?.services }}>
+    <ServicesProvider services={{ store, identity, ...joined, shop, slots: browserModule.slots }}>
       <Page navigation={navigation} Frame={Frame} onReady={ready} />
     </ServicesProvider>
   );

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { LoadData, Navigation, PageOf } from "../page/browser/navigation.ts";
 import type { Services } from "./context.tsx";
-import type { Reducer, State } from "./domain/state.ts";
+import type { State } from "./domain/state.ts";
 import type { Slots } from "./slots.ts";
 
 /**
@@ -12,8 +12,6 @@ export type BrowserModule = {
   readonly slots?: Slots;
   /** Derives the initial state, without the user, from the document's data. */
   readonly firstState?: (documentState: object) => Partial<State>;
-  /** Handles the feature's actions, and passes all others to the shop's reducer. */
-  readonly reduce?: Reducer;
   /** Imports the loader of page data. Called after the first page is hydrated. */
   readonly loadData?: () => Promise<(pageOf: PageOf) => LoadData>;
   /** Replaces services of the page before hydration. */
@@ -28,8 +26,7 @@ export type OpenedPage = Pick<Services, "store" | "identity"> & {
 };
 
 /** Services that replace the page's services, and a wrapper around the page's components. */
-export type Joined = {
-  readonly services: Pick<Services, "store" | "identity">;
+export type Joined = Pick<Services, "store" | "identity"> & {
   readonly around: (page: ReactNode) => ReactNode;
   /** Called after hydration. */
   readonly begin: () => void;

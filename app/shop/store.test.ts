@@ -40,3 +40,13 @@ test("observers are told of every change until they stop", () => {
   store.dispatch({ type: "add to basket", item: mug });
   expect(observer).toHaveBeenCalledOnce();
 });
+
+test("setting the basket replaces it, keeps the user, and tells observers once", () => {
+  const user = { id: "1", email: "ada@example.com" };
+  const store = createStore({ basket: [mug], user });
+  const observer = vi.fn<() => void>();
+  store.subscribe(observer);
+  store.setBasket([lamp, lamp]);
+  expect(store.state()).toEqual({ basket: [lamp, lamp], user });
+  expect(observer).toHaveBeenCalledOnce();
+});

@@ -11,7 +11,7 @@ import {
   wholeOf,
 } from "../domain/saved-basket.ts";
 import type { Identity } from "../../shop/identity.ts";
-import type { DocumentBasket, SavedAction } from "../domain/state.ts";
+import type { DocumentBasket } from "../domain/state.ts";
 import type { BasketChanges } from "../context.tsx";
 import type { Store } from "../../shop/store.ts";
 import { keepingMessages as messages } from "./messages.ts";
@@ -30,13 +30,13 @@ const nothing: SavedBasket = { id: null, version: 0, lines: [] };
 const timeoutMs = 3_000;
 
 /**
- * Wraps store and identity for saved baskets. Each click queues an operation until the server confirms it.
+ * Synchronizes the basket with the server. Each click queues an operation until the server confirms it.
  * The page shows the last confirmed basket with the queued operations applied (`basket/domain/pending.ts`, decision
  * 0009). Call `begin` after hydration.
  * @param loadScreen imports the basket's screen.
  */
 export function syncBasket(
-  store: Store<SavedAction>,
+  store: Store,
   identity: Identity,
   { basket: ofDocument }: DocumentBasket,
   loadScreen: () => Promise<unknown>,
@@ -68,8 +68,7 @@ export function syncBasket(
         pending.filter(({ id }) => !unverified.has(id)),
       ),
     );
-    store.dispatch({ type: "set basket", basket: isUnread ? unreadWith(items) : items });
-    dispatchEvent(new Event("basket")); // invalidates prefetched pages
+    store.setBasket(isUnread ? unreadWith(items) : items);
   };
 
   function change(operation: Operation, item?: SavedLine | null) {
@@ -194,32 +193,23 @@ export function syncBasket(
   }
 
   return {
+    add,
     changes,
-    services: {
-      store: {
-        ...store,
-        dispatch(action) {
-          if (action.type === "add to basket") add(action.item, action.count);
-          else if (action.type === "remove from basket") changes.remove(action.id, 1);
-          else store.dispatch(action);
-        },
-      } satisfies Store,
-      identity: {
-        ...identity,
-        async signOut() {
-          await changes.save();
-          // Removes unsaved operations, so that they do not move to the next user of this browser.
-          const [leaving, unsaved] = [shopper, waiting(shopper)];
-          const ids = unsaved.map(({ id }) => id);
-          drop(leaving, ids);
-          signingOut = true;
-          const refusal = await identity.signOut();
-          signingOut = false;
-          if (refusal) for (const waits of unsaved) enqueue(leaving, waits);
-          return refusal;
-        },
-      } satisfies Identity,
-    },
+    identity: {
+      ...identity,
+      async signOut() {
+        await changes.save();
+        // Removes unsaved operations, so that they do not move to the next user of this browser.
+        const [leaving, unsaved] = [shopper, waiting(shopper)];
+        const ids = unsaved.map(({ id }) => id);
+        drop(leaving, ids);
+        signingOut = true;
+        const refusal = await identity.signOut();
+        signingOut = false;
+        if (refusal) for (const waits of unsaved) enqueue(leaving, waits);
+        return refusal;
+      },
+    } satisfies Identity,
 
     begin() {
       follow();

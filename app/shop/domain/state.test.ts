@@ -40,9 +40,7 @@ test("setting the user stores the user or none, and keeps the basket", () => {
 
 test("any other action returns the same state object", () => {
   const state: State = { basket: [mug], user: ada };
-  // Only saved baskets handle the second action.
-  for (const other of [{ type: "empty basket" }, { type: "set basket", basket: [] }])
-    expect(reduce(state, other as unknown as Action)).toBe(state);
+  expect(reduce(state, { type: "empty basket" } as unknown as Action)).toBe(state);
 });
 
 test("whatever is added and removed, the basket is what a list with first-match removal would hold", () => {

@@ -13,8 +13,6 @@ export type Action =
   | { type: "remove from basket"; id: Product["id"] }
   | { type: "set user"; user: User | null };
 
-export type Reducer = (state: State, action: Action) => State;
-
 /** Returns the state after an action (specification 4); the same object if nothing changes. */
 export function reduce(state: State, action: Action): State {
   switch (action.type) {
