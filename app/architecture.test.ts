@@ -139,6 +139,11 @@ test("only addresses.ts of a feature contains its URLs: all other code calls its
   expect(files.filter((file) => basename(file) !== "addresses.ts" && literal.test(code(file)))).toEqual([]);
 });
 
+test("features call each other by imports and typed callbacks, never by events of the window", () => {
+  const senders = files.filter((file) => /\bdispatchEvent\b|CustomEvent/.test(readFileSync(join(app, file), "utf8")));
+  expect(senders).toEqual(["database/database.ts"]); // an EventTarget of its own
+});
+
 test("the environment is read in one place", () => {
   const readers = files.filter((file) => /process\.env\b/.test(readFileSync(join(app, file), "utf8")));
   // Entry points pass the environment to parseConfig. Child processes inherit parts of the environment.

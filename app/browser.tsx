@@ -31,7 +31,9 @@ async function hydrate() {
   identity.subscribe((user) => store.dispatch({ type: "set user", user }));
   /** True if a document load would lose no state, because the basket is saved on the server or empty. */
   const canReload = () => !!browserModule.join || !store.state().basket.length;
-  const navigation = createNavigation(first, { pageOf, site: shop, ahead: browserModule.loadData, canReload });
+  const { loadData } = browserModule;
+  const ahead = loadData && (() => loadData({ store, pageOf }));
+  const navigation = createNavigation(first, { pageOf, site: shop, ahead, canReload });
   const joined = browserModule.join?.({ store, identity, navigation, pageOf, documentState: state });
   // Preloads the checkout page after the first item, so that the page works offline. Saved baskets (`join`) do so too.
   if (!joined)

@@ -25,7 +25,13 @@ const never = () => {
 };
 
 /** Stub of the identity provider. Rendering never calls its functions. */
-const stubIdentity: Identity = { signIn: never, createAccount: never, signOut: never, subscribe: never };
+const stubIdentity: Identity = {
+  signIn: never,
+  createAccount: never,
+  signOut: never,
+  subscribe: never,
+  revalidate: never,
+};
 
 const adminMap: AdminMap = adminPages();
 

@@ -14,10 +14,10 @@ function documents(page: Page): string[] {
   return paths;
 }
 
-/** Rechecks the session, as the page does after a minute in the background. */
+/** Rechecks the session, as the page does when the back/forward cache restores it. */
 async function askAgain(page: Page) {
   const answer = page.waitForResponse("**/api/session");
-  await page.evaluate(() => dispatchEvent(new Event("revalidate")));
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
   await (await answer).finished();
 }
 

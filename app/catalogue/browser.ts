@@ -19,5 +19,6 @@ export const browserModule: BrowserModule = {
     departments: { All: AllDepartments, Row: LargestDepartments },
     unavailable: (product: Partial<ListedProduct>) => (product.available === 0 ? cardMessages.soldOut : undefined),
   },
-  loadData: async () => (await import("./browser/ahead/prefetching.ts")).prefetching,
+  loadData: async ({ pageOf, store }) =>
+    (await import("./browser/ahead/prefetching.ts")).prefetching(pageOf, store.subscribe),
 };

@@ -13,7 +13,7 @@ export type BrowserModule = {
   /** Derives the initial state, without the user, from the document's data. */
   readonly firstState?: (documentState: object) => Partial<State>;
   /** Imports the loader of page data. Called after the first page is hydrated. */
-  readonly loadData?: () => Promise<(pageOf: PageOf) => LoadData>;
+  readonly loadData?: (page: Pick<OpenedPage, "store" | "pageOf">) => Promise<LoadData>;
   /** Replaces services of the page before hydration. */
   readonly join?: (page: OpenedPage) => Joined;
 };

@@ -25,6 +25,8 @@ export interface Identity {
   signOut(): Promise<Refusal | null>;
   /** Calls back with the current user or null, at first and on every change. Returns a function that unsubscribes. */
   subscribe(observer: (user: User | null) => void): () => void;
+  /** Checks the session, and calls back subscribers if the user changed. */
+  revalidate(): void;
   /** Emails of a hosted provider. Absent if the store sends its own emails. @throws if the SDK cannot be loaded. */
   emails?(): Promise<ProviderEmails>;
 }

@@ -77,7 +77,7 @@ test("a page greets by another e-mail as soon as the store answers with it", asy
   identity.subscribe((user) => seen.push(user));
   const now = { ...seen[0]!, email: "ada.lovelace@shopper.example" };
   vi.stubGlobal("fetch", async () => Response.json({ user: now }));
-  page.dispatchEvent(new Event("revalidate"));
+  identity.revalidate();
   await vi.waitFor(() => expect(seen).toEqual([expect.anything(), now]));
 });
 

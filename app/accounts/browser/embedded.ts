@@ -11,5 +11,6 @@ export function embeddedIdentity(initial: User | null): Identity {
     createAccount: async (credentials) => refusalIn(await session.change("accounts", credentials)),
     signOut: async () => refusalIn(await session.change("sign-out")),
     subscribe: session.subscribe,
+    revalidate: () => void session.refresh(),
   };
 }

@@ -17,6 +17,7 @@ function comingLate() {
     },
     createAccount: async () => null,
     signOut: async () => null,
+    revalidate: () => {},
     subscribe(observer) {
       observers.add(observer);
       observer(null);

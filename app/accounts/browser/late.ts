@@ -26,6 +26,11 @@ export function lateIdentity(load: () => Promise<Identity>): Identity {
     signIn: (credentials) => call((identity) => identity.signIn(credentials)),
     createAccount: (credentials) => call((identity) => identity.createAccount(credentials)),
     signOut: () => call((identity) => identity.signOut()),
+    revalidate: () =>
+      loaded().then(
+        (identity) => identity.revalidate(),
+        () => {}, // the page keeps its user
+      ),
     emails: () => loaded().then((identity) => identity.emails!()),
     subscribe(observer) {
       let stop = () => {};

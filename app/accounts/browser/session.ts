@@ -51,13 +51,12 @@ export function openSession(initial: User | null) {
 }
 
 /**
- * Calls back when the page's user may be outdated: on restore from the back/forward cache and on "revalidate" events.
+ * Calls back when the page's user may be outdated: on restore from the back/forward cache.
  * For signed-in users, also calls back when the page is shown after `longHidden`. Guests' pages learn of a sign-in by
  * broadcast.
  */
 export function onRevalidate(user: () => User | null, callback: () => void) {
   let hiddenAt = 0;
-  addEventListener("revalidate", callback);
   addEventListener("pageshow", ({ persisted }) => persisted && callback());
   addEventListener("visibilitychange", () => {
     if (document.hidden) hiddenAt = Date.now();

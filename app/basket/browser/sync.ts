@@ -146,7 +146,7 @@ export function syncBasket(
   /** Makes all tabs check the session. `follow` handles a changed user. */
   function revalidate() {
     notifyTabs("revalidate");
-    dispatchEvent(new Event("revalidate"));
+    identity.revalidate();
   }
 
   /**
@@ -225,7 +225,7 @@ export function syncBasket(
         show();
       });
       channel.addEventListener("message", ({ data }: MessageEvent<TabMessage>) => {
-        if (data === "revalidate") dispatchEvent(new Event("revalidate"));
+        if (data === "revalidate") identity.revalidate();
         else if ("news" in data) receive(data.news);
         else if (data.shopper === shopper) learn(data.basket, data.settled);
       });

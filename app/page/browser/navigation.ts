@@ -46,7 +46,7 @@ export type NavigationOptions = {
   readonly pageOf: PageOf;
   readonly site: Site;
   /** Imports a replacement for the default loader of page data. The catalogue's prefetch sets this. */
-  readonly ahead: (() => Promise<(pageOf: PageOf) => LoadData>) | undefined;
+  readonly ahead: (() => Promise<LoadData>) | undefined;
   /** Returns true if a document load would lose no state in memory. */
   readonly canReload: () => boolean;
 };

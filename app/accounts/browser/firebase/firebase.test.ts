@@ -58,6 +58,7 @@ async function identityOf(page: Page): Promise<Identity> {
     signIn: (credentials) => page.evaluate((typed) => window.identity.signIn(typed), credentials),
     createAccount: (credentials) => page.evaluate((typed) => window.identity.createAccount(typed), credentials),
     signOut: () => page.evaluate(() => window.identity.signOut()),
+    revalidate: () => void page.evaluate(() => window.identity.revalidate()),
     subscribe(observer) {
       const id = observers.push(observer) - 1;
       void page.evaluate((own) => {

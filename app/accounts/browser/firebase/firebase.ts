@@ -72,6 +72,11 @@ export function firebaseIdentity({ config, emulator }: FirebaseProject, initial:
     });
   }
 
+  function revalidate() {
+    sentToken = ""; // the session may have ended elsewhere
+    follow();
+  }
+
   async function leave() {
     clearTimeout(timer);
     sentToken = "";
@@ -90,10 +95,7 @@ export function firebaseIdentity({ config, emulator }: FirebaseProject, initial:
     });
 
   onIdTokenChanged(auth, follow);
-  onRevalidate(session.user, () => {
-    sentToken = ""; // the session may have ended elsewhere
-    follow();
-  });
+  onRevalidate(session.user, revalidate);
 
   return {
     signIn: ({ email, password }) => enter(() => signInWithEmailAndPassword(auth, email, password)),
@@ -106,6 +108,7 @@ export function firebaseIdentity({ config, emulator }: FirebaseProject, initial:
         return refusalIn(reply);
       }),
     subscribe: session.subscribe,
+    revalidate,
     emails: async () =>
       firebaseEmails(auth, async (user) => {
         const refused = await limited(async () => sendToken(await user.getIdToken(true)));

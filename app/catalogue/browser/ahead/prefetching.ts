@@ -1,6 +1,7 @@
 import { loadData } from "../../../page/browser/navigation/navigate.ts";
 import type { Page } from "../../../page/map.ts";
 import type { LoadData, PageOf } from "../../../page/browser/navigation.ts";
+import type { Store } from "../../../shop/store.ts";
 
 /** Maximum age of prefetched data, in ms. */
 const maxAgeMs = 10_000;
@@ -23,9 +24,9 @@ function urlOf(source: Source) {
 /**
  * Prefetches the code and the data of the page behind the last hovered or focused link.
  * For a form, prefetches the code of its target page. With `data-ahead`, also prefetches the page's data.
- * A basket change discards the data of a form. Touch is ignored, because a touch may be the start of scrolling.
+ * A state change discards the data of a form. Touch is ignored, because a touch may be the start of scrolling.
  */
-export function prefetching(pageOf: PageOf): LoadData {
+export function prefetching(pageOf: PageOf, onChange: Store["subscribe"]): LoadData {
   let prefetched: Prefetched | null = null;
   let hoverTimer: ReturnType<typeof setTimeout> | undefined;
   const loadCode = (page: Page) => void page.screen().catch(() => {}); // a click retries and reports errors
@@ -60,7 +61,7 @@ export function prefetching(pageOf: PageOf): LoadData {
       hoverTimer = setTimeout(() => prefetch(source), hoverMs);
   };
   for (const name of ["pointerover", "focusin"]) addEventListener(name, onIntent);
-  addEventListener("basket", () => prefetched?.isOfForm && discard());
+  onChange(() => prefetched?.isOfForm && discard());
 
   return async (at, signal) => {
     clearTimeout(hoverTimer);

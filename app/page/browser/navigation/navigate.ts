@@ -30,7 +30,7 @@ const loadDocument = (url: URL) => (url.href === location.href ? location.reload
  * Pushes the history entry when the page is shown. Back and forward show the page of the history entry.
  */
 export async function createMover(stage: Stage, { pageOf, site, ahead, canReload }: NavigationOptions) {
-  const load = (await ahead?.())?.(pageOf) ?? loadData;
+  const load = (await ahead?.()) ?? loadData;
   let latest = new AbortController();
   let pendingUrl: string | undefined;
   /** True if the shopper typed since the last navigation began. The navigation then does not move focus. */
