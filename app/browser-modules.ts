@@ -4,20 +4,38 @@ import { orders } from "./orders/feature.ts";
 import { admin } from "./admin/feature.ts";
 import { type Feature, isIn, type Switch } from "./page/feature.ts";
 import type { BrowserModule } from "./shop/browser-module.ts";
+import type { Slots } from "./shop/slots.ts";
 
 /** Browser modules of optional features, in the order of `features.ts`. */
 const browserModules: readonly { of: Feature; load: () => Promise<{ browserModule: BrowserModule }> }[] = [
+  { of: admin, load: () => import("./admin/browser.ts") },
   { of: catalogue, load: () => import("./catalogue/browser.ts") },
   { of: basket, load: () => import("./basket/browser.ts") },
   { of: orders, load: () => import("./orders/browser.ts") },
-  { of: admin, load: () => import("./admin/browser.ts") },
 ];
 
-/** Merges the browser modules of a shop's features. If several modules set a property, the last module wins. */
-export async function loadBrowserModules(
-  shop: Switch,
-): Promise<BrowserModule & Required<Pick<BrowserModule, "slots">>> {
+/** Merges the browser modules of a shop's features. @throws if two modules provide the same value. */
+export async function loadBrowserModules(shop: Switch) {
   const loaded = await Promise.all(browserModules.filter(({ of }) => isIn(shop, of)).map(({ load }) => load()));
-  const all = loaded.map(({ browserModule }) => browserModule);
-  return Object.assign({}, ...all, { slots: Object.assign({}, ...all.map(({ slots }) => slots)) });
+  return mergeModules(loaded.map(({ browserModule }) => browserModule));
+}
+
+/** Merges browser modules. Lists of slots are joined. @throws if two modules provide the same value. */
+export function mergeModules(modules: readonly BrowserModule[]) {
+  const whole: BrowserModule = {};
+  const slots: Slots = {};
+  for (const { slots: own = {}, ...others } of modules) {
+    add(whole, others);
+    add(slots, own);
+  }
+  return { ...whole, slots };
+}
+
+function add<Whole extends object>(whole: Whole, part: Whole) {
+  const values = whole as Record<string, unknown>;
+  for (const [name, value] of Object.entries(part) as [string, unknown][]) {
+    const before = values[name] ?? [];
+    if (!Array.isArray(before)) throw new Error(`Two features provide ${name}.`);
+    values[name] = Array.isArray(value) ? [...before, ...value] : value;
+  }
 }

@@ -1,8 +1,7 @@
-import { cardMessages } from "./card-messages.ts";
 import { countOf } from "../admin/domain/counts.ts";
-import type { ListedProduct } from "./domain/catalogue.ts";
 import { amountsIn } from "../admin/domain/figures.ts";
 import type { BrowserModule } from "../shop/browser-module.ts";
+import { CardAction } from "./ui/card-action.tsx";
 import { AllDepartments, LargestDepartments } from "./ui/departments.tsx";
 import { ProductLink } from "./ui/product-link.tsx";
 import { SearchBox } from "./ui/search-box.tsx";
@@ -11,13 +10,13 @@ export const browserModule: BrowserModule = {
   slots: {
     SearchBox,
     ProductLink,
+    CardAction,
     formatMoney: amountsIn,
     formatCount:
       ({ counts }) =>
       (count) =>
         countOf(count, counts),
     departments: { All: AllDepartments, Row: LargestDepartments },
-    unavailable: (product: Partial<ListedProduct>) => (product.available === 0 ? cardMessages.soldOut : undefined),
   },
   loadData: async ({ pageOf, store }) =>
     (await import("./browser/ahead/prefetching.ts")).prefetching(pageOf, store.subscribe),

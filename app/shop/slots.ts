@@ -4,10 +4,11 @@ import type { Shop } from "./domain/shop.ts";
 
 /**
  * Components and functions that optional features add to the shop's screens. All are loaded before a page renders.
- * A store without filled slots is as specified.
+ * A store without filled slots is as specified. Several features may add to a list; one may fill any other slot.
  */
 export type Slots = {
-  readonly Above?: ComponentType;
+  /** Bars above the header. */
+  readonly above?: readonly ComponentType[];
   /** Replaces the header's default search box, which has no effect. */
   readonly SearchBox?: ComponentType;
   /** Replaces the header's labels. `All` comes before the search box, `Row` below the bar. */
@@ -18,10 +19,10 @@ export type Slots = {
   readonly proceedTo?: (query?: { gift?: string | undefined }) => string;
   /** Link around a product's title and picture. */
   readonly ProductLink?: ComponentType<ProductLinkProps>;
-  /** Returns the button text of an unavailable product, or undefined for an available one. */
-  readonly unavailable?: (product: Product) => string | undefined;
-  /** Footer below every screen. */
-  readonly Footer?: ComponentType;
+  /** Replaces the add button of a product's card, such as by a link to the product's page. */
+  readonly CardAction?: ComponentType<CardActionProps>;
+  /** Contents below every screen. */
+  readonly footer?: readonly ComponentType[];
   /** Formatter of cents, or of the currency's smallest units. */
   readonly formatMoney?: (shop: Shop) => (amount: number) => string;
   /** Formatter of counts, such as ratings. */
@@ -38,6 +39,14 @@ export type ProductLinkProps = {
   /** True for the second of two adjacent links to the same page. Keyboards and screen readers skip the second link. */
   readonly second?: boolean;
   readonly children: ReactNode;
+};
+
+export type CardActionProps = {
+  readonly product: Product;
+  /** Id of the element that names the product. All add buttons have the same label. */
+  readonly describedBy: string;
+  readonly className: string | undefined;
+  readonly onAdd: (product: Product) => void;
 };
 
 export type AddFormProps = {

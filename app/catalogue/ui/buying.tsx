@@ -17,9 +17,7 @@ export function Buying({ product, describedBy }: { product: ListedProduct; descr
         describedBy={describedBy}
         className={styles.buying}
         onAdd={(item) => dispatch({ type: "add to basket", item })}
-      >
-        {messages.product.add}
-      </AddButton>
+      />
     );
   return (
     <AddForm product={product} className={styles.buying}>

@@ -1,18 +1,13 @@
-import type { ReactNode } from "react";
 import { useSlots } from "../context.tsx";
-import type { Product } from "../domain/product.ts";
+import type { CardActionProps } from "../slots.ts";
 import { Button } from "../../ui/button.tsx";
 import { messages } from "../messages.ts";
 import "./add-button.css";
 
-type Props = {
-  product: Product;
-  /** Id of the element that names the product. All add buttons have the same label. */
-  describedBy: string;
-  className: string | undefined;
+type Props = CardActionProps & {
   disabled?: boolean;
-  onAdd: (product: Product) => void;
-  children: ReactNode;
+  /** Text of the button. */
+  children?: string;
 };
 
 /** Duration of the feedback, in ms. */
@@ -35,7 +30,14 @@ export function sayAdded(button: HTMLButtonElement) {
 }
 
 /** Adds a product to the basket. Works without scripts if slot `AddForm` is filled. */
-export function AddButton({ product, describedBy, className, disabled, onAdd, children }: Props) {
+export function AddButton({
+  product,
+  describedBy,
+  className,
+  disabled,
+  onAdd,
+  children = messages.product.add,
+}: Props) {
   const { AddForm } = useSlots();
   const button = (
     <Button

@@ -1,4 +1,4 @@
-import type { ComponentProps } from "react";
+import type { ComponentProps, ComponentType } from "react";
 import type { Frame as FrameOfPage } from "../../page/ui/whole-page.tsx";
 import { Announcement } from "../../ui/announcement.tsx";
 import { useCount, useSlots } from "../context.tsx";
@@ -7,17 +7,21 @@ import { Header } from "./header.tsx";
 
 /** Layout around every screen (specification 2). */
 export function Frame({ header, children }: ComponentProps<FrameOfPage>) {
-  const { Above, Footer } = useSlots();
+  const { above, footer } = useSlots();
   return (
     <>
-      {header && Above && <Above />}
+      {header && listOf(above)}
       {header && <Header />}
       {children}
-      {Footer && <Footer />}
+      {listOf(footer)}
       <CountAnnouncement />
     </>
   );
 }
+
+// The list never changes, so the index is the key.
+// oxlint-disable-next-line react/no-array-index-key
+const listOf = (slot?: readonly ComponentType[]) => slot?.map((Entry, at) => <Entry key={at} />);
 
 /** Announces the number of items in the basket after each change. */
 function CountAnnouncement() {

@@ -1,7 +1,6 @@
 import { useId } from "react";
 import { useSlots } from "../context.tsx";
 import type { Product } from "../domain/product.ts";
-import { messages } from "../messages.ts";
 import { AddButton } from "./add-button.tsx";
 import { Picture } from "./picture.tsx";
 import { Price } from "./price.tsx";
@@ -19,8 +18,7 @@ type Props = {
 /** Product card, labelled by its title. The layout depends on the card's width. */
 export function ProductCard({ product, priority, onAdd }: Props) {
   const title = useId();
-  const { unavailable } = useSlots();
-  const whyNot = unavailable?.(product);
+  const { CardAction = AddButton } = useSlots();
   return (
     <article aria-labelledby={title} data-product-id={product.id} className={styles.card}>
       <div className={styles.parts}>
@@ -42,15 +40,7 @@ export function ProductCard({ product, priority, onAdd }: Props) {
             />
           </ProductLink>
         </div>
-        <AddButton
-          product={product}
-          describedBy={title}
-          className={styles.action}
-          disabled={whyNot !== undefined}
-          onAdd={onAdd}
-        >
-          {whyNot ?? messages.product.add}
-        </AddButton>
+        <CardAction product={product} describedBy={title} className={styles.action} onAdd={onAdd} />
       </div>
     </article>
   );

@@ -123,8 +123,8 @@ export const cards: Rows = {
       ),
       inHome("every card adds the first product of its row", "onAdd={add}", "onAdd={() => add(row[0]!)}"),
       inHome("only the cards of the first three rows can be added", "onAdd={add}", "onAdd={at < 3 ? add : () => {}}"),
-      inCard("no product is to be had", "disabled={whyNot !== undefined}", "disabled={whyNot === undefined}"),
-      inCard("cards have no button", "{whyNot ?? messages.product.add}", "{whyNot}"),
+      mutantsIn("app/shop/ui/add-button.tsx")("no product is to be had", "disabled={disabled}", "disabled={!disabled}"),
+      mutantsIn("app/shop/ui/add-button.tsx")("cards have no button", "children = messages.product.add,", "children,"),
       mutantsIn("app/shop/ui/add-button.tsx")(
         "a product can be added once",
         "onClick={(event) => {\n",
