@@ -3,7 +3,7 @@ import { join, relative, sep } from "node:path";
 import babel from "@rolldown/plugin-babel";
 import react, { reactCompilerPreset } from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
-import { featureOf, fileOf, layerOf } from "./app/chunks.ts";
+import { areOnTogether, featureOf, fileOf, layerOf } from "./app/chunks.ts";
 import { shortNames } from "./app/class-names.ts";
 import { features } from "./app/features.ts";
 import { markerOf, scriptOfServerPages } from "./app/page/feature.ts";
@@ -24,13 +24,15 @@ const ownerOf = (id: string) => featureOf(pathOf(id) ?? "");
 
 type Modules = { getModuleInfo: (id: string) => { importers: readonly string[] } | null };
 
-/** True for a feature's browser module, and for its direct and indirect imports within the feature. */
-function isOfFace(id: string, modules: Modules, seen = new Set<string>()): boolean {
+/** True for a feature's browser module, and for its imports from features that the same shops have. */
+function isOfBrowserModule(id: string, modules: Modules, seen = new Set<string>()): boolean {
   if (seen.has(id)) return false;
   seen.add(id);
   if (/^\w+\/browser\.ts$/.test(pathOf(id) ?? "")) return true;
   const importers = modules.getModuleInfo(id)?.importers ?? [];
-  return importers.some((importer) => ownerOf(importer) === ownerOf(id) && isOfFace(importer, modules, seen));
+  return importers.some(
+    (importer) => areOnTogether(pathOf(importer) ?? "", pathOf(id) ?? "") && isOfBrowserModule(importer, modules, seen),
+  );
 }
 
 function chunkOf(id: string, modules: Modules): string | undefined {
@@ -38,7 +40,7 @@ function chunkOf(id: string, modules: Modules): string | undefined {
   if (id.startsWith("\0")) return "store"; // a module that the build adds
   const path = pathOf(id);
   if (scriptsOfDocuments.includes(`app/${path}`)) return undefined; // a file of its own, which shoppers never load
-  return path === undefined ? undefined : fileOf(path, isOfFace(id, modules));
+  return path === undefined ? undefined : fileOf(path, isOfBrowserModule(id, modules));
 }
 
 /** Puts each optional feature's styles into a cascade layer with its name. Stores without a feature omit the layer. */

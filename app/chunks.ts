@@ -28,7 +28,8 @@ export function layerOf(path: string): string | undefined {
  *   `browser/` load on demand.
  * - Browser modules of optional features, with their imports, share one chunk per value of STORE_FEATURES, because
  *   browsers fetch six files at a time.
- * - Modules that several screens of a feature share form another chunk.
+ * - Modules that several screens of a feature share form another chunk. The admin and the catalogue share one, because
+ *   no shop has one without the other.
  */
 export function fileOf(path: string, isBrowserModule: boolean): string | undefined {
   const [room = "", kind = "", ...inside] = path.split("/");
@@ -38,7 +39,14 @@ export function fileOf(path: string, isBrowserModule: boolean): string | undefin
   if (inside.length > 1) return kind === "ui" && withItsFolder ? `${room}-${name}` : undefined;
   const feature = featureOf(path);
   if (!feature) return "store";
-  return isBrowserModule ? optional.get(feature) : `${feature}-pages`;
+  const from = optional.get(feature);
+  return isBrowserModule ? from : `${from === "catalogue" ? from : feature}-pages`;
 }
+
+/** True if the same shops have the optional features of two modules. */
+export const areOnTogether = (one: string, other: string) => {
+  const [from, otherFrom] = [one, other].map((path) => optional.get(featureOf(path) ?? ""));
+  return from !== undefined && from === otherFrom;
+};
 
 const existing = (...path: string[]) => existsSync(join(import.meta.dirname, ...path));
