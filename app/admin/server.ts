@@ -8,7 +8,6 @@ import type { ServerContext } from "../server/context.ts";
 import type { Outbox } from "../server/emails.ts";
 import { hasFiles } from "../server/forms.ts";
 import { signedCookie } from "../server/signed-cookie.ts";
-import { withTimeouts } from "../server/timeout.ts";
 import type { HomeData } from "../shop/domain/home/home.ts";
 import { adminAddress } from "./addresses.ts";
 import type { AdminMap, CardMap } from "./map.ts";
@@ -53,7 +52,7 @@ type Dependencies = {
 /** Opens the admin: services for later features, and the contributions of the admin and the emails. */
 export function openAdmin(context: ServerContext, { accounts, outbox, archive, firstName }: Dependencies) {
   const { database, secrets, secure, pubsub, log } = context;
-  const grants = withTimeouts(createGrants(database));
+  const grants = createGrants(database);
   const services = createServices(context);
   const { settings, textPages, factors, pictures } = services;
   const errorLog = createErrorLog(database);

@@ -1,7 +1,6 @@
 import type { Accounts } from "../accounts/server/accounts.ts";
 import type { ServerModule } from "../page/server/server-module.ts";
 import type { ServerContext } from "../server/context.ts";
-import { withTimeouts } from "../server/timeout.ts";
 import { gauge } from "../server/metrics.ts";
 import { createRateLimits } from "../server/rate-limits.ts";
 import { createBaskets } from "./server/baskets.ts";
@@ -16,7 +15,7 @@ import { basketVisitors, ownersBy } from "./server/visitors.ts";
 
 /** Server module of saved baskets. Each account and each guest's browser has one basket. */
 export function openBasket({ database, pubsub, log, ...context }: ServerContext, accounts: Accounts) {
-  const baskets = withTimeouts(createBaskets(database, log));
+  const baskets = createBaskets(database, log);
   const limits = createRateLimits(database, context.secrets[0]);
   const guests = createGuests({ ...context, limits });
   const countChanges = createChangeLimit(limits);

@@ -2,7 +2,6 @@ import type { Accounts } from "../accounts/server/accounts.ts";
 import { createRateLimits } from "../server/rate-limits.ts";
 import type { ServerModule } from "../page/server/server-module.ts";
 import type { ServerContext } from "../server/context.ts";
-import { withTimeouts } from "../server/timeout.ts";
 import type { Shop } from "../shop/domain/shop.ts";
 import { createCatalogue } from "./server/catalogue.ts";
 import { aboutHome } from "./server/home.ts";
@@ -37,11 +36,11 @@ export function openCatalogue(
   shop: Shop,
   { accounts, admin, sends, bestSelling }: Dependencies,
 ) {
-  const catalogue = withTimeouts(createCatalogue(database));
+  const catalogue = createCatalogue(database);
   const home = createHomePage(admin.settings, { catalogue, bestSelling });
   void applyPlannedPrices(database, pubsub, log);
   const product = productPage(catalogue, { orders: shop.features === "all", sends });
-  const subscriptions = post && withTimeouts(createSubscriptions(database, post));
+  const subscriptions = post && createSubscriptions(database, post);
   const tokens = subscriptionTokens(secrets);
   if (subscriptions && sends) notifyOnChange(subscriptions, database, pubsub, log);
   return {

@@ -1,5 +1,6 @@
 import DataLoader from "dataloader";
 import { awayIn } from "./away.ts";
+import { withoutRequestTimeout, withTimeout } from "./timeout.ts";
 
 type Options = {
   /** Maximum number of items per statement. */
@@ -32,7 +33,7 @@ export function batched<Item, Result>(
   }
   async function runBatch(all: readonly Item[]) {
     try {
-      return await make(all);
+      return await withoutRequestTimeout(() => make(all));
     } catch (error) {
       if (awayIn(error)) throw error;
       failed(error);
@@ -44,5 +45,5 @@ export function batched<Item, Result>(
     }
   }
   const loader = new DataLoader(runBatch, { cache: false, maxBatchSize: maxBatchSize, batchScheduleFn: schedule });
-  return (one) => loader.load(one);
+  return (one) => withTimeout(loader.load(one));
 }

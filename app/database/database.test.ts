@@ -4,8 +4,10 @@ import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { stickyLine } from "./postgres/testing.line.ts";
-import { openDatabase, type Transaction } from "./database.ts";
+import { awayIn } from "./away.ts";
+import { afterCommit, openDatabase, type Transaction } from "./database.ts";
 import { testDatabase, type TestDatabase } from "./postgres/testing.ts";
+import { stopWaiting, withoutRequestTimeout, withRequestTimeout } from "./timeout.ts";
 
 let store: TestDatabase;
 beforeAll(async () => void (store = await testDatabase()));
@@ -176,6 +178,63 @@ test("a connection over which no answer comes makes room", async () => {
   const impatient = { text: "select 1", query_timeout: 100 };
   await expect(database.$client.query(impatient)).rejects.toThrow("Query read timeout");
   expect((await database.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
+});
+
+const one = sql`select 1 as one`;
+
+test("each query and each transaction of a request fails in time without any wrapper", async () => {
+  const line = await stickyLine(store.url);
+  onTestFinished(() => void line.close());
+  const database = open(line.url);
+  const works: Readonly<Record<string, () => Promise<unknown>>> = {
+    query: async () => database.execute(one),
+    "built query": async () => database.select({ one: sql`1` }).from(sql`generate_series(1, 1)`),
+    "prepared read": () => database.readPrepared(one),
+    "single statement": () => database.singleStatement!(one, {}),
+    transaction: () => database.transaction(async () => {}),
+    "prepared transaction": () => database.preparedTransaction(async () => {}),
+    "query in a transaction": () => database.transaction((transaction) => transaction.execute(one)),
+  };
+  line.stick();
+  for (const again of ["", "again "]) {
+    const walked = Object.entries(works).map(async ([name, work]) => {
+      const began = performance.now();
+      const error: unknown = await withRequestTimeout(async () => {
+        await work().catch(() => {});
+        return work().catch((reason: unknown) => reason); // fails at once
+      });
+      const isInTime = performance.now() - began < (again ? 1_000 : 3_000);
+      return [again + name, awayIn(error) !== null && isInTime];
+    });
+    expect(Object.fromEntries(await Promise.all(walked))).toEqual(
+      Object.fromEntries(Object.keys(works).map((name) => [again + name, true])),
+    );
+  }
+  line.flow();
+  await vi.waitFor(() => withRequestTimeout(works["query"]!), { timeout: 5_000 }); // the database no longer counts as hanging
+});
+
+test("work outside of a request is not limited, nor is work that outlives its request", async () => {
+  const pause = () => store.database.execute(sql`select pg_sleep(2.5)`);
+  const works = [
+    pause(),
+    store.database.transaction((transaction) => transaction.execute(sql`select pg_sleep(2.5)`)),
+    withRequestTimeout(() => withoutRequestTimeout(async () => pause())),
+  ];
+  await expect(Promise.all(works)).resolves.toHaveLength(3);
+});
+
+test("callbacks of a commit are not limited by the request that committed", async () => {
+  const { promise, resolve } = Promise.withResolvers<unknown>();
+  await withRequestTimeout(() =>
+    store.database.transaction(async (transaction) => {
+      afterCommit(transaction, () => {
+        stopWaiting();
+        resolve(store.database.execute(sql`select pg_sleep(0.1)`));
+      });
+    }),
+  );
+  await expect(promise).resolves.toMatchObject({ rowCount: 1 });
 });
 
 test("closing may be repeated", async () => {

@@ -7,9 +7,13 @@ import { Pool, type PoolClient, type QueryConfig, type QueryResultRow } from "pg
 import { awayIn } from "./away.ts";
 import { prepareAll, prepareFrequent } from "./prepared.ts";
 import { rootCause } from "./root-cause.ts";
+import { withoutRequestTimeout, withTimeout } from "./timeout.ts";
 import { applicationName } from "./notify.ts";
 
-/** The store's database: drizzle over a connection pool. */
+/**
+ * The store's database: drizzle over a connection pool. Within a request, each query and each transaction as a whole
+ * shares the request's timeout (`timeout.ts`).
+ */
 export type Database = NodePgDatabase & {
   $client: Pool;
   /** URL that bypasses the pooler, for session state and long operations. */
@@ -84,7 +88,7 @@ export function openDatabase(
   // The pool handles errors of idle connections only. A transaction's connection may break between two queries.
   pool.on("connect", (client) => client.on("error", () => {})); // the transaction's next query throws
   pool.query = ((query: QueryConfig, values?: unknown[]) =>
-    withConnection(pool, (client) => client.query(query, values))) as typeof pool.query;
+    withTimeout(withConnection(pool, (client) => client.query(query, values)))) as typeof pool.query;
   const end = closingOf(pool);
   let closed: Promise<void> | undefined;
   const close = () => (closed ??= end());
@@ -137,7 +141,7 @@ function closingOf(pool: Pool): () => Promise<void> {
 
 const commitCallbacks = new WeakMap<Transaction, (() => void)[]>();
 
-/** Registers a callback to run after the transaction's commit. Has no effect inside a savepoint. */
+/** Registers a callback to run after commit, without the request's timeout. Has no effect inside a savepoint. */
 export const afterCommit = (transaction: Transaction, work: () => void) =>
   void commitCallbacks.get(transaction)?.push(work);
 
@@ -160,8 +164,10 @@ const transactionsOf =
     onCommit: () => void,
     by = (client: PoolClient) => client,
   ): NodePgDatabase["transaction"] =>
-  (work, config) =>
-    retrying(() => runTransaction(pool, isPooled ? withServerLimits(work) : work, { config, by }), onCommit);
+  (work, config) => {
+    const run = () => runTransaction(pool, isPooled ? withServerLimits(work) : work, { config, by });
+    return withTimeout(retrying(run, onCommit));
+  };
 
 async function retrying<Result>(work: () => Promise<Result>, onCommit: () => void): Promise<Result> {
   for (let time = 1; ; time++) {
@@ -212,6 +218,6 @@ const runTransaction = <Result>(pool: Pool, work: Work<Result>, { config, by }: 
       commitCallbacks.set(transaction, callbacks);
       return work(transaction);
     }, config);
-    for (const each of callbacks) each();
+    for (const each of callbacks) withoutRequestTimeout(each);
     return result;
   });

@@ -4,7 +4,6 @@ import type { Catalogue } from "../catalogue/server/catalogue.ts";
 import type { ServerModule } from "../page/server/server-module.ts";
 import type { ServerContext } from "../server/context.ts";
 import { counter } from "../server/metrics.ts";
-import { withTimeouts } from "../server/timeout.ts";
 import type { AdminServices } from "../admin/server/services.ts";
 import { closedNow, openNow } from "../admin/server/notices.ts";
 import { findOrderAddress } from "./addresses.ts";
@@ -38,7 +37,7 @@ type Dependencies = {
   readonly account: string;
 };
 
-/** Adds timeouts and a counter of placed orders. */
+/** Adds a counter of placed orders. */
 function countPlaced(orders: Orders) {
   const placed = counter({ name: "wicker_orders_placed_total", help: "Orders that were placed." }, "by", [
     "account",
@@ -49,7 +48,7 @@ function countPlaced(orders: Orders) {
     if (result.ok && !result.again) placed.add("basketId" in by ? "guest" : "account");
     return result;
   }
-  return { orders: withTimeouts({ ...orders, place }), metrics: [placed.metric] };
+  return { orders: { ...orders, place }, metrics: [placed.metric] };
 }
 
 export function openOrders(
@@ -59,12 +58,12 @@ export function openOrders(
   const placingContext = outboxInsert ? { isOpen: openNow, outboxInsert, log } : null;
   const all = createOrders(database, closedNow, post && orderEmails(post), placingContext);
   const { orders, metrics } = countPlaced(all);
-  const addresses = withTimeouts(createAddressBook(database));
+  const addresses = createAddressBook(database);
   updateSold(database, log);
   const guests = sends && post ? createGuestCheckout({ database, secrets, secure, post, guestBasketIn }) : null;
   if (guests) {
     accounts.join({ isIn: () => false, follow: async () => [], leave: guests.links.clear });
-    cancelInTime(all, database, log); // `all` has no request timeout
+    cancelInTime(all, database, log);
   }
   accounts.leadBack((next) => ({ ...whySignIn(next), ...(guests && { findOrder: findOrderAddress() }) }));
   return {

@@ -6,7 +6,6 @@ import type { ServerModule } from "../page/server/server-module.ts";
 import type { ServerContext } from "../server/context.ts";
 import type { AdminPart } from "../admin/server/part.ts";
 import type { PersonalData } from "../server/personal-data.ts";
-import { withTimeouts } from "../server/timeout.ts";
 import type { User } from "../shop/domain/user.ts";
 import { accountAddress } from "./addresses.ts";
 import { isEnded } from "./server/ended-sign-ins.ts";
@@ -27,14 +26,12 @@ type Before = {
 };
 
 export function openProfile({ database, secrets, secure, post }: ServerContext, { accounts, personalData }: Before) {
-  const sessions = withTimeouts(createSessionList(database, accounts.tokens !== null));
-  const { isConfirmed, about } = withTimeouts({
-    isConfirmed: async ({ id }: User) => {
-      const [found] = await database.select({ is: users.emailVerified }).from(users).where(eq(users.id, id));
-      return found?.is ?? false;
-    },
-    about: (person: User) => allAbout(database, personalData, person),
-  });
+  const sessions = createSessionList(database, accounts.tokens !== null);
+  const isConfirmed = async ({ id }: User) => {
+    const [found] = await database.select({ is: users.emailVerified }).from(users).where(eq(users.id, id));
+    return found?.is ?? false;
+  };
+  const about = (person: User) => allAbout(database, personalData, person);
   const limits = createEmailLimits(database, secrets[0]);
   const steps = createSteps({ database, accounts, sessions, limits, isConfirmed, personalData, post });
   const changes = accounts.passwords?.changes;

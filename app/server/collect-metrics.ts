@@ -1,6 +1,6 @@
 import { AggregatorRegistry, collectDefaultMetrics, Registry } from "prom-client";
 import { gauge, type Metric } from "./metrics.ts";
-import { withTimeout } from "./timeout.ts";
+import { withRequestTimeout } from "../database/timeout.ts";
 
 /** Metrics of one process, in prom-client's JSON. */
 export type Measured = readonly (Omit<Metric, "read" | "name"> & {
@@ -29,7 +29,7 @@ export function startMeasuring(metrics: readonly Metric[]): Measure {
 export const startMeasuringServing = (metrics: readonly Metric[]) => startMeasuring([aProcess, ...metrics]);
 
 async function measured({ read, ...metric }: Metric): Promise<Measured[number]> {
-  const values = await withTimeout(Promise.resolve().then(read)).catch(() => []);
+  const values = await withRequestTimeout(async () => read()).catch(() => []);
   return { ...metric, values };
 }
 

@@ -3,6 +3,7 @@ import { and, eq, gt, inArray, lt, lte, sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import type { Database, Transaction } from "../database/database.ts";
+import { withoutRequestTimeout, withTimeout } from "../database/timeout.ts";
 import { rateLimits } from "./schema.ts";
 
 /** Result of consuming points: success, or the number of seconds to wait. */
@@ -54,7 +55,7 @@ export function createRateLimits(database: Database, secret: string) {
   let later: NodeJS.Timeout | undefined;
 
   /** Refunds points in the same window only. Bypasses the library, which could go below zero or start a new window. */
-  async function giveBack(one: Refund): Promise<void> {
+  async function refund(one: Refund): Promise<void> {
     const { key, points, endsAt } = one;
     refunds.delete(one);
     try {
@@ -74,6 +75,9 @@ export function createRateLimits(database: Database, secret: string) {
     await Promise.all([...refunds].map(giveBack));
   }
 
+  /** Refunds points. The refund may outlive the request, which only waits within its timeout. */
+  const giveBack = (one: Refund) => withTimeout(withoutRequestTimeout(() => refund(one))).catch(() => {});
+
   /** Deletes expired rows in batches, to keep statements short. */
   async function sweep(): Promise<void> {
     const old = database
@@ -89,7 +93,7 @@ export function createRateLimits(database: Database, secret: string) {
   function sweepNowAndThen() {
     if (Date.now() - swept < sweepEveryMs) return;
     swept = Date.now();
-    sweep().catch(() => {}); // the next sweep retries
+    withoutRequestTimeout(sweep).catch(() => {}); // the next sweep retries
   }
 
   return {

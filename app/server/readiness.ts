@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { withTimeout } from "./timeout.ts";
+import { withRequestTimeout } from "../database/timeout.ts";
 import type { ArchiveWatch } from "../database/archive/watch.ts";
 import type { Database } from "../database/database.ts";
 import type { PubSub } from "../database/pubsub.ts";
@@ -52,7 +52,7 @@ export function createReadiness(
   function disk(): Promise<boolean> {
     if (takesWrites && performance.now() - checkedAt < diskCheckMs) return takesWrites;
     checkedAt = performance.now();
-    const answer = withTimeout(write(database)).then(
+    const answer = withRequestTimeout(() => write(database)).then(
       () => true,
       () => false,
     );
@@ -62,7 +62,7 @@ export function createReadiness(
   return async () => {
     if (stopping?.aborted) return "stopping";
     try {
-      await withTimeout(database.execute(sql`select 1`));
+      await withRequestTimeout(async () => database.execute(sql`select 1`));
     } catch {
       takesWrites = undefined; // check the disk again after an outage
       return "database";

@@ -5,7 +5,6 @@ import { sessionCookie } from "./cookie.ts";
 import type { EntryAct } from "./entry.ts";
 import type { Cost } from "./hashing.ts";
 import type { SignInResult, Client } from "./sign-in.ts";
-import { withTimeout } from "../../server/timeout.ts";
 import { type Keys, vouchedBy } from "./id-token.ts";
 import { passwordSignIn } from "./passwords.ts";
 import { createSessions, type Session } from "./sessions.ts";
@@ -71,7 +70,7 @@ export function createAccounts({ database, secrets, secure, identity, keys, proc
   async function session(headers: Headers, options?: { renew: boolean }): Promise<Session> {
     const header = headers.get("cookie") ?? "";
     try {
-      const found = await withTimeout(sessions.read(header, options));
+      const found = await sessions.read(header, options);
       if (!found.user) return found;
       return { ...found, cookies: [...found.cookies, ...(await following(found.user, header))] };
     } catch (error) {
@@ -117,7 +116,7 @@ export function createAccounts({ database, secrets, secure, identity, keys, proc
       const header = headers.get("cookie") ?? "";
       // Reading the session runs the hooks, which assign guest data to the user.
       if (hooks.length > 0) await session(headers).catch(() => {});
-      await withTimeout(sessions.end(header)).catch(logError("A session could not be ended."));
+      await sessions.end(header).catch(logError("A session could not be ended."));
       return { cookies: [...cookie.clear(header), ...hooks.flatMap((hook) => hook.leave(header))] };
     },
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Accounts } from "./accounts.ts";
 import { refusedField } from "./refused-field.ts";
 import { type Client, clientOf, type SignInResult } from "./sign-in.ts";
-import { Away, retryAfter } from "../../database/away.ts";
+import { awayIn, retryAfter } from "../../database/away.ts";
 import type { HonoEnv } from "../../server/hono-env.ts";
 import { failureMessages } from "../../server/failure-messages.ts";
 import { accountMessages } from "../messages.ts";
@@ -51,7 +51,7 @@ export function accountApi({ passwords, tokens, ...accounts }: Accounts) {
       return withCookies(c, cookies).json({ user });
     })
     .onError((error, c) => {
-      if (!(error instanceof Away)) throw error;
+      if (!awayIn(error)) throw error;
       return c.json({ message: accountMessages.accountsAway }, 503, { "retry-after": String(retryAfter) });
     });
   if (passwords) {

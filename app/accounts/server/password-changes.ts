@@ -1,6 +1,5 @@
 import type { Database, Transaction } from "../../database/database.ts";
 import { rootCause } from "../../database/root-cause.ts";
-import { withTimeout } from "../../server/timeout.ts";
 import type { User } from "../../shop/domain/user.ts";
 import { accountMessages } from "../messages.ts";
 import type { SessionCookie } from "./cookie.ts";
@@ -54,24 +53,21 @@ export function passwordChanges({ database, provider, browsers, cookie, attempte
   return {
     resetToken,
     confirmToken,
+    isResetLive,
+    open,
 
     /** True if this browser has signed in with this email before. */
     isKnown: (email: string, { cookie: header = "" }: Client) => browsers.isKnown(email, header),
-
-    isResetLive: (token: string) => withTimeout(isResetLive(token)),
-    open: (token: string) => withTimeout(open(token)),
 
     /** Sets a password with a reset token and ends all sessions. `user` is null if the token is invalid. */
     async reset(token: string, password: string, also: (transaction: Transaction, user: User) => Promise<unknown>) {
       const refusal = unfit(password);
       if (refusal) return refusal;
-      const user = await withTimeout(
-        database.transaction(async (transaction) => {
-          const whose = await provider.resetPassword(transaction, token, password);
-          if (whose) await also(transaction, whose);
-          return whose;
-        }),
-      );
+      const user = await database.transaction(async (transaction) => {
+        const whose = await provider.resetPassword(transaction, token, password);
+        if (whose) await also(transaction, whose);
+        return whose;
+      });
       return { ok: true as const, user };
     },
 
@@ -108,16 +104,14 @@ export function passwordChanges({ database, provider, browsers, cookie, attempte
       token: string,
       also: (transaction: Transaction, done: OpenedLink) => Promise<unknown>,
     ): Promise<boolean> {
-      const opened = await withTimeout(open(token));
+      const opened = await open(token);
       if (!opened) return false;
       try {
-        return await withTimeout(
-          database.transaction(async (transaction) => {
-            const done = await provider.confirm(transaction, token, opened);
-            if (done) await also(transaction, opened);
-            return done !== null;
-          }),
-        );
+        return await database.transaction(async (transaction) => {
+          const done = await provider.confirm(transaction, token, opened);
+          if (done) await also(transaction, opened);
+          return done !== null;
+        });
       } catch (error) {
         if (codeIn(error) === uniqueViolation) return false; // a concurrent request took the email
         throw error;

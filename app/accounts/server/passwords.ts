@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import type { Credentials } from "../../shop/identity.ts";
 import { accountMessages } from "../messages.ts";
 import { createAttempts, type AttemptOutcome, type Try } from "./attempts.ts";
-import { Away } from "../../database/away.ts";
+import { awayIn } from "../../database/away.ts";
 import type { Database } from "../../database/database.ts";
 import type { Log } from "../../server/log.ts";
 import { createRateLimits } from "../../server/rate-limits.ts";
@@ -12,7 +12,7 @@ import { type ProviderReply, type NewSession, embeddedProvider } from "./embedde
 import type { Entry, EntryAct } from "./entry.ts";
 import type { Cost } from "./hashing.ts";
 import { away, type SignInResult, type Client, type Refused } from "./sign-in.ts";
-import { withTimeout, stopWaiting } from "../../server/timeout.ts";
+import { stopWaiting, withoutRequestTimeout, withTimeout } from "../../database/timeout.ts";
 import { isWrong, refused, type Wrong } from "./sign-in-refusals.ts";
 import { passwordChanges } from "./password-changes.ts";
 import { knownBrowsers } from "./known-browsers.ts";
@@ -87,20 +87,20 @@ export function passwordSignIn({
       const isKnown = browsers.isKnown(email, client.cookie ?? "");
       const attempt = await reserve({ address: client.address, email, isKnown, opensAccount });
       if (!attempt.ok) return tooMany(attempt);
-      const result = await withTimeout(authenticate()).catch((error: unknown) => {
+      const result = await authenticate().catch((error: unknown) => {
         void attempt.settle("cut short"); // not awaited, because `settle` may take long too
         throw error;
       });
       if (isWrong(result)) {
-        await withTimeout(attempt.settle("failed"));
+        await attempt.settle("failed");
         return refused()[result];
       }
       // The attempt has succeeded, so an error in `after` is only logged.
-      await withTimeout(after(result, attempt.settle)).catch(logError("The cleanup after a sign-in failed."));
+      await after(result, attempt.settle).catch(logError("The cleanup after a sign-in failed."));
       return { ok: true, right: result };
     } catch (error) {
       logError("A sign-in failed.")(error);
-      if (error instanceof Away) acquire.rejectAll(); // queued attempts would time out too
+      if (awayIn(error)) acquire.rejectAll(); // queued attempts would time out too
       return away();
     } finally {
       release();
@@ -141,7 +141,7 @@ export function passwordSignIn({
 
   /** Counts an attempt (`attempts.reserve`). After a timeout, gives back points that were consumed late. */
   async function reserve(attempt: Try) {
-    const reserving = attempts.reserve(attempt);
+    const reserving = withoutRequestTimeout(() => attempts.reserve(attempt));
     return withTimeout(reserving).catch((error: unknown) => {
       reserving.then((late) => late.ok && late.settle("cut short")).catch(() => {}); // the timeout is reported instead
       throw error;

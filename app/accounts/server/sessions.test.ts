@@ -1,7 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { Away } from "../../database/away.ts";
 import { openDatabase } from "../../database/database.ts";
 import { testDatabase, type TestDatabase } from "../../database/postgres/testing.ts";
+import { stopWaiting, withRequestTimeout } from "../../database/timeout.ts";
 import { signedCookie } from "../../server/signed-cookie.ts";
 import { sessionCookie } from "./cookie.ts";
 import { sessions, users } from "./schema.ts";
@@ -31,6 +33,23 @@ test("a session is its browser's own: two shoppers never see each other", async 
   await Promise.all([browsers[0]!.createAccount(ada), browsers[1]!.createAccount(bob)]);
   const seen = await Promise.all(Array.from({ length: 40 }, (_, at) => browsers[at % 2]!.user()));
   expect(seen).toEqual(seen.map((_, at) => expect.objectContaining({ email: at % 2 ? bob.email : ada.email })));
+});
+
+test("a request without time left does not fail the sessions that others read in the same query", async () => {
+  const browsers = [browserOf(app), browserOf(app)] as const;
+  for (const browser of browsers) await browser.createAccount(somebody());
+  const [late, other] = browsers.map((browser) => new Headers({ cookie: browser.cookie() }));
+  let others: Promise<unknown> | undefined;
+  await store.database.transaction(async (transaction) => {
+    await transaction.execute(sql`lock table ${sessions} in access exclusive mode`);
+    const read = withRequestTimeout(() => {
+      stopWaiting();
+      return accounts.session(late!);
+    });
+    others = withRequestTimeout(() => accounts.session(other!));
+    await expect(read).rejects.toThrow(Away);
+  });
+  expect(await others).toMatchObject({ user: { email: expect.any(String) } });
 });
 
 test("a session ends for this browser alone when it signs out, and a copy of its cookie opens nothing", async () => {

@@ -3,6 +3,7 @@ import DataLoader from "dataloader";
 import { and, eq, gt, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import type { User } from "../../shop/domain/user.ts";
 import type { Database, Transaction } from "../../database/database.ts";
+import { withoutRequestTimeout, withTimeout } from "../../database/timeout.ts";
 import { sessions, users } from "./schema.ts";
 import { type SessionCookie, sessionSeconds } from "./cookie.ts";
 import type { Vouched } from "./id-token.ts";
@@ -53,7 +54,8 @@ export function createSessions(database: Database, cookie: SessionCookie, { host
     .prepare(database.named(hosted ? "find_hosted_session" : "find_session"));
 
   async function findAll(tokens: readonly string[]) {
-    const found = new Map((await query.execute({ tokens })).map((row) => [row.token, row]));
+    const rows = await withoutRequestTimeout(() => query.execute({ tokens })); // several requests wait for it
+    const found = new Map(rows.map((row) => [row.token, row]));
     return tokens.map((token) => found.get(token));
   }
 
@@ -65,7 +67,7 @@ export function createSessions(database: Database, cookie: SessionCookie, { host
   /** Finds a browser's newest session. `dead` has the tokens from the header that have no session. */
   async function find(header: string) {
     const tokens = tokensIn(header);
-    const found = await Promise.all(tokens.map((token) => lookups.load(token)));
+    const found = await withTimeout(Promise.all(tokens.map((token) => lookups.load(token))));
     return { last: found.findLast(Boolean), dead: new Set(tokens.filter((_, at) => !found[at])) };
   }
 

@@ -5,6 +5,7 @@ import type { Credentials } from "../../shop/identity.ts";
 import { accountApi } from "./api.ts";
 import { type Accounts, createAccounts } from "./accounts.ts";
 import type { Database } from "../../database/database.ts";
+import { withRequestTimeout } from "../../database/timeout.ts";
 import type { HonoEnv } from "../../server/hono-env.ts";
 
 type Arranged = Partial<
@@ -29,7 +30,7 @@ export function accountsApp(accounts: Accounts, { proxies = 0 } = {}) {
   const app = new Hono<HonoEnv>();
   app.use(async (c, next) => {
     c.set("proxies", proxies);
-    await next();
+    await withRequestTimeout(next);
   });
   return app.route("/api", accountApi(accounts));
 }

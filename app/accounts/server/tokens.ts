@@ -7,7 +7,7 @@ import type { SessionCookie } from "./cookie.ts";
 import type { EntryAct } from "./entry.ts";
 import { away, type SignInResult, type Client } from "./sign-in.ts";
 import type { Vouched } from "./id-token.ts";
-import { withTimeout } from "../../server/timeout.ts";
+import { withTimeout } from "../../database/timeout.ts";
 import { rootCause } from "../../database/root-cause.ts";
 import type { Sessions } from "./sessions.ts";
 import { accountMessages } from "../messages.ts";
@@ -115,7 +115,7 @@ export function tokenSignIn({ database, sessions, cookie, vouched, atEntry, ende
       try {
         const proof = await withTimeout(vouched(idToken));
         if (!proof) return refused();
-        return await withTimeout(admit(proof, client));
+        return await admit(proof, client);
       } catch (error) {
         log.error({ cause: rootCause(error) }, "A sign-in failed.");
         return away();

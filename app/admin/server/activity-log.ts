@@ -4,7 +4,6 @@ import { users } from "../../accounts/server/schema.ts";
 import type { Database, Transaction } from "../../database/database.ts";
 import type { ActivityLogPage } from "../domain/pages.ts";
 import { adminMessages } from "../messages.ts";
-import { withTimeout } from "../../server/timeout.ts";
 import type { AdminView } from "./page.ts";
 import type { AdminPart } from "./part.ts";
 import { activityLog } from "./schema.ts";
@@ -82,7 +81,7 @@ export function activityLogPage(database: Database, parts: readonly AdminPart[])
     async show(_, query) {
       const before = query.get("before");
       if (before !== null && !/^\d{1,15}$/.test(before)) return null;
-      const page = await withTimeout(readActivityLog(database, names, before === null ? undefined : Number(before)));
+      const page = await readActivityLog(database, names, before === null ? undefined : Number(before));
       return { title: adminMessages.record.title, ...page, first: before === null };
     },
   };

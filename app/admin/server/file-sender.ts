@@ -2,7 +2,7 @@ import { setImmediate as idle } from "node:timers/promises";
 import type { Context } from "hono";
 import type { HonoEnv } from "../../server/hono-env.ts";
 import { Overloaded } from "../../server/overloaded.ts";
-import { withTimeout } from "../../server/timeout.ts";
+import { withoutRequestTimeout, withTimeout } from "../../database/timeout.ts";
 import { adminMessages } from "../messages.ts";
 import type { OwnerFile } from "./page.ts";
 
@@ -37,7 +37,7 @@ export function fileSender() {
       async pull(controller) {
         clearTimeout(timer);
         await idle(); // shoppers' requests come first
-        const { done, value } = next ?? (await endOnError(pieces.next()));
+        const { done, value } = next ?? (await endOnError(withoutRequestTimeout(() => pieces.next())));
         next = null;
         if (done) {
           end();

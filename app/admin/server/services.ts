@@ -1,5 +1,4 @@
 import type { ServerContext } from "../../server/context.ts";
-import { withTimeouts } from "../../server/timeout.ts";
 import { createJobs } from "./jobs/jobs.ts";
 import { createPictures } from "./pictures/pictures.ts";
 import { createSecondFactors } from "./second-factor.ts";
@@ -10,9 +9,9 @@ import { createTextPages } from "./text-pages.ts";
 export type AdminServices = ReturnType<typeof createServices>;
 
 export const createServices = ({ database, secrets, log }: Pick<ServerContext, "database" | "secrets" | "log">) => ({
-  settings: withTimeouts(createSettings(database, log)),
-  textPages: withTimeouts(createTextPages(database)),
-  factors: withTimeouts(createSecondFactors(database, secrets)),
+  settings: createSettings(database, log),
+  textPages: createTextPages(database),
+  factors: createSecondFactors(database, secrets),
   pictures: createPictures(database),
   jobs: createJobs(database, log),
 });

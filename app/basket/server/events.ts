@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { type SSEStreamingApi, streamSSE } from "hono/streaming";
 import { setTimeout as wait } from "node:timers/promises";
 import { basketMessages as messages } from "../messages.ts";
-import { withTimeout, withoutRequestTimeout } from "../../server/timeout.ts";
+import { withoutRequestTimeout, withRequestTimeout } from "../../database/timeout.ts";
 import type { Accounts } from "../../accounts/server/accounts.ts";
 import type { PubSub } from "../../database/pubsub.ts";
 import type { HonoEnv } from "../../server/hono-env.ts";
@@ -42,12 +42,12 @@ const beat = 20_000;
 export async function basketEvents(c: Context<HonoEnv>, owner: Owner, sources: EventSources, beatMs = beat) {
   const { accounts, ownerOf, baskets, pubsub, streams } = sources;
   // Creates an account's missing basket, because notifications are matched by basket id.
-  const made = "userId" in owner ? await withTimeout(baskets.apply(owner, [])) : null;
-  const { id } = made?.ok ? made.basket : await withTimeout(baskets.read(owner));
+  const made = "userId" in owner ? await baskets.apply(owner, []) : null;
+  const { id } = made?.ok ? made.basket : await baskets.read(owner);
   if (!id) return c.body(null, 204); // 204 stops EventSource
 
   async function hasEnded(stream: SSEStreamingApi) {
-    const session = await accounts.session(c.req.raw.headers, { renew: false });
+    const session = await withRequestTimeout(() => accounts.session(c.req.raw.headers, { renew: false }));
     const now = ownerOf(session, c.req.header("cookie"));
     const isTheirs = JSON.stringify(now) === JSON.stringify(owner);
     if (!isTheirs) await stream.writeSSE(over);
@@ -67,7 +67,9 @@ export async function basketEvents(c: Context<HonoEnv>, owner: Owner, sources: E
     let sentVersion = -1;
     const send = async (payload: string) => {
       if (payload !== "" && !payload.includes(id)) return; // another basket
-      const { version } = payload ? (JSON.parse(payload) as { version: number }) : await baskets.read(owner);
+      const { version } = payload
+        ? (JSON.parse(payload) as { version: number })
+        : await withRequestTimeout(() => baskets.read(owner));
       if (version <= sentVersion) return; // a read may have included this version before its notification arrived
       sentVersion = version;
       await stream.writeSSE({ data: JSON.stringify({ id, version }) });

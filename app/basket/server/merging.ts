@@ -1,6 +1,5 @@
 import type { SessionHook } from "../../accounts/server/session-hook.ts";
 import { rootCause } from "../../database/root-cause.ts";
-import { withTimeout } from "../../server/timeout.ts";
 import type { Log } from "../../server/log.ts";
 import type { SignedCookie } from "../../server/signed-cookie.ts";
 import type { Baskets } from "./baskets.ts";
@@ -16,7 +15,7 @@ export const guestBaskets = ({ baskets, cookie, log }: Options): SessionHook => 
     try {
       const merged = new Set<string>();
       for (const guestBasketId of cookie.all(header))
-        if (await withTimeout(baskets.merge(guestBasketId, id))) merged.add(guestBasketId);
+        if (await baskets.merge(guestBasketId, id)) merged.add(guestBasketId);
       return cookie.clear(header, (guestBasketId) => merged.has(guestBasketId));
     } catch (error) {
       log.error({ cause: rootCause(error) }, "A guest's basket could not be merged yet.");

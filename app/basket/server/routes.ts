@@ -4,7 +4,6 @@ import { z } from "zod";
 import { countIn } from "../domain/lines.ts";
 import { maxUnits, type Operation, type SavedBasket, type Setting } from "../domain/saved-basket.ts";
 import { basketMessages } from "../messages.ts";
-import { withTimeout } from "../../server/timeout.ts";
 import type { Accounts } from "../../accounts/server/accounts.ts";
 import type { Session } from "../../accounts/server/sessions.ts";
 import { TooMany } from "../../server/too-many.ts";
@@ -64,8 +63,8 @@ export function basketRoutes({ accounts, baskets, countChanges, guests, ownerOf,
 
   /** Rate-limits a new basket. Does not count a retry, whose basket already exists. */
   async function begin(c: Context<HonoEnv>, basketId: string) {
-    if ((await withTimeout(baskets.read({ basketId }))).id) return;
-    const begun = await withTimeout(guests.begin(clientAddress(c)));
+    if ((await baskets.read({ basketId })).id) return;
+    const begun = await guests.begin(clientAddress(c));
     if (!begun.ok) throw new TooMany(basketMessages.tooManyBegun, begun.retryAfter);
   }
 
@@ -77,22 +76,19 @@ export function basketRoutes({ accounts, baskets, countChanges, guests, ownerOf,
     const [fresh, ...earlier] = guests.basketsFor(operations[0].id);
     const header = c.req.header("cookie") ?? "";
     const known = session.user ? [] : guests.cookie.all(header).toReversed();
-    const counted = await withTimeout(
-      countChanges(session.user?.id ?? known[0] ?? fresh!, clientAddress(c), operations),
-    );
+    const counted = await countChanges(session.user?.id ?? known[0] ?? fresh!, clientAddress(c), operations);
     if (!counted.ok) throw new TooMany(basketMessages.tooManyChanges, counted.retryAfter);
     if (session.user) {
       // Merges a basket that a guest created before signing in, if the response with its cookie was lost.
-      for (const basketId of [...earlier, fresh!]) await withTimeout(baskets.merge(basketId, session.user.id));
-      return withTimeout(baskets.apply({ userId: session.user.id }, operations, knows));
+      for (const basketId of [...earlier, fresh!]) await baskets.merge(basketId, session.user.id);
+      return baskets.apply({ userId: session.user.id }, operations, knows);
     }
     // Baskets that this operation created under an older secret, if the response with the cookie was lost.
-    const begun =
-      known.length > 0 ? [] : await Promise.all(earlier.map((id) => withTimeout(baskets.read({ basketId: id }))));
+    const begun = known.length > 0 ? [] : await Promise.all(earlier.map((id) => baskets.read({ basketId: id })));
     const merged = new Set<string>();
     for (const basketId of [...known, ...begun.flatMap(({ id }) => id ?? []), fresh!, randomUUID()]) {
       if (!known.includes(basketId)) await begin(c, basketId);
-      const applied = await withTimeout(baskets.apply({ basketId }, operations, knows));
+      const applied = await baskets.apply({ basketId }, operations, knows);
       if (applied.ok) {
         setCookies(c, [
           ...guests.cookie.keep(basketId, header),
@@ -114,7 +110,7 @@ export function basketRoutes({ accounts, baskets, countChanges, guests, ownerOf,
       const session = await visitor(c);
       if (isUnknown(session)) return c.json({ message: accountMessages.tokenRefused }, 409);
       const owner = ownerOf(session, c.req.header("cookie"));
-      const basket = owner ? await withTimeout(baskets.read(owner)) : noBasket;
+      const basket = owner ? await baskets.read(owner) : noBasket;
       return c.json({ user: session.user?.id ?? null, basket, refused: [] });
     })
     .post("/api/basket", async (c) => {

@@ -1,5 +1,6 @@
 import { and, inArray, isNull, lt, sql } from "drizzle-orm";
 import type { Database } from "../../database/database.ts";
+import { withoutRequestTimeout } from "../../database/timeout.ts";
 import type { Log } from "../../server/log.ts";
 import { rootCause } from "../../database/root-cause.ts";
 import { basketOperations, baskets } from "./schema.ts";
@@ -37,6 +38,8 @@ export function sweeping(database: Database, log: Pick<Log, "error">, { every, b
   return () => {
     if (Date.now() - swept < every) return;
     swept = Date.now();
-    sweep().catch((error: unknown) => log.error({ cause: rootCause(error) }, "Old baskets could not be swept."));
+    withoutRequestTimeout(sweep).catch((error: unknown) =>
+      log.error({ cause: rootCause(error) }, "Old baskets could not be swept."),
+    );
   };
 }

@@ -4,7 +4,10 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { add, stockUp } from "../../basket/server/testing.ts";
 import { newShopper } from "../../orders/server/testing.shopper.ts";
 import { rootCause } from "../../database/root-cause.ts";
+import { Away } from "../../database/away.ts";
 import { openDatabase } from "../../database/database.ts";
+import { stopWaiting, withRequestTimeout } from "../../database/timeout.ts";
+import { Overloaded } from "../../server/overloaded.ts";
 import { form, type TestStore, testStore } from "../../testing.ts";
 import { serverMessages } from "../server-messages.ts";
 import { limited } from "./limited.ts";
@@ -133,4 +136,15 @@ test("after a query that failed, the next one has its turn", async () => {
   const database = limited(opened({ max: 2 }));
   await expect(database.execute(sql`select 1 / 0`)).rejects.toThrow("Failed query");
   expect((await database.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
+});
+
+test("a slot stays taken until its query has ended, also if the request no longer waits", async () => {
+  const queued = limited(opened({ max: 2 }), { maxQueued: 5, timeoutMs: 100 });
+  const late = withRequestTimeout(async () => {
+    stopWaiting();
+    await queued.execute(sql`select pg_sleep(0.5)`);
+  });
+  await expect(late).rejects.toMatchObject({ cause: expect.any(Away) });
+  await expect(queued.execute(sql`select 1`)).rejects.toMatchObject({ cause: expect.any(Overloaded) });
+  await vi.waitFor(() => queued.execute(sql`select 1`), { timeout: 5_000 });
 });

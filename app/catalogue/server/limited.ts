@@ -4,6 +4,7 @@ import type { Pool, QueryConfig } from "pg";
 import { serverMessages } from "../server-messages.ts";
 import { createConcurrencyLimit } from "../../server/concurrency-limit.ts";
 import { type Database, readsOf } from "../../database/database.ts";
+import { withoutRequestTimeout, withTimeout } from "../../database/timeout.ts";
 import { Overloaded } from "../../server/overloaded.ts";
 
 /** Limits of the queue. The timeout (ms) is shorter than a request's timeout, so that the response can say why. */
@@ -33,7 +34,7 @@ export function limited(database: Database, queue = defaults): Database {
     rejecting -= 1;
   }
 
-  async function query(config: QueryConfig, values?: unknown[]) {
+  async function queued(config: QueryConfig, values?: unknown[]) {
     const release = await acquire("");
     if (!release) {
       await delayRejection();
@@ -45,6 +46,9 @@ export function limited(database: Database, queue = defaults): Database {
       release();
     }
   }
+  // A slot stays taken until its query has ended, also if the request no longer waits.
+  const query = (config: QueryConfig, values?: unknown[]) =>
+    withTimeout(withoutRequestTimeout(() => queued(config, values)));
   const client = Object.create(pool, { query: { value: query } }) as Pool;
   return Object.assign(drizzle(client), {
     directUrl: database.directUrl,

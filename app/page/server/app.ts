@@ -7,7 +7,7 @@ import type { ProcessConfig } from "../../server/config.ts";
 import { isClientGone } from "../../server/client-gone.ts";
 import { failureMessages } from "../../server/failure-messages.ts";
 import { failureOf } from "../../server/failures.ts";
-import { withRequestTimeout } from "../../server/timeout.ts";
+import { withRequestTimeout } from "../../database/timeout.ts";
 import type { Log } from "../../server/log.ts";
 import { histogram, record } from "../../server/metrics.ts";
 import { isServing, type Readiness } from "../../server/readiness.ts";

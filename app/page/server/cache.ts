@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { withTimeout } from "../../server/timeout.ts";
+import { withTimeout } from "../../database/timeout.ts";
 import { failureOf } from "../../server/failures.ts";
 
 /**

@@ -3,7 +3,7 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { LRUCache } from "lru-cache";
 import { notFoundOf, type Page, routeOf, type StoreMap } from "../map.ts";
 import type { DocumentData, Appearance, Site } from "../document-data.ts";
-import { Away } from "../../database/away.ts";
+import { awayIn } from "../../database/away.ts";
 import { answerOnce, encodings, etagOf, sendAnswer, sendAsset, sendWhole } from "./assets.ts";
 import { type BrowserBuild, renderDocument } from "./document.ts";
 import { gzipped } from "./gzip.ts";
@@ -156,7 +156,7 @@ export function createDocuments({
     try {
       return await visitorOf(c);
     } catch (error) {
-      if (!(error instanceof Away)) throw error;
+      if (!awayIn(error)) throw error;
       return { ...visitors.guess(c.req.raw), away: true };
     }
   }

@@ -5,7 +5,7 @@ import { LRUCache } from "lru-cache";
 import type { Database } from "../../database/database.ts";
 import type { HonoEnv } from "../../server/hono-env.ts";
 import { buildFiles, builds } from "../../server/schema.ts";
-import { withoutRequestTimeout, withTimeout } from "../../server/timeout.ts";
+import { withoutRequestTimeout, withTimeout } from "../../database/timeout.ts";
 import { type Asset, etagOf, sendAsset, unchanging, unpacked } from "./assets.ts";
 import { sizeOf } from "./page-cache.ts";
 import type { ServerModule } from "./server-module.ts";

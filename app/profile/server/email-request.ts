@@ -4,7 +4,6 @@ import type { PasswordChanges } from "../../accounts/server/password-changes.ts"
 import type { Client } from "../../accounts/server/sign-in.ts";
 import type { Database } from "../../database/database.ts";
 import type { Email, Post } from "../../server/emails.ts";
-import { withTimeout } from "../../server/timeout.ts";
 import { stepMessages } from "../step-messages.ts";
 import type { EmailLimits } from "./limits.ts";
 
@@ -25,13 +24,11 @@ export const emailRequest =
   /** @param email address whose limit applies. */
   async (client: Client, email: string, ...emails: Email[]): Promise<Refused | null> => {
     const { address } = client;
-    const retryAfter = await withTimeout(limits.count({ address, email, isKnown: changes.isKnown(email, client) }));
+    const retryAfter = await limits.count({ address, email, isKnown: changes.isKnown(email, client) });
     if (retryAfter !== null) return { status: 429, message: stepMessages.tooMany, retryAfter };
-    await withTimeout(
-      database.transaction(async (transaction) => {
-        await transaction.delete(links).where(lt(links.expiresAt, sql`now()`));
-        for (const one of emails) await post(transaction, one);
-      }),
-    );
+    await database.transaction(async (transaction) => {
+      await transaction.delete(links).where(lt(links.expiresAt, sql`now()`));
+      for (const one of emails) await post(transaction, one);
+    });
     return null;
   };

@@ -1,6 +1,7 @@
 import { and, desc, gt, lt, sql } from "drizzle-orm";
 import { users } from "../../../accounts/server/schema.ts";
 import type { Database } from "../../../database/database.ts";
+import { withoutRequestTimeout } from "../../../database/timeout.ts";
 import type { Failed } from "../../../page/server/server-module.ts";
 import type { FailedRequest, InterruptedJob } from "../../domain/dashboard.ts";
 import { ownerJobs, errorLog } from "../schema.ts";
@@ -32,7 +33,7 @@ export function createErrorLog(database: Database, { writeMs, retryMs } = defaul
     if (!timer) schedule(writeMs);
   }
 
-  const schedule = (ms: number) => (timer = setTimeout(() => void write(), ms).unref());
+  const schedule = (ms: number) => (timer = setTimeout(() => void withoutRequestTimeout(write), ms).unref());
 
   async function write() {
     const all = [...buffer.values()];

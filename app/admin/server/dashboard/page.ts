@@ -1,4 +1,3 @@
-import { withTimeout } from "../../../server/timeout.ts";
 import type { DashboardPage } from "../../domain/dashboard.ts";
 import { dashboardMessages } from "../../dashboard-messages.ts";
 import type { CardMap } from "../../map.ts";
@@ -13,6 +12,6 @@ export const dashboardPage = (cards: CardMap, loaders: CardLoaders): AdminView<D
       const load = see.includes(role) ? loaders[name] : undefined;
       return load ? [load().then((data) => ({ name, data }))] : [];
     });
-    return { title: dashboardMessages.title, cards: await withTimeout(Promise.all(seen)) };
+    return { title: dashboardMessages.title, cards: await Promise.all(seen) };
   },
 });

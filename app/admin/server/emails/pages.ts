@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Database } from "../../../database/database.ts";
 import type { Outbox } from "../../../server/emails.ts";
-import { withTimeout } from "../../../server/timeout.ts";
 import { emailDetailsAddress, emailsAddress } from "../../addresses.ts";
 import type { EmailPage, EmailsPage } from "../../domain/email-pages.ts";
 import { emailPageMessages } from "../../email-page-messages.ts";
@@ -13,18 +12,16 @@ const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 /** Pages of the outbox. */
 export function emailPages(database: Database, outbox: Outbox) {
   async function page({ mayChange }: AdminContext, done: string | null): Promise<EmailsPage> {
-    const now = await withTimeout(outbox.now());
+    const now = await outbox.now();
     return { title: emailPageMessages.title, ...now, done, form: randomUUID(), mayChange };
   }
 
   /** Queues failed emails again, and logs the retry. @param id one email; null for all failed emails. */
   const retry = (id: string | null, by: string) =>
-    withTimeout(
-      database.transaction(async (transaction) => {
-        const count = await outbox.again(transaction, id);
-        if (count > 0) await logActivity(transaction, { by, what: "letters", fields: ["again"] });
-      }),
-    );
+    database.transaction(async (transaction) => {
+      const count = await outbox.again(transaction, id);
+      if (count > 0) await logActivity(transaction, { by, what: "letters", fields: ["again"] });
+    });
 
   return {
     "admin-emails": {
@@ -35,7 +32,7 @@ export function emailPages(database: Database, outbox: Outbox) {
         if (form["do"] === "again") await retry(null, user.id);
         else if (form["do"] === "trial" && uuid.test(form["form"] ?? "")) {
           const email = { kind: "trial", to: user.email, about: {}, once: `trial ${form["form"]}` };
-          await withTimeout(database.transaction((transaction) => outbox.post(transaction, email)));
+          await database.transaction((transaction) => outbox.post(transaction, email));
         } else return { status: 422, page: { ...(await page(context, null)), isWrong: true } };
         return { redirect: emailsAddress({ done: form["do"] }) };
       },
@@ -44,7 +41,7 @@ export function emailPages(database: Database, outbox: Outbox) {
     "admin-email": {
       async show({ params, mayChange }) {
         const id = params["email"]!;
-        const found = uuid.test(id) ? await withTimeout(outbox.read(id)) : null;
+        const found = uuid.test(id) ? await outbox.read(id) : null;
         return found && { title: found.email.name, ...found, mayChange };
       },
 

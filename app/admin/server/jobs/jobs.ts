@@ -4,7 +4,7 @@ import { awayIn } from "../../../database/away.ts";
 import type { Database } from "../../../database/database.ts";
 import type { ShowProgress } from "../../../server/command/progress.ts";
 import type { Log } from "../../../server/log.ts";
-import { withoutRequestTimeout, withTimeout } from "../../../server/timeout.ts";
+import { withoutRequestTimeout } from "../../../database/timeout.ts";
 import type { Job } from "../../domain/jobs.ts";
 import { ownerJobs } from "../schema.ts";
 
@@ -113,7 +113,7 @@ export function createJobs(database: Database, log: Log) {
   return {
     /** Starts a job without waiting for its end, and stores its outcome. If `work` throws, the job is interrupted. */
     async start(job: NewJob, work: Run): Promise<StartedJob> {
-      const started = await withTimeout(insertJob(job));
+      const started = await insertJob(job);
       // Errors are ignored: the heartbeat stops, so the job counts as interrupted.
       if (started.ok) withoutRequestTimeout(() => void run(started.id, job.kind, work).catch(() => {}));
       return started;
@@ -123,12 +123,11 @@ export function createJobs(database: Database, log: Log) {
      * Requests cancellation. The job's process stops the job within about a second. If the job ends before, its
      * result is stored instead.
      */
-    cancel: (kind: string) =>
-      withTimeout(database.update(ownerJobs).set({ outcome: cancelled }).where(isRunning(kind))),
+    cancel: (kind: string) => database.update(ownerJobs).set({ outcome: cancelled }).where(isRunning(kind)),
 
     /** @param id a UUID. */
-    read: (id: string) => withTimeout(readJob(eq(ownerJobs.id, id))),
+    read: (id: string) => readJob(eq(ownerJobs.id, id)),
 
-    last: (kind: string) => withTimeout(readJob(eq(ownerJobs.kind, kind))),
+    last: (kind: string) => readJob(eq(ownerJobs.kind, kind)),
   };
 }

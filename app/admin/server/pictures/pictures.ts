@@ -3,7 +3,7 @@ import { and, eq } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import type { Database } from "../../../database/database.ts";
 import { type Asset, unchanging } from "../../../page/server/assets.ts";
-import { withoutRequestTimeout, withTimeout } from "../../../server/timeout.ts";
+import { withoutRequestTimeout } from "../../../database/timeout.ts";
 import type { Shape } from "../../domain/shapes.ts";
 import { ownerPictureFiles, ownerPictures } from "../schema.ts";
 import { encode, type NotEncoded } from "./encoding.ts";
@@ -59,47 +59,41 @@ export function createPictures(database: Database) {
         .digest("hex")
         .slice(0, 20);
       const folder = `${shape}-${digest}`;
-      if (await withTimeout(refresh(folder))) return { folder };
+      if (await refresh(folder)) return { folder };
       const encoded = await encode(picture, shape);
       if (typeof encoded === "string") return { refused: encoded };
       sweepIfDue();
-      await withTimeout(
-        database.transaction(async (transaction) => {
-          const added = await transaction.insert(ownerPictures).values({ folder }).onConflictDoNothing().returning();
-          if (added.length)
-            await transaction
-              .insert(ownerPictureFiles)
-              .values(
-                encoded.map(({ name, type, width, height, bytes }) => ({ folder, name, type, width, height, bytes })),
-              );
-        }),
-      );
+      await database.transaction(async (transaction) => {
+        const added = await transaction.insert(ownerPictures).values({ folder }).onConflictDoNothing().returning();
+        if (added.length)
+          await transaction
+            .insert(ownerPictureFiles)
+            .values(
+              encoded.map(({ name, type, width, height, bytes }) => ({ folder, name, type, width, height, bytes })),
+            );
+      });
       return { folder };
     },
 
     /** Width and height of a file, in pixels; null if the file does not exist. */
     async size(folder: string, name: string) {
-      const [found] = await withTimeout(
-        database
-          .select({ width: ownerPictureFiles.width, height: ownerPictureFiles.height })
-          .from(ownerPictureFiles)
-          .where(and(eq(ownerPictureFiles.folder, folder), eq(ownerPictureFiles.name, name))),
-      );
+      const [found] = await database
+        .select({ width: ownerPictureFiles.width, height: ownerPictureFiles.height })
+        .from(ownerPictureFiles)
+        .where(and(eq(ownerPictureFiles.folder, folder), eq(ownerPictureFiles.name, name)));
       return found ?? null;
     },
 
-    exists: (folder: string) => withTimeout(exists(folder)),
+    exists,
 
     async file(folder: string, name: string): Promise<Asset | null> {
       const key = `${folder}/${name}`;
       const known = files.get(key);
       if (known) return known;
-      const [found] = await withTimeout(
-        database
-          .select({ type: ownerPictureFiles.type, bytes: ownerPictureFiles.bytes })
-          .from(ownerPictureFiles)
-          .where(and(eq(ownerPictureFiles.folder, folder), eq(ownerPictureFiles.name, name))),
-      );
+      const [found] = await database
+        .select({ type: ownerPictureFiles.type, bytes: ownerPictureFiles.bytes })
+        .from(ownerPictureFiles)
+        .where(and(eq(ownerPictureFiles.folder, folder), eq(ownerPictureFiles.name, name)));
       if (!found) return null;
       const asset = unchanging(found.type, found.bytes);
       if (requestedOnce.has(key)) files.set(key, asset);

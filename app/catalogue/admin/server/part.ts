@@ -2,7 +2,6 @@ import type { AdminServices } from "../../../admin/server/services.ts";
 import { formPage } from "../../../admin/server/form.ts";
 import type { AdminPart } from "../../../admin/server/part.ts";
 import type { Database } from "../../../database/database.ts";
-import { withTimeouts } from "../../../server/timeout.ts";
 import type { Catalogue } from "../../server/catalogue.ts";
 import { homePageAddress, storeSettingsAddress, synonymsAddress } from "../addresses.ts";
 import { importMessages } from "../import-messages.ts";
@@ -40,7 +39,7 @@ type Dependencies = {
 export function catalogueAdmin({ database, admin, catalogue, home, imageHosts }: Dependencies) {
   const { settings, pictures, jobs } = admin;
   const { homePage, storeSettings, search } = catalogueAdminMessages;
-  const products = withTimeouts(createProductEditor(database));
+  const products = createProductEditor(database);
   const departments = () => catalogue.departments();
   const taskInput = { url: database.directUrl, hosts: imageHosts };
   const imports = { database, jobs, files: createImportFiles(database), taskInput };

@@ -1,6 +1,5 @@
 import { catalogueAdminMessages } from "../messages.ts";
 import type { Database } from "../../../database/database.ts";
-import { withTimeout } from "../../../server/timeout.ts";
 import { storeSettingsAddress } from "../addresses.ts";
 import type { StoreSettingsPage } from "../domain/pages.ts";
 import { formPage } from "../../../admin/server/form.ts";
@@ -18,7 +17,7 @@ export function storeSettingsPage(settings: Settings, database: Database): Admin
     stored: regionSetting,
     also: saveStoreSettings,
   });
-  const orderState = async () => ({ hasOrders: await withTimeout(hasOrders(database)) });
+  const orderState = async () => ({ hasOrders: await hasOrders(database) });
   return {
     async show(...args) {
       const page = await form.show(...args);

@@ -4,7 +4,7 @@ import type { Orders } from "../../server/orders.ts";
 import { parseNumber } from "../../server/pages.ts";
 import type { Acting } from "../../server/fulfilment.ts";
 import { failureOf } from "../../../server/failures.ts";
-import { withoutRequestTimeout, withTimeout } from "../../../server/timeout.ts";
+import { withRequestTimeout } from "../../../database/timeout.ts";
 import type { OrderFilter, OrderResult, OrdersPage } from "../domain/pages.ts";
 import { orderPageMessages } from "../messages.ts";
 import type { AdminContext, AdminRoute } from "../../../admin/server/page.ts";
@@ -24,7 +24,7 @@ export function ordersPage({ database, orders }: Sources): AdminRoute<OrdersPage
     filter: OrderFilter,
     number: number | undefined,
   ): Promise<OrdersPage> {
-    const { timeZone } = await withTimeout(readStoreSettings(database));
+    const { timeZone } = await readStoreSettings(database);
     const parsed = filterOf(filter, timeZone);
     const page = {
       title: orderPageMessages.list.title,
@@ -54,7 +54,7 @@ export function ordersPage({ database, orders }: Sources): AdminRoute<OrdersPage
       const page = () => shown(context, filterIn(new Map(Object.entries(form))), number ?? undefined);
       if (refused) return { status: 422, page: { ...(await page()), problem: refused } };
       const change = form["do"] === "send" ? "sent" : "cancelled";
-      const results = await withoutRequestTimeout(() => changeAll(orders, change, selected, context.user.id));
+      const results = await changeAll(orders, change, selected, context.user.id);
       return { status: 200, page: { ...(await page()), results } };
     },
   };
@@ -62,7 +62,7 @@ export function ordersPage({ database, orders }: Sources): AdminRoute<OrdersPage
 
 type Selection = ReturnType<typeof selectedIn>;
 
-/** Changes each selected order in a transaction of its own, so that one failure does not affect other orders. */
+/** Changes each selected order in a transaction with its own timeout, so that a failure does not affect the others. */
 async function changeAll(
   orders: Orders,
   change: "sent" | "cancelled",
@@ -72,8 +72,8 @@ async function changeAll(
   const results: OrderResult[] = [];
   for (const { number, seen } of selected) {
     const action: Acting = { by, seen: seen!, also: logOrderChange(number, by, change) };
-    const changing = change === "sent" ? orders.ship(number, null, action) : orders.cancel(number, action);
-    const done = await changing.catch(failureOfOrder);
+    const changing = () => (change === "sent" ? orders.ship(number, null, action) : orders.cancel(number, action));
+    const done = await withRequestTimeout(changing).catch(failureOfOrder);
     results.push({
       number,
       done: done.ok,

@@ -4,7 +4,6 @@ import { nameOf } from "../../../catalogue/server/countries.ts";
 import type { Orders } from "../../server/orders.ts";
 import { parseNumber } from "../../server/pages.ts";
 import { slipLines } from "../../server/postal-lines.ts";
-import { withTimeout } from "../../../server/timeout.ts";
 import type { PrintPage } from "../domain/pages.ts";
 import { orderPageMessages } from "../messages.ts";
 import type { AdminView } from "../../../admin/server/page.ts";
@@ -32,7 +31,7 @@ export function printPage({ database, orders }: Sources): AdminView<PrintPage> {
   async function ordersOf(query: URLSearchParams) {
     const selected = selectedIn(query).map(({ number }) => number);
     if (selected.length > 0) return { numbers: selected.slice(0, maxSelected), isAll: selected.length <= maxSelected };
-    const { timeZone } = await withTimeout(readStoreSettings(database));
+    const { timeZone } = await readStoreSettings(database);
     const parsed = filterOf(filterIn(query), timeZone);
     if ("errors" in parsed) return null;
     const page = await orders.list({ ...parsed.conditions, size: maxSelected });

@@ -4,7 +4,6 @@ import { users } from "../../../accounts/server/schema.ts";
 import type { Database, Transaction } from "../../../database/database.ts";
 import type { PersonalData } from "../../../server/personal-data.ts";
 import type { User } from "../../../shop/domain/user.ts";
-import { withTimeout } from "../../../server/timeout.ts";
 import { accountAddress, stepAddress } from "../../addresses.ts";
 import type { StepPage } from "../../domain/pages.ts";
 import { stepMessages } from "../../step-messages.ts";
@@ -75,7 +74,7 @@ export function removeStep({ database, accounts, personalData }: Parts): Step & 
         : { ok: Date.now() - since.getTime() < freshMs, status: 422 as const, message: stepMessages.remove.fresh };
       if (!proved.ok) return refusing(page(), proved);
       try {
-        await withTimeout(database.transaction((transaction) => remove(transaction, user)));
+        await database.transaction((transaction) => remove(transaction, user));
       } catch (error) {
         if (!(error instanceof Stays)) throw error;
         return refusing(page(), { status: 409, message: error.message });

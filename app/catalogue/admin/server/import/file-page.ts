@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { withTimeout } from "../../../../server/timeout.ts";
 import { importAddress, importFileAddress } from "../../addresses.ts";
 import type { ImportFilePage, Looked } from "../../domain/import.ts";
 import type { Job } from "../../../../admin/domain/jobs.ts";
@@ -22,7 +21,7 @@ type Outcome = { readonly looked?: Looked } | null;
 /** The page of an uploaded file: preview, progress and result of its import. */
 export function importFilePage(imports: ImportContext): AdminRoute<ImportFilePage> {
   const { database, jobs, files } = imports;
-  const fileOf = async (id: string) => (z.uuid().safeParse(id).success ? withTimeout(files.read(id)) : null);
+  const fileOf = async (id: string) => (z.uuid().safeParse(id).success ? files.read(id) : null);
   const jobsOf = (id: string) =>
     Promise.all([jobs.last(jobKind("look", id)), jobs.last(jobKind("import", id))] as const);
 
@@ -41,7 +40,7 @@ export function importFilePage(imports: ImportContext): AdminRoute<ImportFilePag
         done: null,
       };
       if (appliedAt) {
-        const [past] = number === null ? [] : await withTimeout(pastImports(database, 1, number));
+        const [past] = number === null ? [] : await pastImports(database, 1, number);
         return { ...page, done: { past: past ?? null } };
       }
       const [look, apply] = await jobsOf(file.id);
@@ -63,7 +62,7 @@ export function importFilePage(imports: ImportContext): AdminRoute<ImportFilePag
       }
       if ((await jobsOf(file.id)).some((job) => job?.state === "running")) return here;
       if (sent.data.what === "forget") {
-        await withTimeout(files.discard(file.id));
+        await files.discard(file.id);
         return { redirect: importAddress({ forgotten: "yes" }) };
       }
       if (sent.data.what === "look") await startPreview(imports, file, user.id);

@@ -1,6 +1,6 @@
 import { extname } from "node:path";
 import { formats } from "../../../server/transfer/rows.ts";
-import { withTimeout } from "../../../../server/timeout.ts";
+import { withoutRequestTimeout } from "../../../../database/timeout.ts";
 import { importFileAddress } from "../../addresses.ts";
 import { type ImportPage, maxImportBytes } from "../../domain/import.ts";
 import { importMessages as messages } from "../../import-messages.ts";
@@ -18,7 +18,7 @@ export function importPage(imports: ImportContext): AdminRoute<ImportPage> {
   const { database, files } = imports;
 
   async function page({ mayChange }: AdminContext, error: string | null, forgotten = false): Promise<ImportPage> {
-    const [waiting, past] = await withTimeout(Promise.all([files.waiting(), pastImports(database, maxListed)]));
+    const [waiting, past] = await Promise.all([files.waiting(), pastImports(database, maxListed)]);
     return { title: messages.title, mayChange, error, waiting, past, forgotten };
   }
 
@@ -32,7 +32,7 @@ export function importPage(imports: ImportContext): AdminRoute<ImportPage> {
       const error = name ? problemWith(name, large!.size) : messages.noFile;
       if (error) return { status: 422, page: await page(context, error) };
       const { path, size } = large!;
-      const id = await files.store({ by: context.user.id, name, path, size });
+      const id = await withoutRequestTimeout(() => files.store({ by: context.user.id, name, path, size })); // takes long
       if (!id) return { status: 422, page: await page(context, messages.noRoom) };
       const file = { id, name, size };
       await startPreview(imports, file, context.user.id);

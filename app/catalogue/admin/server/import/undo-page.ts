@@ -1,6 +1,5 @@
 import { z } from "zod";
 import type { Undoing } from "../../../domain/import.ts";
-import { withTimeout } from "../../../../server/timeout.ts";
 import { undoImportAddress } from "../../addresses.ts";
 import type { UndoImportPage } from "../../domain/import.ts";
 import { importMessages } from "../../import-messages.ts";
@@ -16,7 +15,7 @@ const previewValidMs = 10 * 60 * 1000;
 /** The page to undo the last import. Shows a preview first. */
 export function undoImportPage(imports: ImportContext): AdminRoute<UndoImportPage> {
   const { database, jobs } = imports;
-  const lastImport = async () => (await withTimeout(pastImports(database, 1)))[0] ?? null;
+  const lastImport = async () => (await pastImports(database, 1))[0] ?? null;
   const kinds = (id: number) => ({ look: `look-undo:${id}`, undo: `undo:${id}` });
 
   return {

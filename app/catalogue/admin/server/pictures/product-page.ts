@@ -3,7 +3,6 @@ import type { ProductPicture } from "../../../domain/gallery.ts";
 import { maxPictures, readPictures, type WithPictures, writePictures } from "../../../server/product-pictures.ts";
 import type { Database } from "../../../../database/database.ts";
 import type { UploadedFile } from "../../../../server/forms.ts";
-import { withTimeout } from "../../../../server/timeout.ts";
 import { cataloguePicture } from "../../../../shop/server/pictures.ts";
 import { productPicturesAddress } from "../../addresses.ts";
 import { productIn } from "../../domain/products/address.ts";
@@ -27,17 +26,17 @@ export const productPicturesPage = ({ database, pictures: store }: Sources): Adm
   several: "files",
 
   async show({ params, mayChange }, query) {
-    const product = await withTimeout(readPictures(database, idIn(params)));
+    const product = await readPictures(database, idIn(params));
     return product && shown(product, { mayChange, ...doneIn(query, versionOf(product.pictures)) });
   },
 
   async change({ params, user, mayChange }, { form, several }) {
     const id = idIn(params);
-    const product = await withTimeout(readPictures(database, id));
+    const product = await readPictures(database, id);
     if (!product) return null;
     const uploaded = await upload(several, store);
-    const done = await withTimeout(
-      database.transaction((transaction) => save(transaction, { id, form, uploaded: uploaded.folders, by: user.id })),
+    const done = await database.transaction((transaction) =>
+      save(transaction, { id, form, uploaded: uploaded.folders, by: user.id }),
     );
     if (!done) return null;
     const { now, typed, mine, errors, hasConflict, added, tooMany } = done;

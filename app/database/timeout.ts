@@ -1,0 +1,82 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { Away, awayIn } from "./away.ts";
+
+/** Maximum total time that a request waits for the database, in ms. Healthy requests wait less. */
+const timeoutMs = 2250;
+
+/** Timeout while the database hangs, and interval at which one request gets the full timeout as a probe, in ms. */
+const [hangingMs, probeEveryMs] = [250, 5_000];
+
+/** Times of the database's last answer, and of the last timeout without any answer in the meantime. */
+let [answeredAt, hungAt] = [-Infinity, -Infinity];
+
+/** Returns the timeout of a request that begins to wait. While the database hangs, all but probe requests fail fast. */
+function timeFor(now: number): number {
+  if (hungAt <= answeredAt) return timeoutMs;
+  if (now - hungAt < probeEveryMs) return hangingMs;
+  hungAt = now;
+  return timeoutMs;
+}
+
+/** Remaining time of a request in ms; null before its first wait. Decreases while at least one wait is pending. */
+type Budget = { left: number | null; waiting: number; since: number };
+
+const ofRequest = new AsyncLocalStorage<Budget | undefined>();
+
+/** Runs a request, or work like one. All its waits share one timeout, and fail at once after the first failure. */
+export const withRequestTimeout = <T>(request: () => T): T =>
+  ofRequest.run({ left: null, waiting: 0, since: 0 }, request);
+
+/** Makes further waits of the current request fail at once. */
+export function stopWaiting(): void {
+  const budget = ofRequest.getStore();
+  if (budget) budget.left = 0;
+}
+
+/** Runs work that outlives its request, or that requests share. It has no timeout. */
+export const withoutRequestTimeout = <T>(work: () => T): T => ofRequest.run(undefined, work);
+
+/**
+ * Limits a wait to the request's remaining time. The database's own queries and transactions need no call.
+ * Outside of a request there is no limit.
+ * @throws Away on timeout, or if the database is unavailable, which drivers notice late.
+ */
+export function withTimeout<T>(work: Promise<T>): Promise<T> {
+  const budget = ofRequest.getStore();
+  return budget ? within(budget, work) : work;
+}
+
+/** Avoids async functions and Promise.race, because each query of each page calls this. */
+const within = <T>(budget: Budget, work: Promise<T>) =>
+  new Promise<T>((resolve, reject) => {
+    const started = performance.now();
+    budget.left ??= timeFor(started);
+    if (budget.waiting++ === 0) budget.since = started;
+    const left = budget.left - (started - budget.since);
+    let isOver = false;
+    function end(now: number) {
+      isOver = true;
+      clearTimeout(timer);
+      if (--budget.waiting === 0) budget.left! -= now - budget.since;
+    }
+    function fail(error: unknown) {
+      if (isOver) return;
+      const away = awayIn(error);
+      if (away) budget.left = 0;
+      end(performance.now());
+      reject(away ?? error);
+    }
+    const timer = setTimeout(
+      () => {
+        if (answeredAt < started && left > hangingMs) hungAt = performance.now();
+        fail(new Away(undefined, { cause: new Error(`No answer within ${Math.round(left)} ms.`) }));
+      },
+      Math.max(0, left),
+    );
+    work.then((answer) => {
+      if (isOver) return;
+      answeredAt = performance.now();
+      end(answeredAt);
+      resolve(answer);
+    }, fail);
+  });
