@@ -9,7 +9,7 @@ type Address = { readonly pattern: string };
 /** Roles that see a page, and roles that may submit its form. */
 export type Access = { readonly see: readonly Role[]; readonly change: readonly Role[] };
 
-/** Access of teams: roles that see their pages, and roles that may submit their forms. */
+/** Common access rights of admin pages. */
 export const everybody = { see: roles, change: roles } as const;
 export const ownersOnly = { see: ["owner", "reader"], change: ["owner"] } as const;
 export const ordersTeam = { see: ["owner", "orders", "reader"], change: ["owner", "orders"] } as const;
@@ -37,7 +37,7 @@ type ScreenLine<Owner extends Feature, Of extends Access, Props> = Line<Owner, O
   readonly screen: Screen<Props>;
 };
 
-/** Line of the map for a page with a screen. It is rendered on the server only, and absent from shoppers' scripts. */
+/** Entry of `app/routes.ts` for a page with a screen. Only the server renders the page. */
 export const adminPage = <
   Owner extends Feature,
   const Of extends Access,
@@ -49,7 +49,7 @@ export const adminPage = <
   screen: Screen<Props>,
 ): ScreenLine<Owner, Of, Props> => ({ ...access, path: pattern, feature, screen });
 
-/** Line of the map for a file to download. */
+/** Entry of `app/routes.ts` for a file to download. */
 export const adminDownload = <Owner extends Feature>({ pattern }: Address, feature: Owner, see: readonly Role[]) => ({
   path: pattern,
   feature,
@@ -58,7 +58,7 @@ export const adminDownload = <Owner extends Feature>({ pattern }: Address, featu
   isDownload: true as const,
 });
 
-/** Line of the map for a form without a page of its own. */
+/** Entry of `app/routes.ts` for a form without a page of its own. */
 export const adminAction = <Owner extends Feature>({ pattern }: Address, feature: Owner, change: readonly Role[]) => ({
   path: pattern,
   feature,
@@ -66,21 +66,21 @@ export const adminAction = <Owner extends Feature>({ pattern }: Address, feature
   change,
 });
 
-/** Section of the dashboard. Its component's `data` is the answer of its loader. */
+/** Section of the dashboard. The component gets the return value of the section's loader as `data`. */
 export const dashboardCard = <Owner extends Feature, Data>(
   feature: Owner,
   see: readonly Role[],
   screen: Screen<{ data: Data }>,
 ) => ({ feature, see, screen });
 
-/** Line of the map for any admin page. */
+/** Entry of `app/routes.ts` for any admin page. */
 export type AdminLine = Line<Feature, Access> & { readonly screen?: Screen<never> };
 
 export type AdminMap = Readonly<Record<string, AdminLine>>;
 
 export type CardMap = Readonly<Record<string, ReturnType<typeof dashboardCard<Feature, never>>>>;
 
-/** Data of a screen. The frame comes from the admin. */
+/** Data that a page's handler returns for the screen. The admin adds the frame. */
 type DataOf<Props> = Omit<Props, "frame"> & { readonly title: string };
 
 type HandlerOf<L> = L extends { screen: Screen<infer Props>; change: infer Change }
@@ -91,7 +91,7 @@ type HandlerOf<L> = L extends { screen: Screen<infer Props>; change: infer Chang
     ? AdminDownload
     : AdminAction;
 
-/** Handlers that a feature must have for its pages in the map: none missing, and each with its screen's data. */
+/** Handlers that a feature must have: one for each of its pages, returning the data of the page's screen. */
 export type HandlersOf<Map, Name extends string> = {
   readonly [Key in keyof OfFeature<Map, Name>]: HandlerOf<Map[Key & keyof Map]>;
 };

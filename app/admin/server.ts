@@ -45,11 +45,11 @@ type Dependencies = {
   readonly accounts: Accounts;
   readonly outbox: Outbox | null;
   readonly archive: ArchiveWatch | null;
-  /** Shop name from the configuration, used until the owner sets another. */
+  /** Shop name from the configuration, used until the owner sets another name. */
   readonly firstName: string;
 };
 
-/** Opens the admin: services for later features, and the contributions of the admin and the emails. */
+/** Opens the admin. Returns services for other features, the admin's own pages, and the function `serve`. */
 export function openAdmin(context: ServerContext, { accounts, outbox, archive, firstName }: Dependencies) {
   const { database, secrets, secure, pubsub, log } = context;
   const grants = createGrants(database);
@@ -72,7 +72,7 @@ export function openAdmin(context: ServerContext, { accounts, outbox, archive, f
     readonly home: () => Promise<HomeData>;
   };
 
-  /** Serves the admin pages of all features, and the shop data that they set. */
+  /** Creates the routes of all admin pages, and the shop data with the owner's settings. */
   function serve({ map, cards, parts: all, home, ...served }: Served) {
     const loaders = Object.assign(
       { errors: errorsCard({ errorLog, outbox, settings }, all) },

@@ -11,11 +11,11 @@ export interface ProviderEmails {
   sendReset(email: string): Promise<Refusal | null>;
   /** Sends a confirmation email to the signed-in user. Null if sent, else a refusal. */
   sendConfirmation(): Promise<Refusal | null>;
-  /** Resolves to true if the email is confirmed and the store has recorded the confirmation. */
+  /** Resolves to true if the user's email address is confirmed, and the store has recorded the confirmation. */
   isConfirmed(): Promise<boolean>;
 }
 
-/** Identity provider port (specification 7): four calls, and optional emails of a hosted provider. */
+/** Identity provider port: the four calls of specification 7, `revalidate`, and a hosted provider's emails. */
 export interface Identity {
   /** Resolves to null on success, else to a refusal. Never throws: an unreachable provider is a refusal too. */
   signIn(credentials: Credentials): Promise<Refusal | null>;

@@ -4,7 +4,8 @@ import type { Shop } from "./domain/shop.ts";
 
 /**
  * Components and functions that optional features add to the shop's screens. All are loaded before a page renders.
- * A store without filled slots is as specified. Several features may add to a list; one may fill any other slot.
+ * Without filled slots, the store is as specified. Several features may add to a slot that is a list.
+ * Only one feature may fill any other slot.
  */
 export type Slots = {
   /** Bars above the header. */

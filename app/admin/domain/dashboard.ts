@@ -1,4 +1,4 @@
-/** Dashboard: the cards that the role may see. `data` is the answer of the card's loader. */
+/** The dashboard: cards that the user's role may see. `data` is the return value of the card's loader. */
 export type DashboardPage = {
   readonly title: string;
   readonly cards: readonly { readonly name: string; readonly data: unknown }[];

@@ -2,7 +2,8 @@ import { type Figures, formatCents, type Money } from "../../shop/domain/money.t
 
 /**
  * Formats a non-negative integer with a locale's replacement rules.
- * The server derives the rules from `Intl` once (`server/figures.ts`), so that server and browsers write the same text.
+ * The server derives the rules from `Intl` once (`catalogue/server/figures.ts`).
+ * Server and browsers thus write the same text.
  */
 export const writtenWith = (amount: number, figures: Figures) =>
   figures.reduce((text, [pattern, replacement]) => text.replace(RegExp(pattern, "g"), replacement), `${amount}`);

@@ -76,7 +76,7 @@ export type SecondFactorPage = {
   readonly title: string;
   /** Number of unused recovery codes; null without a second factor. */
   readonly left: number | null;
-  /** TOTP secret and recovery codes to set up; null if the user has a second factor. */
+  /** TOTP secret and recovery codes for the set-up; null if the user has a second factor. */
   readonly proposal: {
     readonly secret: string;
     readonly recoveryCodes: readonly string[];

@@ -64,13 +64,13 @@ export type WritePage = FormPage & {
   readonly preview: { readonly html: string; readonly isRequested: boolean };
 };
 
-/** Confirmation of deleting a page. */
+/** The page that asks the owner to confirm the deletion of a text page. */
 export type DeletePage = {
   readonly title: string;
   readonly slug: string;
   readonly version: number;
-  /** Reason of a refusal. "wrong": invalid form. "changed": somebody has changed the page since it was opened. */
+  /** Reason why the page was not deleted. "wrong": invalid form. "changed": changed since the form was opened. */
   readonly problem: "wrong" | "changed" | null;
-  /** Author and time (ISO 8601) of the last change. */
+  /** Author and time (ISO 8601) of the last change of the text page. */
   readonly changed: { readonly by: string; readonly at: string };
 };

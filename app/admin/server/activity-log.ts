@@ -12,13 +12,13 @@ import { activityLog } from "./schema.ts";
 export type Activity = {
   /** Id of the acting account; null for a command on the host. */
   readonly by: string | null;
-  /** A key of `AdminPart.activities`, or the key of a setting; with ":" and an id of what was changed, if any. */
+  /** A key of `AdminPart.activities` or of a setting. May end in ":" and the id of the changed object. */
   readonly what: string;
   readonly account?: string;
   readonly fields?: readonly string[];
 };
 
-/** Logs a change. @param transaction also makes the change. */
+/** Logs a change. @param transaction the transaction that makes the change. */
 export const logActivity = (transaction: Pick<Transaction, "insert">, { by, what, account, fields = [] }: Activity) =>
   transaction.insert(activityLog).values({ by, what, account: account ?? null, fields: [...fields] });
 
@@ -32,8 +32,8 @@ const pageSize = 50;
 
 /**
  * Reads a page of the log, newest first.
- * @param names of changes, by key.
- * @param before id of an entry; only older entries are returned.
+ * @param names names of changes, by key.
+ * @param before id of an entry. Only older entries are returned.
  */
 async function readActivityLog(
   database: Database,

@@ -229,7 +229,7 @@ describe("the second factor", () => {
 
     const next = (await createGrants(database).grant(ada.user, "owner"))!;
     expect(next).toMatch(/^([a-z2-9]{4}-){3}[a-z2-9]{4}$/);
-    expect((await setUp(ada.setup)).status).toBe(422); // `next` has replaced this code
+    expect((await setUp(ada.setup)).status).toBe(422); // `next` has replaced the set-up code `ada.setup`
     expect(JSON.stringify(await database.select().from(setUpCodes))).not.toContain(next.replaceAll("-", ""));
     expect((await setUp(next.toUpperCase().replaceAll("-", " "))).location).toBe(adminAddress());
     expect(await database.$count(setUpCodes, eq(setUpCodes.userId, ada.user.id))).toBe(0);

@@ -15,7 +15,7 @@ const signInMs = 12 * 60 * 60 * 1000;
 
 export type AuthenticationRequest = {
   readonly headers: Headers;
-  /** Line of the map for the requested page; undefined for an unknown URL. */
+  /** Entry of `app/routes.ts` for the requested page; undefined for an unknown URL. */
   readonly page: Pick<AdminLine, "path" | "see" | "change"> | undefined;
   readonly at: string;
   /** Submitted fields, including those of the sign-in page; null for GET. */
@@ -43,7 +43,7 @@ type Dependencies = { readonly accounts: Accounts; readonly grants: Grants; read
  * sign-in page resubmits the user's form.
  */
 export function createAuthentication({ accounts, grants, factors }: Dependencies) {
-  /** Signs in with the form's password, and asks for a second-factor code. Without password, asks for the sign-in. */
+  /** Signs in with the form's password, then asks for a second-factor code. Without password, asks to sign in. */
   async function signIn(
     { at, form, client }: AuthenticationRequest,
     email: string,

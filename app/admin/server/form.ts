@@ -24,7 +24,7 @@ type Options<Value extends Record<string, string>> = {
   readonly shapes?: Readonly<Partial<Record<string, Shape>>>;
   readonly pictures?: Pictures;
   readonly preview?: (value: Value) => Promise<Preview>;
-  /** Further changes in the same transaction. Returns errors by field. */
+  /** Makes further changes in the transaction that saves the form. Returns errors by field. */
   readonly also?: (transaction: Transaction, value: Value) => Promise<Fields>;
 };
 

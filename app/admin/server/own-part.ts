@@ -21,11 +21,11 @@ import type { Database } from "../../database/database.ts";
 
 type Dependencies = AdminServices & {
   readonly accounts: Accounts;
-  /** Secret that the set-up of second factors derives keys from. */
+  /** Secret from which new second factors are derived. */
   readonly secret: string;
   /** Cookie that marks a browser as used by an owner. Sign-out removes it. */
   readonly browserCookie: SignedCookie;
-  /** Shop name from the configuration, used until the owner sets another. */
+  /** Shop name from the configuration, used until the owner sets another name. */
   readonly firstName: string;
 };
 

@@ -4,7 +4,7 @@ import type { AdminHandler } from "./page.ts";
 import type { ReadFacts } from "./site.ts";
 import type { StoredSetting } from "./stored-setting.ts";
 
-/** Groups of the menu, in their order. The first one has no heading. */
+/** Groups of the menu, in order. The first group has no heading. */
 export const menuGroups = ["", "Catalogue", "Settings", "Security"] as const;
 
 export type MenuItem = { readonly group: (typeof menuGroups)[number]; readonly name: string };
@@ -12,11 +12,11 @@ export type MenuItem = { readonly group: (typeof menuGroups)[number]; readonly n
 /** The form of a setting. The dashboard lists forms whose stored values are no longer valid. */
 export type SettingForm = { readonly title: string; readonly href: string; readonly setting: StoredSetting<Fields> };
 
-/** A feature's contribution to the admin. `app/assembly.ts` collects them, in the order of the features. */
+/** A feature's contribution to the admin. `app/assembly.ts` collects the contributions of all features. */
 export type AdminPart = {
   /** Handlers by the name of their page in `app/routes.ts`. */
   readonly pages: Readonly<Record<string, AdminHandler>>;
-  /** Menu items by page name. Within a group they stand in the order of `app/routes.ts`. */
+  /** Menu items by page name. The items of a group are in the order of `app/routes.ts`. */
   readonly menu: Readonly<Record<string, MenuItem>>;
   /** Loaders of the feature's dashboard cards, by their names in `app/routes.ts`. */
   readonly cards?: Readonly<Record<string, () => Promise<unknown>>>;

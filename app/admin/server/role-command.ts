@@ -12,7 +12,7 @@ export type RoleCommand =
   | { readonly what: "list" }
   | { readonly what: "remove" | "reset-second-factor"; readonly account: string };
 
-/** Runs a command. @throws CommandError if the command is refused. */
+/** Runs a command. @throws CommandError with a message if the command does not apply to the account. */
 export async function runRoleCommand(
   command: RoleCommand,
   { database, say }: Pick<Tools, "database" | "say">,

@@ -23,7 +23,10 @@ export type Saving = {
   readonly also?: ((transaction: Transaction) => Promise<Fields>) | undefined;
 };
 
-/** The new version, or errors by field. A refusal without `errors` is a conflict. `current` is null if deleted. */
+/**
+ * Result of saving: the new version, or errors by field. A failure without `errors` is a conflict.
+ * `current` is the stored value, or null if there is none.
+ */
 export type Saved =
   | { readonly ok: true; readonly version: number }
   | { readonly ok: false; readonly current: StoredVersion | null; readonly errors?: Fields };

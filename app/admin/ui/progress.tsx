@@ -10,7 +10,7 @@ type Props = {
   href: string;
 };
 
-/** Progress of a running job. A script updates the progress; without scripts, the user follows a link. */
+/** Progress of a running job. A script updates the progress; without scripts, the user reloads the page by a link. */
 export function Progress({ job: { done, total, by, begunAt }, label, href }: Props) {
   const [moment, count] = [useMoment(), useCount()];
   return (

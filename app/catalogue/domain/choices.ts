@@ -22,7 +22,10 @@ export function readListQuery(query: Pick<URLSearchParams, "get">): ListQuery {
   };
 }
 
-/** Query parameters of a list. Defaults are empty strings. */
+/**
+ * Query parameters for a list's URL.
+ * The default sort order becomes an empty string, because URLs omit empty parameters.
+ */
 export const listQuery = ({ sort, price, stock, rating }: ListQuery) => ({
   price,
   stock,

@@ -31,7 +31,10 @@ export type Imported = {
   readonly applied: boolean;
 };
 
-/** Product that undo skips: changed, deleted or recreated since the import, or slug or department unavailable. */
+/**
+ * Product that undo skips, because it was changed, deleted or recreated since the import.
+ * Undo also skips a product whose slug or department is unavailable.
+ */
 export type Left = { readonly id: string; readonly why: "changed" | "gone" | "there" | "slug" | "department" };
 
 /** Result or preview of undoing an import. */

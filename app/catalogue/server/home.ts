@@ -17,7 +17,7 @@ export const aboutHome: About = { structured: structuredShop };
  * If the store sells only bundled products, their arrangement is fixed.
  */
 export async function defaultHome(catalogue: Pick<Catalogue, "best">): Promise<HomeData & { readonly note?: string }> {
-  const best = await catalogue.best(bundled.size + 1); // one more detects other products
+  const best = await catalogue.best(bundled.size + 1); // one more than bundled, to detect other products
   if (best.length === 0) return { banners: [], rows: [], note: catalogueMessages.home.empty };
   return arranged(best) ?? filled(best);
 }

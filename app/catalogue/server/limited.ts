@@ -7,7 +7,7 @@ import { type Database, readsOf } from "../../database/database.ts";
 import { withoutRequestTimeout, withTimeout } from "../../database/timeout.ts";
 import { Overloaded } from "../../server/overloaded.ts";
 
-/** Limits of the queue. The timeout (ms) is shorter than a request's timeout, so that the response can say why. */
+/** Limits of the queue. The timeout (ms) is shorter than a request's, so that the response can report the overload. */
 const defaults = { maxQueued: 500, timeoutMs: 1_500 };
 
 /** Interval between rejections, in ms. There is no interval while more than `maxDelayed` rejections wait. */
@@ -46,7 +46,7 @@ export function limited(database: Database, queue = defaults): Database {
       release();
     }
   }
-  // A slot stays taken until its query has ended, also if the request no longer waits.
+  // A query occupies a slot until the query has ended, even if the request no longer waits for the result.
   const query = (config: QueryConfig, values?: unknown[]) =>
     withTimeout(withoutRequestTimeout(() => queued(config, values)));
   const client = Object.create(pool, { query: { value: query } }) as Pool;

@@ -53,7 +53,7 @@ export const matchCorrected = (typed: readonly QueryTerm[], alike: readonly (rea
 
 /**
  * Condition for products with any of the terms or their corrections.
- * Omits stop words if there are other terms, and frequent terms beyond `enough` products in total.
+ * Omits stop words if there are other terms. Omits frequent terms that bring the total above `enough` products.
  */
 export function matchAny(typed: readonly QueryTerm[], alike: readonly (readonly Correction[])[]): Matching {
   const parts = typed.map((word, at) => ({

@@ -109,7 +109,8 @@ test("a sale of a product of which a few are left forgets the pages that show it
     // departments with fewer products also show other departments' products
     [1, 2, 3].map((n) => `${department}-${n}`).map((id) => Object.assign({}, lamp, { id, slug: id, department }));
   await store.database.insert(products).values([...three("desks"), ...three("lighting")]);
-  await expect.poll(async () => (await page("/checkout")).html).toContain('href="/departments/desks"'); // notified
+  // Waits until the process has received the notification.
+  await expect.poll(async () => (await page("/checkout")).html).toContain('href="/departments/desks"');
   const left = async (department: string) =>
     [...new Set((await page(`/_data/departments/${department}`)).html.match(/"available":\d+/g))].join();
   expect([await left("desks"), await left("lighting")]).toEqual(['"available":2', '"available":2']);

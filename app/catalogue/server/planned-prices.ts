@@ -38,7 +38,7 @@ export async function plan(transaction: Transaction, planning: Planning): Promis
     .select({ isPast: sql<boolean>`${startsAt.toISOString()}::timestamptz <= now()` })
     .from(products)
     .where(eq(products.id, product))
-    .for("update"); // concurrent requests wait
+    .for("update"); // concurrent requests wait for this transaction
   if (!there) return "gone";
   const at = and(eq(plannedPrices.product, product), eq(plannedPrices.startsAt, startsAt));
   const [other] = await transaction.select({ priceCents: plannedPrices.priceCents }).from(plannedPrices).where(at);

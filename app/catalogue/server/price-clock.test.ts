@@ -53,7 +53,7 @@ afterEach(async () => {
 
 test("a price counts from its moment on, also one that was planned while the process ran", { retry: 2 }, async () => {
   start();
-  await wait(300); // the price clock now waits for up to a minute
+  await wait(300); // the price clock's next query is now up to a minute away
   const startsAt = later(1_200);
   expect(await planned(900, startsAt)).toBe("planned");
   await wait(startsAt.getTime() - Date.now() - 100);

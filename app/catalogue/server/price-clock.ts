@@ -6,12 +6,13 @@ import { failureOf } from "../../server/failures.ts";
 import type { Log } from "../../server/log.ts";
 import { applyDue } from "./planned-prices.ts";
 
-/** Maximum wait, wait after a failure, and minimum wait, in ms. */
+/** Maximum delay between queries for due prices, delay after a failure, and minimum delay, in ms. */
 const [maxWaitMs, retryMs, minWaitMs] = [60_000, 2_000, 200];
 
 /**
  * Applies scheduled prices on time, in each process. Also applies prices that came due while no process ran.
- * Also checks after each catalogue change except sales. Stops with `pubsub`, and does not keep the process alive.
+ * Also queries due prices after each catalogue change, except sales of products that remain in stock.
+ * Stops with `pubsub`, and does not keep the process alive.
  */
 export async function applyPlannedPrices(database: Database, pubsub: PubSub, log: Log): Promise<void> {
   const { stopping } = pubsub;
@@ -32,7 +33,7 @@ export async function applyPlannedPrices(database: Database, pubsub: PubSub, log
   while (!stopping.aborted) {
     changed = Promise.withResolvers();
     const next = await look();
-    await pause(minWaitMs); // limits checks during frequent changes
+    await pause(minWaitMs); // limits the number of queries during frequent changes
     await Promise.race([changed.promise, pause(Math.min(next, maxWaitMs) - minWaitMs)]);
   }
 }

@@ -173,7 +173,7 @@ export const productAddresses = pgTable("product_addresses", {
 
 /**
  * Last edit of each product, with its author.
- * If the product's version differs, an import or a scheduled price has changed the product since.
+ * If the product has another version now, an import or a scheduled price has changed the product since the edit.
  */
 export const productEdits = pgTable("product_edits", {
   product: text().primaryKey(),
@@ -232,7 +232,7 @@ export const subscriptions = pgTable(
     product: text().notNull(),
     /** Email in lower case. */
     email: text().notNull(),
-    /** True if the recipient has confirmed. */
+    /** True if the recipient has confirmed the subscription. */
     confirmed: boolean().notNull(),
     requestedAt: moment("asked_at").notNull().defaultNow(),
   },

@@ -105,7 +105,7 @@ const finished = (typed: QueryTerm): QueryTerm => (typed.products < few ? typed 
 
 /** True if few products match without filters, which may indicate a typing error. */
 async function isRare(database: Database, query: SearchQuery | null, matching: Matching) {
-  if (query && chosenOf(query).length === 0) return true; // without filters, the caller has already counted
+  if (query && chosenOf(query).length === 0) return true; // without filters, the caller has already counted the matches
   const rows = await database.readPrepared(sql`select from ${firstMatches(matching, few)} found`);
   return rows.length < few;
 }

@@ -40,7 +40,7 @@ const html = async (path: string) => (await store.request(path)).text();
 
 test("departments that could not be read are not taken for none: a page made meanwhile is not shown later", async () => {
   for (const path of ["/checkout", "/login", "/nothing"]) expect(await html(path), path).not.toContain('"departments"');
-  expect(store.app.cached("/checkout", undefined)).toBeUndefined(); // not cached
+  expect(store.app.cached("/checkout", undefined)).toBeUndefined();
   isAway = false;
   expect(await html("/checkout")).toContain('href="/departments/Books"');
   for (const path of ["/login", "/nothing"]) expect(await html(path), path).toContain('"departments":[{"slug":"Books"');

@@ -11,7 +11,8 @@ import type { Catalogue } from "./catalogue.ts";
 type Departments = readonly CountedDepartment[];
 
 /**
- * Store data with departments, for the header of all pages. Reloads departments after catalogue changes except sales.
+ * Store data with departments, for the header of all pages.
+ * Reloads departments after catalogue changes, except sales of products that remain in stock.
  * If the departments cannot be read, pages are rendered without departments and are not cached.
  */
 export function siteWithDepartments(plain: Shop, catalogue: Catalogue, pubsub: PubSub, log: Log): SiteNow {

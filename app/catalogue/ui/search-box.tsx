@@ -41,7 +41,7 @@ export type SuggestionsProps = {
 const loadSuggestions = (show: (get: () => ComponentType<SuggestionsProps>) => void) =>
   void import("./suggestions/suggestions.tsx").then(
     ({ Suggestions }) => show(() => Suggestions),
-    () => {}, // the form still works
+    () => {}, // without this module, the form still works
   );
 
 /** The search box in the header. Works as a plain form without scripts. */

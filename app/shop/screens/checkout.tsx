@@ -16,8 +16,8 @@ export default function Checkout() {
   const heading = useRef<HTMLHeadingElement>(null);
 
   /**
-   * Removes an item. Focuses the row below the pressed button's row, else that row, else the row above, else the title.
-   * The removal takes the first equal item, so the row of the pressed button may remain.
+   * Removes an item. Focuses the row below, else the button's own row if it remains, else the row above,
+   * else the title. The button's row may remain, because the removal takes the first equal item.
    */
   function remove(item: Product, button: HTMLButtonElement) {
     const row = button.closest("li");

@@ -40,7 +40,7 @@ export function useRotation(count: number) {
     return () => clearTimeout(timer);
   }, [running, current, count]);
 
-  /** Pauses or resumes. Resets hover and focus, because the press itself sets these states, which stop the rotation. */
+  /** Pauses or resumes the rotation. Resets hover and focus, because the press sets both, which stops the rotation. */
   const toggle = () => {
     setChosen(paused ? "playing" : "paused");
     setHovered(false);

@@ -80,7 +80,8 @@ export function createErrorLog(database: Database, { writeMs, retryMs } = defaul
     },
 
     /**
-     * Interrupted jobs of the last seven days, newest first. `kind` is the part before the colon. Excludes jobs that ended because they refused a file.
+     * Interrupted jobs of the last seven days, newest first. `kind` is the stored kind up to the colon.
+     * Excludes jobs that rejected a file, because such a job has a result.
      * @throws if the database does not answer.
      */
     async jobs(): Promise<(Omit<InterruptedJob, "name"> & { readonly kind: string })[]> {

@@ -17,7 +17,7 @@ type Dependencies = {
   readonly stopping: AbortSignal;
 };
 
-/** Emails owners when the archive falls behind. All processes check, but only one email is sent per outage. */
+/** Emails owners when the archive falls behind. All processes check the archive, but send one email per outage. */
 export function notifyOfArchive({ archive, database, post, log, stopping }: Dependencies): void {
   const timer = setInterval(() => {
     notifyIfBehind({ archive, database, post }).catch((error: unknown) =>

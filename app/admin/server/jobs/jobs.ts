@@ -120,8 +120,8 @@ export function createJobs(database: Database, log: Log) {
     },
 
     /**
-     * Requests cancellation. The job's process stops the job within about a second. If the job ends before, its
-     * result is stored instead.
+     * Requests cancellation of the running job. The job's process stops the job within about a second. If the job
+     * ends first, the job's result replaces the request.
      */
     cancel: (kind: string) => database.update(ownerJobs).set({ outcome: cancelled }).where(isRunning(kind)),
 

@@ -118,7 +118,7 @@ test.each([
 
     await expect.poll(async () => withWholePrices(await guests("/products/arc-lamp"))).toContain(`>${shown}<`);
     const product = await guests("/products/arc-lamp");
-    const isSmallSign = shop.currency === "JPY"; // prices in the other currencies start with a code
+    const isSmallSign = shop.currency === "JPY"; // only JPY prices start with a sign
     expect(withWholePrices(product) !== product).toBe(isSmallSign);
     expect(product).toContain(`"price":"${plain}","priceCurrency":"${shop.currency}"`);
     const found = withWholePrices(await guests("/search?q=lamp"));

@@ -9,7 +9,7 @@ export const subject = ({ data, shop }: Props) => subscriptionEmailMessages.conf
 
 export const sample = sampleSubscription;
 
-/** Email that asks to confirm a subscription. Not sent to a signed-in user's own verified address. */
+/** Email that asks the recipient to confirm a subscription. Not sent to a signed-in user's own verified address. */
 export default function ConfirmSubscription({ data }: Props) {
   return (
     <>

@@ -104,7 +104,7 @@ export async function readProduct(
 
 const creations = 7_419_006;
 
-/** Locks a product until the transaction ends, so that orders wait. Returns false if the product is not live. */
+/** Locks a product, so that orders wait until the transaction ends. Returns false if the product is not live. */
 export async function lockProduct(transaction: Transaction, id: string): Promise<boolean> {
   const found = await transaction.select({ id: products.id }).from(products).where(eq(products.id, id)).for("update");
   return found.length > 0;

@@ -22,7 +22,7 @@ export type StockChanged = {
   readonly stock: number;
 };
 
-/** Changes a product's stock and records the reason. Locks the product's row, so that concurrent orders wait. */
+/** Changes a product's stock and records the reason. Locks the row, so that concurrent orders wait for the change. */
 export async function changeStock(transaction: Transaction, change: StockChange): Promise<StockChanged> {
   const { product, form, what, reason, note, by } = change;
   const [now] = await transaction

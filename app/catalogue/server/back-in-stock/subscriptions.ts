@@ -52,7 +52,7 @@ export const createSubscriptions = (database: Database, post: Post) => ({
     else await database.delete(subscriptions).where(eq(subscriptions.id, id));
   },
 
-  /** Reads the subscribed product. Null if the subscription does not exist. */
+  /** Reads the subscribed product. Null if the subscription or the product no longer exists. */
   async read(id: string) {
     const [found] = await database
       .select({ title: products.title, slug: products.slug })
@@ -63,7 +63,8 @@ export const createSubscriptions = (database: Database, post: Post) => ({
   },
 
   /**
-   * Queues emails for subscribed products in stock, and deletes their subscriptions. Safe in several processes.
+   * Queues emails of confirmed subscriptions to products in stock, and deletes these subscriptions.
+   * Safe to run in several processes.
    * Also deletes subscriptions older than six months.
    */
   async notify() {

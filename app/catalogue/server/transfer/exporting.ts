@@ -37,7 +37,7 @@ export async function* exportPieces({
     yield* pieces(client, await currencyIn(client), writers[format], shown);
     shown.done();
   } finally {
-    await client.query("rollback").catch(() => {}); // the transaction only reads
+    await client.query("rollback").catch(() => {}); // a failed rollback is harmless, because the transaction only reads
   }
 }
 

@@ -4,7 +4,7 @@ import { become, becomes, lasting, ofShop, textOf, were } from "./fields.ts";
 
 /**
  * Fingerprint of a difference, so that an import applies only previewed changes.
- * Ignores stock values, because sales change stock, but includes the owner's stock changes.
+ * Ignores stock values, because sales change stock. Includes the id of the owner's latest stock change instead.
  */
 export const fingerprint = async (client: Client) =>
   (await fingerprintOfAdded(client)) + (await hashSum(client, rowsOf("")));

@@ -21,7 +21,7 @@ type Options = {
   readonly expected?: string;
   /** Account id of the owner. Undefined for a command on the host. */
   readonly by?: string;
-  /** Callback for additional work in the same transaction. */
+  /** Callback for additional work in the import's transaction. */
   readonly also?: (() => Promise<unknown>) | undefined;
   /** Called just before the commit. Stopping the command after this call has no effect. */
   readonly onCommit?: () => void;

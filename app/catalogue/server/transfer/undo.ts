@@ -11,7 +11,7 @@ type Options = {
   readonly isApplied: boolean;
   readonly progress: ShowProgress;
   readonly by?: string;
-  /** Callback for additional work in the same transaction. */
+  /** Callback for additional work in the transaction of the undo. */
   readonly also?: (() => Promise<unknown>) | undefined;
 };
 
@@ -74,7 +74,7 @@ async function findUndoable(client: Client, id: number): Promise<void> {
       end as why
       from catalogue_imported imported left join products on products.id = product where import = ${id};
     create index on undoing (product); analyze undoing`);
-  // A skipped product keeps its slug, so products that need this slug are skipped too, until nothing changes.
+  // A skipped product keeps its slug, so products that need this slug are skipped too. Repeats until there are none.
   for (let taken = 1; taken;) {
     const { rowCount } = await client.query(`
       update undoing set why = 'slug' where why is null and slug is not null and exists (

@@ -65,7 +65,7 @@ export function Suggestions({ ref, field, list, onPopupChange }: SuggestionsProp
       close();
     } else if (event.key === "Enter") {
       const offer = offers[active];
-      if (!offer) return close(); // the form is submitted
+      if (!offer) return close(); // without an active option, Enter submits the form
       event.preventDefault();
       choose(offer);
     } else if (["Home", "End", "ArrowLeft", "ArrowRight"].includes(event.key)) setActive(-1);

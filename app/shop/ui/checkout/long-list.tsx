@@ -37,7 +37,10 @@ export function LongList<R extends Row>({ ref, rows, children }: Props<R>) {
   );
 }
 
-/** Groups rows in order. A row stays in its initial group. A new row joins the group above or, if full, a new group. */
+/**
+ * Groups rows in order. A row stays in its initial group.
+ * A new row joins the group of the row above or, if that group is full, the next group.
+ */
 function grouped<R extends Row>(rows: readonly R[], groupAtFirst: ReadonlyMap<string, number>): R[][] {
   const groups: R[][] = [];
   let at = 0;

@@ -11,7 +11,7 @@ const systemFiles = /(^|\/)(__MACOSX\/|\.DS_Store$|\._|Thumbs\.db$|desktop\.ini$
 
 /**
  * Parses the path of a ZIP entry. `<id>.jpg` is the first picture of a product, `<id>-2.jpg` the second.
- * A product id may also end in a number. The whole name is then the first of two candidates.
+ * A product id may itself end in a number, so `lamp-2.jpg` has two candidates: first the id `lamp-2`.
  */
 export function matchedBy(path: string): Matched {
   if (systemFiles.test(path)) return { is: "ignored" };

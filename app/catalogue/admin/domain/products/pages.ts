@@ -88,7 +88,7 @@ export type PricesPage = {
   }[];
 };
 
-/** Confirmation of archiving or restoring a product. */
+/** The page that asks the owner to confirm archiving or restoring a product. */
 export type ArchivePage = {
   readonly title: string;
   readonly id: string;

@@ -5,7 +5,7 @@ import { productMessages } from "../../product-messages.ts";
 import { Form } from "../../../../admin/ui/form.tsx";
 import { AdminLayout } from "../../../../admin/ui/page.tsx";
 
-/** Confirmation of archiving or restoring a product. */
+/** Asks the owner to confirm archiving or restoring a product. */
 export default function ArchiveProduct({ frame, title, ...page }: AdminPage<ArchivePage>) {
   const { id, version, isArchived, planned, problem } = page;
   return (

@@ -36,7 +36,10 @@ export function createImportFiles(database: Database) {
   const serialized = <Row extends { at: Date }>({ at, ...row }: Row) => ({ ...row, at: at.toISOString() });
 
   return {
-    /** Stores a file from disk. Deletes the account's other files. Returns the file's id; null if storage is full. */
+    /**
+     * Stores a file from disk. Returns the file's id; null if storage is full.
+     * Deletes the account's other files, except files with a running job.
+     */
     async store({ path, ...values }: { by: string; name: string; path: string; size: number }): Promise<string | null> {
       const { by, size } = values;
       return database.transaction(async (transaction) => {

@@ -32,7 +32,8 @@ export function importPage(imports: ImportContext): AdminRoute<ImportPage> {
       const error = name ? problemWith(name, large!.size) : messages.noFile;
       if (error) return { status: 422, page: await page(context, error) };
       const { path, size } = large!;
-      const id = await withoutRequestTimeout(() => files.store({ by: context.user.id, name, path, size })); // takes long
+      // Storing a large file may take longer than the request's timeout.
+      const id = await withoutRequestTimeout(() => files.store({ by: context.user.id, name, path, size }));
       if (!id) return { status: 422, page: await page(context, messages.noRoom) };
       const file = { id, name, size };
       await startPreview(imports, file, context.user.id);

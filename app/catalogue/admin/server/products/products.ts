@@ -22,7 +22,7 @@ import { logActivity } from "../../../../admin/server/activity-log.ts";
 
 export type ProductEditor = ReturnType<typeof createProductEditor>;
 
-/** Reason of a refusal: an import is running, or the product is gone or has changed. */
+/** Reason why a product was not changed: an import is running, or the product is gone or has changed. */
 export type NotChanged = { readonly ok: false; readonly is: "importing" | "gone" | "changed" };
 
 /** Result of an edit. "taken": another product, whose title is `by`, has the same slug. */
@@ -65,7 +65,7 @@ export function createProductEditor(database: Database) {
         return { ok: true, version: next };
       }),
 
-    /** Adds a product. Refuses if the shop's currency has changed since the form was opened. */
+    /** Adds a product, unless the shop's currency has changed since the form was opened. */
     add: (product: NewProduct, { by, currency }: { by: string; currency: string }): Promise<Created | NotChanged> =>
       withoutImports(async (transaction) => {
         if ((await readStoreSettings(transaction, "share")).currency !== currency) return refused("changed");
@@ -110,7 +110,7 @@ export function createProductEditor(database: Database) {
 
     planned: (id: string) => plannedOf(database, id),
 
-    /** Schedules a price. Refuses if the shop's currency has changed since the form was opened. */
+    /** Schedules a price, unless the shop's currency has changed since the form was opened. */
     plan: (product: string, price: Planning, by: string): Promise<Planned | "other currency"> =>
       database.transaction(async (transaction) => {
         const { currency, ...planning } = price;
