@@ -2,12 +2,12 @@ import { thousands } from "../shop/domain/money.ts";
 
 /** Messages about saved baskets. */
 export const basketMessages = {
-  /** Shown if the basket could not be read. The page retries. */
+  /** Shown if the basket could not be read. The page then tries to read the basket again. */
   away: "We can't load your basket right now. It appears here as soon as we can.",
   /** Reasons why the server refused a change. */
   notSold: "This product is no longer available, so it was not added.",
   full: (max: number) => `Your basket is full: it can hold ${thousands(max)} units. Order or remove some first.`,
-  /** Refusal if not all units fit. */
+  /** Shown if the added units do not all fit into the basket. */
   room: (max: number, left: number) =>
     `Your basket can hold ${thousands(max)} units. You can add ${thousands(left)} more.`,
   notACount: (max: number) => `Enter a whole number from 1 to ${thousands(max)}.`,

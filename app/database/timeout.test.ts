@@ -13,7 +13,7 @@ afterEach(() => void vi.useRealTimers());
 
 const never = new Promise<never>(() => {});
 
-/** Returns the time until a request gives up, in ms. */
+/** Returns the time until a request stops waiting for `work`, in ms. */
 async function waits(work: Promise<unknown> = never): Promise<number> {
   const started = performance.now();
   const request = timeout

@@ -18,28 +18,31 @@ function timeFor(now: number): number {
   return timeoutMs;
 }
 
-/** Remaining time of a request in ms; null before its first wait. Decreases while at least one wait is pending. */
+/** Remaining time of a request in ms; null before its first `withTimeout` call. Decreases while a call is pending. */
 type Budget = { left: number | null; waiting: number; since: number };
 
 const ofRequest = new AsyncLocalStorage<Budget | undefined>();
 
-/** Runs a request, or work like one. All its waits share one timeout, and fail at once after the first failure. */
+/**
+ * Runs a request, or other work with a request's timeout. All `withTimeout` calls inside share the timeout. Once the
+ * database was unavailable for one call, later calls fail at once.
+ */
 export const withRequestTimeout = <T>(request: () => T): T =>
   ofRequest.run({ left: null, waiting: 0, since: 0 }, request);
 
-/** Makes further waits of the current request fail at once. */
+/** Makes later `withTimeout` calls of the current request fail at once. */
 export function stopWaiting(): void {
   const budget = ofRequest.getStore();
   if (budget) budget.left = 0;
 }
 
-/** Runs work that outlives its request, or that requests share. It has no timeout. */
+/** Runs work without the request's timeout, because the work outlives its request or several requests share it. */
 export const withoutRequestTimeout = <T>(work: () => T): T => ofRequest.run(undefined, work);
 
 /**
- * Limits a wait to the request's remaining time. The database's own queries and transactions need no call.
- * Outside of a request there is no limit.
- * @throws Away on timeout, or if the database is unavailable, which drivers notice late.
+ * Limits the wait for `work` to the request's remaining time. Outside of a request there is no limit.
+ * Not needed for queries and transactions of `Database`, which calls this function itself.
+ * @throws Away on timeout, or if the database is unavailable. Drivers may notice an unavailable database late.
  */
 export function withTimeout<T>(work: Promise<T>): Promise<T> {
   const budget = ofRequest.getStore();

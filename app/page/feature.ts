@@ -21,7 +21,7 @@ export type OfFeature<Entries, Name extends string> = {
   ]: Entries[Key];
 };
 
-/** Refuses, when compiled, an object that lacks a property of `Expected`, or has another one. */
+/** Returns an object unchanged. The compiler rejects an object that lacks properties of `Expected` or has others. */
 export const exactly =
   <Expected>() =>
   <Given extends Expected>(given: Given & Record<Exclude<keyof Given, keyof Expected>, never>): Given =>

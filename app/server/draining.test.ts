@@ -30,7 +30,7 @@ async function serving(listener: RequestListener) {
 
 test("the keep-alive timeout exceeds that of proxies", async () => {
   const { get } = await serving((_, response) => response.end());
-  expect((await get())["keep-alive"]).toBe("timeout=80"); // nginx waits for 75 s
+  expect((await get())["keep-alive"]).toBe("timeout=80"); // nginx's timeout is 75 s
 });
 
 test.each<[string, RequestListener]>([

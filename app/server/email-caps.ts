@@ -19,7 +19,10 @@ type Cap = {
 export const emailCaps: {
   readonly usual: Cap;
   readonly kinds: Readonly<Record<string, Cap>>;
-  /** Kinds that an unconfirmed account may cause. A cap with the same numbers as in `kinds` uses the same counter. */
+  /**
+   * Caps by kind, for emails that an unconfirmed account causes. A cap with the same numbers as in `kinds` uses the
+   * same counter.
+   */
   readonly unconfirmed: Readonly<Record<string, Cap>>;
 } = {
   usual: { seconds: hour, recipient: 20, account: 20, network: 200 },

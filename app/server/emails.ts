@@ -43,8 +43,8 @@ export type Owners = SQL;
 export const noOwners: Owners = sql`select null as email where false`;
 
 /**
- * Returns SQL that inserts emails into the table of the emails feature (`app/emails/server/schema.ts`). Belongs to the
- * shell, because commands insert emails without the features' server modules.
+ * Returns SQL that inserts emails into the table of the emails feature (`app/emails/server/schema.ts`). Not part of
+ * that feature, because commands insert emails without the features' server modules.
  */
 export const insertEmails = (emails: SQL, owners: Owners) => sql`
   insert into letters (kind, "to", about, once)

@@ -102,14 +102,15 @@ test("what the database was too ill to take back, it takes back when it is well"
   const counted = await limit.consume("ada");
   line.cut();
   await withRequestTimeout(async () => {
-    stopWaiting(); // refunds are retried after their request
+    stopWaiting(); // `giveBack` then returns at once; the store retries the refund later
     if (counted.ok) await counted.giveBack();
   });
   expect(await pointsNow()).toEqual([1]);
   line.flow();
   await store.database.transaction(async (transaction) => {
     await transaction.execute(sql`lock table ${rateLimits} in exclusive mode`);
-    await transaction.execute(sql`select pg_sleep(2.2)`); // a retry that timed out meanwhile would refund twice
+    // The retried refund waits for the lock. With a timeout, the refund would be repeated and count twice.
+    await transaction.execute(sql`select pg_sleep(2.2)`);
   });
   await vi.waitFor(async () => expect(await pointsNow()).toEqual([0]), { timeout: 10_000 });
   await database.close();

@@ -21,8 +21,8 @@ export type Consumed =
 /** Limit of points per key within a window. A key's window starts when its first point is consumed. */
 export type RateLimit = {
   /**
-   * Consumes points. Call before the work, so that concurrent requests in all processes count. Refused points do not
-   * count.
+   * Consumes points. Call before the limited work, so that the limit also counts concurrent requests in all processes.
+   * Does not count refused points.
    * @param key any text. Only a keyed digest of the text is stored.
    * @throws when the database is unavailable; then nothing was counted.
    */

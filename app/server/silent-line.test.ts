@@ -45,7 +45,7 @@ test("a connection that dies without a word is noticed, and a price that changed
   await setPrice(7_100);
   await expect.poll(priceShown, { timeout: 3_000 }).toBe("$71.00");
   await expect.poll(() => parts.pubsub!.isAlive()).toBe(true);
-  await setPrice(7_200); // notifies the new connection
+  await setPrice(7_200); // the new LISTEN connection gets this notification
   await expect.poll(priceShown).toBe("$72.00");
 });
 

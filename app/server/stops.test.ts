@@ -109,7 +109,8 @@ test.concurrent.for(["1", "3"])(
     const { pid } = store.process;
     const workers = await childrenOf(pid!, "worker.js");
     const page = await openPage(store.address);
-    const inAdvance = once(connect(Number(new URL(store.address).port)).resume(), "close"); // a preconnect
+    // A connection without a request, as browsers open in advance.
+    const inAdvance = once(connect(Number(new URL(store.address).port)).resume(), "close");
     const crowd = Array.from({ length: 50 }, (_, turn) => askUntilItCloses(store.address, turn));
     const [active, silent] = [keepAliveConnection(store.address), keepAliveConnection(store.address)];
     expect([(await active.ask("/readyz")).status, (await silent.ask("/")).status]).toEqual([200, 200]);

@@ -29,7 +29,7 @@ export function lateIdentity(load: () => Promise<Identity>): Identity {
     revalidate: () =>
       loaded().then(
         (identity) => identity.revalidate(),
-        () => {}, // the page keeps its user
+        () => {}, // loading failed, so the page keeps showing its user
       ),
     emails: () => loaded().then((identity) => identity.emails!()),
     subscribe(observer) {

@@ -128,7 +128,8 @@ export function createAccounts({ database, secrets, secure, identity, keys, proc
     session,
 
     /**
-     * Reads the user from the cookie, to greet while the database is unavailable. Grants no access.
+     * Reads the user from the cookie, so that pages can greet the user while the database is unavailable. Grants no
+     * access.
      * @throws Away if the session cookie does not contain the user
      */
     greeted(cookieHeader: string | undefined): User | null {

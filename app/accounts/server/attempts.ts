@@ -23,7 +23,8 @@ const hour = 60 * minutes;
 
 /**
  * Limits failed attempts and new accounts across all processes (decision 0012).
- * Takes a point before the attempt, so that concurrent guesses cannot bypass the limit. Success gives the point back.
+ * Takes points before the attempt, so that concurrent password guesses cannot bypass the limits. After the attempt,
+ * gives back the points that `undone` selects.
  */
 export function createAttempts(limits: RateLimits) {
   const ofEmailHere = limits.limit("tries-of-email-at-address", { points: 10, seconds: 15 * minutes });
@@ -66,6 +67,9 @@ export function createAttempts(limits: RateLimits) {
   };
 }
 
-/** True to give the point back. A failure consumes points of attempt limits; a success consumes one of `accounts`. */
+/**
+ * True if a limit gets its point back. A failed attempt uses up a point of each limit except `accounts`. A successful
+ * registration uses up a point of `accounts`.
+ */
 const undone = (outcome: AttemptOutcome, of: string) =>
   outcome === "cut short" || (outcome === "failed") === (of === "accounts");

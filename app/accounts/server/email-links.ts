@@ -76,7 +76,7 @@ export function emailLinks({ auth: { api, context, withResults }, database, secr
       const [found] = await accounts().where(eq(users.id, userId));
       if (!found?.email || (purpose === "confirm-email" && found.isVerified)) return null;
       if (to !== (purpose === "change-email-verification" ? next : found.email)) return null;
-      const isLast = purpose === "change-email-verification"; // only its owner may learn that an email is taken
+      const isLast = purpose === "change-email-verification"; // only the owner of an email may learn that it is taken
       if (isLast && (await accounts().where(eq(users.login, next!))).length > 0) return null;
       const claims = { requestType: purpose, stamp: stampOf(found), userId };
       return createEmailVerificationToken(secrets[0], found.email, next, linkSeconds.confirm, claims);

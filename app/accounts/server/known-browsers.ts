@@ -10,7 +10,8 @@ const maxAccounts = 4;
 
 /**
  * Remembers the accounts that have signed in with a browser, in one cookie per account.
- * Other people's guesses then do not lock out the account's user. The cookie grants no access and reveals no email.
+ * Other people's password guesses then do not lock out the account's user. The cookie grants no access and reveals no
+ * email.
  */
 export function knownBrowsers({ secrets, secure }: { secrets: Secrets; secure: boolean }) {
   const cookie = signedCookie({ name: "known", seconds, secrets, secure });

@@ -43,14 +43,14 @@ test("the limit refuses none of 12 shoppers of one address who sign in at the sa
   const [browser, ada] = [browserOf(app), somebody()];
   await browser.createAccount(ada);
   const responses = await Promise.all(Array.from({ length: 12 }, () => browser.signIn(ada)));
-  expect(tally(responses)).not.toHaveProperty("429"); // on a busy machine, some may fail with 503
+  expect(tally(responses)).not.toHaveProperty("429"); // on a busy machine, some requests may get a 503
   expect((await browser.signIn(ada)).status).toBe(200);
 });
 
 test("the limit lets at most 10 of 30 guesses through that are sent at once", async () => {
   const [browser, ada] = [browserOf(app), somebody()];
   await browser.createAccount(ada);
-  const guess = () => browser.createAccount(ada); // counts as a guess, without hashing a password
+  const guess = () => browser.createAccount(ada); // counts as a failed attempt, but hashes no password
   expect(tally(await Promise.all(Array.from({ length: 30 }, guess)))).toEqual({ 409: 10, 429: 20 });
 });
 
@@ -81,7 +81,7 @@ test("the limit stops 300 guesses of one e-mail from 300 addresses, and lets the
   const [ada, home] = [somebody(), browserOf(app)];
   await home.createAccount(ada);
   await home.signOut();
-  const guess = () => browserOf(app).createAccount(ada); // counts as a guess, without hashing a password
+  const guess = () => browserOf(app).createAccount(ada); // counts as a failed attempt, but hashes no password
   const responses: Response[] = [];
   for (let n = 0; n < 300; n += 10) responses.push(...(await Promise.all(Array.from({ length: 10 }, guess))));
   expect(tally(responses)).toEqual({ 409: 50, 429: 250 });

@@ -22,8 +22,9 @@ const LoginForm = z.object({
 const scriptsOnly = (): SignInResult => ({ ok: false, status: 422, message: accountMessages.needsScripts });
 
 /**
- * POST /login, for browsers without JavaScript. If refused, responds with the form and the message.
- * On success, redirects to the home page (specification 4), or in a shop with orders to the requested page.
+ * POST /login, for browsers without JavaScript. After a refused sign-in or registration, responds with
+ * the form and the message. On success, redirects to the home page (specification 4), or in a shop with orders to the
+ * requested page.
  */
 export const loginRoutes = (accounts: Accounts, documents: Documents) =>
   new Hono<HonoEnv>().post(loginAddress.pattern, async (c) => {

@@ -143,12 +143,15 @@ export function passwordSignIn({
   async function reserve(attempt: Try) {
     const reserving = withoutRequestTimeout(() => attempts.reserve(attempt));
     return withTimeout(reserving).catch((error: unknown) => {
-      reserving.then((late) => late.ok && late.settle("cut short")).catch(() => {}); // the timeout is reported instead
+      reserving.then((late) => late.ok && late.settle("cut short")).catch(() => {}); // the caller gets the timeout
       throw error;
     });
   }
 
-  /** Gives the points back and ends the browser's previous session. Deletes expired sessions every ten minutes. */
+  /**
+   * Reports success to the rate limits (`settle`), and ends the browser's previous session. Deletes expired sessions
+   * every ten minutes.
+   */
   async function tidyUp(settle: Settle, cookieHeader: string) {
     await settle("succeeded");
     await sessions.end(cookieHeader);

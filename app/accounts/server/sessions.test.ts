@@ -97,7 +97,7 @@ async function answeredLate(slow: (requester: Browser) => Promise<Response>) {
   await olderBy(browser)("2 days");
   const requester = withCookie(app, browser.cookie());
   const bob = somebody();
-  const renewing = await slow(requester); // the browser receives this response later
+  const renewing = await slow(requester); // the loop below delivers this response
   await browser.signOut();
   await browser.createAccount(bob);
   for (const response of [renewing, await slow(requester)]) browser.take(response);

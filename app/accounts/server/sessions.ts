@@ -54,7 +54,7 @@ export function createSessions(database: Database, cookie: SessionCookie, { host
     .prepare(database.named(hosted ? "find_hosted_session" : "find_session"));
 
   async function findAll(tokens: readonly string[]) {
-    const rows = await withoutRequestTimeout(() => query.execute({ tokens })); // several requests wait for it
+    const rows = await withoutRequestTimeout(() => query.execute({ tokens })); // several requests wait for this query
     const found = new Map(rows.map((row) => [row.token, row]));
     return tokens.map((token) => found.get(token));
   }

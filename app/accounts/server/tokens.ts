@@ -18,14 +18,14 @@ type Options = {
   readonly cookie: SessionCookie;
   readonly vouched: (token: string) => Promise<Vouched | null>;
   readonly atEntry: readonly EntryAct[];
-  /** Checks for sign-ins that the store has ended. */
+  /** Functions that return true if the store has ended a sign-in. Other features add them with `addEndedCheck`. */
   readonly ended: readonly IsEnded[];
   readonly log: Log;
 };
 
 export type TokenSignIn = ReturnType<typeof tokenSignIn>;
 
-/** The stored account of a hosted user. */
+/** The stored account of a user of the hosted provider. */
 type Known = User & { readonly emailVerified: boolean };
 
 const known = { id: users.id, email: users.email, emailVerified: users.emailVerified };
@@ -84,7 +84,7 @@ export function tokenSignIn({ database, sessions, cookie, vouched, atEntry, ende
   const begin = (user: User, proof: Vouched, device: string | undefined) =>
     database.transaction(async (transaction) => {
       const token = await sessions.start(transaction, user.id, proof);
-      // Checks after the insert, whose lock makes concurrent `endSignIn` calls wait.
+      // Runs `isEnded` after the insert, because the insert's lock makes concurrent `endSignIn` calls wait.
       if (await isEnded(transaction, proof)) {
         await transaction.delete(sessionRows).where(eq(sessionRows.token, token));
         return null;
@@ -108,8 +108,8 @@ export function tokenSignIn({ database, sessions, cookie, vouched, atEntry, ende
 
   return {
     /**
-     * Signs in with an ID token and ends the browser's previous session. Extends the session instead if the sign-in is
-     * the same.
+     * Signs in with an ID token and ends the browser's previous session. If the previous session began with the same
+     * sign-in, extends that session instead.
      */
     async enter(idToken: string, client: Client): Promise<SignInResult> {
       try {

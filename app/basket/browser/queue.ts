@@ -42,7 +42,7 @@ export function move(from: QueueOwner, to: QueueOwner) {
 const recentMs = 60_000;
 
 /**
- * Moves recent operations of any account to the guest, in case the session ended after the page was closed.
+ * Moves recent operations of any account to the guest's queue, in case the session ended after the page was closed.
  * Older operations may belong to somebody else.
  */
 export function moveRecent() {

@@ -16,7 +16,8 @@ type Units = { readonly item: SavedLine; count: number; removal?: string | undef
 
 /**
  * Applies the pending changes to the last confirmed lines, in order.
- * Follows the server's rules (`basket/server/change.ts`), so the confirmed lines look the same.
+ * Follows the server's rules (`basket/server/change.ts`), so the shopper sees the same quantities before and after the
+ * server confirms the changes (unless the server refuses a change).
  */
 export function shownLines(known: SavedBasket, pending: readonly Pending[]): readonly SavedLine[] {
   if (pending.length === 0) return known.lines;
@@ -50,7 +51,10 @@ export function shownLines(known: SavedBasket, pending: readonly Pending[]): rea
   return [...lines.values()];
 }
 
-/** Offer of a line for a new quantity. The server caps the stock at `maxShownStock`; a capped stock is sufficient. */
+/**
+ * Offer of a line for a new quantity. The server caps the reported stock (`maxShownStock`); a stock at the cap counts
+ * as enough for any quantity.
+ */
 const offerOf = ({ now, quantity }: SavedLine) =>
   now && now.available >= Math.max(maxShownStock, quantity) ? { ...now, available: maxUnits } : now;
 

@@ -90,7 +90,7 @@ test("undoing a removal puts those very units back in their places, at the price
   const undoing = undo(removal);
   await baskets.apply(guest, [removal]);
   await baskets.apply(guest, [undoing]);
-  const after = await baskets.apply(guest, [undoing]); // idempotent
+  const after = await baskets.apply(guest, [undoing]); // the repeated undo changes nothing
   const lines = before.ok ? before.basket.lines : [];
   const vases = { ...lines[1]!, now: { price: 25, slug: "vase", available: 10 } };
   expect(after).toMatchObject({ ok: true, basket: { version: 32, lines: [lines[0], vases, lines[2]] } });
@@ -387,7 +387,7 @@ test("signing in twenty times at once, while units are being added, loses none a
   const adding = guests.map(async (guest) => {
     const operations = [add("mug")];
     const answer = await baskets.apply(guest, operations);
-    if (!answer.ok) await baskets.apply(owner, operations); // as the browser does
+    if (!answer.ok) await baskets.apply(owner, operations); // after the merge, a browser retries with the account
   });
   await Promise.all([...merges, ...adding]);
   await Promise.all(guests.map((guest) => baskets.merge(guest.basketId, owner.userId)));

@@ -34,7 +34,7 @@ async function read(cookie: string) {
   return ((await answer.json()) as { basket: SavedBasket }).basket;
 }
 
-/** Consumes units as another process, 1,000 at a time. Returns the number of successes before the refusal. */
+/** Uses up a limit from another process, with changes of 1,000 units. Returns the number of accepted changes. */
 async function useUp(basket: (at: number) => string, address: string) {
   const count = newLimit();
   for (let at = 0; at < 100; at += 1) if (!(await count(basket(at), address, [addMany("mug", 1_000)])).ok) return at;

@@ -66,7 +66,7 @@ export async function basketEvents(c: Context<HonoEnv>, owner: Owner, sources: E
     const stopped = AbortSignal.any([left.signal, pubsub.stopping, place.over]);
     let sentVersion = -1;
     const send = async (payload: string) => {
-      if (payload !== "" && !payload.includes(id)) return; // another basket
+      if (payload !== "" && !payload.includes(id)) return; // a notification about another basket
       const { version } = payload
         ? (JSON.parse(payload) as { version: number })
         : await withRequestTimeout(() => baskets.read(owner));

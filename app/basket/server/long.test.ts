@@ -61,7 +61,7 @@ test.each([1, 500])(
       [removeMany(ids[0]!, 2)],
       [add(ids[0]!)],
       [addMany(ids[0]!, 1)],
-      [addMany(ids[0]!, 1)], // refused: no room
+      [addMany(ids[0]!, 1)], // the basket is full, so the server refuses this change
       [remove("nothing of it")],
     ];
     for (const change of changes) {

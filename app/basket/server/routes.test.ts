@@ -125,7 +125,7 @@ test("signing in brings the guest's units into the account's basket, once, and f
   await second.post([add("lamp")]);
   const guestCookie = new Map(second.jar);
   await second.signIn(first.ada);
-  give(second, guestCookie); // as if the response had been lost
+  give(second, guestCookie); // the response that clears the guest's cookie did not arrive
   await second.signIn(first.ada);
   expect(await ids(first)).toEqual(["mug", "lamp"]);
   expect(await ids(second)).toEqual(["mug", "lamp"]);
@@ -187,7 +187,7 @@ test("an answer to a guest that arrives after the sign-in leaves the next guest'
   await shopper.register();
   await shopper.signOut();
   await shopper.post([add("lamp")]);
-  give(shopper, late); // the merged basket's cookie
+  give(shopper, late); // a late response restores the cookie of the merged basket
   await shopper.post([add("mug")]);
   expect(await ids(shopper)).toEqual(["lamp", "mug"]);
   expect(purposes(shopper)).toEqual(["basket"]);

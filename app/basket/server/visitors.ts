@@ -21,7 +21,10 @@ export const ownersBy =
 
 type Options = { readonly accounts: Accounts; readonly baskets: Baskets; readonly ownerOf: OwnerOf };
 
-/** Recognises visitors and reads their baskets. In the state, a missing basket is absent, an unreadable one is null. */
+/**
+ * Recognises visitors and reads their baskets. The state has no `basket` for a visitor without a basket, and null for
+ * a basket that could not be read.
+ */
 export function basketVisitors({ accounts, baskets, ownerOf }: Options): Visitors {
   const { stranger, mayKnow, guess } = accountVisitors(accounts);
   const inTurn = createTurns();

@@ -51,7 +51,8 @@ export const sendBy =
     const total = AbortSignal.any([cutOff, AbortSignal.timeout(totalMs)]);
     const broken = new Promise<never>((_, reject) => {
       connection.on("error", reject);
-      connection.on("end", () => setImmediate(reject, new Error("The connection was closed"))); // an "error" may follow
+      // Rejects in a later event-loop phase, because an "error" event with the cause may follow.
+      connection.on("end", () => setImmediate(reject, new Error("The connection was closed")));
       void aborted(total).then(() => reject(new Error("It took too long")));
     });
     broken.catch(() => {}); // prevents an unhandled rejection after delivery

@@ -35,7 +35,7 @@ export type Mail = {
 
 /**
  * Parses the mail server settings. Returns null without SMTP_URL: emails then stay queued.
- * Uses TLS with remote hosts that offer TLS. Requires TLS with remote hosts if there is a user.
+ * With remote hosts, uses TLS if the host offers TLS, and requires TLS if SMTP_URL contains a user or is `smtps:`.
  * @throws ConfigError if MAIL_FROM is missing.
  */
 export function mailOf({ SMTP_URL, MAIL_FROM }: Given): Mail | null {

@@ -66,7 +66,7 @@ export default function OrderDetails({ data }: { data: OrderDetailsPage }) {
   );
 }
 
-/** The next step before shipping: a guest confirms the order, or the shopper waits. */
+/** The next step before shipping: a guest confirms the order, or the shopper waits for the shipment. */
 function Next({ data: { order, guest, email, receivesEmails } }: { data: OrderDetailsPage }) {
   if (!order.confirmBy) return <p>{orderMessages.details.next(email, receivesEmails)}</p>;
   if (!guest?.hasEmail) return <p>{orderMessages.guest.waits(email)}</p>;

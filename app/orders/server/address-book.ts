@@ -25,7 +25,7 @@ export function createAddressBook(database: Database) {
     });
 
   return {
-    /** Default first, then by creation time. */
+    /** Saved addresses of an account: the default first, the others by creation time. */
     of: (user: Shopper): Promise<readonly SavedAddress[]> => read(database, user),
 
     async one(user: Shopper, id: string): Promise<SavedAddress | null> {

@@ -68,7 +68,7 @@ export function addressPages({ addresses, storeSettings, account }: Sources): Lo
 
 type Shown = Partial<Pick<SavedAddressPage, "errors" | "refusal">> & { readonly typed?: Partial<AddressForm> };
 
-/** Data of the form for a new or saved address. After a refusal, has the typed values and errors. */
+/** Data of the form for a new or saved address. After a refused form, contains the typed values and errors. */
 export function savedAddressPage(
   id: string,
   storeSettings: DeliverySettings,

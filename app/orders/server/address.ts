@@ -94,6 +94,6 @@ function wrongPostalCode(form: unknown, to: readonly string[]): string | null {
   const code = typeof postalCode === "string" ? postalCode.trim() : "";
   const isOffered = typeof country === "string" && to.includes(country);
   if (code === "") return isOffered && !hasPostalCodes(country) ? null : orderMessages.address.postalCode;
-  if (!isOffered || code.length > maxCharacters.postalCode) return null; // reported by the schema
+  if (!isOffered || code.length > maxCharacters.postalCode) return null; // the schema reports this error
   return mayBePostalCode(code, country) ? null : orderMessages.address.noSuchPostalCode(nameOf(country));
 }

@@ -11,8 +11,8 @@ export type OrderEmails = ReturnType<typeof orderEmails>;
 /** Enqueues order emails without duplicates, in the transactions that place or change orders. */
 export const orderEmails = (post: Post) => ({
   /**
-   * Emails the shopper and the owner. A guest first gets a request to confirm; `confirmed` sends the other emails.
-   * Warns the owner if a product is nearly sold out.
+   * Emails the shopper and the owner. A guest first gets a request to confirm the order; `confirmed` sends the other
+   * emails. Warns the owner if a product is nearly sold out.
    */
   async placed(transaction: Transaction, number: number) {
     const { email, userId, isGuest, few } = await placedNow(transaction, number);
@@ -25,7 +25,7 @@ export const orderEmails = (post: Post) => ({
     );
   },
 
-  /** Emails the shopper and the owner after a guest confirms. */
+  /** Emails the shopper and the owner after a guest confirms an order. */
   async confirmed(transaction: Transaction, number: number) {
     const { email, userId } = await shopperOf(transaction, number);
     await post(transaction, ...ofPlaced(email!, number, userId));

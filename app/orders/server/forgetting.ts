@@ -28,13 +28,13 @@ export async function anonymise(transaction: Transaction, numbers: readonly numb
 export type Forgotten = { readonly ok: true } | { readonly ok: false; readonly message: string };
 
 type With = {
-  /** Runs in the same transaction, but not if the data was removed before. */
+  /** Additional work in the same transaction. Skipped if the data was removed before. */
   readonly also?: ((transaction: Transaction) => Promise<unknown>) | undefined;
   /** Removes the order's emails. */
   readonly removeEmails?: ((transaction: Transaction, number: number, email: string) => Promise<unknown>) | undefined;
 };
 
-/** Removes a guest's personal data and disables the links. Refuses for placed orders, which still need the address. */
+/** Removes a guest's personal data and disables the links. Refuses until the order has shipped or is cancelled. */
 export const forgetGuest = (database: Database, number: number, more: With = {}) =>
   forget(database, and(eq(orders.number, number), isNotNull(orders.guestEmail)), more);
 

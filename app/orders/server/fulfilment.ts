@@ -26,7 +26,7 @@ export type Acting = {
   readonly without?: (typeof orderEvents.$inferSelect)["without"];
   /** Id of the last event that the actor saw. If undefined, concurrent changes are not detected. */
   readonly seen?: number | undefined;
-  /** Runs in the same transaction. */
+  /** Additional work in the same transaction. */
   readonly also?: ((transaction: Transaction) => Promise<unknown>) | undefined;
   readonly enqueueEmails?:
     | ((transaction: Transaction, number: number, of: { readonly isUnconfirmed: boolean }) => Promise<unknown>)

@@ -77,7 +77,7 @@ test("a guest's form that is sent eight times at once, and again later, is one o
   );
   expect((await browser.ask(responses[0]!.location!)).status).toBe(200);
   expect(await stockOf("lamp")).toBe(99);
-  // Repeated forms count once.
+  // The nine repeated forms count as one order, so the limit of five allows four more orders.
   for (let n = 0; n < 4; n += 1) expect((await (await browserAt(newAddress(), "mug")).order(email)).status).toBe(303);
 });
 

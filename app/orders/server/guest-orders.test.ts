@@ -113,14 +113,15 @@ test("the email's link opens the order in another browser, without the token in 
   expect(opened.answer.headers.getSetCookie()[0]).toMatch(/^wicker\.order\.\d+=.*Max-Age=7776000.*HttpOnly/);
   const page = await other.ask(opened.location!);
   expect(page.html).toContain('name="confirm"');
-  // Only a browser that opened the emailed link can confirm, and only with the button.
+  // The browser that placed the order cannot confirm the order, because it has not opened the emailed link.
+  // Opening the link does not confirm the order either; only the button does.
   await shopper.ask(location!, form({ confirm: "yes" }));
   expect((await rowOf(number)).confirmBy).not.toBeNull();
   expect(await createOrders(store.database).ship(number)).toMatchObject({ ok: false });
   await other.ask(opened.location!, form({ confirm: "yes" }));
   expect(await rowOf(number)).toMatchObject({ confirmBy: null, network: null, guestEmail: email });
   expect((await other.ask(opened.location!)).html).toContain(orderMessages.details.next(email, true));
-  expect(await linkFor(number, email)).toBeNull(); // already confirmed
+  expect(await linkFor(number, email)).toBeNull(); // a confirmed order needs no link
   expect(await createOrders(store.database).ship(number)).toMatchObject({ ok: true });
 });
 
@@ -294,14 +295,14 @@ test("what nobody has confirmed holds at most a fifth of a product, or five unit
   const email = newEmail();
   const first = await (await guest("lamp", "lamp", "lamp")).order(email);
   expect(first.status).toBe(303);
-  const second = await (await guest("lamp", "lamp", "lamp")).order(newEmail()); // from the same network
+  const second = await (await guest("lamp", "lamp", "lamp")).order(newEmail()); // another email from the same network
   expect(second.status).toBe(409);
   expect(second.html).toContain(orderMessages.changes.share("A fine lamp", 2));
   expect((await (await guest("lamp", "lamp")).order(email)).status).toBe(303);
   expect(await stockOf("lamp")).toBe(15);
   const shopper = await newShopper(store, ...Array.from({ length: 6 }, () => "lamp"));
   await store.database.update(users).set({ emailVerified: true }).where(eq(users.id, shopper.user.id));
-  expect(await shopper.order()).toMatch(/^\/orders\/\d+$/); // confirmed accounts have no limit
+  expect(await shopper.order()).toMatch(/^\/orders\/\d+$/); // accounts with a confirmed email have no such limit
 });
 
 test("an account whose e-mail is confirmed has what was ordered with it without one; the links open it no longer", async () => {
@@ -310,7 +311,7 @@ test("an account whose e-mail is confirmed has what was ordered with it without 
   const browser = await guest("mug");
   const { location } = await browser.order(email);
   const link = (await linkFor(numberIn(location), email))!;
-  expect((await shopper.get("/orders")).html).not.toContain(`href="${location}"`); // the email is unproven
+  expect((await shopper.get("/orders")).html).not.toContain(`href="${location}"`); // the account's email is unconfirmed
   await store.database.update(users).set({ emailVerified: true }).where(eq(users.id, shopper.user.id));
   expect((await shopper.get("/orders")).html).toContain(`href="${location}"`);
   expect((await shopper.get(location!)).status).toBe(200);

@@ -60,7 +60,7 @@ test.each(strangers)("%s a share is had to its last unit, and none beyond it, ho
   for (let time = 0; time < 2; time += 1)
     expect(await order(product, 1, same)).toMatchObject({ status: 409, html: refused(0) });
   expect(await leftOf(product)).toBe(stock - share);
-  expect(await order(product, 1, {})).toMatchObject({ status: 303 }); // another network
+  expect(await order(product, 1, {})).toMatchObject({ status: 303 }); // other networks have their own maximum
 });
 
 test.each(strangers)("%s orders that come at once have no more together", async (who, stranger) => {

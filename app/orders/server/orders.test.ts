@@ -73,7 +73,7 @@ test("sending it again leads to the same order, whatever total it says", async (
   const first = await orders.place(user, review);
   expect(await orders.place(user, review)).toEqual({ ...first, again: true });
   expect(await orders.place(user, { ...review, totalCents: 1 })).toEqual({ ...first, again: true });
-  await baskets.apply({ userId: user.id }, [add("lamp")]); // the current basket does not matter
+  await baskets.apply({ userId: user.id }, [add("lamp")]); // changes the basket after the order
   expect(await orders.place(user, review)).toEqual({ ...first, again: true });
 });
 

@@ -77,7 +77,7 @@ export function createReviews({ baskets, catalogue, orders, addresses }: Sources
       return review(by, { typed, savedAddresses });
     },
 
-    /** The page after a refusal, with the typed values. */
+    /** The page after a refused order, with the typed values. */
     again: async (by: Reviewing, refused: Refused) =>
       review(by, { ...refused, savedAddresses: await savedAddressesOf(by) }),
   };

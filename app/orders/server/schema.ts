@@ -35,7 +35,7 @@ export const orders = pgTable(
      * Remains after expiry, although the store then cancels the order.
      */
     confirmBy: timestamp("confirm_by", { withTimezone: true }),
-    /** Keyed digest of an unconfirmed shopper's network. Removed when a guest confirms or the order ends. */
+    /** Keyed digest of an unconfirmed shopper's network. Removed by confirmation, shipping and cancellation. */
     network: text(),
     /** Current version of links and cookies. Links and cookies of other versions are invalid. */
     linkVersion: integer("link_version").notNull().default(0),

@@ -1,8 +1,8 @@
 import type { MetricType } from "web-vitals";
 
 /**
- * Reports web vitals to a callback. Loads the library only if there is a callback
- * (specification 7: "loaded lazily and never given a callback").
+ * Reports web vitals to a callback. Without a callback, does not load the library. The store passes no callback, as the
+ * specification demands (specification 7).
  */
 export function reportWebVitals(onReport?: (metric: MetricType) => void) {
   if (!onReport) return;

@@ -43,7 +43,7 @@ type Page = {
   /** Canonical URL. Null if the public origin is unknown or the page has no route. */
   readonly url: string | null;
   readonly shop: Site;
-  /** Default description. */
+  /** Default description for search engines and shared links. */
   readonly description: string;
   readonly about?: About | undefined;
   /** Null for a page that is not hydrated. */

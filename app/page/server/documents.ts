@@ -144,7 +144,7 @@ export function createDocuments({
 
   /** Recognises the visitor, and sets the response's cookies. @throws Away when the database is unavailable. */
   async function visitorOf(c: Context<HonoEnv>): Promise<Visitor> {
-    c.get("done")?.(); // already set if a page without data led to this 404 page
+    c.get("done")?.(); // `done` is set already if a page without data led to this 404 page
     const visitor = await visitors.recognise(c.req.raw);
     c.set("done", visitor.done);
     for (const cookie of visitor.cookies) c.header("set-cookie", cookie, { append: true });

@@ -39,7 +39,7 @@ export type StepPage = {
   readonly title: string;
   readonly step: string;
   readonly paragraphs: readonly string[];
-  /** Reason for a refusal. */
+  /** Reason why the submitted form was refused. */
   readonly refusal?: string;
   readonly form?: { readonly button: string; readonly fields: readonly StepField[] };
   /** Notice shown until scripts have loaded, for forms that call a hosted provider. */

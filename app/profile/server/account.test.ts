@@ -178,7 +178,7 @@ describe("another e-mail", () => {
     return { shopper, next: `${crypto.randomUUID()}@shop.example` };
   }
 
-  /** Opens the link of the newest email, and confirms. */
+  /** Opens the link of the newest email, and submits the page's confirmation form. */
   async function agree(to: string, kind: string, password = "correct horse") {
     const browser = browserAt(store);
     const link = (await linkIn(store, to, kind))!;

@@ -24,7 +24,7 @@ type Parts = {
   readonly secure: boolean;
 };
 
-/** Steps with pages that emailed links open. */
+/** Forms (`step.ts`) that emailed links open. */
 const landings = ["reset", "confirm"] as const;
 
 type Landing = (typeof landings)[number];

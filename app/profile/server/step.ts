@@ -18,7 +18,7 @@ export type StepForm = {
   readonly headers: Headers;
   /** Token of the emailed link. Empty if there is no link. */
   readonly link: string;
-  /** Signed-in user, only for the confirm step; else null. */
+  /** Signed-in user, only for the form that confirms an email; else null. */
   readonly user: User | null;
 };
 
@@ -42,12 +42,12 @@ export type Step =
   | {
       /** Requires an account. */
       readonly own: true;
-      /** Null for a step without a page. */
+      /** Null for a form that is only a button on another page. */
       readonly show: ((who: User, options: { done: string | null }) => StepPage) | null;
       readonly send: (who: Who, sent: StepForm) => Promise<StepOutcome>;
     };
 
-/** The page of an invalid link. @param again step that sends a new link. */
+/** The page of an invalid link. @param again name of the form that sends a new link. */
 export const deadLink = (step: string, again?: string): StepPage => ({
   title: stepMessages.deadLink.title,
   step,

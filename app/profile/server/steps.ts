@@ -26,7 +26,10 @@ type Parts = {
   readonly post: Post | null;
 };
 
-/** Creates the steps, by the last segment of their URL. If the store sends no emails, omits steps that need emails. */
+/**
+ * Creates the account forms, by the last segment of their URL. If the store sends no emails, omits forms that need
+ * emails.
+ */
 export function createSteps(parts: Parts): Readonly<Record<string, Step>> {
   const { database, accounts, sessions, limits, isConfirmed, post } = parts;
   const changes = accounts.passwords?.changes;

@@ -26,7 +26,10 @@ export type BareCommand<Input> = {
   readonly withoutTables: string;
   /** Error message if the command was stopped or lost its database connection before `onCommit`. */
   readonly whenStopped?: string;
-  /** Resolves with the exit status, 1 if refused. @throws CommandError, UsageError */
+  /**
+   * Resolves with the exit status: 0, or 1 if the command rejected some of its input, such as rows of an import file.
+   * @throws CommandError, UsageError
+   */
   readonly run: (input: Input, tools: BareTools) => Promise<0 | 1>;
 };
 

@@ -42,7 +42,7 @@ export function firebaseIdentity({ config, emulator }: FirebaseProject, initial:
     timer = window.setTimeout(job, seconds * 1000);
   };
 
-  /** Sends a token to the store, unless the store has accepted it already. Resolves to the refusal, or null. */
+  /** Sends a token to the store, unless the store has accepted it already. Resolves to the store's refusal, or null. */
   async function sendToken(idToken: string) {
     if (idToken === sentToken) return null;
     const reply = await session.change("session", { idToken });
@@ -73,7 +73,7 @@ export function firebaseIdentity({ config, emulator }: FirebaseProject, initial:
   }
 
   function revalidate() {
-    sentToken = ""; // the session may have ended elsewhere
+    sentToken = ""; // another tab or the store may have ended the session
     follow();
   }
 

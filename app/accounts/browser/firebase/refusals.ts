@@ -33,7 +33,9 @@ export function refusalOf(error: unknown): Refusal {
   return { message: sentence ? `${sentence} ${text}` : text };
 }
 
-/** Returns the message for a failed email. Omits the provider's text if there is a message for the code. */
+/**
+ * Returns the message for an email that could not be sent. Omits the provider's text if the error's code has a message.
+ */
 export function plainRefusalOf(error: unknown): Refusal {
   const known = error instanceof FirebaseError && sentences()[error.code];
   return known ? { message: known } : refusalOf(error);

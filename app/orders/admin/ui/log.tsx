@@ -26,7 +26,7 @@ function whatHappened(
   return orderPageMessages.order.happened.cancelled(units.join(", "));
 }
 
-/** Adds the author to an event's text. For guests, events of earlier releases have no `without`. */
+/** Adds the author to an event's text. Earlier releases stored neither `by` nor `without` for guests' placements. */
 function withWhom(what: string, { by, without, state, cancelled }: Event) {
   if (without === "time") return orderPageMessages.order.overdue(what);
   const isGuest = without === "guest" || (state === "placed" && !cancelled);

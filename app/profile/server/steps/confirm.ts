@@ -7,7 +7,7 @@ import type { StepPage } from "../../domain/pages.ts";
 import { stepMessages } from "../../step-messages.ts";
 import { deadLink, refusing, type Step } from "../step.ts";
 
-/** The page of an emailed link, with a button to confirm. */
+/** The page of an emailed link, with a button to confirm the email or a change of email. */
 export function confirmPage(opened: OpenedLink, visitor: User | null): StepPage {
   const { purpose, user, next = "" } = opened;
   const { title, text, button } = stepMessages.confirm[purpose];
@@ -48,7 +48,7 @@ const donePage = (purpose: string): StepPage => ({
   links: [{ href: accountAddress(), name: stepMessages.toAccount }],
 });
 
-/** Emails to send once the user has confirmed. */
+/** Emails to send once the user has confirmed the email or its change. */
 function emailsAfter({ purpose, user, isConfirmed, next }: OpenedLink): Email[] {
   if (purpose === "change-email-confirmation")
     return [{ kind: "confirm-new-email", to: next!, about: { user: user.id, next: next! }, account: user.id }];
