@@ -24,7 +24,7 @@ const ownerOf = (id: string) => featureOf(pathOf(id) ?? "");
 
 type Modules = { getModuleInfo: (id: string) => { importers: readonly string[] } | null };
 
-/** True for a feature's browser module, and for its imports from features that the same shops have. */
+/** True for a feature's `browser.ts`, and for its imports from features with the same value of STORE_FEATURES. */
 function isOfBrowserModule(id: string, modules: Modules, seen = new Set<string>()): boolean {
   if (seen.has(id)) return false;
   seen.add(id);
@@ -148,7 +148,7 @@ export default defineConfig(({ command, isSsrBuild }) => {
           assetsInlineLimit: 0,
           modulePreload: {
             polyfill: false,
-            // Includes the imported file itself. Excludes the entry script, which is already loaded.
+            // Preloads the imported file itself too. Does not preload the entry script, which is already loaded.
             resolveDependencies: (file, needed) =>
               [...new Set([file, ...needed])].filter((name) => !name.startsWith("assets/browser-")),
           },

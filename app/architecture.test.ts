@@ -141,7 +141,7 @@ test("only addresses.ts of a feature contains its URLs: all other code calls its
 
 test("features call each other by imports and typed callbacks, never by events of the window", () => {
   const senders = files.filter((file) => /\bdispatchEvent\b|CustomEvent/.test(readFileSync(join(app, file), "utf8")));
-  expect(senders).toEqual(["database/database.ts"]); // an EventTarget of its own
+  expect(senders).toEqual(["database/database.ts"]); // dispatches on an EventTarget, not on the window
 });
 
 test("the environment is read in one place", () => {

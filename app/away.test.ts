@@ -39,7 +39,7 @@ type Row = readonly [path: string, guest: string, signedIn: string, init?: () =>
 
 /**
  * Expected statuses of each route, for a guest and for a signed-in user: the status with the database, and then the
- * status without the database if it differs. " 503" means: requested only without the database.
+ * status without the database if it differs. " 503" means that only the test without the database requests the route.
  */
 const map: readonly Row[] = [
   ["/", "200", "200"],

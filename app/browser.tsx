@@ -35,7 +35,7 @@ async function hydrate() {
   const ahead = loadData && (() => loadData({ store, pageOf }));
   const navigation = createNavigation(first, { pageOf, site: shop, ahead, canReload });
   const joined = browserModule.join?.({ store, identity, navigation, pageOf, documentState: state });
-  // Preloads the checkout page after the first item, so that the page works offline. Saved baskets (`join`) do so too.
+  // Preloads the checkout page after the first item, so that the page works offline. `join` also preloads it.
   if (!joined)
     store.subscribe(() => {
       if (store.state().basket.length > 0)

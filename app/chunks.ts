@@ -28,8 +28,8 @@ export function layerOf(path: string): string | undefined {
  *   `browser/` load on demand.
  * - Browser modules of optional features, with their imports, share one chunk per value of STORE_FEATURES, because
  *   browsers fetch six files at a time.
- * - Modules that several screens of a feature share form another chunk. The admin and the catalogue share one, because
- *   no shop has one without the other.
+ * - Modules that several screens of a feature share form another chunk. The admin and the catalogue have a common
+ *   chunk for such modules, because every shop has both features or neither.
  */
 export function fileOf(path: string, isBrowserModule: boolean): string | undefined {
   const [room = "", kind = "", ...inside] = path.split("/");
@@ -43,7 +43,7 @@ export function fileOf(path: string, isBrowserModule: boolean): string | undefin
   return isBrowserModule ? from : `${from === "catalogue" ? from : feature}-pages`;
 }
 
-/** True if the same shops have the optional features of two modules. */
+/** True if the same value of STORE_FEATURES enables the optional features of both modules. */
 export const areOnTogether = (one: string, other: string) => {
   const [from, otherFrom] = [one, other].map((path) => optional.get(featureOf(path) ?? ""));
   return from !== undefined && from === otherFrom;

@@ -7,8 +7,8 @@ import { databaseNameOf, isIn, type Switch } from "./page/feature.ts";
 import { root } from "./server/root.ts";
 
 /**
- * Migrations of a shop with this value of STORE_FEATURES: the process's own, then the features' in their order.
- * The admin's come last, because one of them replaces a function that the catalogue's create.
+ * Migrations of a shop with this value of STORE_FEATURES: those of `app/server`, then those of features in their order.
+ * Migrations of the admin come last, because one replaces a function that migrations of the catalogue create.
  * A feature with tables has a folder `server/migrations/`.
  */
 export function migrationsOf(shop: Switch): readonly Migrations[] {

@@ -448,5 +448,5 @@ export const adminPages = () => ({
   "admin-sign-out": adminAction(signOutAddress, admin, everybody.change),
 });
 
-/** Sign-in page of the admin. It stands at the URL of the requested page. */
+/** Sign-in page of the admin, shown at the URL of the requested admin page. */
 export const adminSignIn = () => ({ screen: () => import("./admin/screens/sign-in.tsx") });

@@ -34,7 +34,7 @@ async function start(config: Config, log: Log, toStop: AbortSignal) {
   const secrets = config.SESSION_SECRET ?? (await storedSecrets(config.DATA_DIR));
   const direct = config.DATABASE_DIRECT_URL ?? databaseUrl;
   if (!postgres) await reachDatabase(direct, say, toStop);
-  // A stop signal ends the wait. PostgreSQL rolls back a running migration when the connection closes.
+  // A stop signal ends the wait for migrations. PostgreSQL rolls back a running migration when the connection closes.
   const reached = () => (postgres ? pause(1_000) : reachDatabase(direct, say, toStop));
   await Promise.race([prepareWithRetries(direct, config, { reached, toStop }), aborted(toStop)]);
   toStop.throwIfAborted();
@@ -63,7 +63,7 @@ async function serveAlone(options: Parameters<typeof import("./serving.ts").serv
 const maxAttempts = 5;
 
 /**
- * Migrates and seeds. Retries if the connection breaks, because PostgreSQL has then rolled the attempt back.
+ * Migrates and seeds the database. Retries if the connection breaks, because PostgreSQL then rolls the attempt back.
  * @throws StartRefused after the last attempt.
  */
 async function prepareWithRetries(
@@ -86,7 +86,7 @@ async function prepareWithRetries(
   }
 }
 
-/** Migrates, or checks the migrations, and seeds the bundled catalogue if needed. */
+/** Applies migrations, or requires applied ones (MIGRATE=off). Then seeds the bundled catalogue if needed. */
 async function prepare(databaseUrl: string, { STORE_FEATURES, MIGRATE }: Config) {
   const database = openDatabase(databaseUrl, { max: 1 });
   try {

@@ -14,7 +14,7 @@ const build = join(import.meta.dirname, "build");
 const pictures = join(import.meta.dirname, "../pictures");
 const masters = join(pictures, "masters");
 
-/** Sizes of a kind of picture, in pixels. The run fails if an AVIF of the budget's width has more bytes. */
+/** Sizes of a kind of picture, in pixels. The run fails if an AVIF with `budget.width` exceeds `budget.bytes`. */
 type Kind = {
   readonly label: string;
   readonly master: readonly [width: number, height: number];

@@ -23,7 +23,7 @@ const signInRounds = 5;
 const pagesASecond = 100;
 /** Number of concurrent searches, and orders and sign-ins per second during the searches. */
 const [searching, buying, entering] = [100, 15, 3];
-/** Pause before and after the concurrent load, in ms. */
+/** Pause after the searches start, and again after they end, in ms. */
 const betweenTimes = 2_500;
 /** Seconds per round, and number of rounds: together a thousand changes, enough for a 99th percentile. */
 const [seconds, rounds] = [8, 9];

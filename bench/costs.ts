@@ -7,7 +7,7 @@ type Cost = { readonly what: string; readonly store: number; readonly postgres: 
 /** Concurrency of the orders and basket changes in the table. */
 const crowd = "8";
 
-/** Markdown table of CPU time per page, basket change and order. Null if the part `server` or `orders` is missing. */
+/** Markdown table of CPU time per page, basket change and order. Null if `server.ts` or `orders.ts` has no results. */
 export function costs(all: readonly StoredResults[]): string | null {
   const [server, orders] = ["server", "orders"].map((name) => all.find(({ part }) => part === name));
   if (!server || !orders) return null;

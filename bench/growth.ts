@@ -4,7 +4,7 @@ import { atLeast, atMost, type Curve, type Figure, type Findings, median, nothin
 
 const sizes = [1, 10, 100, 1_000, 10_000];
 
-/** Basket size to which the limits apply. */
+/** Basket size whose times have limits. */
 export const large = 1_000;
 
 /** Times to open the checkout and to remove an item, by basket size. */

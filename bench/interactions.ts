@@ -11,7 +11,7 @@ import { openWholeShop } from "./whole-shop.ts";
 const [presses, slowness] = [200, 4];
 
 /**
- * Initial number of different products in the basket, and the limit in ms.
+ * Initial number of different products in the basket, and the limit of the 98th percentile in ms.
  * A visit adds items, so the largest basket starts below 1,000.
  */
 const baskets = [

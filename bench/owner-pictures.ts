@@ -39,8 +39,8 @@ const seconds = 10;
 const pagesPerSecond = 100;
 const guests = 200;
 /**
- * Uncached pictures per second. `fewPictures`: as with 100 pages per second, because browsers and CDNs cache pictures.
- * `manyPictures`: every picture of the shop within ten minutes.
+ * Requests for uncached pictures per second. `fewPictures` is realistic for 100 pages per second, because browsers and
+ * CDNs cache most pictures. `manyPictures` would request each picture of the shop within ten minutes.
  */
 const [fewPictures, manyPictures] = [20, 200];
 

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { Agent, type IncomingMessage, request } from "node:http";
 import { text } from "node:stream/consumers";
 
-/** Reuses connections, as browsers do. */
+/** An agent that reuses connections, as browsers do. */
 const agent = new Agent({ keepAlive: true });
 
 export type RequestOutcome = {

@@ -4,7 +4,10 @@ import { atMost, type Bars, type Figure, type Findings, median, nothing, type Sa
 import { serveTwin } from "./static-page.ts";
 import { openWholeShop } from "./whole-shop.ts";
 
-/** Runs per throttling. Simulated times vary more, because simulation includes loads just before a paint. */
+/**
+ * Runs for each kind of throttling. Simulated times vary more, because the simulation includes files that load just
+ * before a paint.
+ */
 const rounds = { simulate: 5, devtools: 3 } as const;
 
 /** Requests before a measurement: the first renders the page, the second triggers the best compression. */

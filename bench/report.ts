@@ -17,7 +17,7 @@ export type Figure = {
   readonly met?: boolean;
 };
 
-/** Results of a part, and reasons for skipped measurements. */
+/** Results of a part of the benchmark, and reasons for skipped measurements. */
 export type Findings = {
   readonly figures: readonly Figure[];
   readonly curves: readonly Curve[];
@@ -31,7 +31,7 @@ export type Findings = {
 
 export const nothing: Findings = { figures: [], curves: [], skipped: [] };
 
-/** Runs measurements one after the other. Reports failed ones as skipped. */
+/** Runs measurements one after the other. Reports failed measurements as skipped. */
 export async function together(jobs: readonly (() => Promise<Findings>)[]): Promise<Findings> {
   const all: Findings[] = [];
   for (const job of jobs)
@@ -99,7 +99,7 @@ export const slopes = (curves: readonly Curve[]) =>
     return slope ? [`Slope of "${curve.title}" by ${curve.x}: ${slope}`] : [];
   });
 
-/** Alt text and SVG of each plot of a part. */
+/** Alt text and SVG of each plot that belongs to a part of the benchmark. */
 export const plots = (part: string, { curves, bars = [] }: Findings) =>
   [
     ...curves.map((curve) => ({ says: `${curve.title}: ${growthOf(curve.points)}`, svg: plotCurve(curve) })),
@@ -109,14 +109,14 @@ export const plots = (part: string, { curves, bars = [] }: Findings) =>
     })),
   ].map(({ says, svg }, at) => ({ says, svg, file: `${part}-${at + 1}.svg` }));
 
-/** Deletes a part's plots. Matches the whole name, because one part's name may be a prefix of another's. */
+/** Deletes the plots of a part of the benchmark. Matches whole names, because a name may be a prefix of another. */
 export function removePlots(folder: string, part: string): void {
   const numbered = /^-\d+\.svg$/;
   for (const name of readdirSync(folder))
     if (name.startsWith(part) && numbered.test(name.slice(part.length))) rmSync(join(folder, name));
 }
 
-/** Writes results as JSON, and plots as SVG. Replaces the part's earlier files. */
+/** Writes results as JSON, and plots as SVG. Replaces the results and plots of earlier runs. */
 export function write(stored: StoredResults, folder = results) {
   mkdirSync(folder, { recursive: true });
   removePlots(folder, stored.part);

@@ -46,7 +46,7 @@ const minutes = names.map((name) => parts[name]!.minutes).reduce((sum, some) => 
 const { say, print, stop } = createProgress(minutes);
 print(`Measuring ${names.join(", ")}: about ${minutes} minutes on four cores. Load ${currentLoad()} before.`);
 
-/** Runs a part. Reports a failed part as skipped. */
+/** Runs a part of the benchmark. Reports a failed part as skipped. */
 const measure = (name: string) =>
   together([async () => (await parts[name]!.load())((line) => say(`[${name}] ${line}`))]).catch(() => nothing);
 

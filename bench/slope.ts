@@ -18,7 +18,7 @@ function power(points: Curve["points"]): string {
   return `as n^${signed(exponent, 2)}${known.length < points.length ? ` from ${from} on` : ""}`;
 }
 
-/** Gain of each process and on average, relative to the first. */
+/** Formats the average gain and the gain from each additional process, in percent of the first value. */
 function gains(points: Curve["points"]): string {
   const first = points[0]![1];
   const steps = points.slice(1).map(([count, y], at) => `${count}: ${percent((y - points[at]![1]) / first)}`);

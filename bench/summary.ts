@@ -75,7 +75,7 @@ const head = "| | measured | budget | |\n| --- | --- | --- | --- |";
 const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
 const marks = (name: string) => [`<!-- ${name}: written by npm run bench:docs -->`, `<!-- end of ${name} -->`] as const;
 
-/** Table cells of a part. */
+/** Cells of the table rows that the appendix has for a part of the benchmark. */
 function rowsOf(appendix: string, part: string): readonly (readonly string[])[] {
   const [begin, end] = marks(part);
   const [from, to] = [appendix.indexOf(begin), appendix.indexOf(end)];

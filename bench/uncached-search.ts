@@ -22,7 +22,7 @@ const pages = 40_000;
 /** Seconds per round. */
 const seconds = 10;
 
-/** Maximum number of rounds, which a busy machine may need. */
+/** Maximum number of rounds to request all pages. Only a busy machine needs so many. */
 const longest = 18;
 
 /** Idle time before memory is read, in ms. */

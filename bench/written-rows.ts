@@ -7,7 +7,7 @@ const times = 10;
 /** Numbers of inserted, updated and deleted rows, by table. */
 type Rows = Readonly<Record<string, string>>;
 
-/** Compares rows that orders and basket changes write with those of the bare statements. @throws if they differ. */
+/** Checks that orders and basket changes write as many rows as the bare statements. @throws if the numbers differ. */
 export async function compareRows(url: string): Promise<void> {
   const one = openDatabase(url, { max: 1, notifies: true });
   try {

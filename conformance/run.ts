@@ -1,5 +1,5 @@
 /**
- * Applies each mutant to a copy of the project, and reports the test of its row that detects it.
+ * Applies each mutant to a copy of the project, and reports which test detects the mutant.
  *
  *   npm run mutants                  all mutants; also writes the tables of docs/conformance.md
  *   npm run mutants -- 2 4.1         section 2 and sentence 4.1
@@ -62,7 +62,7 @@ if (cases.length === 0) {
 const needsFirebase = ([file]: TestName) => /firebase\.test\.ts$|identity\.contract\.ts$/.test(file);
 if (cases.some(({ tests }) => tests.some(needsFirebase)) && !installTools(join(root, "e2e/firebase"))) process.exit(1);
 
-/** Runs the rows' tests without mutants. @throws if one fails, because later failures would mean nothing. */
+/** Runs the tests without mutants. @throws if a test fails, because its later failures would prove nothing. */
 async function requirePassing(folder: string) {
   const tests = [...new Map(cases.flatMap((one) => one.tests).map((test) => [test.join(" "), test])).values()];
   say(`Running the ${tests.length} tests on the project as it is`);

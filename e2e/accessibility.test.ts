@@ -4,7 +4,7 @@ import { findings } from "./html/findings.ts";
 import { crowdedTargets, edgeless, expectNoViolation } from "./inspections.ts";
 import { expectedConsole, shopping, signingIn } from "./states.ts";
 
-// Disables traces: they double the duration, and failures name the state anyway.
+// Disables traces: they double the duration, and failures name the page's state anyway.
 test.use({ trace: "off" });
 
 /** Inspects every state of a visit. */

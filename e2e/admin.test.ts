@@ -11,7 +11,7 @@ import { findings } from "./html/findings.ts";
 import { expectNoViolation, inspected } from "./inspections.ts";
 import { codeOf, enteredOwner, newOwner, password } from "./admin-account.ts";
 
-// Disables traces: they double the duration, and failures name the state anyway.
+// Disables traces: they double the duration, and failures name the page's state anyway.
 test.use({ features: "catalogue", trace: "off" });
 
 const ownersPages = Object.entries<AdminLine>(adminPages()).filter(([, { feature }]) => isIn("catalogue", feature));

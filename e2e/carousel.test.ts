@@ -67,7 +67,7 @@ test("in real time, too, each picture stands for five seconds, for more than one
       { attributes: true, attributeFilter: ["data-place"] },
     );
   });
-  // Waits for four changes: the first slide becomes previous, next and current in turn.
+  // Waits for four changes of the first slide: to previous, next, current, and previous again.
   await expect.poll(() => page.evaluate(() => window.changes.length), { timeout: 40_000 }).toBeGreaterThanOrEqual(4);
   const changes = await page.evaluate(() => window.changes);
   const stood = changes.slice(1).map((at, before) => at - changes[before]!);
@@ -104,7 +104,7 @@ test("there is no status text, no indicator and no thumbnail: two arrows and a p
   const written = await region(store.page)
     .locator("*")
     .evaluateAll((all) => all.flatMap((one) => ["::before", "::after"].map((by) => getComputedStyle(one, by).content)));
-  expect(new Set(written)).toEqual(new Set(["none"])); // style sheets add no content either
+  expect(new Set(written)).toEqual(new Set(["none"])); // no style sheet adds text by `content`
 });
 
 test("it waits while the pointer is over it", async ({ store }) => {

@@ -376,7 +376,7 @@ test("in a shop with everything, a forgotten password and the e-mail are mended 
   await expect(page).toHaveURL(`${address}/account`);
   await expect.poll(kinds).toEqual(["VERIFY_EMAIL"]);
 
-  // Resends the confirmation email: first refused, then sent.
+  // Resends the confirmation email. The first request is refused, the second fails offline, and the third succeeds.
   await expect(account).toContainText("Not confirmed yet");
   const again = page.getByRole("button", { name: "Resend e-mail" });
   const emailRequests = "**/accounts:sendOobCode*";
@@ -397,7 +397,7 @@ test("in a shop with everything, a forgotten password and the e-mail are mended 
   await again.click();
   await expect(account.getByText("We have e-mailed you a link.")).toBeVisible();
   await expect(again).toBeFocused();
-  await again.click({ force: true }); // sends no further email
+  await again.click({ force: true }); // a second click sends no further email
   expect(await kinds()).toEqual(["VERIFY_EMAIL", "VERIFY_EMAIL"]);
 
   // Opens the link outside the page. The confirmation appears when the page becomes visible, and after a load.

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./fixture.ts";
 import { expectedConsole, shopping, signingIn } from "./states.ts";
 
-// Disables traces: they double the duration, and failures name the state anyway.
+// Disables traces: they double the duration, and failures name the page's state anyway.
 test.use({ trace: "off" });
 
 /** Runs in the page. Lists truncated texts, except emails, which the basket page shows in full. */

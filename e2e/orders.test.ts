@@ -267,7 +267,7 @@ test("a double click orders once, and so does another tab, a resubmission, and g
   await place(page).dblclick();
   await expect(order(page)).toBeVisible();
   expect(posts).toEqual([`${store.address}/order`]);
-  await expect(basketLink(other)).toHaveText("0"); // this tab shows the order's effect, but its form still submits
+  await expect(basketLink(other)).toHaveText("0"); // `other` shows the empty basket, but can still submit the form
   await place(other).click();
   await expect(order(other)).toHaveText(await order(page).innerText());
   await other.reload();

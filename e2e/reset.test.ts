@@ -47,7 +47,7 @@ for (const javaScriptEnabled of [true, false])
         const look = async (state: string) => {
           if (javaScriptEnabled) documents[state] = await inspected(page, state);
         };
-        /** Clicks a button and expects a refusal. */
+        /** Clicks a button and expects the page to refuse the form with the message `why`. */
         const refused = async (state: string, name: string, why: string) => {
           await button(page, name).click();
           await expect(page.getByRole("alert")).toHaveText(why);

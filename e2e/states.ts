@@ -89,7 +89,10 @@ async function filters({ page }: Shopper) {
   if (await disclosure.isVisible()) await disclosure.click();
 }
 
-/** Shows the error page for requests from another origin. Loads it by API, because browsers rarely get this page. */
+/**
+ * Shows the error page for requests from another origin. Fetches the page with Playwright's API, because browsers
+ * rarely get this page.
+ */
 async function problem({ page, address }: Shopper) {
   const origin = "https://elsewhere.example";
   const response = await page.request.post(`${address}/login`, { headers: { origin } });

@@ -7,7 +7,7 @@ type Options = {
   readonly maxBatchSize: number;
   /** Maximum number of concurrent statements. Each statement uses a connection. */
   readonly lanes: number;
-  /** Logs why a statement failed. */
+  /** Logs why a statement failed. Not called if the database is unavailable. */
   readonly failed: (error: unknown) => void;
 };
 

@@ -29,7 +29,7 @@ const publish = `
  * Publishes the changes that transactions insert into `untold_changes`, after each commit of this process and twice a
  * second. Polling also publishes changes of killed processes. The table is unlogged, so publishing does not wait for
  * the disk.
- * @param failed logs the first of consecutive errors. The publisher retries until it is stopped.
+ * @param failed logs the first of consecutive errors, except those of an unavailable database. The publisher retries.
  */
 export function createPublisher(committed: EventTarget, stopping: AbortSignal, failed: (error: unknown) => void) {
   let woken = Promise.withResolvers<void>();

@@ -27,7 +27,7 @@ export function prepareAll<By extends Pool | PoolClient>(client: By): By {
   return Object.create(client, { query: { value: query } }) as By;
 }
 
-/** Minimum uses of a prepared read, and maximum number of prepared reads. Each read takes 0.4 MB per connection. */
+/** Uses after which a read is prepared, and maximum number of prepared reads. Each read takes 0.4 MB per connection. */
 const [minUses, maxReads] = [5, 24];
 
 /** Use counts by SQL text, for reads that are not prepared yet. */

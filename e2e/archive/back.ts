@@ -14,8 +14,8 @@ import { archivedNow, betweenTwo, eventually, ordersIn, say } from "./walk.ts";
 const newBase = /The archive has a new base/;
 
 /**
- * Replaces the data folder with a restored folder, and later with an earlier copy.
- * Expects the store to archive a new base backup, with the log since then, each time.
+ * Replaces the data folder with a restored folder, and later with an earlier copy of itself.
+ * Each time, expects the store to archive a new base backup and the log since that backup.
  */
 export async function putBack(folder: string, DATA_DIR: string, archive: string, at: Date) {
   const settings = { DATA_DIR, BACKUP_DIR: archive };

@@ -25,7 +25,7 @@ export async function eventually<Found>(
   throw new Error(`${what}: not within ${seconds} s.`);
 }
 
-/** Returns a moment at least some ms apart from all events before and after. */
+/** Returns a moment that is a few ms after all earlier events and a few ms before all later events. */
 export async function betweenTwo(): Promise<Date> {
   await pause(5);
   const moment = new Date();
@@ -58,7 +58,7 @@ export async function stockUp(dataDir: string): Promise<void> {
   await client.query("update products set stock = $1 where id = any($2)", [inStock, goods]);
 }
 
-/** Order numbers of a running store. @throws if an order's total differs from its lines, or stock from the orders. */
+/** Order numbers of a running store. @throws if totals do not match lines, or stock does not match orders. */
 export async function ordersIn(dataDir: string): Promise<string[]> {
   await using client = await connected(await address(dataDir));
   const { rows: orders } = await client.query<{ number: string; is_whole: boolean }>(`

@@ -20,7 +20,7 @@ const isProgram = (name: string) => !spawnSync(name, ["--version"], { stdio: "ig
 /** Debian packages that the compose example needs and that are missing. */
 export const missingForCompose = () => Object.keys(needed).filter((name) => !needed[name as keyof typeof needed]());
 
-/** Caddy settings: an internal CA, because public CAs cannot certify this name. */
+/** Caddy settings: an internal CA, because public CAs cannot certify shop.example. */
 const byItself = "{\n\tlocal_certs\n\tskip_install_trust\n}\n";
 
 /** Dockerfile lines of an image with Debian's Caddy, because some machines cannot download the official image. */

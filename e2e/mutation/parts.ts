@@ -4,7 +4,7 @@ export type Part = {
   readonly tests: readonly string[];
   /** True if the tests need PostgreSQL. */
   readonly onPostgres: boolean;
-  /** Minimum mutation score in percent. Parts without one only list their survivors. */
+  /** Minimum mutation score in percent. Without a minimum, a run only compares survivors with docs/mutation.md. */
   readonly atLeast?: number;
 };
 

@@ -10,10 +10,10 @@ export type Block = {
   readonly notTried: string | null;
 };
 
-/** Placeholders in the page that the check replaces, as readers do. */
+/** Placeholders in docs/operations.md. `run.ts` replaces them, as readers do. */
 export const fillIns = ["<the address of this repository>", "<the line of the key>"] as const;
 
-/** Sections run by `npm run verify -- operations`, in order. */
+/** Sections whose commands `npm run verify -- operations` runs, in order. */
 export const runHere: readonly string[] = [
   "Install on one machine",
   "Nightly backups",

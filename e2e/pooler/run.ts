@@ -17,7 +17,7 @@ import { find, shop } from "../upgrade/shopper.ts";
 import { hasPgBouncer, sessions, startPgBouncer } from "./pgbouncer.ts";
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
-/** Rounds, and concurrent shoppers per round. The product is the rate limit of new accounts per address. */
+/** Rounds, and concurrent shoppers per round. The limit is 30 new accounts per hour and address. */
 const [rounds, atOnce] = [5, 5];
 
 if (!hasPgBouncer()) {

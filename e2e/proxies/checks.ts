@@ -32,7 +32,7 @@ async function* textsOf(answer: IncomingMessage) {
   for await (const bytes of answer) yield String(bytes);
 }
 
-/** Checks that each proxy must pass, by statement. */
+/** Functions that check a proxy. Each key is the statement that its function verifies. */
 export const checks: Readonly<Record<string, Check>> = {
   async "http leads to https, with the same path"({ plainPort }) {
     const [answer] = (await once(

@@ -30,7 +30,7 @@ function adapted(file: string, changes: readonly (readonly [from: string, to: st
   return text;
 }
 
-/** Caddy with an internal CA, because public CAs cannot certify this name. */
+/** Caddy with an internal CA, because public CAs cannot certify shop.example. */
 const caddy: Kind = {
   name: "caddy",
   packages: ["caddy"],

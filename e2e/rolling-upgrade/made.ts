@@ -12,7 +12,7 @@ const nobody = ["AUTHOR", "COMMITTER"].flatMap((who) => [
 ]);
 
 /**
- * Makes a release in a new clone, as docs/upgrading.md describes. Checks that later commits compare with that release.
+ * Makes a release in a new clone, as docs/upgrading.md describes. Checks that `lastRelease` finds that release.
  * @throws if version, changelog entry, migrations or tag are missing.
  */
 export function makeRelease(folder: string) {

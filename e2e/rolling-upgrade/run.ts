@@ -1,6 +1,7 @@
 /**
- * Runs the last release and the current store on one database, with shoppers on both. The current store migrates
- * while the release serves, then serves alone. Finally the release starts again. Expects no errors, and correct totals.
+ * Runs the last release and the current store on one database, with shoppers on both. The current store migrates the
+ * database while the release serves shoppers, then serves them alone. Finally the release starts again. Expects no
+ * errors, and correct totals.
  *
  *   node e2e/rolling-upgrade/run.ts [a commit instead of the last release]
  */

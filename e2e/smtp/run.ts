@@ -1,6 +1,7 @@
 /**
- * Sends a store's emails through Debian's Exim with STARTTLS and AUTH, and reads them after delivery. Then breaks
- * authentication or certificate verification. Emails then wait, the admin shows the reason, and a fix sends them.
+ * Sends a store's emails through Debian's Exim with STARTTLS and AUTH, and reads them after delivery. Then uses a
+ * wrong password, an untrusted certificate and a server without encryption: emails wait, and the admin shows the
+ * reason. With correct settings, the store sends the waiting emails.
  * Does not use OpenSMTPD, because Debian 12's version fails every TLS handshake with OpenSSL 3.
  *
  *   node e2e/smtp/run.ts

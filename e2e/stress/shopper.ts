@@ -102,7 +102,7 @@ export async function live(options: Options): Promise<Promised> {
       expectStatus(review, 200);
       const fields = new URLSearchParams({ ...hiddenFields(review.body), ...address });
       const answer = await retry("/order", fields);
-      if (answer.status === 409) continue; // a product has sold out, so reviews again
+      if (answer.status === 409) continue; // a product has sold out: loads a new review
       const number = numberIn(answer);
       const ordered = new Map(promised.basket);
       promised.orders.set(number, ordered);

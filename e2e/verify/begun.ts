@@ -5,8 +5,8 @@ import { setTimeout as pause } from "node:timers/promises";
 type Process = { readonly pid: number; readonly parent: number; readonly isMarked: boolean };
 
 /**
- * Ids of processes that a part started: those with the folder in their environment or as working directory, and their
- * descendants. Linux only.
+ * Ids of processes that a check started: those with the check's temporary folder in their environment or as working
+ * directory, and their descendants. Linux only.
  */
 export async function begunIn(folder: string): Promise<number[]> {
   if (!existsSync("/proc/self/environ")) return [];
@@ -41,7 +41,7 @@ export async function memoryOf(pids: readonly number[]): Promise<number> {
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
 }
 
-/** Ends the part's remaining processes with SIGTERM, then SIGKILL. Returns their commands. */
+/** Ends the remaining processes of a check with SIGTERM, then SIGKILL. Returns their commands. */
 export async function endBegun(folder: string): Promise<string[]> {
   const named = (await begunIn(folder)).map((pid) => readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => ""));
   for (const signal of ["SIGTERM", "SIGKILL"] as const) {

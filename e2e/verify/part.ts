@@ -14,13 +14,13 @@ export type Part = {
    * progress.
    */
   readonly command: readonly [string, ...string[]];
-  /** Statement that the part verifies. Printed first. */
+  /** Statement that the check verifies. Printed first. */
   readonly says: string;
 };
 
 export type Outcome = "passed" | "FAILED" | "NOT RUN" | "interrupted";
 
-/** Result of a part. `memory` is the observed maximum of all its processes, in bytes, or 0 if unknown. */
+/** Result of a check. `memory` is the observed maximum of all its processes, in bytes, or 0 if unknown. */
 export type Result = { readonly outcome: Outcome; readonly ms: number; readonly memory: number };
 
 /** Interval of memory samples, in ms. Shorter intervals cost CPU. */
@@ -30,13 +30,13 @@ const everyMs = 2_000;
 const patienceMs = 30_000;
 
 /**
- * Runs a part with its own temporary folder (TMPDIR), which identifies its processes. Afterwards ends the processes
- * and removes the folder. On interruption, sends the part SIGINT and waits.
+ * Runs a check with a separate temporary folder (TMPDIR), which identifies the check's processes. Afterwards ends the
+ * processes and removes the folder. On interruption, sends SIGINT to the check and waits up to `patienceMs`.
  */
 export async function runPart({ command: [program, ...parameters] }: Part, interrupted: AbortSignal): Promise<Result> {
   const folder = await temporaryFolder();
   const began = performance.now();
-  // The part has its own process group, so Ctrl-C reaches the part exactly once.
+  // The check has its own process group, so Ctrl-C reaches the check exactly once.
   const child = spawn(program, parameters, {
     cwd: root,
     env: { ...process.env, TMPDIR: folder },
@@ -81,7 +81,7 @@ async function watchMemory(folder: string, over: AbortSignal): Promise<number> {
   return most;
 }
 
-/** Waits up to two seconds for processes that outlive their part briefly, such as a browser's helpers. */
+/** Waits up to two seconds for processes that outlive their check briefly, such as a browser's helpers. */
 async function gone(folder: string) {
   for (let waited = 0; waited < 2_000 && (await begunIn(folder)).length > 0; waited += 100) await pause(100);
 }

@@ -9,7 +9,7 @@ import { root } from "../store-process.ts";
 import type { Part } from "./part.ts";
 import { parts } from "./parts.ts";
 
-/** A part that runs JavaScript code. */
+/** A fake part (a check of `npm run verify`) that runs JavaScript code. */
 const part = (name: string, code: string): Part => ({ name, command: ["node", "-e", code], says: `${name} is run` });
 
 /** Runs `verify` with fake parts in a child process. */
@@ -72,7 +72,8 @@ test("a part whose program is not there has failed, and the next one runs", asyn
 });
 
 /**
- * Code of a part: starts a process that outlives the part and ignores Ctrl-C. Prints its id and the temporary folder.
+ * JavaScript code for a fake part. Starts a detached process, which runs on after the part has ended and does not
+ * receive Ctrl-C. Prints the id of the process and the temporary folder of the part.
  */
 const child = `const { pid } = require("node:child_process").spawn("sleep", ["1000"], { detached: true, stdio: "ignore" });
   console.log(["begun", pid, require("node:os").tmpdir()].join(" "));`;

@@ -11,8 +11,8 @@ type Row = {
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 
 /**
- * Runs parts sequentially, all or by name, and prints a table. Ctrl-C ends the current part and skips the rest.
- * @returns exit code: 0; 1 if one failed; 2 for an unknown name; 130 after Ctrl-C.
+ * Runs checks sequentially, all or by name, and prints a table. Ctrl-C ends the current check and skips the rest.
+ * @returns exit code: 0; 1 if a check failed; 2 for an unknown name; 130 after Ctrl-C.
  */
 export async function verify(parts: readonly Part[], names: readonly string[]): Promise<number> {
   const unknown = names.filter((name) => !parts.some((part) => part.name === name));

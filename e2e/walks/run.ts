@@ -27,7 +27,8 @@ const minute = 60_000;
 /** Maximum time of all walks and of Chromium's walks per provider, in ms. Number of walks in each other engine. */
 const [wholeMs, providerMs, engineWalks] = [60 * minute, 18 * minute, 20];
 /**
- * Maximum time of a walk, and of the search for a shorter failing walk, in ms. Then reports the shortest one so far.
+ * Maximum time of a walk, and of the search for a shorter failing walk, in ms. fast-check then reports the shortest
+ * failing walk so far.
  */
 const limits = { timeout: 5 * minute, interruptAfterTimeLimit: 10 * minute, markInterruptAsFailure: true };
 

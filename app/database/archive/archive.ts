@@ -40,7 +40,7 @@ export const usualPace = {
   maxPerSecond: 16 * 1024,
 };
 
-/** Timeout of the last pass at shutdown, in ms. The next start archives the remaining segments. */
+/** Maximum time to archive the last segments at shutdown, in ms. The next start archives the remaining segments. */
 const finalTimeoutMs = 5_000;
 
 export type Archive = {
@@ -80,7 +80,7 @@ export async function openArchive(
     return true;
   }
 
-  /** Finds the folder to archive to (`Chain`). After each failed attempt, resumes from the archive's current files. */
+  /** Finds the folder to archive to (`Chain`). After a failure or a change, resumes from the folder's current files. */
   async function find() {
     const found = await findChain(folder, home).catch((error: unknown) => {
       chain = null;
@@ -169,7 +169,7 @@ export async function openArchive(
   async function beatWhenDue() {
     if (Date.now() - archivedAt < intervals.beat) return;
     archivedAt = Date.now();
-    await ask(url, "select pg_logical_emit_message(true, 'wicker', '')").catch(() => {}); // during a restart
+    await ask(url, "select pg_logical_emit_message(true, 'wicker', '')").catch(() => {}); // PostgreSQL may be starting
   }
 
   /**

@@ -85,7 +85,7 @@ async function openShop() {
   return { folder, DATA_DIR, database };
 }
 
-/** Places orders until the signal aborts, with pauses for the backup. Calls `onOrder` after each acknowledgement. */
+/** Places orders until the signal aborts. Pauses after each order to leave CPU time for the backup. */
 async function shopping(database: Database, over: AbortSignal, onOrder: (number: number) => void) {
   const [orders, baskets, user] = [createOrders(database), createBaskets(database), await newUser(database)];
   while (!over.aborted) {

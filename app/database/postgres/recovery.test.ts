@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 const write = (text: string) => query(store.url, `insert into note values ('${text}')`);
 
-/** Restarts PostgreSQL. Expects these rows, and expects to find the new main process by its cluster name. */
+/** Restarts PostgreSQL. Expects notes with these texts, and a main process that `processesOf` finds. */
 async function expectNotes(...texts: string[]) {
   const next = await startPostgres(dataDir);
   onTestFinished(() => next.stop());

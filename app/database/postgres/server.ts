@@ -31,8 +31,8 @@ type StartOptions = {
 
 /**
  * Starts PostgreSQL on existing data. Resolves when PostgreSQL accepts connections.
- * @throws StartRefused if PostgreSQL exits or exceeds the limit, or the signal's reason on abort. PostgreSQL has
- * stopped by then.
+ * @throws StartRefused if PostgreSQL exits or needs longer than `limit` (ms), or the signal's reason on abort.
+ * PostgreSQL has stopped by then.
  */
 export async function startServer(
   binaries: string,
@@ -146,7 +146,7 @@ const seriousLine = /^(?:FATAL|PANIC|LOG(?=:.*No space left on device)): +(.*?)\
 function relay(child: ChildProcess, log: PostgresLog): Promise<string> {
   let complaint = "it gave no reason";
   let rest = "";
-  child.on("error", (error) => log.error(`PostgreSQL: ${error.message}`)); // the start or a signal failed
+  child.on("error", (error) => log.error(`PostgreSQL: ${error.message}`)); // starting or signalling failed
   child.stderr?.setEncoding("utf8").on("data", (text: string) => {
     const lines = (rest + text).split("\n");
     rest = lines.pop() ?? "";

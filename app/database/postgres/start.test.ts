@@ -41,7 +41,7 @@ test("a second store on a live store's folder is refused with a sentence that na
   const refusal =
     `Another store (process ${process.pid}) is using the data folder ${dataDir}. ` +
     "Stop it first, or set DATA_DIR to a folder of its own.";
-  await expect(startPostgres(dataDir)).rejects.toThrow(refusal); // in the same process too
+  await expect(startPostgres(dataDir)).rejects.toThrow(refusal); // a second start in the same process
   await expect(startStore(dataDir)).rejects.toThrow(refusal);
   expect(await query(store.url, "select 1 as one")).toEqual([{ one: 1 }]);
 });
