@@ -16,7 +16,7 @@ export const mutants = [
   },
   {
     complains: "1 item in the basket",
-    ...mutantsIn("app/ui/announcement.tsx")("nothing is announced", "{last.said}", ""),
+    ...mutantsIn("app/ui/announcement.tsx")("nothing is announced", "{last.announced}", ""),
   },
   {
     complains: "said twice",
