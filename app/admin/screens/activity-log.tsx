@@ -1,10 +1,10 @@
 import { activityLogAddress } from "../addresses.ts";
 import type { AdminPage, ActivityLogPage } from "../domain/pages.ts";
 import { Moment } from "../ui/moment.tsx";
+import { NavLinks } from "../ui/nav-links.tsx";
 import { AdminLayout } from "../ui/page.tsx";
 import { Table } from "../ui/table.tsx";
 import { adminMessages } from "../messages.ts";
-import styles from "./record.module.css";
 
 export default function ActivityLog({ frame, title, entries, next, first }: AdminPage<ActivityLogPage>) {
   return (
@@ -25,12 +25,13 @@ export default function ActivityLog({ frame, title, entries, next, first }: Admi
           ))}
         </Table>
       )}
-      {(next !== null || !first) && (
-        <nav aria-label={adminMessages.record.pages} className={styles.pages}>
-          {!first && <a href={activityLogAddress()}>{adminMessages.record.newest}</a>}
-          {next !== null && <a href={activityLogAddress({ before: next })}>{adminMessages.record.older}</a>}
-        </nav>
-      )}
+      <NavLinks
+        label={adminMessages.record.pages}
+        links={[
+          { text: adminMessages.record.newest, href: first ? null : activityLogAddress() },
+          { text: adminMessages.record.older, href: next === null ? null : activityLogAddress({ before: next }) },
+        ]}
+      />
     </AdminLayout>
   );
 }

@@ -1,8 +1,8 @@
-import { Button } from "../../ui/button.tsx";
 import { emailDetailsAddress, emailsAddress } from "../addresses.ts";
 import type { EmailPage } from "../domain/email-pages.ts";
 import type { AdminPage } from "../domain/pages.ts";
 import { emailPageMessages as messages } from "../email-page-messages.ts";
+import { Form } from "../ui/form.tsx";
 import { Moment } from "../ui/moment.tsx";
 import { AdminLayout } from "../ui/page.tsx";
 import styles from "./email.module.css";
@@ -30,11 +30,7 @@ export default function EmailDetails({ frame, title, email, text, mayChange }: A
             .join(" ")}
         </p>
       )}
-      {mayChange && state === "dead" && (
-        <form method="post" action={emailDetailsAddress(email.id)}>
-          <Button type="submit">{messages.again}</Button>
-        </form>
-      )}
+      {mayChange && state === "dead" && <Form action={emailDetailsAddress(email.id)} submit={messages.again} />}
       <h2>{messages.text}</h2>
       <p>{text === null ? messages.noText : messages.noLinks}</p>
       {text !== null && <pre className={styles.text}>{text}</pre>}

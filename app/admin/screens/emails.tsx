@@ -1,9 +1,9 @@
 import type { StoredEmail } from "../../server/emails.ts";
-import { Button } from "../../ui/button.tsx";
 import { emailDetailsAddress, emailsAddress } from "../addresses.ts";
 import type { EmailsPage } from "../domain/email-pages.ts";
 import type { AdminPage } from "../domain/pages.ts";
 import { emailPageMessages as messages } from "../email-page-messages.ts";
+import { Form } from "../ui/form.tsx";
 import { Moment } from "../ui/moment.tsx";
 import { AdminLayout } from "../ui/page.tsx";
 import { Message } from "../ui/message.tsx";
@@ -22,22 +22,23 @@ export default function Emails({ frame, title, ...page }: AdminPage<EmailsPage>)
       {page.away && <Away since={page.away.since} error={page.away.said} />}
       <List state="dead" emails={page.dead} count={page.counts.dead} />
       {page.mayChange && page.dead.length > 0 && (
-        <form method="post" action={emailsAddress()}>
-          <Button type="submit" tone="grey" name="do" value="again">
-            {messages.againAll}
-          </Button>
-        </form>
+        <Form
+          action={emailsAddress()}
+          submit={messages.againAll}
+          button={{ tone: "grey", name: "do", value: "again" }}
+        />
       )}
       <List state="waiting" emails={page.waiting} count={page.counts.waiting} />
       <List state="sent" emails={page.sent} count={page.sent.length} />
       {page.mayChange && page.sends && (
-        <form method="post" action={emailsAddress()}>
+        <Form
+          action={emailsAddress()}
+          submit={messages.trial}
+          button={{ tone: "grey", name: "do", value: "trial" }}
+          hidden={{ form: page.form }}
+        >
           <p>{messages.trialLead}</p>
-          <input type="hidden" name="form" value={page.form} />
-          <Button type="submit" tone="grey" name="do" value="trial">
-            {messages.trial}
-          </Button>
-        </form>
+        </Form>
       )}
     </AdminLayout>
   );

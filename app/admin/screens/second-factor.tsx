@@ -1,9 +1,9 @@
-import type { ReactNode } from "react";
 import { secondFactorAddress } from "../addresses.ts";
 import type { AdminPage, SecondFactorPage } from "../domain/pages.ts";
 import { Field } from "../ui/field.tsx";
 import { Form } from "../ui/form.tsx";
 import { AdminLayout } from "../ui/page.tsx";
+import { Panel } from "../ui/panel.tsx";
 import { adminMessages } from "../messages.ts";
 import styles from "./second-factor.module.css";
 
@@ -14,14 +14,14 @@ export default function SecondFactor({ frame, title, left, proposal, error }: Ad
       {proposal ? (
         <>
           <p>{adminMessages.secondFactor.lead}</p>
-          <Step heading={adminMessages.secondFactor.scan}>
+          <Panel heading={adminMessages.secondFactor.scan}>
             <p>{adminMessages.secondFactor.scanHint}</p>
             <QrCode {...proposal.qr} />
             <p>
-              {adminMessages.secondFactor.secret} <code className={styles.secret}>{proposal.secret}</code>
+              {adminMessages.secondFactor.secret} <code>{proposal.secret}</code>
             </p>
-          </Step>
-          <Step heading={adminMessages.secondFactor.recovery}>
+          </Panel>
+          <Panel heading={adminMessages.secondFactor.recovery}>
             <p>{adminMessages.secondFactor.recoveryHint}</p>
             <ul className={styles.codes}>
               {proposal.recoveryCodes.map((code) => (
@@ -30,8 +30,8 @@ export default function SecondFactor({ frame, title, left, proposal, error }: Ad
                 </li>
               ))}
             </ul>
-          </Step>
-          <Step heading={adminMessages.secondFactor.confirm}>
+          </Panel>
+          <Panel heading={adminMessages.secondFactor.confirm}>
             <Form
               action={secondFactorAddress()}
               submit={adminMessages.secondFactor.setUp}
@@ -52,7 +52,7 @@ export default function SecondFactor({ frame, title, left, proposal, error }: Ad
                 autoComplete="one-time-code"
               />
             </Form>
-          </Step>
+          </Panel>
         </>
       ) : (
         <>
@@ -64,13 +64,6 @@ export default function SecondFactor({ frame, title, left, proposal, error }: Ad
     </AdminLayout>
   );
 }
-
-const Step = ({ heading, children }: { heading: string; children: ReactNode }) => (
-  <section className={styles.step}>
-    <h2>{heading}</h2>
-    {children}
-  </section>
-);
 
 /** QR code. Dark on white in both colour themes, because scanners need a light background. */
 const QrCode = ({ size, path }: { size: number; path: string }) => (

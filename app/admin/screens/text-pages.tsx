@@ -3,16 +3,16 @@ import type { AdminPage } from "../domain/pages.ts";
 import type { TextPagesPage } from "../domain/text-pages.ts";
 import { textPageMessages } from "../page-messages.ts";
 import { AdminLayout } from "../ui/page.tsx";
+import { Panel } from "../ui/panel.tsx";
 import { Message } from "../ui/message.tsx";
 import { Table } from "../ui/table.tsx";
-import styles from "./text-pages.module.css";
 
 /** Text pages, and suggested pages that do not exist yet. */
 export default function TextPages({ frame, title, pages, missing, mayChange, deleted }: AdminPage<TextPagesPage>) {
   return (
     <AdminLayout frame={frame} title={title}>
       {deleted && <Message>{textPageMessages.list.deleted}</Message>}
-      <p className={styles.lead}>{textPageMessages.list.lead}</p>
+      <p>{textPageMessages.list.lead}</p>
       {pages.length > 0 && (
         <Table label={textPageMessages.list.table} columns={Object.values(textPageMessages.list.columns)}>
           {pages.map((page) => (
@@ -30,8 +30,7 @@ export default function TextPages({ frame, title, pages, missing, mayChange, del
       {mayChange && (
         <>
           {missing.length > 0 && (
-            <section className={styles.missing}>
-              <h2>{textPageMessages.list.missing}</h2>
+            <Panel heading={textPageMessages.list.missing}>
               <ul>
                 {missing.map((slug) => (
                   <li key={slug}>
@@ -41,7 +40,7 @@ export default function TextPages({ frame, title, pages, missing, mayChange, del
                 ))}
               </ul>
               <p>{textPageMessages.list.law}</p>
-            </section>
+            </Panel>
           )}
           <p>
             <a href={newPageAddress()}>{textPageMessages.list.write}</a>

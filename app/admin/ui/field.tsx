@@ -2,6 +2,7 @@ import type { ComponentProps } from "react";
 import styles from "./field.module.css";
 
 type Props = Omit<ComponentProps<"input">, "name"> & {
+  /** Also the HTML id, by default. */
   name: string;
   label: string;
   /** Number of visible lines, which makes the field a textarea. */
@@ -16,14 +17,21 @@ type Props = Omit<ComponentProps<"input">, "name"> & {
 
 const classNames = { hint: styles.hint, error: styles.error, now: styles.now };
 
-/** An input, textarea or select with label, hint and error. The name is also the HTML id. */
-export function Field({ name, label, rows, options, hint, error, now, ...input }: Props) {
+/** An input, textarea or select with label, hint and error. A checkbox has only its label. */
+export function Field({ name, id = name, label, rows, options, hint, error, now, ...input }: Props) {
+  if (input.type === "checkbox")
+    return (
+      <label className={styles.choice}>
+        <input {...input} name={name} />
+        {label}
+      </label>
+    );
   const descriptions = Object.entries({ hint, error, now }).filter(([, text]) => text);
   return (
     <div className={styles.field}>
-      <label htmlFor={name}>{label}</label>
+      <label htmlFor={id}>{label}</label>
       {descriptions.map(([what, text]) => (
-        <p key={what} id={`${name}-${what}`} className={classNames[what as keyof typeof classNames]}>
+        <p key={what} id={`${id}-${what}`} className={classNames[what as keyof typeof classNames]}>
           {text}
         </p>
       ))}
@@ -31,10 +39,10 @@ export function Field({ name, label, rows, options, hint, error, now, ...input }
         {...input}
         rows={rows}
         options={options}
-        id={name}
+        id={id}
         name={name}
         aria-invalid={Boolean(error)}
-        aria-describedby={descriptions.map(([what]) => `${name}-${what}`).join(" ") || undefined}
+        aria-describedby={descriptions.map(([what]) => `${id}-${what}`).join(" ") || undefined}
       />
     </div>
   );

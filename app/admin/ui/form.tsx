@@ -1,14 +1,15 @@
-import type { ReactNode } from "react";
+import type { ComponentProps } from "react";
 import { Button } from "../../ui/button.tsx";
 import type { Fields } from "../domain/pages.ts";
 import { adminMessages } from "../messages.ts";
 import styles from "./form.module.css";
 import { AdminFieldError } from "./field-error.tsx";
 
-type Props = {
-  action: string;
+type Props = Omit<ComponentProps<"form">, "hidden"> & {
   /** Label of the submit button. */
   submit: string;
+  /** Further attributes of the submit button. */
+  button?: ComponentProps<typeof Button>;
   /** Reason why the form was refused, as a sentence. */
   problem?: string | null;
   /** Error messages by field name. */
@@ -19,26 +20,41 @@ type Props = {
   preview?: boolean | "here";
   /** True if the form uploads files. */
   hasFiles?: boolean;
-  children?: ReactNode;
 };
 
+/** Hidden inputs, by name. */
+export const HiddenFields = ({ values }: { values: Fields }) =>
+  Object.entries(values).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
+
+const none: Fields = {};
+
 /** Admin form: error summary, fields and submit button. Only the server validates the input. */
-export const Form = ({ action, submit, problem, errors, hidden, preview, hasFiles, children }: Props) => (
+export const Form = ({
+  submit,
+  button,
+  problem,
+  errors,
+  hidden = none,
+  preview,
+  hasFiles,
+  children,
+  ...form
+}: Props) => (
   <form
+    {...form}
     method="post"
-    action={action}
     encType={hasFiles ? "multipart/form-data" : undefined}
     noValidate
-    data-keeps-typed={hidden?.["version"]}
+    data-keeps-typed={hidden["version"]}
     className={styles.form}
   >
-    {Object.entries(hidden ?? {}).map(([name, value]) => (
-      <input key={name} type="hidden" name={name} value={value} />
-    ))}
+    <HiddenFields values={hidden} />
     {problem && <AdminFieldError errors={errors ?? {}}>{problem}</AdminFieldError>}
     {children}
     <div className={styles.buttons}>
-      <Button type="submit">{submit}</Button>
+      <Button type="submit" {...button}>
+        {submit}
+      </Button>
       {preview && (
         <Button
           type="submit"

@@ -1,5 +1,6 @@
 import { fileField, noneField, pictureFile, type Shape } from "../domain/shapes.ts";
 import { adminMessages } from "../messages.ts";
+import { Field } from "./field.tsx";
 import styles from "./picture-field.module.css";
 
 /** Picture file that the field shows, by shape. */
@@ -26,45 +27,28 @@ type Props = {
 
 /** Field that shows the current picture, with inputs to replace or remove it. */
 export function PictureField({ name, label, shape, hint, error, folder, hasChanged, readOnly }: Props) {
-  const texts = {
-    hint: [hint, adminMessages.pictures.kinds].filter(Boolean).join(" "),
-    error,
-    now: hasChanged ? adminMessages.pictures.changed : undefined,
-  };
-  const descriptions = Object.entries(texts).flatMap(([what, text]) =>
-    text ? [{ what, id: `${name}-${what}`, text }] : [],
-  );
   return (
     <fieldset className={styles.picture}>
       <legend>{label}</legend>
       {folder ? (
         <img src={pictureFile(folder, shown[shape])} alt={adminMessages.pictures.now} data-shape={shape} />
       ) : (
-        <p>{adminMessages.pictures.none}</p>
+        <small>{adminMessages.pictures.none}</small>
       )}
       {!readOnly && (
         <>
           <input type="hidden" name={name} value={folder} />
-          {descriptions.map(({ what, id, text }) => (
-            <p key={what} id={id} data-what={what}>
-              {text}
-            </p>
-          ))}
-          <label htmlFor={name}>{folder ? adminMessages.pictures.another : adminMessages.pictures.choose}</label>
-          <input
-            type="file"
+          <Field
             id={name}
             name={fileField(name)}
+            label={folder ? adminMessages.pictures.another : adminMessages.pictures.choose}
+            hint={[hint, adminMessages.pictures.kinds].filter(Boolean).join(" ")}
+            error={error}
+            now={hasChanged ? adminMessages.pictures.changed : undefined}
+            type="file"
             accept="image/jpeg,image/png,image/webp,image/avif"
-            aria-invalid={Boolean(error)}
-            aria-describedby={descriptions.map(({ id }) => id).join(" ")}
           />
-          {folder && (
-            <label className={styles.choice}>
-              <input type="checkbox" name={noneField(name)} value="yes" />
-              {adminMessages.pictures.remove}
-            </label>
-          )}
+          {folder && <Field type="checkbox" name={noneField(name)} value="yes" label={adminMessages.pictures.remove} />}
         </>
       )}
     </fieldset>

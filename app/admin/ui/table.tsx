@@ -8,6 +8,12 @@ type Props = {
   children: ReactNode;
 };
 
+/** Column of numbers, aligned at the end. */
+export const NumberCell = ({ children }: { children: ReactNode }) => <td className={styles.number}>{children}</td>;
+
+/** Column of long texts, which wrap. */
+export const TextCell = ({ children }: { children: ReactNode }) => <td className={styles.text}>{children}</td>;
+
 /** A table that scrolls horizontally if it is too wide. Focusable, so that keyboard users can scroll, too. */
 export const Table = ({ label, columns, children }: Props) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex

@@ -1,6 +1,6 @@
 import { Card } from "../../../admin/ui/card.tsx";
 import { useCount } from "../../../admin/ui/locale-context.ts";
-import { Table } from "../../../admin/ui/table.tsx";
+import { Table, TextCell } from "../../../admin/ui/table.tsx";
 import { adminProductAddress, productsAddress } from "../addresses.ts";
 import type { LowStock } from "../domain/dashboard.ts";
 import { catalogueAdminMessages } from "../messages.ts";
@@ -22,9 +22,9 @@ export default function LowStockCard({ data: { few, soldOut, most, fewest } }: {
           {fewest.map(({ id, title: name, left }) => (
             <tr key={id}>
               <td>{count(left)}</td>
-              <td>
+              <TextCell>
                 <a href={adminProductAddress(id)}>{name}</a>
-              </td>
+              </TextCell>
             </tr>
           ))}
         </Table>

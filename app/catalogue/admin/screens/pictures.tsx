@@ -1,17 +1,16 @@
-import { Button } from "../../../ui/button.tsx";
 import { picturesAddress, productPicturesAddress } from "../addresses.ts";
 import type { AdminPage } from "../../../admin/domain/pages.ts";
 import { hows, type PicturesPage, type ZipOutcome } from "../domain/pictures/pages.ts";
 import { zipMessages as messages } from "../picture-messages.ts";
 import { Field } from "../../../admin/ui/field.tsx";
+import { Form } from "../../../admin/ui/form.tsx";
 import { Moment } from "../../../admin/ui/moment.tsx";
 import { AdminLayout } from "../../../admin/ui/page.tsx";
+import { Panel } from "../../../admin/ui/panel.tsx";
 import { RefusedFiles } from "../ui/pictures/refused-files.tsx";
 import { Progress } from "../../../admin/ui/progress.tsx";
 import { Table } from "../../../admin/ui/table.tsx";
-import { AdminFieldError } from "../../../admin/ui/field-error.tsx";
 import { adminMessages } from "../../../admin/messages.ts";
-import styles from "./pictures.module.css";
 
 /** ZIP upload of pictures, with the result of the last upload. */
 export default function Pictures({ frame, title, job, outcome, how, error, mayChange }: AdminPage<PicturesPage>) {
@@ -21,8 +20,13 @@ export default function Pictures({ frame, title, job, outcome, how, error, mayCh
       <p>{messages.lead}</p>
       {isRunning && <Progress job={job} label={messages.progress} href={picturesAddress()} />}
       {mayChange && !isRunning && (
-        <form method="post" action={picturesAddress()} encType="multipart/form-data" noValidate className={styles.form}>
-          {error && <AdminFieldError errors={{ zip: error }}>{messages.notTaken}</AdminFieldError>}
+        <Form
+          action={picturesAddress()}
+          submit={messages.submit}
+          problem={error && messages.notTaken}
+          errors={error ? { zip: error } : {}}
+          hasFiles
+        >
           <Field
             name="how"
             label={messages.how}
@@ -37,20 +41,17 @@ export default function Pictures({ frame, title, job, outcome, how, error, mayCh
             type="file"
             accept=".zip,application/zip"
           />
-          <section className={styles.rules}>
-            <h2>{messages.rules}</h2>
+          <Panel heading={messages.rules}>
             <ul>
               {messages.ruleList.map((rule) => (
                 <li key={rule}>{rule}</li>
               ))}
             </ul>
-          </section>
-          <Button type="submit">{messages.submit}</Button>
-        </form>
+          </Panel>
+        </Form>
       )}
       {job && !isRunning && (
-        <section className={styles.outcome}>
-          <h2>{messages.last}</h2>
+        <Panel heading={messages.last}>
           <p>
             {messages.by(job.by)} <Moment at={job.begunAt} />
           </p>
@@ -61,7 +62,7 @@ export default function Pictures({ frame, title, job, outcome, how, error, mayCh
               {adminMessages.jobs.brokenOff} {messages.again}
             </p>
           )}
-        </section>
+        </Panel>
       )}
     </AdminLayout>
   );

@@ -1,16 +1,16 @@
 import { productAddress } from "../../addresses.ts";
-import { Button } from "../../../ui/button.tsx";
 import { productPicturesAddress } from "../addresses.ts";
 import type { AdminPage } from "../../../admin/domain/pages.ts";
 import type { ProductPicturesPage } from "../domain/pictures/pages.ts";
 import { pictureMessages as messages } from "../picture-messages.ts";
+import { Field } from "../../../admin/ui/field.tsx";
+import { Form } from "../../../admin/ui/form.tsx";
 import { AdminLayout } from "../../../admin/ui/page.tsx";
 import { ArrangedPicture } from "../ui/pictures/arranged-picture.tsx";
 import { RefusedFiles } from "../ui/pictures/refused-files.tsx";
 import { Message } from "../../../admin/ui/message.tsx";
-import { AdminFieldError } from "../../../admin/ui/field-error.tsx";
 import { adminMessages } from "../../../admin/messages.ts";
-import styles from "./product-pictures.module.css";
+import styles from "../ui/pictures/arranged-picture.module.css";
 
 /** Pictures of a product: order, alt texts and uploads. */
 export default function ProductPictures({ frame, title, ...page }: AdminPage<ProductPicturesPage>) {
@@ -47,22 +47,18 @@ export default function ProductPictures({ frame, title, ...page }: AdminPage<Pro
       {!mayChange && <p>{messages.readOnly}</p>}
       {refused.length > 0 && <RefusedFiles files={refused} />}
       {mayChange ? (
-        <form
-          method="post"
+        <Form
           action={productPicturesAddress(product.id)}
-          encType="multipart/form-data"
-          noValidate
-          data-keeps-typed={page.version}
+          submit={messages.submit}
+          button={{ name: "do", value: "save" }}
+          problem={hasConflict ? messages.conflict : isWrong ? messages.wrong : null}
+          errors={errors}
+          hidden={{ version: page.version, order: "" }}
+          hasFiles
           data-takes-dropped
-          className={styles.form}
         >
           {/* Enter in a field presses the form's first button, which must save. */}
           <button type="submit" name="do" value="save" tabIndex={-1} aria-hidden className="visually-hidden" />
-          <input type="hidden" name="version" value={page.version} />
-          <input type="hidden" name="order" value="" />
-          {(hasConflict || isWrong) && (
-            <AdminFieldError errors={errors}>{hasConflict ? messages.conflict : messages.wrong}</AdminFieldError>
-          )}
           {count > 0 ? (
             <ol aria-label={messages.list} data-arranged className={styles.list}>
               {items}
@@ -71,23 +67,15 @@ export default function ProductPictures({ frame, title, ...page }: AdminPage<Pro
             <p>{messages.none}</p>
           )}
           {lacking > 0 && <p>{messages.lackingOf(lacking)}</p>}
-          <div className={styles.add}>
-            <label htmlFor="files">{messages.add}</label>
-            <p id="files-hint">{messages.addHint(page.most)}</p>
-            <input
-              type="file"
-              id="files"
-              name="files"
-              multiple
-              accept="image/jpeg,image/png,image/webp,image/avif"
-              aria-describedby="files-hint"
-            />
-            <p>{messages.drag}</p>
-          </div>
-          <Button type="submit" name="do" value="save">
-            {messages.submit}
-          </Button>
-        </form>
+          <Field
+            name="files"
+            label={messages.add}
+            hint={`${messages.addHint(page.most)} ${messages.drag}`}
+            type="file"
+            multiple
+            accept="image/jpeg,image/png,image/webp,image/avif"
+          />
+        </Form>
       ) : (
         <ol aria-label={messages.list} className={styles.list}>
           {items}

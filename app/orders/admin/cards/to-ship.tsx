@@ -1,6 +1,6 @@
 import { Card } from "../../../admin/ui/card.tsx";
 import { useCount } from "../../../admin/ui/locale-context.ts";
-import { Table } from "../../../admin/ui/table.tsx";
+import { Table, TextCell } from "../../../admin/ui/table.tsx";
 import { adminOrderAddress, adminOrdersAddress } from "../addresses.ts";
 import type { ToShip } from "../domain/dashboard.ts";
 import { orderAdminMessages } from "../messages.ts";
@@ -23,7 +23,7 @@ export default function ToShipCard({ data: { count: toShip, more, oldest } }: { 
             <td>
               <a href={adminOrderAddress(number)}>{number}</a>
             </td>
-            <td>{name}</td>
+            <TextCell>{name}</TextCell>
             <td>{orderAdminMessages.orders.waits(hours)}</td>
           </tr>
         ))}

@@ -7,12 +7,12 @@ import type { AdminPage } from "../../../admin/domain/pages.ts";
 import { orderPageMessages } from "../messages.ts";
 import { CancelForm, ConfirmUnits, GuestForms, NoteForm, SendForm, UnitsForm, Waits } from "../ui/order-forms.tsx";
 import { Log, Notes } from "../ui/log.tsx";
-import { Part } from "../ui/part.tsx";
+import { Panel } from "../../../admin/ui/panel.tsx";
 import { State } from "../ui/state.tsx";
 import { Moment } from "../../../admin/ui/moment.tsx";
 import { AdminLayout } from "../../../admin/ui/page.tsx";
 import { Message } from "../../../admin/ui/message.tsx";
-import { Table } from "../../../admin/ui/table.tsx";
+import { NumberCell, Table, TextCell } from "../../../admin/ui/table.tsx";
 import { AdminFieldError } from "../../../admin/ui/field-error.tsx";
 import { useAmount } from "../../../admin/ui/locale-context.ts";
 import styles from "./order.module.css";
@@ -36,13 +36,13 @@ export default function OneOrder({ frame, title, ...page }: AdminPage<OneOrderPa
       <div className={styles.columns}>
         <div className={styles.column}>
           <Lines {...page} />
-          <Part heading={orderPageMessages.order.address}>
+          <Panel heading={orderPageMessages.order.address}>
             <p className={styles.text}>{postal.join("\n")}</p>
-          </Part>
+          </Panel>
           {order.giftNote !== null && (
-            <Part heading={orderPageMessages.order.gift}>
+            <Panel heading={orderPageMessages.order.gift}>
               <p className={styles.text}>{order.giftNote || orderPageMessages.order.noGiftNote}</p>
-            </Part>
+            </Panel>
           )}
           {order.parcel && <Parcel {...page} />}
         </div>
@@ -72,32 +72,32 @@ function Lines({ order, slugs }: Pick<OneOrderPage, "order" | "slugs">) {
         const slug = slugs[line.id];
         return (
           <tr key={line.id}>
-            <td className={styles.product}>
+            <TextCell>
               {slug ? <a href={productAddress(slug)}>{line.title}</a> : line.title}
-              <span className={styles.quiet}>{line.id}</span>
-            </td>
-            <td className={styles.figure}>{line.quantity}</td>
-            <td className={styles.figure}>{line.cancelled}</td>
-            <td className={styles.figure}>{amount(cents(line.price))}</td>
-            <td className={styles.figure}>{amount(cents(line.price) * left(line))}</td>
+              <small>{line.id}</small>
+            </TextCell>
+            <NumberCell>{line.quantity}</NumberCell>
+            <NumberCell>{line.cancelled}</NumberCell>
+            <NumberCell>{amount(cents(line.price))}</NumberCell>
+            <NumberCell>{amount(cents(line.price) * left(line))}</NumberCell>
           </tr>
         );
       })}
       <tr className={styles.total}>
         <td colSpan={4}>{orderPageMessages.order.total}</td>
-        <td className={styles.figure}>{amount(order.totalCents)}</td>
+        <NumberCell>{amount(order.totalCents)}</NumberCell>
       </tr>
     </Table>
   );
 }
 
 const Parcel = ({ order, trackingPage }: Pick<OneOrderPage, "order" | "trackingPage">) => (
-  <Part heading={orderPageMessages.order.parcel}>
+  <Panel heading={orderPageMessages.order.parcel}>
     <p className={styles.text}>{[order.parcel!.carrier, order.parcel!.tracking].filter(Boolean).join("\n")}</p>
     {trackingPage && (
       <p>
         <a href={trackingPage}>{orderPageMessages.order.follow}</a>
       </p>
     )}
-  </Part>
+  </Panel>
 );

@@ -4,7 +4,6 @@ import { ownButton, usualButtons } from "../domain/ordering-words.ts";
 import type { FormPage, AdminPage } from "../../../admin/domain/pages.ts";
 import { AdminLayout } from "../../../admin/ui/page.tsx";
 import { SettingForm } from "../../../admin/ui/setting-form.tsx";
-import styles from "../../../admin/screens/text-pages.module.css";
 
 const usual = usualButtons.map((value) => ({ value, label: value }));
 
@@ -34,7 +33,7 @@ const lines = () => [
 export default function OrderingWords({ frame, title, ...form }: AdminPage<FormPage>) {
   return (
     <AdminLayout frame={frame} title={title}>
-      <p className={styles.lead}>{orderAdminMessages.ordering.lead}</p>
+      <p>{orderAdminMessages.ordering.lead}</p>
       <SettingForm action={orderTextAddress()} lines={lines()} {...form} />
     </AdminLayout>
   );

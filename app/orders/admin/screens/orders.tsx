@@ -5,14 +5,15 @@ import type { AdminPage } from "../../../admin/domain/pages.ts";
 import { orderPageMessages } from "../messages.ts";
 import { Filter } from "../ui/filter.tsx";
 import { Many } from "../ui/many.tsx";
-import { Results } from "../ui/results.tsx";
 import { State } from "../ui/state.tsx";
 import { Moment } from "../../../admin/ui/moment.tsx";
+import { RowCheckbox } from "../../../admin/ui/bulk-actions.tsx";
+import { NavLinks } from "../../../admin/ui/nav-links.tsx";
 import { AdminLayout } from "../../../admin/ui/page.tsx";
-import { Table } from "../../../admin/ui/table.tsx";
+import { Result, Results } from "../../../admin/ui/results.tsx";
+import { NumberCell, Table, TextCell } from "../../../admin/ui/table.tsx";
 import { AdminFieldError } from "../../../admin/ui/field-error.tsx";
 import { useAmount } from "../../../admin/ui/locale-context.ts";
-import styles from "./orders.module.css";
 
 /** Maximum number of products that a row shows. */
 const maxLines = 3;
@@ -24,39 +25,54 @@ export default function Orders({ frame, title, ...page }: AdminPage<OrdersPage>)
   return (
     <AdminLayout frame={frame} title={title}>
       {problem && <AdminFieldError errors={{}}>{problem}</AdminFieldError>}
-      <Results results={results} />
+      {results.length > 0 && (
+        <Results heading={orderPageMessages.list.results}>
+          {results.map(({ number, done, message }) => (
+            <Result key={number} done={done}>
+              <a href={adminOrderAddress(number)}>{orderPageMessages.list.result(number)}</a>
+              {` ${message}`}
+            </Result>
+          ))}
+        </Results>
+      )}
       <Filter filter={filter} errors={errors} />
       {orders.length === 0 && Object.keys(errors).length === 0 && (
         <p>{isNarrowed || !first ? orderPageMessages.list.noneFound : orderPageMessages.list.none}</p>
       )}
       {orders.length > 0 && (
-        <Many filter={filter} mayChange={mayChange}>
-          <Table
-            label={orderPageMessages.list.table}
-            columns={[
-              orderPageMessages.list.tickColumn,
-              orderPageMessages.list.columns.order,
-              orderPageMessages.list.columns.placed,
-              orderPageMessages.list.columns.who,
-              orderPageMessages.list.columns.what,
-              orderPageMessages.list.columns.state,
-              orderPageMessages.list.columns.total,
-            ]}
-          >
-            {orders.map((listed) => (
-              <Listed key={listed.order.number} {...listed} />
-            ))}
-          </Table>
-        </Many>
+        <Many
+          filter={filter}
+          mayChange={mayChange}
+          list={
+            <Table
+              label={orderPageMessages.list.table}
+              columns={[
+                orderPageMessages.list.tickColumn,
+                orderPageMessages.list.columns.order,
+                orderPageMessages.list.columns.placed,
+                orderPageMessages.list.columns.who,
+                orderPageMessages.list.columns.what,
+                orderPageMessages.list.columns.state,
+                orderPageMessages.list.columns.total,
+              ]}
+            >
+              {orders.map((listed) => (
+                <Listed key={listed.order.number} {...listed} />
+              ))}
+            </Table>
+          }
+        />
       )}
-      {(next !== null || !first) && (
-        <nav aria-label={orderPageMessages.list.pages} className={styles.pages}>
-          {!first && <a href={adminOrdersAddress(filter)}>{orderPageMessages.list.newest}</a>}
-          {next !== null && (
-            <a href={adminOrdersAddress({ ...filter, before: next })}>{orderPageMessages.list.older}</a>
-          )}
-        </nav>
-      )}
+      <NavLinks
+        label={orderPageMessages.list.pages}
+        links={[
+          { text: orderPageMessages.list.newest, href: first ? null : adminOrdersAddress(filter) },
+          {
+            text: orderPageMessages.list.older,
+            href: next === null ? null : adminOrdersAddress({ ...filter, before: next }),
+          },
+        ]}
+      />
       {orders.length > 0 && (
         <p>
           <a href={exportOrdersAddress(filter)}>{orderPageMessages.list.csv}</a>
@@ -75,37 +91,28 @@ function Listed({ order: { number, placedAt, ...rest }, email, name, seen }: Ord
   return (
     <tr>
       <td>
-        <label className={styles.tick}>
-          <input
-            type="checkbox"
-            name={`order-${number}`}
-            value={seen}
-            aria-label={orderPageMessages.list.tick(number)}
-          />
-        </label>
+        <RowCheckbox name={`order-${number}`} value={seen} label={orderPageMessages.list.tick(number)} />
       </td>
       <td>
         <a href={adminOrderAddress(number)}>{number}</a>
       </td>
-      <td className={styles.moment}>
+      <td>
         <Moment at={placedAt} />
       </td>
-      <td className={styles.words}>
+      <TextCell>
         {name}
-        <span className={styles.quiet}>{email}</span>
-      </td>
-      <td className={styles.words}>
+        <small>{email}</small>
+      </TextCell>
+      <TextCell>
         {shown.slice(0, maxLines).map(({ id, title, units }) => (
-          <span key={id} className={styles.line}>
-            {orderPageMessages.order.unitsOfLine(units, title)}
-          </span>
+          <span key={id}>{orderPageMessages.order.unitsOfLine(units, title)}</span>
         ))}
-        {more > 0 && <span className={styles.quiet}>{orderPageMessages.list.more(more)}</span>}
-      </td>
+        {more > 0 && <small>{orderPageMessages.list.more(more)}</small>}
+      </TextCell>
       <td>
         <State {...rest} />
       </td>
-      <td className={styles.amount}>{amount(rest.totalCents)}</td>
+      <NumberCell>{amount(rest.totalCents)}</NumberCell>
     </tr>
   );
 }

@@ -1,40 +1,37 @@
 import { orderStatuses } from "../../domain/order.ts";
-import { Button } from "../../../ui/button.tsx";
 import { adminOrdersAddress } from "../addresses.ts";
 import type { OrderFilter } from "../domain/pages.ts";
 import type { Fields } from "../../../admin/domain/pages.ts";
 import { orderPageMessages } from "../messages.ts";
 import { Field } from "../../../admin/ui/field.tsx";
+import { FilterBar } from "../../../admin/ui/filter-bar.tsx";
 import { AdminFieldError } from "../../../admin/ui/field-error.tsx";
-import styles from "./filter.module.css";
 
 const states = () => [
   { value: "", label: orderPageMessages.list.any },
   ...orderStatuses.map((value) => ({ value, label: orderPageMessages.states[value] })),
 ];
 
-/** Form to filter orders. Submits with GET, so the URL contains the filters. */
+/** Filters of the list of orders. */
 export const Filter = ({ filter, errors }: { filter: OrderFilter; errors: Fields }) => (
-  <form
+  <FilterBar
     action={adminOrdersAddress()}
-    role="search"
-    aria-label={orderPageMessages.list.filter}
-    className={styles.filter}
+    label={orderPageMessages.list.filter}
+    submit={orderPageMessages.list.show}
+    clear={Object.values(filter).some(Boolean) && orderPageMessages.list.all}
   >
     {Object.keys(errors).length > 0 && (
       <AdminFieldError errors={errors}>{orderPageMessages.list.wrong}</AdminFieldError>
     )}
-    <div className={styles.search}>
-      <Field
-        name="q"
-        label={orderPageMessages.list.fields.q}
-        hint={orderPageMessages.list.hint}
-        type="search"
-        defaultValue={filter.q}
-        maxLength={200}
-        spellCheck={false}
-      />
-    </div>
+    <Field
+      name="q"
+      label={orderPageMessages.list.fields.q}
+      hint={orderPageMessages.list.hint}
+      type="search"
+      defaultValue={filter.q}
+      maxLength={200}
+      spellCheck={false}
+    />
     <Field
       name="state"
       label={orderPageMessages.list.fields.state}
@@ -56,9 +53,5 @@ export const Filter = ({ filter, errors }: { filter: OrderFilter; errors: Fields
       error={errors["to"]}
       defaultValue={filter.to}
     />
-    <Button type="submit" tone="grey">
-      {orderPageMessages.list.show}
-    </Button>
-    {Object.values(filter).some(Boolean) && <a href={adminOrdersAddress()}>{orderPageMessages.list.all}</a>}
-  </form>
+  </FilterBar>
 );

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import type { OneOrderPage } from "../domain/pages.ts";
 import { orderPageMessages } from "../messages.ts";
 import { Moment } from "../../../admin/ui/moment.tsx";
+import { Panel } from "../../../admin/ui/panel.tsx";
 import styles from "./log.module.css";
-import { Part } from "./part.tsx";
 
 type Event = OneOrderPage["log"][number];
 
@@ -38,36 +38,36 @@ function withWhom(what: string, { by, without, state, cancelled }: Event) {
 
 /** History of an order. */
 export const Log = ({ order, log }: Pick<OneOrderPage, "order" | "log">) => (
-  <Part heading={orderPageMessages.order.history}>
+  <Panel heading={orderPageMessages.order.history}>
     <ol className={styles.log}>
       {log.map((event, n) => (
         <li key={event.at}>
-          <span className={styles.quiet}>
+          <small>
             <Moment at={event.at} />
-          </span>
+          </small>
           {withWhom(whatHappened(event, log[n - 1], order), event)}
         </li>
       ))}
     </ol>
-  </Part>
+  </Panel>
 );
 
 /** Notes of staff, and the form to add a note. */
 export const Notes = ({ notes, children }: Pick<OneOrderPage, "notes"> & { children: ReactNode }) => (
-  <Part heading={orderPageMessages.order.notes}>
+  <Panel heading={orderPageMessages.order.notes}>
     <p>{orderPageMessages.order.notesLead}</p>
     {notes.length > 0 && (
       <ul className={styles.log}>
         {notes.map(({ at, by, text }) => (
           <li key={`${at} ${text}`}>
-            <span className={styles.quiet}>
+            <small>
               <Moment at={at} />, {by}
-            </span>
+            </small>
             {text}
           </li>
         ))}
       </ul>
     )}
     {children}
-  </Part>
+  </Panel>
 );

@@ -1,27 +1,21 @@
-import type { ReactNode } from "react";
+import type { ComponentProps } from "react";
 import { knownCarriers } from "../../domain/carriers.ts";
 import { left } from "../../domain/order.ts";
-import { Button } from "../../../ui/button.tsx";
 import { adminOrderAddress } from "../addresses.ts";
 import type { OneOrderPage, OrderAction } from "../domain/pages.ts";
 import type { Fields } from "../../../admin/domain/pages.ts";
 import { orderPageMessages } from "../messages.ts";
 import { Field } from "../../../admin/ui/field.tsx";
+import { Form } from "../../../admin/ui/form.tsx";
 import { Moment } from "../../../admin/ui/moment.tsx";
-import { Part } from "./part.tsx";
+import { Panel } from "../../../admin/ui/panel.tsx";
 
 type Props = Pick<OneOrderPage, "order" | "seen" | "form" | "typed" | "errors">;
 
-type FormProps = { order: Props["order"]; does: OrderAction; hidden: Fields; children: ReactNode };
+type FormProps = Omit<ComponentProps<typeof Form>, "action"> & Pick<Props, "order"> & { does: OrderAction };
 
-const ActionForm = ({ order, does, hidden, children }: FormProps) => (
-  <form method="post" action={adminOrderAddress(order.number)} noValidate>
-    <input type="hidden" name="do" value={does} />
-    {Object.entries(hidden).map(([name, value]) => (
-      <input key={name} type="hidden" name={name} value={value} />
-    ))}
-    {children}
-  </form>
+const ActionForm = ({ order, does, hidden, ...form }: FormProps) => (
+  <Form action={adminOrderAddress(order.number)} button={{ tone: "grey" }} hidden={{ do: does, ...hidden }} {...form} />
 );
 
 const carriers = "carriers";
@@ -31,9 +25,15 @@ export function SendForm({ order, seen, typed, errors }: Props) {
   const isSent = order.state === "shipped";
   const now: Fields = isSent && order.parcel ? { ...order.parcel, ...typed } : typed;
   return (
-    <Part heading={isSent ? orderPageMessages.order.change : orderPageMessages.order.send}>
+    <Panel heading={isSent ? orderPageMessages.order.change : orderPageMessages.order.send}>
       <p>{isSent ? orderPageMessages.order.changeLead : orderPageMessages.order.sendLead}</p>
-      <ActionForm order={order} does={isSent ? "parcel" : "send"} hidden={{ seen: String(seen) }}>
+      <ActionForm
+        order={order}
+        does={isSent ? "parcel" : "send"}
+        submit={isSent ? orderPageMessages.order.changeButton : orderPageMessages.order.sendButton}
+        button={{ tone: isSent ? "grey" : "gold" }}
+        hidden={{ seen: String(seen) }}
+      >
         <Field
           name="carrier"
           label={orderPageMessages.order.carrier}
@@ -53,26 +53,23 @@ export function SendForm({ order, seen, typed, errors }: Props) {
           defaultValue={now["tracking"]}
           error={errors["tracking"]}
         />
-        <Button type="submit" tone={isSent ? "grey" : "gold"}>
-          {isSent ? orderPageMessages.order.changeButton : orderPageMessages.order.sendButton}
-        </Button>
       </ActionForm>
-    </Part>
+    </Panel>
   );
 }
 
 /** Replaces `SendForm` for an unconfirmed guest order. @param by confirmation deadline (ISO 8601). */
 export const Waits = ({ by }: { by: string }) => (
-  <Part heading={orderPageMessages.order.waits}>
+  <Panel heading={orderPageMessages.order.waits}>
     <p>
       {orderPageMessages.order.waitsLead} <Moment at={by} />
     </p>
-  </Part>
+  </Panel>
 );
 
 /** Form to confirm the cancellation of items that the owner chose in `UnitsForm`. */
 export const ConfirmUnits = ({ order, typed, confirm }: Props & Pick<OneOrderPage, "confirm">) => (
-  <Part heading={orderPageMessages.order.unitsConfirm}>
+  <Panel heading={orderPageMessages.order.unitsConfirm}>
     <ul>
       {order.lines.map(
         (line) =>
@@ -85,24 +82,28 @@ export const ConfirmUnits = ({ order, typed, confirm }: Props & Pick<OneOrderPag
     <ActionForm
       order={order}
       does="units"
+      submit={orderPageMessages.order.unitsButton}
+
       hidden={{
         seen: typed["seen"] ?? "",
         sure: "yes",
         ...Object.fromEntries(order.lines.map((_, at) => [`units-${at}`, typed[`units-${at}`] ?? ""])),
       }}
-    >
-      <Button type="submit" tone="grey">
-        {orderPageMessages.order.unitsButton}
-      </Button>
-    </ActionForm>
+    />
     <a href={adminOrderAddress(order.number)}>{orderPageMessages.order.unitsKeep}</a>
-  </Part>
+  </Panel>
 );
 
 export const UnitsForm = ({ order, seen, typed, errors }: Props) => (
-  <Part heading={orderPageMessages.order.units}>
+  <Panel heading={orderPageMessages.order.units}>
     <p>{orderPageMessages.order.unitsLead}</p>
-    <ActionForm order={order} does="units" hidden={{ seen: String(seen) }}>
+    <ActionForm
+      order={order}
+      does="units"
+      submit={orderPageMessages.order.unitsButton}
+
+      hidden={{ seen: String(seen) }}
+    >
       {order.lines.map((line, at) => {
         const name = `units-${at}`;
         return (
@@ -118,60 +119,60 @@ export const UnitsForm = ({ order, seen, typed, errors }: Props) => (
           )
         );
       })}
-      <Button type="submit" tone="grey">
-        {orderPageMessages.order.unitsButton}
-      </Button>
     </ActionForm>
-  </Part>
+  </Panel>
 );
 
 /** Form to cancel the order. A collapsed section hides the button. */
 export const CancelForm = ({ order, seen }: Props) => (
-  <Part heading={orderPageMessages.order.cancel}>
+  <Panel heading={orderPageMessages.order.cancel}>
     <details>
       <summary>{orderPageMessages.order.cancel}</summary>
-      <ActionForm order={order} does="cancel" hidden={{ seen: String(seen) }}>
+      <ActionForm
+        order={order}
+        does="cancel"
+        submit={orderPageMessages.order.cancelButton}
+
+        hidden={{ seen: String(seen) }}
+      >
         <p>{orderPageMessages.order.cancelSure}</p>
-        <Button type="submit" tone="grey">
-          {orderPageMessages.order.cancelButton}
-        </Button>
       </ActionForm>
     </details>
-  </Part>
+  </Panel>
 );
 
 /** Forms to revoke the links of a guest order, and to delete the guest's data. */
 export const GuestForms = ({ order, guest }: Pick<OneOrderPage, "order" | "guest">) => (
-  <Part heading={orderPageMessages.order.guest}>
+  <Panel heading={orderPageMessages.order.guest}>
     {guest!.linksRevoked ? (
       <p>{orderPageMessages.order.revoked}</p>
     ) : (
       <details>
         <summary>{orderPageMessages.order.revoke}</summary>
-        <ActionForm order={order} does="revoke" hidden={{}}>
+        <ActionForm order={order} does="revoke" submit={orderPageMessages.order.revokeButton}>
           <p>{orderPageMessages.order.revokeLead}</p>
-          <Button type="submit" tone="grey">
-            {orderPageMessages.order.revokeButton}
-          </Button>
         </ActionForm>
       </details>
     )}
     {order.state !== "placed" && (
       <details>
         <summary>{orderPageMessages.order.forget}</summary>
-        <ActionForm order={order} does="forget" hidden={{}}>
+        <ActionForm order={order} does="forget" submit={orderPageMessages.order.forgetButton}>
           <p>{orderPageMessages.order.forgetSure}</p>
-          <Button type="submit" tone="grey">
-            {orderPageMessages.order.forgetButton}
-          </Button>
         </ActionForm>
       </details>
     )}
-  </Part>
+  </Panel>
 );
 
 export const NoteForm = ({ order, form, typed, errors }: Props) => (
-  <ActionForm order={order} does="note" hidden={{ form }}>
+  <ActionForm
+    order={order}
+    does="note"
+    submit={orderPageMessages.order.noteButton}
+
+    hidden={{ form }}
+  >
     <Field
       name="note"
       label={orderPageMessages.order.note}
@@ -179,8 +180,5 @@ export const NoteForm = ({ order, form, typed, errors }: Props) => (
       defaultValue={typed["note"]}
       error={errors["note"]}
     />
-    <Button type="submit" tone="grey">
-      {orderPageMessages.order.noteButton}
-    </Button>
   </ActionForm>
 );

@@ -4,7 +4,6 @@ import { orderPageMessages } from "../messages.ts";
 import { Moment } from "../../../admin/ui/moment.tsx";
 import { Table } from "../../../admin/ui/table.tsx";
 import { useAmount } from "../../../admin/ui/locale-context.ts";
-import styles from "./printed-list.module.css";
 
 /** Printed table of orders. Page breaks do not split rows. */
 export function PrintedList({ orders }: Pick<PrintPage, "orders">) {
@@ -12,7 +11,7 @@ export function PrintedList({ orders }: Pick<PrintPage, "orders">) {
   return (
     <Table label={orderPageMessages.print.list} columns={Object.values(orderPageMessages.print.listColumns)}>
       {orders.map(({ order, postal }) => (
-        <tr key={order.number} className={styles.order}>
+        <tr key={order.number}>
           <td>{order.number}</td>
           <td>
             <Moment at={order.placedAt} />

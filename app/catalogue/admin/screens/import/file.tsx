@@ -1,11 +1,9 @@
 import { isNothing } from "../../../domain/import.ts";
-import { Button } from "../../../../ui/button.tsx";
 import { importAddress, importFileAddress } from "../../addresses.ts";
 import type { ImportFilePage } from "../../domain/import.ts";
 import type { AdminPage } from "../../../../admin/domain/pages.ts";
 import { importMessages as messages } from "../../import-messages.ts";
 import { Form } from "../../../../admin/ui/form.tsx";
-import { Cancel } from "../../ui/import/cancel.tsx";
 import { Found } from "../../ui/import/found.tsx";
 import { megabytes } from "../../ui/import/megabytes.ts";
 import { AdminLayout } from "../../../../admin/ui/page.tsx";
@@ -29,7 +27,13 @@ export default function ImportFile({ frame, title, ...page }: AdminPage<ImportFi
       <About file={file} />
       {problem && <AdminFieldError errors={{}}>{problemMessages()[problem]}</AdminFieldError>}
       {doing && <Progress job={doing.job} label={messages.doing[doing.what]} href={importFileAddress(file.id)} />}
-      {doing && mayChange && <Cancel action={importFileAddress(file.id)} />}
+      {doing && mayChange && (
+        <Form
+          action={importFileAddress(file.id)}
+          submit={messages.cancel}
+          button={{ tone: "grey", name: "what", value: "cancel" }}
+        />
+      )}
       {done && <Done {...done} />}
       {looked && <Found looked={looked} />}
       {!doing && !done && mayChange && <Next file={file} looked={looked} />}
@@ -67,11 +71,7 @@ function Next({ file, looked }: Pick<ImportFilePage, "file" | "looked">) {
         </Form>
       )}
       {!looked && <Form action={action} submit={messages.lookAgain} hidden={{ what: "look" }} />}
-      <form method="post" action={action}>
-        <Button type="submit" tone="grey" name="what" value="forget">
-          {messages.forget}
-        </Button>
-      </form>
+      <Form action={action} submit={messages.forget} button={{ tone: "grey", name: "what", value: "forget" }} />
     </>
   );
 }

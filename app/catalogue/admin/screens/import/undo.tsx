@@ -3,7 +3,6 @@ import type { UndoImportPage } from "../../domain/import.ts";
 import type { AdminPage } from "../../../../admin/domain/pages.ts";
 import { importMessages } from "../../import-messages.ts";
 import { Form } from "../../../../admin/ui/form.tsx";
-import { Cancel } from "../../ui/import/cancel.tsx";
 import { AdminLayout } from "../../../../admin/ui/page.tsx";
 import { Progress } from "../../../../admin/ui/progress.tsx";
 import { Message } from "../../../../admin/ui/message.tsx";
@@ -16,7 +15,14 @@ export default function UndoImport({ frame, title, ...page }: AdminPage<UndoImpo
   return (
     <AdminLayout frame={frame} title={title}>
       {doing && <Progress job={doing.job} label={importMessages.undo.doing[doing.what]} href={undoImportAddress()} />}
-      {doing && past && mayChange && <Cancel action={undoImportAddress()} hidden={{ import: String(past.id) }} />}
+      {doing && past && mayChange && (
+        <Form
+          action={undoImportAddress()}
+          submit={importMessages.cancel}
+          button={{ tone: "grey", name: "what", value: "cancel" }}
+          hidden={{ import: String(past.id) }}
+        />
+      )}
       {!past && <p>{importMessages.undo.none}</p>}
       {past && !doing && (past.undoneAt ? <Undone {...page} past={past} /> : <ToUndo {...page} past={past} />)}
       <p>

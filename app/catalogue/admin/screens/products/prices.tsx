@@ -1,4 +1,3 @@
-import { Button } from "../../../../ui/button.tsx";
 import { adminProductAddress, productPricesAddress } from "../../addresses.ts";
 import type { AdminPage } from "../../../../admin/domain/pages.ts";
 import type { PricesPage } from "../../domain/products/pages.ts";
@@ -8,9 +7,8 @@ import { Form } from "../../../../admin/ui/form.tsx";
 import { Moment } from "../../../../admin/ui/moment.tsx";
 import { AdminLayout } from "../../../../admin/ui/page.tsx";
 import { Message } from "../../../../admin/ui/message.tsx";
-import { Table } from "../../../../admin/ui/table.tsx";
+import { NumberCell, Table } from "../../../../admin/ui/table.tsx";
 import { useAmount, useMoment } from "../../../../admin/ui/locale-context.ts";
-import styles from "./products.module.css";
 
 /** Current, scheduled and former prices of a product. */
 export default function Prices({ frame, title, ...page }: AdminPage<PricesPage>) {
@@ -74,8 +72,8 @@ function Planned({ id: product, prices, mayChange }: Pick<PricesPage, "id" | "pr
     >
       {prices.map(({ id, price, startsAt, by, counts }) => (
         <tr key={id}>
-          <td className={styles.number}>{amount(price)}</td>
-          <td className={styles.moment}>
+          <NumberCell>{amount(price)}</NumberCell>
+          <td>
             <Moment at={startsAt} />
           </td>
           <td>{counts ? productMessages.prices.counts : productMessages.prices.coming}</td>
@@ -83,16 +81,16 @@ function Planned({ id: product, prices, mayChange }: Pick<PricesPage, "id" | "pr
           {mayChange && (
             <td>
               {!counts && (
-                <form method="post" action={productPricesAddress(product)} aria-label={what}>
-                  <input type="hidden" name="withdraw" value={id} />
-                  <Button
-                    type="submit"
-                    tone="grey"
-                    aria-label={productMessages.prices.withdrawOf(amount(price), moment(startsAt))}
-                  >
-                    {productMessages.prices.withdraw}
-                  </Button>
-                </form>
+                <Form
+                  action={productPricesAddress(product)}
+                  aria-label={what}
+                  submit={productMessages.prices.withdraw}
+                  button={{
+                    tone: "grey",
+                    "aria-label": productMessages.prices.withdrawOf(amount(price), moment(startsAt)),
+                  }}
+                  hidden={{ withdraw: String(id) }}
+                />
               )}
             </td>
           )}

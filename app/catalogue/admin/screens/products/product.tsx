@@ -10,13 +10,13 @@ import {
 import type { AdminPage } from "../../../../admin/domain/pages.ts";
 import type { ProductFormPage } from "../../domain/products/pages.ts";
 import { productMessages } from "../../product-messages.ts";
+import { NavLinks } from "../../../../admin/ui/nav-links.tsx";
 import { AdminLayout } from "../../../../admin/ui/page.tsx";
 import { DepartmentList } from "../../ui/products/department-list.tsx";
 import { productLines } from "../../ui/products/product-lines.ts";
 import { Message } from "../../../../admin/ui/message.tsx";
 import { SettingForm } from "../../../../admin/ui/setting-form.tsx";
 import { useCount, useMoment } from "../../../../admin/ui/locale-context.ts";
-import styles from "./product.module.css";
 
 const linesOf = (currency: string) => [
   ...productLines(currency),
@@ -40,7 +40,9 @@ export default function Product({ frame, title, ...page }: AdminPage<ProductForm
           <DepartmentList departments={departments} />
         </>
       )}
-      <p className={styles.id}>{productMessages.product.id(id)}</p>
+      <p>
+        <small>{productMessages.product.id(id)}</small>
+      </p>
       <a href={productsAddress()}>{productMessages.product.all}</a>
     </AdminLayout>
   );
@@ -51,29 +53,19 @@ type Ways = Pick<ProductFormPage, "id" | "slug" | "stock" | "hasPicture" | "plan
 function Ways({ id, slug, stock, hasPicture, planned, mayChange }: Ways) {
   const count = useCount();
   return (
-    <nav aria-label={productMessages.product.about}>
-      <ul className={styles.ways}>
-        <li>
-          <a href={productStockAddress(id)}>{productMessages.product.stock(count(stock))}</a>
-        </li>
-        <li>
-          <a href={productPricesAddress(id)}>{productMessages.product.prices(planned)}</a>
-        </li>
-        <li>
-          <a href={productPicturesAddress(id)}>
-            {hasPicture ? productMessages.product.pictures : productMessages.product.noPicture}
-          </a>
-        </li>
-        <li>
-          <a href={productAddress(slug)}>{productMessages.product.seen}</a>
-        </li>
-        {mayChange && (
-          <li>
-            <a href={archiveProductAddress(id)}>{productMessages.product.archive}</a>
-          </li>
-        )}
-      </ul>
-    </nav>
+    <NavLinks
+      label={productMessages.product.about}
+      links={[
+        { text: productMessages.product.stock(count(stock)), href: productStockAddress(id) },
+        { text: productMessages.product.prices(planned), href: productPricesAddress(id) },
+        {
+          text: hasPicture ? productMessages.product.pictures : productMessages.product.noPicture,
+          href: productPicturesAddress(id),
+        },
+        { text: productMessages.product.seen, href: productAddress(slug) },
+        { text: productMessages.product.archive, href: mayChange ? archiveProductAddress(id) : null },
+      ]}
+    />
   );
 }
 

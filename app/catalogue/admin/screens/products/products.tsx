@@ -3,12 +3,12 @@ import type { AdminPage } from "../../../../admin/domain/pages.ts";
 import type { ProductsPage } from "../../domain/products/pages.ts";
 import { productMessages } from "../../product-messages.ts";
 import { Moment } from "../../../../admin/ui/moment.tsx";
+import { NavLinks } from "../../../../admin/ui/nav-links.tsx";
 import { AdminLayout } from "../../../../admin/ui/page.tsx";
 import { SearchForm } from "../../ui/products/search-form.tsx";
 import { State } from "../../ui/products/state.tsx";
-import { Table } from "../../../../admin/ui/table.tsx";
+import { NumberCell, Table, TextCell } from "../../../../admin/ui/table.tsx";
 import { useAmount, useCount } from "../../../../admin/ui/locale-context.ts";
-import styles from "./products.module.css";
 
 /** Products, newest first, or search results. */
 export default function Products({ frame, title, departments, mayChange, ...list }: AdminPage<ProductsPage>) {
@@ -23,12 +23,13 @@ export default function Products({ frame, title, departments, mayChange, ...list
       ) : (
         <Found {...list} />
       )}
-      {(previous || next) && (
-        <nav aria-label={productMessages.list.pages} className={styles.pages}>
-          {previous && <a href={productsAddress({ ...filter, ...previous })}>{productMessages.list.newer}</a>}
-          {next && <a href={productsAddress({ ...filter, ...next })}>{productMessages.list.older}</a>}
-        </nav>
-      )}
+      <NavLinks
+        label={productMessages.list.pages}
+        links={[
+          { text: productMessages.list.newer, href: previous && productsAddress({ ...filter, ...previous }) },
+          { text: productMessages.list.older, href: next && productsAddress({ ...filter, ...next }) },
+        ]}
+      />
     </AdminLayout>
   );
 }
@@ -41,17 +42,17 @@ function Found({ products, total, more }: Pick<ProductsPage, "products" | "total
       <Table label={productMessages.list.title} columns={Object.values(productMessages.list.columns)}>
         {products.map((product) => (
           <tr key={product.id}>
-            <td className={styles.product}>
+            <TextCell>
               <a href={adminProductAddress(product.id)}>{product.title}</a>
               {!product.hasPicture && <small>{productMessages.list.noPicture}</small>}
-            </td>
+            </TextCell>
             <td>{product.department}</td>
-            <td className={styles.number}>{amount(product.price)}</td>
-            <td className={styles.number}>{count(product.stock)}</td>
+            <NumberCell>{amount(product.price)}</NumberCell>
+            <NumberCell>{count(product.stock)}</NumberCell>
             <td>
               <State state={product.state} />
             </td>
-            <td className={styles.moment}>
+            <td>
               <Moment at={product.at} />
             </td>
           </tr>

@@ -8,9 +8,8 @@ import { Form } from "../../../../admin/ui/form.tsx";
 import { Moment } from "../../../../admin/ui/moment.tsx";
 import { AdminLayout } from "../../../../admin/ui/page.tsx";
 import { Message } from "../../../../admin/ui/message.tsx";
-import { Table } from "../../../../admin/ui/table.tsx";
+import { NumberCell, Table, TextCell } from "../../../../admin/ui/table.tsx";
 import { useCount } from "../../../../admin/ui/locale-context.ts";
-import styles from "./products.module.css";
 
 const optionsOf = (labels: Readonly<Record<string, string>>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
@@ -71,10 +70,10 @@ function Changes({ changes }: Pick<StockPage, "changes">) {
           <td>
             <Moment at={at} />
           </td>
-          <td className={styles.number}>{written(change)}</td>
-          <td className={styles.number}>{count(stock)}</td>
+          <NumberCell>{written(change)}</NumberCell>
+          <NumberCell>{count(stock)}</NumberCell>
           <td>{productMessages.stock.reasons[reason as keyof typeof productMessages.stock.reasons] ?? reason}</td>
-          <td>{note}</td>
+          <TextCell>{note}</TextCell>
           <td>{by}</td>
         </tr>
       ))}

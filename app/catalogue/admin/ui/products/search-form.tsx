@@ -1,19 +1,18 @@
 import { productStates } from "../../../domain/assortment.ts";
-import { Button } from "../../../../ui/button.tsx";
 import { productsAddress } from "../../addresses.ts";
 import type { ProductsPage } from "../../domain/products/pages.ts";
 import { productMessages } from "../../product-messages.ts";
 import { Field } from "../../../../admin/ui/field.tsx";
-import styles from "./search-form.module.css";
+import { FilterBar } from "../../../../admin/ui/filter-bar.tsx";
 
 const states = () => [
   { value: "", label: productMessages.list.anyState },
   ...productStates.map((value) => ({ value, label: productMessages.states[value] })),
 ];
 
-/** Form to filter products. Submits with GET, so the URL contains the filters. */
+/** Filters of the list of products. */
 export const SearchForm = ({ filter, departments }: Pick<ProductsPage, "filter" | "departments">) => (
-  <form role="search" action={productsAddress()} className={styles.form}>
+  <FilterBar action={productsAddress()} submit={productMessages.list.show}>
     <Field
       name="q"
       type="search"
@@ -31,8 +30,5 @@ export const SearchForm = ({ filter, departments }: Pick<ProductsPage, "filter" 
       defaultValue={filter.department}
     />
     <Field name="state" label={productMessages.list.state} options={states()} defaultValue={filter.state} />
-    <Button type="submit" tone="grey">
-      {productMessages.list.show}
-    </Button>
-  </form>
+  </FilterBar>
 );

@@ -1,0 +1,42 @@
+import type { ReactNode } from "react";
+import { Button } from "../../ui/button.tsx";
+import type { Fields } from "../domain/pages.ts";
+import { HiddenFields } from "./form.tsx";
+import styles from "./bulk-actions.module.css";
+
+type Props = {
+  action: string;
+  /** Filters of the list, for the page after the action. */
+  hidden: Fields;
+  legend: string;
+  selectAll: string;
+  hint: string;
+  /** The list, with a `RowCheckbox` in each row. */
+  list: ReactNode;
+  /** Buttons. */
+  children: ReactNode;
+};
+
+/** Form with actions on the selected rows of a list. */
+export const BulkActions = ({ action, hidden, legend, selectAll, hint, list, children }: Props) => (
+  <form method="post" action={action} className={styles.form}>
+    <HiddenFields values={hidden} />
+    {list}
+    <fieldset className={styles.actions}>
+      <legend>{legend}</legend>
+      <Button tone="grey" data-needs-scripts data-ticks-all>
+        {selectAll}
+      </Button>
+      {children}
+      <small>{hint}</small>
+    </fieldset>
+  </form>
+);
+
+type RowCheckboxProps = { name: string; value: number; label: string };
+
+export const RowCheckbox = ({ name, value, label }: RowCheckboxProps) => (
+  <label className={styles.tick}>
+    <input type="checkbox" name={name} value={value} aria-label={label} />
+  </label>
+);

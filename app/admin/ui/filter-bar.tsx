@@ -1,0 +1,25 @@
+import type { ReactNode } from "react";
+import { Button } from "../../ui/button.tsx";
+import styles from "./filter-bar.module.css";
+
+type Props = {
+  action: string;
+  /** Accessible name. */
+  label?: string;
+  submit: string;
+  /** Label of the link that removes all filters. */
+  clear?: string | false;
+  /** Fields, the search field first. */
+  children: ReactNode;
+};
+
+/** Form to filter a list. Submits with GET, so the URL contains the filters. */
+export const FilterBar = ({ action, label, submit, clear, children }: Props) => (
+  <form role="search" action={action} aria-label={label} className={styles.filter}>
+    {children}
+    <Button type="submit" tone="grey">
+      {submit}
+    </Button>
+    {clear && <a href={action}>{clear}</a>}
+  </form>
+);

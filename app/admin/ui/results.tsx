@@ -1,0 +1,34 @@
+import { type ReactNode, useId } from "react";
+import styles from "./results.module.css";
+
+type Props = {
+  heading: ReactNode;
+  /** True if all items are errors. */
+  isRefused?: boolean;
+  isFocused?: boolean;
+  /** One `Result` for each item. */
+  children: ReactNode;
+};
+
+/** Results of an action, or errors of a form, with a line for each item. */
+export function Results({ heading, isRefused = false, isFocused = true, children }: Props) {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={id}
+      tabIndex={-1}
+      // Focus the list when the page opens, so that screen readers announce it first.
+      // oxlint-disable-next-line jsx-a11y/no-autofocus
+      autoFocus={isFocused}
+      className={styles.results}
+      data-refused={isRefused}
+    >
+      <h2 id={id}>{heading}</h2>
+      <ul>{children}</ul>
+    </section>
+  );
+}
+
+type ResultProps = { done?: boolean; children: ReactNode };
+
+export const Result = ({ done, children }: ResultProps) => <li data-done={done}>{children}</li>;
