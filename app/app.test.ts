@@ -77,7 +77,7 @@ describe("documents", () => {
       await seedCatalogue(shop.database);
       const answer = await shop.request("/_data/");
       expect(answer.headers.get("content-type")).toBe("application/json");
-      const data = await answer.json();
+      const { data } = await answer.json();
       expect(data.rows.map((row: unknown[]) => row.length)).toEqual([2, 3, 3, 1, 3]);
       const html = await (await shop.request("/")).text();
       expect(dataOf(html)).toMatchObject({ data });

@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import { basename, dirname, join, normalize } from "node:path";
 import { expect, test } from "vitest";
 import { features } from "./features.ts";
-import { map } from "./routes.ts";
+import { pages } from "./routes.ts";
 
 /** Folders of the shell: pages, process, database and design. The shell must not import features. */
 const shell = ["page", "server", "database", "ui"];
@@ -132,7 +132,11 @@ test("the rules import no package and read no clock", () => {
 });
 
 test("only addresses.ts of a feature contains its URLs: all other code calls its functions", () => {
-  const segments = new Set(map.routes.map(({ path }) => path.split("/")[1]).filter(Boolean));
+  const segments = new Set(
+    Object.values(pages)
+      .map(({ path }) => path.split("/")[1])
+      .filter(Boolean),
+  );
   const literal = new RegExp(`["'\`]/(?:${[...segments].join("|")})(?![\\w-])`);
   const code = (file: string) => readFileSync(join(app, file), "utf8").replace(/\/\*[\s\S]*?\*\/|^import .*$/gm, "");
   expect(segments.size).toBeGreaterThan(5);
@@ -142,6 +146,20 @@ test("only addresses.ts of a feature contains its URLs: all other code calls its
 test("features call each other by imports and typed callbacks, never by events of the window", () => {
   const senders = files.filter((file) => /\bdispatchEvent\b|CustomEvent/.test(readFileSync(join(app, file), "utf8")));
   expect(senders).toEqual(["database/database.ts"]); // dispatches on an EventTarget, not on the window
+});
+
+test("no modules import each other in a circle", () => {
+  const targets = new Map(files.map((file) => [file, importsOf(file).filter((target) => files.includes(target))]));
+  const circles: string[] = [];
+  const done = new Set<string>();
+  function follow(file: string, path: readonly string[]) {
+    if (path.includes(file)) circles.push([...path.slice(path.indexOf(file)), file].join(" -> "));
+    if (path.includes(file) || done.has(file)) return;
+    for (const target of targets.get(file) ?? []) follow(target, [...path, file]);
+    done.add(file);
+  }
+  for (const file of files) follow(file, []);
+  expect(circles).toEqual([]);
 });
 
 test("the environment is read in one place", () => {

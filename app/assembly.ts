@@ -9,6 +9,7 @@ import { archiveMetrics, watchArchive } from "./database/archive/watch.ts";
 import type { Database } from "./database/database.ts";
 import { poolMetrics } from "./database/pool-metrics.ts";
 import { createPubSub } from "./database/pubsub.ts";
+import { emailTemplates } from "./email-templates.ts";
 import { features } from "./features.ts";
 import { emails } from "./emails/feature.ts";
 import { openEmails } from "./emails/server.ts";
@@ -20,17 +21,19 @@ import type { CardLoadersOf, HandlersOf } from "./admin/map.ts";
 import { databaseNameOf, exactly, type Feature, isIn } from "./page/feature.ts";
 import { type AppOptions, createApp } from "./page/server/app.ts";
 import { openEarlierBuilds } from "./page/server/earlier-builds.ts";
+import type { LoadersOf } from "./page/server/loaders.ts";
 import type { ServerModule } from "./page/server/server-module.ts";
 import { profile } from "./profile/feature.ts";
 import { accountAddress } from "./profile/addresses.ts";
 import { openProfile } from "./profile/server.ts";
-import { adminPages, dashboardCards, map, problem } from "./routes.ts";
+import { adminPages, dashboardCards, pages, problem } from "./routes.ts";
 import type { RenderEmail } from "./server/emails.ts";
 import type { Log } from "./server/log.ts";
 import { processMetrics } from "./server/process-metrics.ts";
 import { createReadiness } from "./server/readiness.ts";
 import { description } from "./shop/messages.ts";
 import type { Secrets } from "./server/secrets.ts";
+import type { TemplateDataOf } from "./ui/email/email.ts";
 
 type Options = {
   readonly config: Config;
@@ -50,7 +53,7 @@ type Options = {
  * @param changed overrides for tests.
  */
 export function assembleStore(options: Options, changed: Partial<AppOptions> = {}) {
-  const { config, database, secrets, log, stopping, pages, renderEmail } = options;
+  const { config, database, secrets, log, stopping, pages: built, renderEmail } = options;
   const has = (feature: Feature) => isIn(config.STORE_FEATURES, feature);
   const channels = features.filter((feature) => feature.from && has(feature)).map(databaseNameOf);
   const pubsub = changed.pubsub ?? createPubSub(database.directUrl, channels, log, { committed: database.committed });
@@ -75,8 +78,8 @@ export function assembleStore(options: Options, changed: Partial<AppOptions> = {
     secure,
     pubsub,
     log,
-    post: outbox && outbox.post,
-    outboxInsert: outbox && outbox.outboxInsert,
+    post: outbox?.post ?? null,
+    outboxInsert: outbox?.outboxInsert ?? null,
   };
   add(openEarlierBuilds(database));
   const { accounts, visitors: accountVisitors } = add(openAccounts(context, config.identity));
@@ -111,6 +114,7 @@ export function assembleStore(options: Options, changed: Partial<AppOptions> = {
   const profiled = has(profile)
     ? add(openProfile(context, { accounts, personalData: parts.flatMap((part) => part.personalData ?? []) }))
     : null;
+  const opened: Opened = { outbox, administered, listed, saved, ordered, profiled };
   const served =
     administered &&
     listed &&
@@ -118,7 +122,7 @@ export function assembleStore(options: Options, changed: Partial<AppOptions> = {
       administered.serve({
         map: adminPages(),
         cards: dashboardCards(),
-        parts: adminPartsOf({ administered, listed, ordered, profiled }),
+        parts: adminPartsOf(opened),
         site: listed.site,
         home: listed.home,
       }),
@@ -128,8 +132,9 @@ export function assembleStore(options: Options, changed: Partial<AppOptions> = {
   const readiness = createReadiness(database, stopping, pubsub, archive);
   const app = createApp({
     config,
-    map,
+    pages,
     problem: problem(),
+    loaders: loadersOf(opened),
     parts,
     site,
     visitors: saved?.visitors ?? accountVisitors,
@@ -137,11 +142,11 @@ export function assembleStore(options: Options, changed: Partial<AppOptions> = {
     pubsub,
     readiness,
     log,
-    ...pages(parts.flatMap(({ modules = [] }) => modules)),
+    ...built(parts.flatMap(({ modules = [] }) => modules)),
     ...changed,
   });
   outbox?.begin({
-    templateData: Object.fromEntries(parts.flatMap((part) => Object.entries(part.emails ?? {}))),
+    templateData: templateDataOf(opened),
     shop: site.now,
     render: renderEmail,
   });
@@ -158,23 +163,50 @@ export function assembleStore(options: Options, changed: Partial<AppOptions> = {
 }
 
 type Opened = {
-  readonly administered: ReturnType<typeof openAdmin>;
-  readonly listed: ReturnType<typeof openCatalogue>;
+  readonly outbox: ReturnType<typeof openEmails> | null;
+  readonly administered: ReturnType<typeof openAdmin> | null;
+  readonly listed: ReturnType<typeof openCatalogue> | null;
+  readonly saved: ReturnType<typeof openBasket> | null;
   readonly ordered: ReturnType<typeof openOrders> | null;
   readonly profiled: ReturnType<typeof openProfile> | null;
 };
 
+/** Loaders of all pages. Each feature has one for each of its pages with data. */
+function loadersOf({ administered, listed, saved, ordered, profiled }: Opened) {
+  type Loaders<Name extends string> = LoadersOf<typeof pages, Name>;
+  return {
+    ...(administered && exactly<Loaders<"admin">>()(administered.loaders)),
+    ...(listed && exactly<Loaders<"catalogue">>()(listed.loaders)),
+    ...(saved && exactly<Loaders<"basket">>()(saved.loaders)),
+    ...(ordered && exactly<Loaders<"orders">>()(ordered.loaders)),
+    ...(profiled && exactly<Loaders<"profile">>()(profiled.loaders)),
+  };
+}
+
+/** Template data of all emails. Each feature that sends emails has it for each of its kinds. */
+function templateDataOf({ outbox, administered, listed, ordered, profiled }: Opened) {
+  type Emails<Name extends string> = TemplateDataOf<typeof emailTemplates, Name>;
+  return {
+    ...(outbox && exactly<Emails<"emails">>()(outbox.emails)),
+    ...(administered && exactly<Emails<"admin">>()(administered.emails)),
+    ...(listed?.emails && exactly<Emails<"catalogue">>()(listed.emails)),
+    ...(ordered && exactly<Emails<"orders">>()(ordered.emails)),
+    ...(profiled?.emails && exactly<Emails<"profile">>()(profiled.emails)),
+  };
+}
+
 /** Contributions to the admin. Each feature has a handler for each of its pages in the map, and a loader for each card. */
-function adminPartsOf({ administered: { parts }, listed, ordered, profiled }: Opened): readonly AdminPart[] {
+function adminPartsOf({ administered, listed, ordered, profiled }: Opened): readonly AdminPart[] {
   type Handlers<Name extends string> = HandlersOf<ReturnType<typeof adminPages>, Name>;
   type Loaders<Name extends string> = CardLoadersOf<ReturnType<typeof dashboardCards>, Name>;
-  exactly<Omit<Handlers<"admin">, "admin-dashboard" | "admin-activity-log">>()(parts.own.pages);
-  if (parts.emails) exactly<Handlers<"emails">>()(parts.emails.pages);
-  exactly<Handlers<"catalogue">>()(listed.adminPart.pages);
-  exactly<Loaders<"catalogue">>()(listed.adminPart.cards);
+  const { own, emails: ofEmails } = administered?.parts ?? {};
+  if (own) exactly<Omit<Handlers<"admin">, "admin-dashboard" | "admin-activity-log">>()(own.pages);
+  if (ofEmails) exactly<Handlers<"emails">>()(ofEmails.pages);
+  if (listed) exactly<Handlers<"catalogue">>()(listed.adminPart.pages);
+  if (listed) exactly<Loaders<"catalogue">>()(listed.adminPart.cards);
   if (ordered) exactly<Handlers<"orders">>()(ordered.adminPart.pages);
   if (ordered) exactly<Loaders<"orders">>()(ordered.adminPart.cards);
-  return [parts.own, parts.emails, listed.adminPart, ordered?.adminPart, profiled?.adminPart].filter(
+  return [own, ofEmails, listed?.adminPart, ordered?.adminPart, profiled?.adminPart].filter(
     (part) => part !== null && part !== undefined,
   );
 }

@@ -3,11 +3,13 @@ import { hydrateRoot } from "react-dom/client";
 import { identityOf } from "./accounts/browser/identity.ts";
 import { loadBrowserModules } from "./browser-modules.ts";
 import { replayEarlyPresses } from "./page/browser/early-presses.ts";
-import { createNavigation, loadPage, pagesOf } from "./page/browser/navigation.ts";
+import { createNavigation } from "./page/browser/navigation.ts";
+import { loadPage } from "./page/browser/load-page.ts";
 import { Page } from "./page/browser/page.tsx";
 import { reportWebVitals } from "./page/browser/vitals.ts";
 import type { DocumentData } from "./page/document-data.ts";
-import { map } from "./routes.ts";
+import { pagesIn } from "./page/map.ts";
+import { pages } from "./routes.ts";
 import { checkoutAddress } from "./shop/addresses.ts";
 import { ServicesProvider } from "./shop/context.tsx";
 import type { Shop } from "./shop/domain/shop.ts";
@@ -17,15 +19,15 @@ import { Frame } from "./shop/ui/frame.tsx";
 
 type PageData = DocumentData<Shop, { user: User | null }>;
 
-const { shop, state, data } = JSON.parse(document.getElementById("document-data")!.textContent) as PageData;
+const { shop, state, ...pageData } = JSON.parse(document.getElementById("document-data")!.textContent) as PageData;
 const identity = identityOf(shop.identity, state.user);
-const pageOf = pagesOf(map, shop);
+const pageOf = pagesIn(pages, shop.features).at;
 
 // A function, because a top-level await would deadlock: the chunks of screens import this chunk.
 async function hydrate() {
   const [browserModule, first] = await Promise.all([
     loadBrowserModules(shop.features),
-    loadPage(pageOf, shop, new URL(window.early.address), data),
+    loadPage(pageOf, shop, new URL(window.early.address), pageData),
   ]);
   const store = createStore({ user: state.user, ...browserModule.firstState?.(state) });
   identity.subscribe((user) => store.dispatch({ type: "set user", user }));

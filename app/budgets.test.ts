@@ -5,14 +5,14 @@ import { beforeAll, expect, test } from "vitest";
 import { readAssets } from "./page/server/assets.ts";
 import { features } from "./features.ts";
 import { markerOf, type Switch, switches } from "./page/feature.ts";
-import { routesOf } from "./page/map.ts";
+import { pagesIn } from "./page/map.ts";
 import { readBrowserBuild } from "./page/server/browser-build.ts";
 import { ensureBuilt } from "./build.ts";
 import { orderMessages } from "./orders/messages.ts";
 import { textPageMessages } from "./admin/page-messages.ts";
 import { pictureMessages, zipMessages } from "./catalogue/admin/picture-messages.ts";
 import { adminMessages } from "./admin/messages.ts";
-import { adminPages, map } from "./routes.ts";
+import { adminPages, pages } from "./routes.ts";
 import { root } from "./server/root.ts";
 
 /** Maximum sizes in bytes, compressed with the best brotli quality. React takes 59,300 bytes of the scripts. */
@@ -54,7 +54,7 @@ test("no file that is imported later has the browser load once more what every p
 test("no page but the account's needs more than six files of scripts: so many does a browser ask for at a time over HTTP/1.1", () => {
   const shops = switches.map((shop) => [shop, read(shop)] as const);
   const many = shops.flatMap(([shop, { scripts, preloads }]) =>
-    routesOf(map, shop).filter(({ name }) => scripts.length + preloads(name).length > 6),
+    pagesIn(pages, shop).all.filter(({ name }) => scripts.length + preloads(name).length > 6),
   );
   expect(many.map(({ name }) => name)).toEqual(["account", "step"]);
 });
@@ -112,7 +112,8 @@ test("shoppers are sent no address, text or style of server-only pages", () => {
     "/server-pages",
   ]);
   expect(own).toEqual([expect.stringMatching(/^\/assets\/server-pages-/)]);
-  const loaded = map.routes.flatMap(({ name }) => [...read("all").scripts, ...read("all").preloads(name)]);
+  const { scripts: first, preloads } = read("all");
+  const loaded = [...first, ...Object.keys(pages).flatMap(preloads)];
   expect(loaded.filter((path) => own.includes(path))).toEqual([]);
   const scripts = files.map(([, text]) => text).join("\n");
   const addresses = Object.values(adminPages()).map(({ path }) => path);

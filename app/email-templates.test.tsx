@@ -13,17 +13,15 @@ const written = async (kind: string, data: object | null = null, changes: Partia
 const addressesIn = (html: string, name: "href" | "src") =>
   [...html.matchAll(new RegExp(` ${name}="([^"]*)"`, "g"))].map(([, address]) => address!.replaceAll("&amp;", "&"));
 
-test("a kind is in the list once, and its feature among the features", () => {
-  const kinds = emailTemplates.map(({ kind }) => kind);
-  expect(kinds).toEqual([...new Set(kinds)]);
-  for (const { feature } of emailTemplates) expect(features).toContain(feature);
+test("each kind's feature is among the features", () => {
+  for (const { feature } of Object.values(emailTemplates)) expect(features).toContain(feature);
 });
 
 test("a kind that is not in the list is not written out", async () => {
   expect(await renderEmail("nothing", {}, shop, origin)).toBeNull();
 });
 
-test.each(emailTemplates.map(({ kind }) => kind))("the email %s says the same as HTML and as text", async (kind) => {
+test.each(Object.keys(emailTemplates))("the email %s says the same as HTML and as text", async (kind) => {
   const { subject, html, text } = await written(kind);
   expect(subject).toMatch(/^\S.*\S$/);
   expect(html).toContain(`<title>${subject.replaceAll("’", "’")}</title>`);
@@ -40,7 +38,7 @@ test.each(emailTemplates.map(({ kind }) => kind))("the email %s says the same as
   expect(text).not.toMatch(/[<>]|&\w+;|\n{3}/);
 });
 
-test.each(emailTemplates.map(({ kind }) => kind))(
+test.each(Object.keys(emailTemplates))(
   "the email %s leads nowhere without a whole address, brings pictures of the shop's alone, and runs nothing",
   async (kind) => {
     const { html } = await written(kind);

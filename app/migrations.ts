@@ -1,6 +1,5 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { admin } from "./admin/feature.ts";
 import type { Migrations } from "./database/migrate.ts";
 import { features } from "./features.ts";
 import { databaseNameOf, isIn, type Switch } from "./page/feature.ts";
@@ -12,8 +11,9 @@ import { root } from "./server/root.ts";
  * A feature with tables has a folder `server/migrations/`.
  */
 export function migrationsOf(shop: Switch): readonly Migrations[] {
-  const ofFeatures = [...features.filter((feature) => feature !== admin), admin]
+  const ofFeatures = features
     .filter((feature) => isIn(shop, feature))
+    .toSorted((one, other) => Number(one.migratesLast ?? false) - Number(other.migratesLast ?? false))
     .map((feature) => ({
       name: databaseNameOf(feature),
       folder: join(root, "app", feature.name, "server/migrations"),

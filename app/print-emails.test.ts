@@ -42,7 +42,7 @@ test("npm run emails writes every kind of email into a folder", async () => {
   const folder = await mkdtemp(join(tmpdir(), "wicker-emails-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   expect(await emails("preview", folder)).toMatchObject({ status: 0, err: "" });
-  const files = emailTemplates.flatMap(({ kind }) => [`${kind}.html`, `${kind}.txt`]);
+  const files = Object.keys(emailTemplates).flatMap((kind) => [`${kind}.html`, `${kind}.txt`]);
   expect((await readdir(folder)).toSorted()).toEqual(files.toSorted());
   expect(await readFile(join(folder, "trial.txt"), "utf8")).toContain("http://localhost:3000/");
 });

@@ -47,12 +47,13 @@ const command: Command<z.infer<typeof input>> = {
       default: {
         const [, folder] = given;
         await mkdir(folder, { recursive: true });
-        for (const { kind } of emailTemplates) {
+        const kinds = Object.keys(emailTemplates);
+        for (const kind of kinds) {
           const { html, text } = (await renderEmail(kind, null, await store.shop(), store.origin))!;
           await writeFile(join(folder, `${kind}.html`), html);
           await writeFile(join(folder, `${kind}.txt`), text);
         }
-        tools.say(`Samples of all ${emailTemplates.length} kinds of emails are in ${folder}.`);
+        tools.say(`Samples of all ${kinds.length} kinds of emails are in ${folder}.`);
         return 0;
       }
     }

@@ -4,16 +4,16 @@ import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { Router } from "wouter";
 import type { AdminLine, AdminMap } from "./admin/map.ts";
 import { loadBrowserModules } from "./browser-modules.ts";
-import type { Page } from "./page/map.ts";
+import type { Line } from "./page/map.ts";
 import { emailTemplates } from "./email-templates.ts";
 import { WholePage } from "./page/ui/whole-page.tsx";
-import { adminPages, adminSignIn, map, problem } from "./routes.ts";
+import { adminPages, adminSignIn, pages, problem } from "./routes.ts";
 import type { RenderEmail } from "./server/emails.ts";
 import { type Services, ServicesProvider } from "./shop/context.tsx";
 import type { Identity } from "./shop/identity.ts";
 import type { DocumentData } from "./page/document-data.ts";
 import { EmailDocument } from "./ui/email/document.tsx";
-import type { EmailModule } from "./ui/email/email.ts";
+import type { EmailModule, TemplateMap } from "./ui/email/email.ts";
 import { plainText } from "./ui/email/plain-text.ts";
 import type { User } from "./shop/domain/user.ts";
 import type { Shop } from "./shop/domain/shop.ts";
@@ -41,18 +41,20 @@ const adminScreens: Readonly<Record<string, Pick<AdminLine, "screen">>> = {
   "admin-sign-in": adminSignIn(),
 };
 
-const routes = [...map.routes, ...map.notFound, problem()];
+const lines: Readonly<Record<string, Line>> = { ...pages, problem: problem() };
+
+const templates: TemplateMap = emailTemplates;
 
 type Modules = ReturnType<typeof importOf>;
 
-const importOf = (route: Page, shop: Shop) => Promise.all([route.screen(), loadBrowserModules(shop.features)]);
+const importOf = ({ screen }: Line, shop: Shop) => Promise.all([screen(), loadBrowserModules(shop.features)]);
 
 const imported = new Map<string, Modules>();
 
 /** Caches the modules of a page, because even a repeated `import()` is slow. */
-function modulesOf(route: Page, shop: Shop): Modules {
-  const key = `${route.name} ${shop.features}`;
-  const modules = imported.get(key) ?? importOf(route, shop);
+function modulesOf(name: string, line: Line, shop: Shop): Modules {
+  const key = `${name} ${shop.features}`;
+  const modules = imported.get(key) ?? importOf(line, shop);
   imported.set(key, modules);
   return modules;
 }
@@ -61,7 +63,7 @@ function modulesOf(route: Page, shop: Shop): Modules {
 type Rendered = { name: string; at: string; shop: Shop; markup: string };
 
 /**
- * Cached screens that did not read the visitor's state. The key is the data, or the route if there is no data.
+ * Cached screens that did not read the visitor's state. The key is the data, or the the map's line if there is no data.
  */
 const rendered = new WeakMap<object, Rendered>();
 
@@ -74,27 +76,28 @@ const seen = new WeakSet<object>();
 /** Markup around a screen, split at the visitor's email address. `shop` and `of` are the inputs of the rendering. */
 type Layout = { shop: Shop; of: string; before: readonly string[]; after: readonly string[] };
 
-/** Last layout of each route, reusable because only the email address differs for most signed-in visitors. */
+/** Last layout of each page. For most signed-in visitors, only the e-mail address differs. */
 const layouts = new Map<string, Layout>();
 
 /** Placeholder user. In the rendered markup, the visitor's email address replaces the placeholder's unique address. */
 const placeholder: User = { id: "", email: randomUUID() };
 
 /**
- * Renders a page into markup for hydration, in pieces: layout, screen, and the visitor's email address.
- * @param name the route's name, because the render bundle has its own copy of the route map.
- * @throws errors of the components.
+ * Renders a page into markup for hydration, in pieces: layout, screen, and the visitor's e-mail address.
+ * @param name of the page. Not the page itself, because this bundle has its own copy of the map.
+ * @throws errors of the components, and if the map lacks the page.
  */
 export async function renderPage(name: string, at: string, document: DocumentData): Promise<readonly string[]> {
   const { screen: adminScreen } = adminScreens[name] ?? {};
   if (adminScreen) return [await renderWhole(adminScreen, at, document.data)];
   const { shop, state, data } = document as DocumentData<Shop, { user: User | null }>;
   const { user } = state;
-  const route = routes.find((known) => known.name === name)!;
-  const [{ default: screen }, browserModule] = await modulesOf(route, shop);
+  const line = lines[name];
+  if (!line) throw new Error(`No page ${name}`);
+  const [{ default: screen }, browserModule] = await modulesOf(name, line, shop);
   const Screen = screen as ComponentType<{ data: unknown }>;
   const [path, search = ""] = at.split("?");
-  const title = route.title(shop.name, data, shop);
+  const title = line.title(shop.name, data, shop);
   const visitor = user && placeholder;
   const email = user ? escaped(user.email) : "";
   const servicesOf = () => ({
@@ -107,14 +110,14 @@ export async function renderPage(name: string, at: string, document: DocumentDat
     renderToString(
       <ServicesProvider services={services}>
         <Router ssrPath={path!} ssrSearch={search}>
-          <WholePage Frame={Frame} header={route.header} title={title}>
+          <WholePage Frame={Frame} header={line.header} title={title}>
             {content}
           </WholePage>
         </Router>
       </ServicesProvider>,
     );
 
-  const of = isObject(data) ? data : route;
+  const of = isObject(data) ? data : line;
   const before = rendered.get(of);
   if (before && before.name === name && before.at === at && before.shop === shop) {
     const layout = currentLayout();
@@ -162,15 +165,18 @@ async function renderWhole(screen: NonNullable<AdminLine["screen"]>, path: strin
  * @param origin origin of the shop's pages, such as https://shop.example.
  */
 export const renderEmail: RenderEmail = async (kind, about, site, origin) => {
-  const email = emailTemplates.find((known) => known.kind === kind);
-  if (!email) return null;
+  const template = templates[kind];
+  if (!template) return null;
   const shop = site as Shop;
-  const { default: Screen, subject: subjectOf, sample } = (await email.screen()) as EmailModule<object, Shop>;
+  const { default: Screen, subject: subjectOf, sample } = (await template.screen()) as EmailModule<object, Shop>;
   const data = about ?? sample;
   const subject = subjectOf({ data, shop });
-  const pages = shop.footer?.flatMap((column) => column.pages) ?? [];
+  const ofFooter = shop.footer?.flatMap((column) => column.pages) ?? [];
   const markup = renderToStaticMarkup(
-    <EmailDocument subject={subject} shop={{ name: shop.name, logo: shop.logo, style: shop.appearance?.style, pages }}>
+    <EmailDocument
+      subject={subject}
+      shop={{ name: shop.name, logo: shop.logo, style: shop.appearance?.style, pages: ofFooter }}
+    >
       <Screen data={data} shop={shop} />
     </EmailDocument>,
   ).replace(/ (href|src)="(?=\/)/g, ` $1="${origin}`);

@@ -1,27 +1,42 @@
 import { expect, test } from "vitest";
-import { routeOf, routesOf } from "./page/map.ts";
-import { map } from "./routes.ts";
+import { pagesIn } from "./page/map.ts";
+import { pages } from "./routes.ts";
 
 test("the map has three routes, and others only where something is switched on", () => {
-  expect(routesOf(map, "").map((route) => route.path)).toEqual(["/", "/checkout", "/login"]);
-  expect(routesOf(map, "catalogue").length).toBeGreaterThan(3);
+  expect(pagesIn(pages, "").all.map(({ name, path }) => [name, path])).toEqual([
+    ["home", "/"],
+    ["checkout", "/checkout"],
+    ["login", "/login"],
+    ["not-found", ""],
+  ]);
+  expect(pagesIn(pages, "catalogue").all.length).toBeGreaterThan(5);
 });
 
-test("where a path has a place for a word, any one word may stand there, but not none", () => {
-  expect(routeOf(map, "/products/dune-lamp", "catalogue")?.name).toBe("product");
-  expect(routeOf(map, "/products/", "catalogue")).toBeUndefined();
-  expect(routeOf(map, "/products/dune-lamp/more", "catalogue")).toBeUndefined();
-  expect(routeOf(map, "/products/dune-lamp", "")).toBeUndefined();
-});
-
-test("the header stands above every page but sign-in", () => {
-  expect(map.routes.filter((route) => !route.header).map((route) => route.path)).toEqual([
-    "/login",
-    "/login",
-    "/login",
+test("of the pages of one path, the first enabled one is shown", () => {
+  const names = (["", "catalogue", "all"] as const).map((shop) =>
+    ["/", "/checkout", "/login", "/nothing"].map((path) => pagesIn(pages, shop).at(path).name),
+  );
+  expect(names).toEqual([
+    ["home", "checkout", "login", "not-found"],
+    ["featured", "checkout", "login", "no-such-page"],
+    ["featured", "basket", "sign-in", "no-such-page"],
   ]);
 });
 
+test("where a path has a place for a word, any one word may stand there, but not none", () => {
+  const { at } = pagesIn(pages, "catalogue");
+  expect(at("/products/dune-lamp").name).toBe("product");
+  expect(at("/products/").name).toBe("no-such-page");
+  expect(at("/products/dune-lamp/more").name).toBe("no-such-page");
+  expect(pagesIn(pages, "").at("/products/dune-lamp").name).toBe("not-found");
+});
+
+test("the header stands above every page but sign-in", () => {
+  const without = Object.values(pages).filter(({ header }) => !header);
+  expect(without.map(({ path }) => path)).toEqual(["/login", "/login", "/login"]);
+});
+
 test("a path that is not in the map, however close, is not found", () => {
-  for (const path of ["/Login", "/checkout/", "//", "", "/*"]) expect(routeOf(map, path, "")).toBeUndefined();
+  const { at } = pagesIn(pages, "");
+  for (const path of ["/Login", "/checkout/", "//", "", "/*"]) expect(at(path).name).toBe("not-found");
 });

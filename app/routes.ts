@@ -65,7 +65,8 @@ import {
   ownersOnly,
   viewers,
 } from "./admin/map.ts";
-import type { Page, StoreMap } from "./page/map.ts";
+import type { Site } from "./page/document-data.ts";
+import { page } from "./page/map.ts";
 import { pageMessages } from "./page/messages.ts";
 import { accountAddress, stepAddress } from "./profile/addresses.ts";
 import { profile } from "./profile/feature.ts";
@@ -73,212 +74,60 @@ import { checkoutAddress, homeAddress, loginAddress } from "./shop/addresses.ts"
 import { shop } from "./shop/feature.ts";
 import { messages } from "./shop/messages.ts";
 
-/** Title of a page whose loader provides the title. */
-const titled = (shopName: string, data: unknown) => `${(data as { title: string }).title}: ${shopName}`;
+/** Common options of the home, basket, sign-in and 404 pages of several features. */
+const homePage = {
+  title: (shopName: string, _: unknown, { slogan }: Site) => messages.home.title(shopName, slogan),
+} as const;
+const basketPage = {
+  title: (shopName: string) => messages.checkout.title(shopName),
+  data: false,
+  unlisted: "catalogue",
+} as const;
+const signInPage = {
+  title: (shopName: string) => messages.login.title(shopName),
+  header: false,
+  unlisted: "catalogue",
+} as const;
+const unknownPage = { title: (shopName: string) => pageMessages.notFound.title(shopName), data: false } as const;
 
-/** Route map of the store's pages: URL, feature and screen. The browser build includes this map. */
-export const map: StoreMap = {
-  routes: [
-    {
-      path: homeAddress.pattern,
-      name: "featured",
-      title: (shopName, _, { slogan }) => messages.home.title(shopName, slogan),
-      header: true,
-      data: true,
-      feature: catalogue,
-      screen: () => import("./catalogue/screens/featured.tsx"),
-    },
-    {
-      path: homeAddress.pattern,
-      name: "home",
-      title: (shopName) => messages.home.title(shopName),
-      header: true,
-      data: false,
-      feature: shop,
-      screen: () => import("./shop/screens/home.tsx"),
-    },
-    {
-      path: checkoutAddress.pattern,
-      name: "basket",
-      title: (shopName) => messages.checkout.title(shopName),
-      header: true,
-      data: false,
-      feature: basket,
-      screen: () => import("./basket/screens/basket.tsx"),
-    },
-    {
-      path: checkoutAddress.pattern,
-      name: "checkout",
-      title: (shopName) => messages.checkout.title(shopName),
-      header: true,
-      data: false,
-      feature: shop,
-      screen: () => import("./shop/screens/checkout.tsx"),
-    },
-    {
-      path: loginAddress.pattern,
-      name: "sign-in",
-      title: (shopName) => messages.login.title(shopName),
-      header: false,
-      data: true,
-      feature: profile,
-      screen: () => import("./profile/screens/sign-in.tsx"),
-    },
-    {
-      path: loginAddress.pattern,
-      name: "login",
-      title: (shopName) => messages.login.title(shopName),
-      header: false,
-      data: true,
-      feature: orders,
-      screen: () => import("./shop/screens/login.tsx"),
-    },
-    {
-      path: loginAddress.pattern,
-      name: "login",
-      title: (shopName) => messages.login.title(shopName),
-      header: false,
-      data: false,
-      feature: shop,
-      screen: () => import("./shop/screens/login.tsx"),
-    },
-    {
-      path: productAddress.pattern,
-      name: "product",
-      title: titled,
-      header: true,
-      data: true,
-      feature: catalogue,
-      screen: () => import("./catalogue/screens/product.tsx"),
-    },
-    {
-      path: departmentAddress.pattern,
-      name: "department",
-      title: titled,
-      header: true,
-      data: true,
-      feature: catalogue,
-      screen: () => import("./catalogue/screens/department.tsx"),
-    },
-    {
-      path: searchAddress.pattern,
-      name: "search",
-      title: titled,
-      header: true,
-      data: true,
-      feature: catalogue,
-      screen: () => import("./catalogue/screens/search.tsx"),
-    },
-    {
-      path: reviewAddress.pattern,
-      name: "review",
-      title: titled,
-      header: true,
-      data: true,
-      feature: orders,
-      screen: () => import("./orders/screens/review.tsx"),
-    },
-    {
-      path: ordersAddress.pattern,
-      name: "orders",
-      title: titled,
-      header: true,
-      data: true,
-      feature: orders,
-      screen: () => import("./orders/screens/orders.tsx"),
-    },
-    {
-      path: findOrderAddress.pattern,
-      name: "find-order",
-      title: titled,
-      header: true,
-      data: true,
-      feature: orders,
-      screen: () => import("./orders/screens/find-order.tsx"),
-    },
-    {
-      path: orderAddress.pattern,
-      name: "order",
-      title: titled,
-      header: true,
-      data: true,
-      feature: orders,
-      screen: () => import("./orders/screens/order.tsx"),
-    },
-    {
-      path: addressBookAddress.pattern,
-      name: "addresses",
-      title: titled,
-      header: true,
-      data: true,
-      feature: orders,
-      screen: () => import("./orders/screens/addresses.tsx"),
-    },
-    {
-      path: savedAddressAddress.pattern,
-      name: "saved-address",
-      title: titled,
-      header: true,
-      data: true,
-      feature: orders,
-      screen: () => import("./orders/screens/addresses.tsx"),
-    },
-    {
-      path: accountAddress.pattern,
-      name: "account",
-      title: titled,
-      header: true,
-      data: true,
-      feature: profile,
-      screen: () => import("./profile/screens/account.tsx"),
-    },
-    {
-      path: stepAddress.pattern,
-      name: "step",
-      title: titled,
-      header: true,
-      data: true,
-      feature: profile,
-      screen: () => import("./profile/screens/step.tsx"),
-    },
-    {
-      path: textPageAddress.pattern,
-      name: "text-page",
-      title: titled,
-      header: true,
-      data: true,
-      feature: admin,
-      screen: () => import("./admin/screens/text-page.tsx"),
-    },
-  ],
-  notFound: [
-    {
-      name: "no-such-page",
-      title: (shopName) => pageMessages.notFound.title(shopName),
-      header: true,
-      data: false,
-      feature: catalogue,
-      screen: () => import("./catalogue/screens/no-such-page.tsx"),
-    },
-    {
-      name: "not-found",
-      title: (shopName) => pageMessages.notFound.title(shopName),
-      header: true,
-      data: false,
-      feature: shop,
-      screen: () => import("./page/screens/not-found.tsx"),
-    },
-  ],
+/**
+ * Pages by name. If several have the same URL, the first enabled one is used. The browser build includes this map.
+ * Each feature has the loaders of its pages in `server.ts`.
+ */
+export const pages = {
+  featured: page(homeAddress, catalogue, () => import("./catalogue/screens/featured.tsx"), homePage),
+  home: page(homeAddress, shop, () => import("./shop/screens/home.tsx"), { ...homePage, data: false }),
+  basket: page(checkoutAddress, basket, () => import("./basket/screens/basket.tsx"), basketPage),
+  checkout: page(checkoutAddress, shop, () => import("./shop/screens/checkout.tsx"), basketPage),
+  "sign-in": page(loginAddress, profile, () => import("./profile/screens/sign-in.tsx"), signInPage),
+  "order-login": page(loginAddress, orders, () => import("./orders/screens/order-login.tsx"), signInPage),
+  login: page(loginAddress, shop, () => import("./shop/screens/login.tsx"), { ...signInPage, data: false }),
+  product: page(productAddress, catalogue, () => import("./catalogue/screens/product.tsx")),
+  department: page(departmentAddress, catalogue, () => import("./catalogue/screens/department.tsx"), {
+    announce: ({ announcement }) => announcement,
+  }),
+  search: page(searchAddress, catalogue, () => import("./catalogue/screens/search.tsx"), {
+    announce: ({ announcement }) => announcement,
+    unlisted: "catalogue",
+  }),
+  review: page(reviewAddress, orders, () => import("./orders/screens/review.tsx")),
+  orders: page(ordersAddress, orders, () => import("./orders/screens/orders.tsx")),
+  "find-order": page(findOrderAddress, orders, () => import("./orders/screens/find-order.tsx"), {
+    unlisted: "catalogue",
+  }),
+  order: page(orderAddress, orders, () => import("./orders/screens/order.tsx")),
+  addresses: page(addressBookAddress, orders, () => import("./orders/screens/addresses.tsx")),
+  "saved-address": page(savedAddressAddress, orders, () => import("./orders/screens/addresses.tsx")),
+  account: page(accountAddress, profile, () => import("./profile/screens/account.tsx")),
+  step: page(stepAddress, profile, () => import("./profile/screens/step.tsx")),
+  "text-page": page(textPageAddress, admin, () => import("./admin/screens/text-page.tsx")),
+  "no-such-page": page(null, catalogue, () => import("./catalogue/screens/no-such-page.tsx"), unknownPage),
+  "not-found": page(null, shop, () => import("./page/screens/not-found.tsx"), unknownPage),
 };
 
 /** The 500 page. A function, so that browser builds can omit the page. */
-export const problem = (): Page => ({
-  name: "problem",
-  title: pageMessages.problem.title,
-  header: false,
-  data: true,
-  screen: () => import("./page/screens/problem.tsx"),
-});
+export const problem = () =>
+  page(null, shop, () => import("./page/screens/problem.tsx"), { title: pageMessages.problem.title, header: false });
 
 /** Cards of the dashboard in their order, with the roles that see them. Functions, so that browser builds drop them. */
 export const dashboardCards = () => ({
@@ -288,7 +137,10 @@ export const dashboardCards = () => ({
   errors: dashboardCard(admin, ownersOnly.see, () => import("./admin/cards/errors.tsx")),
 });
 
-/** Pages of the admin, with the roles that may see them and submit their forms. Others get 404. */
+/**
+ * Pages of the admin in the order of the menu, with the roles that may see them and submit their forms. Others get 404.
+ * Each feature has the handlers of its pages in `admin/server/part.ts`, the admin itself in `server/own-part.ts`.
+ */
 export const adminPages = () => ({
   "admin-dashboard": adminPage(adminAddress, admin, viewers(everybody), async () =>
     (await import("./admin/screens/dashboard.tsx")).dashboardOf(dashboardCards()),
@@ -308,57 +160,17 @@ export const adminPages = () => ({
     viewers(ordersTeam),
     () => import("./orders/admin/screens/print.tsx"),
   ),
-  "admin-shop": adminPage(generalSettingsAddress, admin, ownersOnly, () => import("./admin/screens/shop-facts.tsx")),
-  "admin-store-settings": adminPage(
-    storeSettingsAddress,
-    catalogue,
-    ownersOnly,
-    () => import("./catalogue/admin/screens/store-settings.tsx"),
+  "admin-emails": adminPage(
+    emailsAddress,
+    emails,
+    { ...ownersOnly, see: ordersTeam.see },
+    () => import("./admin/screens/emails.tsx"),
   ),
-  "admin-search": adminPage(
-    synonymsAddress,
-    catalogue,
-    catalogueTeam,
-    () => import("./catalogue/admin/screens/search-synonyms.tsx"),
-  ),
-  "admin-notices": adminPage(noticesAddress, admin, ownersOnly, () => import("./admin/screens/notices.tsx")),
-  "admin-appearance": adminPage(appearanceAddress, admin, ownersOnly, () => import("./admin/screens/appearance.tsx")),
-  "admin-home": adminPage(
-    homePageAddress,
-    catalogue,
-    ownersOnly,
-    () => import("./catalogue/admin/screens/home-page.tsx"),
-  ),
-  "admin-pages": adminPage(
-    adminPagesAddress,
-    admin,
-    viewers(ownersOnly),
-    () => import("./admin/screens/text-pages.tsx"),
-  ),
-  "admin-page-new": adminPage(
-    newPageAddress,
-    admin,
-    editors(ownersOnly),
-    () => import("./admin/screens/write-page.tsx"),
-  ),
-  "admin-page": adminPage(adminPageAddress, admin, ownersOnly, () => import("./admin/screens/write-page.tsx")),
-  "admin-page-delete": adminPage(
-    deletePageAddress,
-    admin,
-    editors(ownersOnly),
-    () => import("./admin/screens/delete-page.tsx"),
-  ),
-  "admin-ordering": adminPage(
-    orderTextAddress,
-    orders,
-    ownersOnly,
-    () => import("./orders/admin/screens/ordering-words.tsx"),
-  ),
-  "admin-pictures": adminPage(
-    picturesAddress,
-    catalogue,
-    catalogueTeam,
-    () => import("./catalogue/admin/screens/pictures.tsx"),
+  "admin-email": adminPage(
+    emailDetailsAddress,
+    emails,
+    { ...ownersOnly, see: ordersTeam.see },
+    () => import("./admin/screens/email.tsx"),
   ),
   "admin-products": adminPage(
     productsAddress,
@@ -402,6 +214,12 @@ export const adminPages = () => ({
     catalogueTeam,
     () => import("./catalogue/admin/screens/product-pictures.tsx"),
   ),
+  "admin-pictures": adminPage(
+    picturesAddress,
+    catalogue,
+    catalogueTeam,
+    () => import("./catalogue/admin/screens/pictures.tsx"),
+  ),
   "admin-import": adminPage(
     importAddress,
     catalogue,
@@ -421,17 +239,51 @@ export const adminPages = () => ({
     catalogueTeam,
     () => import("./catalogue/admin/screens/import/file.tsx"),
   ),
-  "admin-emails": adminPage(
-    emailsAddress,
-    emails,
-    { ...ownersOnly, see: ordersTeam.see },
-    () => import("./admin/screens/emails.tsx"),
+  "admin-search": adminPage(
+    synonymsAddress,
+    catalogue,
+    catalogueTeam,
+    () => import("./catalogue/admin/screens/search-synonyms.tsx"),
   ),
-  "admin-email": adminPage(
-    emailDetailsAddress,
-    emails,
-    { ...ownersOnly, see: ordersTeam.see },
-    () => import("./admin/screens/email.tsx"),
+  "admin-shop": adminPage(generalSettingsAddress, admin, ownersOnly, () => import("./admin/screens/shop-facts.tsx")),
+  "admin-store-settings": adminPage(
+    storeSettingsAddress,
+    catalogue,
+    ownersOnly,
+    () => import("./catalogue/admin/screens/store-settings.tsx"),
+  ),
+  "admin-notices": adminPage(noticesAddress, admin, ownersOnly, () => import("./admin/screens/notices.tsx")),
+  "admin-appearance": adminPage(appearanceAddress, admin, ownersOnly, () => import("./admin/screens/appearance.tsx")),
+  "admin-home": adminPage(
+    homePageAddress,
+    catalogue,
+    ownersOnly,
+    () => import("./catalogue/admin/screens/home-page.tsx"),
+  ),
+  "admin-pages": adminPage(
+    adminPagesAddress,
+    admin,
+    viewers(ownersOnly),
+    () => import("./admin/screens/text-pages.tsx"),
+  ),
+  "admin-page-new": adminPage(
+    newPageAddress,
+    admin,
+    editors(ownersOnly),
+    () => import("./admin/screens/write-page.tsx"),
+  ),
+  "admin-page": adminPage(adminPageAddress, admin, ownersOnly, () => import("./admin/screens/write-page.tsx")),
+  "admin-page-delete": adminPage(
+    deletePageAddress,
+    admin,
+    editors(ownersOnly),
+    () => import("./admin/screens/delete-page.tsx"),
+  ),
+  "admin-ordering": adminPage(
+    orderTextAddress,
+    orders,
+    ownersOnly,
+    () => import("./orders/admin/screens/ordering-words.tsx"),
   ),
   "admin-activity-log": adminPage(
     activityLogAddress,
@@ -449,4 +301,6 @@ export const adminPages = () => ({
 });
 
 /** Sign-in page of the admin, shown at the URL of the requested admin page. */
-export const adminSignIn = () => ({ screen: () => import("./admin/screens/sign-in.tsx") });
+export const adminSignIn = () => ({
+  screen: () => import("./admin/screens/sign-in.tsx"),
+});

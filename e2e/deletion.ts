@@ -20,28 +20,56 @@ const journeys = ["home", "basket", "header", "navigation", "sign-in", "without-
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
-/** Removes a feature from a composition root: its imports, and all lines that name the feature or an import. */
+const indentOf = (line: string) => line.search(/\S|$/);
+const closes = (line: string) => /^ *[)\]}]/.test(line);
+const isComment = (line = "") => /^ *(\/\*\*|\*|\/\/)/.test(line);
+
+/** Lines of the statement, property or list item around a line, in formatted code: its first index, and the next one. */
+function entryAround(lines: readonly string[], at: number): readonly [number, number] {
+  const indent = indentOf(lines[at]!);
+  let start = at;
+  while (closes(lines[start]!))
+    do start -= 1;
+    while (indentOf(lines[start]!) > indent || lines[start] === "");
+  const parent = lines.slice(0, start).findLastIndex((line) => line !== "" && indentOf(line) < indent);
+  if (parent >= 0 && !/[{[]$/.test(lines[parent]!)) return entryAround(lines, parent);
+  let end = start + 1;
+  while (end < lines.length && (indentOf(lines[end]!) > indent || lines[end] === "" || closes(lines[end]!))) {
+    if (lines[end] !== "" && indentOf(lines[end]!) < indent) break;
+    end += 1;
+  }
+  while (lines[end - 1] === "") end -= 1;
+  return [start, end];
+}
+
+/**
+ * Removes a feature from a composition root: its imports, and each statement, property and list item that names the
+ * feature, an import or a removed statement. An expression with a fallback becomes the fallback.
+ */
 function withoutLinesOf(feature: string, code: string): string {
   const importing = new RegExp(`^import [^;]*"\\./${feature}/[^"]*";\\n`, "gm");
-  const imported = [...code.matchAll(importing)].flatMap(([line]) => line.match(/\w+(?=\s*[,}])/g) ?? []);
-  const own = new RegExp(`"\\./${feature}/${imported.map((name) => `|(?<!/|\\w\\.)\\b${name}\\b`).join("")}`);
-  /** True if a line names the feature or an import. Ignores quoted words, such as roles. */
-  const isOwn = (text: string) => own.test(text.replace(/"[\w-]*"/g, ""));
-  return code
-    .replace(importing, "")
-    .replace(/^( +)\{\n(?:\1 {2}.*\n)*\1 {2}feature: .*\n(?:\1 {2}.*\n)*\1\},\n/gm, (entry) =>
-      isOwn(entry) ? "" : entry,
-    )
-    .replace(/(?<=\[)[\w, ]+(?=\])/g, (list) =>
-      list
-        .split(", ")
-        .filter((item) => !imported.includes(item))
-        .join(", "),
-    )
-    .replace(/\n +(?=[?:] )/g, " ") // joins a conditional expression into one line
-    .split("\n")
-    .filter((line) => !isOwn(line))
-    .join("\n");
+  const gone = [...code.matchAll(importing)].flatMap(([line]) => line.match(/\w+(?=\s*[,}])/g) ?? []);
+  let lines = code.replace(importing, "").split("\n");
+  for (;;) {
+    const named = gone.length > 0 ? `(?<!["/]|[\\w?]\\.|\\w-)\\b(?:${gone.join("|")})\\b(?![":-])` : "(?!)";
+    const own = new RegExp(`"\\./${feature}/|${named}`);
+    const fallback = new RegExp(`${named}\\?\\.[\\w.]+ \\?\\? |(?<=: )has\\(${named}\\) \\? .* : `, "g");
+    lines = lines.map((line) =>
+      line.replace(fallback, "").replace(/(?<=\S.*[[{] ?)[^[\]{}]*[^[\]{} ](?= ?[\]}])/g, (list) =>
+        list
+          .split(", ")
+          .filter((item) => !own.test(item))
+          .join(", "),
+      ),
+    );
+    const at = lines.findIndex((line) => own.test(line) && !isComment(line));
+    if (at < 0) return lines.join("\n");
+    const [start, end] = entryAround(lines, at);
+    const declared = /^ *(?:export )?(?:const|(?:async )?function|type) (\w+|\{.*?\})/.exec(lines[start]!)?.[1] ?? "";
+    gone.push(...(declared.match(/\w+(?= *[,}]|$)/g) ?? []));
+    const about = lines.slice(0, start).findLastIndex((line) => !isComment(line)) + 1;
+    lines = lines.toSpliced(about, end - about);
+  }
 }
 
 /** The feature, and all later features that import a removed feature. */

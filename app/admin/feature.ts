@@ -6,4 +6,5 @@ export const admin = {
   databaseName: "owner",
   from: "catalogue",
   serverPages: true,
+  migratesLast: true,
 } as const satisfies Feature;

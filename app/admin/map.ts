@@ -1,10 +1,8 @@
-import type { ReactNode } from "react";
 import type { Feature, OfFeature } from "../page/feature.ts";
+import type { PageAddress, Screen } from "../page/map.ts";
 import type { AdminFrame } from "./domain/pages.ts";
 import { type Role, roles } from "./domain/roles.ts";
 import type { AdminAction, AdminDownload, AdminRoute, AdminView } from "./server/page.ts";
-
-type Address = { readonly pattern: string };
 
 /** Roles that see a page, and roles that may submit its form. */
 export type Access = { readonly see: readonly Role[]; readonly change: readonly Role[] };
@@ -30,9 +28,7 @@ type Line<Owner extends Feature, Of extends Access> = Of & {
   readonly feature: Owner;
 };
 
-/** Component of a page. Its props are the data that the page's handler returns, and the frame. */
-type Screen<Props> = () => Promise<{ default: (props: Props) => ReactNode }>;
-
+/** Line of a page with a screen. The screen's props are the data that the page's handler returns, and the frame. */
 type ScreenLine<Owner extends Feature, Of extends Access, Props> = Line<Owner, Of> & {
   readonly screen: Screen<Props>;
 };
@@ -43,14 +39,18 @@ export const adminPage = <
   const Of extends Access,
   Props extends { readonly frame: AdminFrame; readonly title: string },
 >(
-  { pattern }: Address,
+  { pattern }: PageAddress,
   feature: Owner,
   access: Of,
   screen: Screen<Props>,
 ): ScreenLine<Owner, Of, Props> => ({ ...access, path: pattern, feature, screen });
 
 /** Entry of `app/routes.ts` for a file to download. */
-export const adminDownload = <Owner extends Feature>({ pattern }: Address, feature: Owner, see: readonly Role[]) => ({
+export const adminDownload = <Owner extends Feature>(
+  { pattern }: PageAddress,
+  feature: Owner,
+  see: readonly Role[],
+) => ({
   path: pattern,
   feature,
   see,
@@ -59,7 +59,11 @@ export const adminDownload = <Owner extends Feature>({ pattern }: Address, featu
 });
 
 /** Entry of `app/routes.ts` for a form without a page of its own. */
-export const adminAction = <Owner extends Feature>({ pattern }: Address, feature: Owner, change: readonly Role[]) => ({
+export const adminAction = <Owner extends Feature>(
+  { pattern }: PageAddress,
+  feature: Owner,
+  change: readonly Role[],
+) => ({
   path: pattern,
   feature,
   see: [] as const,

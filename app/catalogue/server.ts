@@ -4,7 +4,6 @@ import type { ServerModule } from "../page/server/server-module.ts";
 import type { ServerContext } from "../server/context.ts";
 import type { Shop } from "../shop/domain/shop.ts";
 import { createCatalogue } from "./server/catalogue.ts";
-import { aboutHome } from "./server/home.ts";
 import { stockEmails } from "./admin/server/emails.ts";
 import { createHomePage } from "./admin/server/home-page.ts";
 import { catalogueAdmin } from "./admin/server/part.ts";
@@ -15,7 +14,7 @@ import { subscriptionRoutes } from "./server/back-in-stock/routes.ts";
 import { notifyOnChange } from "./server/back-in-stock/notify.ts";
 import { subscriptionTokens } from "./server/back-in-stock/tokens.ts";
 import { siteWithDepartments } from "./server/site.ts";
-import { departmentPage, productPage, searchPage, unlistedPage } from "./server/pages.ts";
+import { departmentPage, homePage, productPage, searchPage } from "./server/pages.ts";
 import { applyPlannedPrices } from "./server/price-clock.ts";
 import { catalogueRoutes } from "./server/routes.ts";
 
@@ -48,9 +47,7 @@ export function openCatalogue(
     home: home.now,
     adminPart: catalogueAdmin({ database, admin, catalogue, home, imageHosts: config.IMAGE_HOSTS }),
     loaders: {
-      featured: { load: async () => ({ data: await home.now(), about: aboutHome }) },
-      checkout: unlistedPage,
-      login: unlistedPage,
+      featured: homePage(home.now),
       product,
       department: departmentPage(catalogue),
       search: searchPage(catalogue),

@@ -1,7 +1,15 @@
 import { awayIn } from "../database/away.ts";
 import { afterCommit, type Database } from "../database/database.ts";
 import type { ServerModule } from "../page/server/server-module.ts";
-import { insertEmails, noOwners, type Outbox, type Owners, type EmailSources, writeEmails } from "../server/emails.ts";
+import {
+  type EmailSources,
+  insertEmails,
+  noOwners,
+  type Outbox,
+  type Owners,
+  type TemplateData,
+  writeEmails,
+} from "../server/emails.ts";
 import type { Log } from "../server/log.ts";
 import type { Metric } from "../server/metrics.ts";
 import { countEmails, emailStatus, readEmail, sendAgain } from "./server/stored.ts";
@@ -37,7 +45,7 @@ type Given = {
 export function openEmails(
   { database, log, origin, owners = noOwners, ...options }: Given,
   mail: Mail | null,
-): Outbox & ServerModule {
+): Outbox & ServerModule & { readonly emails: { readonly trial: TemplateData } } {
   let store: EmailSources | undefined;
   let worker: Worker | undefined;
 

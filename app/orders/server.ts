@@ -15,6 +15,7 @@ import { addressPages } from "./server/address-pages.ts";
 import { updateSold } from "./server/best-selling.ts";
 import { cancelInTime } from "./server/cancel-in-time.ts";
 import { guestEmails, pageOfOrder } from "./server/guest-emails.ts";
+import { createOrderLinks } from "./server/links.ts";
 import { createGuestCheckout } from "./server/guest-checkout.ts";
 import { orderRoutes } from "./server/routes.ts";
 import { orderEmails } from "./server/emails.ts";
@@ -33,8 +34,8 @@ type Dependencies = {
   readonly guestBasketIn: (cookieHeader: string) => string | null;
   /** True if the store sends emails. */
   readonly sends: boolean;
-  /** URL of the account page. */
-  readonly account: string;
+  /** URL of the account page, if there is one. */
+  readonly account?: string | undefined;
 };
 
 /** Adds a counter of placed orders. */
@@ -60,7 +61,8 @@ export function openOrders(
   const { orders, metrics } = countPlaced(all);
   const addresses = createAddressBook(database);
   updateSold(database, log);
-  const guests = sends && post ? createGuestCheckout({ database, secrets, secure, post, guestBasketIn }) : null;
+  const links = createOrderLinks({ secrets, secure });
+  const guests = sends && post ? createGuestCheckout({ database, secrets, links, post, guestBasketIn }) : null;
   if (guests) {
     accounts.join({ isIn: () => false, follow: async () => [], leave: guests.links.clear });
     cancelInTime(all, database, log);
@@ -83,8 +85,8 @@ export function openOrders(
     }),
     emails: {
       ...staffEmails(database, orders),
-      ...orderTemplateData(orders, guests ? pageOfOrder(database, guests.links) : undefined),
-      ...(guests && guestEmails(database, guests.links)),
+      ...orderTemplateData(orders, guests ? pageOfOrder(database, links) : undefined),
+      ...guestEmails(database, links),
     },
   } satisfies ServerModule & Record<string, unknown>;
 }

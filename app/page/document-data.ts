@@ -22,11 +22,17 @@ export type Appearance = {
   readonly share?: string;
 };
 
+/** A page's data in its document, and the answer of `/_data` + path. */
+export type PageData = {
+  /** Data of the page's loader. Null for a page without one. */
+  readonly data: unknown;
+  /** Id of the user whose personal page it is. Browsers hide the page at sign-out. */
+  readonly owner?: string;
+};
+
 /** JSON in a document's `document-data` element. */
-export type DocumentData<Shop extends Site = Site, State = unknown> = {
+export type DocumentData<Shop extends Site = Site, State = unknown> = PageData & {
   readonly shop: Shop;
   /** Initial client state of the visitor, which only the features read. */
   readonly state: State;
-  /** Data of the route's loader. */
-  readonly data: unknown;
 };

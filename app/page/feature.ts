@@ -10,6 +10,8 @@ export type Feature = {
   readonly databaseName?: string;
   /** First value of STORE_FEATURES that enables this feature. "" means that every shop has it. */
   readonly from: Switch;
+  /** True if its migrations run after those of all other features, because they depend on those. */
+  readonly migratesLast?: true;
   /** True if the feature has server-only pages (`map.ts`). Shoppers do not load the scripts of these pages. */
   readonly serverPages?: true;
 };

@@ -1,42 +1,86 @@
-import type { ComponentType } from "react";
+import type { ReactNode } from "react";
 import type { Site } from "./document-data.ts";
 import { type Feature, isIn, type Switch } from "./feature.ts";
 
-export type Route = {
-  /** URL pattern. A parameter such as `:slug` matches one segment. */
+export type PageAddress = { readonly pattern: string };
+
+/** Imports a component with these props. */
+export type Screen<Props> = () => Promise<{ default: (props: Props) => ReactNode }>;
+
+/** Data that a screen needs: its `data` prop. Null for a screen without one, or with an optional one. */
+export type DataOf<Props> = Props extends { data: infer Data } ? Data : null;
+
+type Title<Data> = (shop: string, data: Data, site: Site) => string;
+
+/** Line of the map for a page. `title` and `announce` are methods, so that pages of any data have a common type. */
+export type Line<Owner extends Feature = Feature, Props = never> = {
+  /** URL pattern. A parameter such as `:slug` matches one segment. Empty for a page of unknown URLs. */
   readonly path: string;
-  /** File name in `screens/`, without extension. */
-  readonly name: string;
-  /** Makes the document title from the shop name, the loader's data and the site. */
-  readonly title: (shop: string, data: unknown, site: Site) => string;
+  /** Feature that has this page. A shop without the feature lacks the page. */
+  readonly feature: Owner;
+  readonly screen: Screen<Props>;
   /** True if the page has the store's header. */
   readonly header: boolean;
-  /** True if a navigation fetches data from `/_data` + path. The loader is in a feature's `server/`. */
+  /** True if a navigation fetches data from `/_data` + path. The loader is in the feature's `server/`. */
   readonly data: boolean;
-  /** Feature that has this route. A shop without the feature lacks the route. */
-  readonly feature: Pick<Feature, "from">;
-  readonly screen: () => Promise<{ default: ComponentType<{ data: never }> }>;
+  /** First value of STORE_FEATURES for which search engines must not index the page. */
+  readonly unlisted?: Switch;
+  /** Makes the document title from the shop name, the loader's data and the site. */
+  title(shop: string, data: unknown, site: Site): string;
+  /** Returns the text that screen readers announce after the title. */
+  announce?(data: unknown): string | undefined;
 };
 
-/** Page with or without a URL, such as the 404 page. */
-export type Page = Omit<Route, "path" | "feature"> & { readonly path?: string };
+type Options<Data> = Partial<Pick<Line, "unlisted">> & {
+  readonly header?: false;
+  readonly announce?: (data: Data) => string | undefined;
+} & (null extends Data ? { readonly data: false } : unknown) &
+  ([Data] extends [{ readonly title: string }] ? { readonly title?: Title<Data> } : { readonly title: Title<Data> });
 
-type PageOfFeature = Page & Pick<Route, "feature">;
+/** Title of a page whose loader provides it. */
+const titled: Title<{ readonly title: string }> = (shop, { title }) => `${title}: ${shop}`;
 
-/** Routes of the store. If several routes have the same path, the first enabled one is used. */
-export type StoreMap = {
-  readonly routes: readonly Route[];
-  /** Pages for unknown URLs, with status 404. The first enabled page is used. */
-  readonly notFound: readonly PageOfFeature[];
-};
+/**
+ * Line of the map for a shoppers' page. A screen without data, or that takes null, has `data: false`: a navigation
+ * fetches none. The title is that of the data by default.
+ */
+export function page<Owner extends Feature, Props>(
+  address: PageAddress | null,
+  feature: Owner,
+  screen: Screen<Props>,
+  ...options: DataOf<Props> extends { readonly title: string } ? [Options<DataOf<Props>>?] : [Options<DataOf<Props>>]
+): Line<Owner, Props>;
+export function page(
+  address: PageAddress | null,
+  feature: Feature,
+  screen: Screen<never>,
+  options?: Partial<Line>,
+): Line {
+  return { path: address?.pattern ?? "", feature, screen, header: true, data: true, title: titled, ...options };
+}
 
-export const routesOf = ({ routes }: StoreMap, shop: Switch) => routes.filter(({ feature }) => isIn(shop, feature));
+/** Page of a shop. */
+export type Page = Line & { readonly name: string };
 
-export const routeOf = (map: StoreMap, path: string, shop: Switch) =>
-  routesOf(map, shop).find((route) => isAt(route.path, path));
+/** Pages by name. If several have the same path, the first enabled one is used. */
+export type PageMap = Readonly<Record<string, Line>> & { readonly "not-found": Line };
 
-export const notFoundOf = ({ notFound }: StoreMap, shop: Switch): Page =>
-  notFound.find(({ feature }) => isIn(shop, feature))!;
+/** Pages of a shop. */
+export type Pages = ReturnType<typeof pagesIn>;
+
+export function pagesIn(map: PageMap, shop: Switch) {
+  const all = Object.entries(map).flatMap(([name, line]): Page[] =>
+    isIn(shop, line.feature) ? [{ ...line, name }] : [],
+  );
+  const notFound = all.find(({ path }) => !path) ?? { ...map["not-found"], name: "not-found" };
+  return {
+    /** In the map's order. */
+    all,
+    /** Page for unknown URLs, with status 404. */
+    notFound,
+    at: (path: string) => all.find((route) => isAt(route.path, path)) ?? notFound,
+  };
+}
 
 /** True if a path matches a pattern. Each parameter matches one segment. */
 export function isAt(pattern: string, path: string) {

@@ -35,11 +35,12 @@ export function openProfile({ database, secrets, secure, post }: ServerContext, 
   const limits = createEmailLimits(database, secrets[0]);
   const steps = createSteps({ database, accounts, sessions, limits, isConfirmed, personalData, post });
   const changes = accounts.passwords?.changes;
-  accounts.leadBack(() => ({ least: limitsOfPasswords.passwordLeast, canReset: "forgot" in steps }));
+  const signInForm = { least: limitsOfPasswords.passwordLeast, canReset: "forgot" in steps };
+  accounts.leadBack(() => signInForm);
   accounts.addEndedCheck(isEnded);
   accounts.atEntry(welcome(post, changes !== undefined));
   return {
-    loaders: profilePages({ accounts, steps, sessions, isConfirmed, personalData }),
+    loaders: profilePages({ accounts, signInForm, steps, sessions, isConfirmed, personalData }),
     routes: (documents) => profileRoutes({ accounts, steps, documents, about, secure }),
     ...(changes && { emails: accountEmails(changes) }),
     adminPart: {

@@ -8,7 +8,7 @@ export const theOwner = "owner";
 
 /** Email to store. The text is rendered when the email is sent. */
 export type Email = {
-  /** Name in `app/email-templates.ts`. */
+  /** Key in `app/email-templates.ts`. */
   readonly kind: string;
   /** An e-mail address, or `theOwner`. */
   readonly to: string;
@@ -106,7 +106,10 @@ export type Occasion = {
 };
 
 /** Fetches the data for a template when the email is sent. Creates secret links. Null if the email is obsolete. */
-export type TemplateData = (about: Email["about"], occasion: Occasion) => Promise<object | null>;
+export type TemplateData<Data = object> = (about: Email["about"], occasion: Occasion) => Promise<Data | null>;
+
+/** Template data by kind of email (`app/email-templates.ts`). */
+export type TemplateDataByKind = Readonly<Record<string, TemplateData>>;
 
 export type RenderedEmail = {
   readonly subject: string;
@@ -139,7 +142,7 @@ export const nameOfKind = (kind: string) =>
 
 /** Data and rendering functions for emails. Available after all features are assembled. */
 export type EmailSources = {
-  readonly templateData: Readonly<Record<string, TemplateData>>;
+  readonly templateData: TemplateDataByKind;
   readonly shop: () => Promise<object>;
   readonly render: RenderEmail;
 };

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import type { LoadData, Navigation, PageOf } from "../page/browser/navigation.ts";
+import type { Navigation } from "../page/browser/navigation.ts";
+import type { LoadData, PageOf } from "../page/browser/load-page.ts";
 import type { Services } from "./context.tsx";
 import type { State } from "./domain/state.ts";
 import type { Slots } from "./slots.ts";

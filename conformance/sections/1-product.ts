@@ -28,21 +28,11 @@ const login = "app/shop/screens/login.tsx";
 const routes = "app/routes.ts";
 
 /** A mutant that adds a page of the catalogue or orders to the default store. */
-const everywhere = (name: string, path: string, data: boolean, feature: string) => ({
+const everywhere = (name: string, path: string, feature: string) => ({
   breaks: `every shop has the page "${name}"`,
   file: routes,
-  find: `      path: ${path}.pattern,
-      name: "${name}",
-      title: titled,
-      header: true,
-      data: ${data},
-      feature: ${feature},`,
-  replace: `      path: ${path}.pattern,
-      name: "${name}",
-      title: titled,
-      header: true,
-      data: ${data},
-      feature: shop,`,
+  find: `${name}: page(${path}, ${feature}, `,
+  replace: `${name}: page(${path}, shop, `,
 });
 
 const adds: Row["mutants"] = [
@@ -109,7 +99,7 @@ export const product: Rows = {
   },
   "0.6": {
     tests: [map],
-    mutants: [everywhere("orders", "ordersAddress", true, "orders")],
+    mutants: [everywhere("orders", "ordersAddress", "orders")],
   },
   "1.1": {
     tests: [
@@ -217,10 +207,10 @@ export const product: Rows = {
     note: "By default there is none of them",
     tests: [map, ["e2e/header.test.ts", "nothing of a catalogue is in the header, and none of its scripts are loaded"]],
     mutants: [
-      everywhere("product", "productAddress", true, "catalogue"),
-      everywhere("search", "searchAddress", true, "catalogue"),
-      everywhere("review", "reviewAddress", true, "orders"),
-      everywhere("orders", "ordersAddress", true, "orders"),
+      everywhere("product", "productAddress", "catalogue"),
+      everywhere("search", "searchAddress", "catalogue"),
+      everywhere("review", "reviewAddress", "orders"),
+      everywhere("orders", "ordersAddress", "orders"),
     ],
   },
   "1.8": {

@@ -126,8 +126,8 @@ export const entities: Rows = {
     mutants: [
       mutantsOf("app/routes.ts")(
         "the products are asked of the catalogue",
-        'feature: catalogue,\n      screen: () => import("./catalogue/screens/featured.tsx"),',
-        'feature: shop,\n      screen: () => import("./catalogue/screens/featured.tsx"),',
+        "featured: page(homeAddress, catalogue, ",
+        "featured: page(homeAddress, shop, ",
       ),
       inFeatured("there are six products", "    [headphones, mugs, keyboard],\n    [books, speaker, watch],\n", ""),
       inFeatured("a product is shown two times more", "[monitor],", "[monitor, monitor, monitor],"),

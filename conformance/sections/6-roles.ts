@@ -49,9 +49,9 @@ export const roles: Rows = {
       {
         breaks: "a page is there for guests alone",
         file: "app/shop/screens/login.tsx",
-        find: "export default function Login({ data }: { data: Data | null }) {\n",
+        find: "export default function Login({ data }: { data?: Data | null }) {\n",
         replace:
-          'import { useUser } from "../context.tsx";\nexport default function Login({ data }: { data: Data | null }) {\n  if (useUser()) return null;\n',
+          'import { useUser } from "../context.tsx";\nexport default function Login({ data }: { data?: Data | null }) {\n  if (useUser()) return null;\n',
       },
     ],
   },

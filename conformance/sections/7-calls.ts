@@ -315,9 +315,8 @@ export const calls: Rows = {
       {
         breaks: "the checkout page asks for data",
         file: "app/routes.ts",
-        find: '      header: true,\n      data: false,\n      feature: shop,\n      screen: () => import("./shop/screens/checkout.tsx"),',
-        replace:
-          '      header: true,\n      data: true,\n      feature: shop,\n      screen: () => import("./shop/screens/checkout.tsx"),',
+        find: 'import("./shop/screens/checkout.tsx"), basketPage)',
+        replace: 'import("./shop/screens/checkout.tsx"), { ...basketPage, data: true })',
       },
     ],
   },

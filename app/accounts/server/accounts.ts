@@ -35,7 +35,7 @@ type Options = {
 export type Accounts = ReturnType<typeof createAccounts>;
 
 /** Extra data of the sign-in page for a return path. */
-type SignInData = (next: string) => object;
+type SignInData = (next: string) => { readonly why?: string; readonly findOrder?: string; readonly least?: number };
 
 /**
  * Creates the accounts API of specification 7. `tokens` is null with the embedded provider, and `passwords` is null
@@ -98,7 +98,7 @@ export function createAccounts({ database, secrets, secure, identity, keys, proc
     /** Extra data of the sign-in page. Null if sign-in redirects to the home page. */
     leadsBack: () =>
       dataSources.length > 0
-        ? (next: string) => Object.assign({}, ...dataSources.map((dataFor) => dataFor(next))) as object
+        ? (next: string) => Object.assign({}, ...dataSources.map((dataFor) => dataFor(next))) as ReturnType<SignInData>
         : null,
 
     /** Sign-in by email and password, for the embedded provider. */

@@ -1,3 +1,4 @@
+import type { states } from "../../emails/domain/email.ts";
 import type { StoredEmail } from "../../server/emails.ts";
 import { emailDetailsAddress, emailsAddress } from "../addresses.ts";
 import type { EmailsPage } from "../domain/email-pages.ts";
@@ -49,7 +50,7 @@ function Away({ since, error }: { since: string; error: string }) {
   return <p role="alert">{messages.away(moment(since), error)}</p>;
 }
 
-type ListProps = { state: "waiting" | "dead" | "sent"; emails: readonly StoredEmail[]; count: number };
+type ListProps = { state: Exclude<(typeof states)[number], "void">; emails: readonly StoredEmail[]; count: number };
 
 const List = ({ state, emails, count }: ListProps) => (
   <>

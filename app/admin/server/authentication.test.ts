@@ -27,7 +27,7 @@ import {
   productsAddress,
   synonymsAddress,
 } from "../../catalogue/admin/addresses.ts";
-import { adminOrdersAddress } from "../../orders/admin/addresses.ts";
+import { adminOrdersAddress, orderTextAddress } from "../../orders/admin/addresses.ts";
 import { roles } from "../domain/roles.ts";
 import { createGrants } from "./grants.ts";
 import { importFiles, secondFactors, setUpCodes } from "./schema.ts";
@@ -160,6 +160,7 @@ test("a page lists the pages that its role may see, and no others", async () => 
     appearanceAddress(),
     homePageAddress(),
     adminPagesAddress(),
+    orderTextAddress(),
     activityLogAddress(),
     secondFactorAddress(),
   ]);

@@ -3,9 +3,9 @@ import type { TextPage } from "../domain/text-pages.ts";
 import { htmlOf } from "./markdown.ts";
 import type { TextPages } from "./text-pages.ts";
 
-export const textPage = (textPages: TextPages): Shared => ({
+export const textPage = (textPages: TextPages): Shared<TextPage> => ({
   async load({ params }) {
     const page = await textPages.published(params["slug"]!);
-    return page && { data: { title: page.title, html: htmlOf(page.text) } satisfies TextPage };
+    return page && { data: { title: page.title, html: htmlOf(page.text) } };
   },
 });

@@ -99,7 +99,7 @@ test("a change of a page is read by guests, and one that is a draft again is gon
   await ada!.post(adminPageAddress("news"), { ...(await form(ada!, "news")), text: "The second." });
   await expect.poll(read).toContain("The second.");
   const { data, headers } = { data: await guest(`/_data${textPageAddress("news")}`), headers: "cache-control" };
-  expect(JSON.parse(data.html)).toEqual({ title: "News", html: "<p>The second.</p>\n" });
+  expect(JSON.parse(data.html)).toEqual({ data: { title: "News", html: "<p>The second.</p>\n" } });
   expect(data.answer.headers.get(headers)).toBe("public, no-cache");
   await ada!.post(adminPageAddress("news"), { ...(await form(ada!, "news")), state: "draft" });
   await expect.poll(async () => (await guest(textPageAddress("news"))).status).toBe(404);

@@ -15,7 +15,7 @@ export function guardOwnPages(
 ): Identity {
   let signingOut = false;
   let leaving = false;
-  const ownerOfPage = () => (navigation.shown().data as { owner?: string } | null)?.owner;
+  const ownerOfPage = () => navigation.shown().owner;
   const visitor = () => store.state().user?.id;
   const isAnothers = () => ownerOfPage() !== undefined && ownerOfPage() !== visitor();
 

@@ -1,8 +1,8 @@
 import type { Shared } from "../../page/server/loaders.ts";
 
 /** Loader of the basket page. The query parameter `removed` makes a page without scripts offer undo. */
-export const basketPage: Shared = {
+export const basketPage: Shared<{ readonly removed: string | null }> = {
   showsState: true,
   query: ["removed"],
-  load: ({ query }) => ({ data: { removed: query.get("removed") }, about: { unlisted: true } }),
+  load: ({ query }) => ({ data: { removed: query.get("removed") } }),
 };

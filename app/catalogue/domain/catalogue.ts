@@ -1,6 +1,7 @@
 import type { Subscription } from "./subscription.ts";
 import type { Sort } from "./sorts.ts";
 import type { Specification } from "./specifications.ts";
+import type { HomeData } from "../../shop/domain/home/home.ts";
 import type { Product } from "../../shop/domain/product.ts";
 
 /** A department. The URL of its page is `/departments/<slug>`. */
@@ -92,12 +93,22 @@ export type SearchFound = List & {
   readonly near: readonly ListedProduct[];
 };
 
+/** Title of a list, and its announcement for screen readers. It differs after each change of order, filter or page. */
+type Named = { readonly title: string; readonly announcement: string | undefined };
+
+export type DepartmentData = DepartmentPage & Named;
+
+export type SearchData = SearchFound & Named;
+
 export type Suggestions = {
   /** At most 5 products. */
   readonly products: readonly Pick<ListedProduct, "id" | "slug" | "title" | "image" | "price">[];
   /** At most 5 completed queries. */
   readonly completions: readonly string[];
 };
+
+/** `note` says that the catalogue is empty. */
+export type FeaturedPage = HomeData & { readonly note?: string };
 
 export type ProductPage = {
   readonly title: string;

@@ -1,4 +1,4 @@
-import type { DepartmentPage, ListQuery } from "../domain/catalogue.ts";
+import type { DepartmentData, ListQuery } from "../domain/catalogue.ts";
 import { listQuery } from "../domain/choices.ts";
 import { departmentsOf } from "../domain/departments.ts";
 import { useDispatch, useShop } from "../../shop/context.tsx";
@@ -14,7 +14,7 @@ import { catalogueMessages } from "../messages.ts";
 import { departmentAddress } from "../addresses.ts";
 
 /** Department page: sorted, filtered and paged products, and links to all departments. */
-export default function Department({ data }: { data: DepartmentPage }) {
+export default function Department({ data }: { data: DepartmentData }) {
   const { department, query, products, previous, next, instead } = data;
   const dispatch = useDispatch();
   const departments = departmentsOf(useShop());

@@ -1,11 +1,11 @@
 import { useShop } from "../../shop/context.tsx";
-import type { HomeData } from "../../shop/domain/home/home.ts";
+import type { FeaturedPage } from "../domain/catalogue.ts";
 import { Home } from "../../shop/ui/home.tsx";
 import { messages } from "../../shop/messages.ts";
 import styles from "./featured.module.css";
 
 /** The home page with products of the catalogue, or with a note if the catalogue is empty. */
-const Featured = ({ data: { note, ...data } }: { data: HomeData & { note?: string } }) => (
+const Featured = ({ data: { note, ...data } }: { data: FeaturedPage }) => (
   <Home {...data} band={data.banners.length === 0 && <Band note={note} />} />
 );
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "wouter";
-import { pageSize, type SearchQuery, type SearchFound } from "../domain/catalogue.ts";
+import { pageSize, type SearchData, type SearchFound, type SearchQuery } from "../domain/catalogue.ts";
 import { listQuery } from "../domain/choices.ts";
 import type { Product } from "../../shop/domain/product.ts";
 import { useDispatch } from "../../shop/context.tsx";
@@ -13,7 +13,7 @@ import { catalogueMessages } from "../messages.ts";
 import { searchAddress } from "../addresses.ts";
 
 /** Search results with filters, or alternatives if nothing matches. */
-export default function Search({ data: found }: { data: SearchFound }) {
+export default function Search({ data: found }: { data: SearchData }) {
   const { query, products, total, fuzzy, near, instead } = found;
   const dispatch = useDispatch();
   const add = (item: Product) => dispatch({ type: "add to basket", item });

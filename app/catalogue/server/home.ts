@@ -1,22 +1,18 @@
 import { featured } from "../../shop/domain/home/featured.ts";
 import type { HomeData } from "../../shop/domain/home/home.ts";
-import type { About } from "../../page/server/loaders.ts";
-import type { ListedProduct } from "../domain/catalogue.ts";
+import type { FeaturedPage, ListedProduct } from "../domain/catalogue.ts";
 import { maxFeatured, rowsOf } from "../domain/rows.ts";
 import { catalogueMessages } from "../messages.ts";
 import type { Catalogue } from "./catalogue.ts";
-import { structuredShop } from "./structured.ts";
 import demo from "./demo.json" with { type: "json" };
 
 const bundled: ReadonlySet<string> = new Set(demo.map(({ id }) => id));
-
-export const aboutHome: About = { structured: structuredShop };
 
 /**
  * The home page: the best products, alternating between departments.
  * If the store sells only bundled products, their arrangement is fixed.
  */
-export async function defaultHome(catalogue: Pick<Catalogue, "best">): Promise<HomeData & { readonly note?: string }> {
+export async function defaultHome(catalogue: Pick<Catalogue, "best">): Promise<FeaturedPage> {
   const best = await catalogue.best(bundled.size + 1); // one more than bundled, to detect other products
   if (best.length === 0) return { banners: [], rows: [], note: catalogueMessages.home.empty };
   return arranged(best) ?? filled(best);

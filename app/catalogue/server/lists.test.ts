@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { pageSize } from "../domain/catalogue.ts";
+import { pageSize, type SearchData } from "../domain/catalogue.ts";
 import { type TestStore, testStore } from "../../testing.ts";
 import { products } from "./schema.ts";
 import { seedCatalogue } from "./seed.ts";
@@ -50,7 +50,7 @@ const linksIn = (html: string) =>
 
 /** Announcement for screen readers after navigation to a page. */
 const announcementOf = async (path: string) =>
-  ((await (await store.request(`/_data${path}`)).json()) as { said?: string }).said;
+  ((await (await store.request(`/_data${path}`)).json()) as { data: SearchData }).data.announcement;
 
 describe("a department", () => {
   test("has a page with its name, its products, and the ways to all others", async () => {

@@ -44,7 +44,7 @@ test("a product has a page of its own", async () => {
 
 test("where nothing can be ordered, delivery is told in the owner's words alone, at once when they change", async () => {
   const delivery = async () =>
-    (JSON.parse((await page("/_data/products/dune-table-lamp")).html) as ProductPage).delivery;
+    (JSON.parse((await page("/_data/products/dune-table-lamp")).html) as { data: ProductPage }).data.delivery;
   expect(await delivery()).toBe("");
   await store.database.update(storeSettings).set({ delivery: "Free from $50, in two days" });
   await expect.poll(delivery).toBe("Free from $50, in two days");
@@ -76,8 +76,8 @@ test("a product's page shows its pictures in their order, and tells search engin
   expect(structuredIn(html)["@graph"][0]).toMatchObject({
     image: [first, second].map((folder) => `http://localhost:3000/pictures/${folder}/800.webp`),
   });
-  const { product } = JSON.parse((await page("/_data/products/reed-lamp")).html) as ProductPage;
-  expect(product.pictures).toEqual([
+  const { data } = JSON.parse((await page("/_data/products/reed-lamp")).html) as { data: ProductPage };
+  expect(data.product.pictures).toEqual([
     { image: `/pictures/${first}/800.webp`, alt: "The lamp, lit", zoom: `/pictures/${first}/zoom.webp` },
     { image: `/pictures/${second}/800.webp`, alt: "", zoom: `/pictures/${second}/zoom.webp` },
   ]);

@@ -1,10 +1,13 @@
 import { isDeepStrictEqual } from "node:util";
 import {
+  type DepartmentData,
   type DepartmentPage,
   type Facets,
+  type FeaturedPage,
   type ListQuery,
   type ProductPage,
   pageSize,
+  type SearchData,
   type SearchQuery,
   type SearchFound,
 } from "../domain/catalogue.ts";
@@ -12,7 +15,7 @@ import { chosenOf, readListQuery, nothingChosen } from "../domain/choices.ts";
 import { serverMessages } from "../server-messages.ts";
 import { catalogueMessages as messages } from "../messages.ts";
 import { choiceName } from "../list-messages.ts";
-import type { Loader, Redirect } from "../../page/server/loaders.ts";
+import type { Redirect, Shared } from "../../page/server/loaders.ts";
 import { homeAddress } from "../../shop/addresses.ts";
 import type { Shop } from "../../shop/domain/shop.ts";
 import { sharedPicture } from "../../shop/server/pictures.ts";
@@ -21,8 +24,13 @@ import type { Catalogue } from "./catalogue.ts";
 import { deliveryOf } from "./countries.ts";
 import { detailsOf } from "./details.ts";
 import type { Moved } from "./moved.ts";
-import { structuredDepartment, structuredProduct } from "./structured.ts";
+import { structuredDepartment, structuredProduct, structuredShop } from "./structured.ts";
 import { departmentAddress, productAddress } from "../addresses.ts";
+
+/** The home page. */
+export const homePage = (now: () => Promise<FeaturedPage>): Shared<FeaturedPage> => ({
+  load: async () => ({ data: await now(), about: { structured: structuredShop } }),
+});
 
 /**
  * The product page. Former URLs redirect to the product.
@@ -47,7 +55,7 @@ export const productPage = (catalogue: Catalogue, { orders, sends }: { orders: b
           delivery: deliveryOf(settings, orders),
           subscription,
           related,
-        } satisfies ProductPage,
+        },
         about: {
           canonical: productAddress(product.slug),
           description,
@@ -56,16 +64,13 @@ export const productPage = (catalogue: Catalogue, { orders, sends }: { orders: b
         },
       };
     },
-  }) satisfies Loader;
+  }) satisfies Shared<ProductPage>;
 
 function elsewhere(moved: Moved | null): Redirect | null {
   if (!moved) return null;
   if ("slug" in moved) return { redirect: productAddress(moved.slug), status: 301 };
   return { redirect: moved.department === null ? homeAddress() : departmentAddress(moved.department), status: 302 };
 }
-
-/** Loader of the basket page and the sign-in page. Search engines do not index these pages. */
-export const unlistedPage = { load: () => ({ data: null, about: { unlisted: true } }) } satisfies Loader;
 
 const listParameters = Object.keys(nothingChosen);
 
@@ -86,7 +91,7 @@ export const departmentPage = (catalogue: Catalogue) =>
       return {
         data: {
           title: name,
-          said: announceDepartment(shown, formats),
+          announcement: announceDepartment(shown, formats),
           ...shown,
           facets: withPriceNames(shown.facets, formats),
         },
@@ -98,7 +103,7 @@ export const departmentPage = (catalogue: Catalogue) =>
         },
       };
     },
-  }) satisfies Loader;
+  }) satisfies Shared<DepartmentData>;
 
 /** Query of the canonical URL: the cursor of an unfiltered, unsorted list. Other lists have the default list's URL. */
 function ownQuery(listQuery: ListQuery, query: URLSearchParams) {
@@ -124,13 +129,10 @@ export const searchPage = (catalogue: Catalogue) =>
       const title = searchQuery.q ? messages.search.title(searchQuery.q) : messages.search.label;
       const found = await catalogue.search(searchQuery);
       const formats = await catalogue.written();
-      const said = announceSearch(found, department ? department.name : "", formats);
-      return {
-        data: { title, said, ...found, facets: withPriceNames(found.facets, formats) },
-        about: { unlisted: true },
-      };
+      const announcement = announceSearch(found, department ? department.name : "", formats);
+      return { data: { title, announcement, ...found, facets: withPriceNames(found.facets, formats) } };
     },
-  }) satisfies Loader;
+  }) satisfies Shared<SearchData>;
 
 type Formats = Pick<Shop, "money" | "counts">;
 
@@ -139,7 +141,6 @@ const withPriceNames = ({ price, ...facets }: Facets, { money }: Formats): Facet
   price: price.map((facet) => ({ ...facet, name: choiceName("price", facet.value, money) })),
 });
 
-/** Announcement of a department page for screen readers. Differs after each change of order, filter or page. */
 function announceDepartment(shown: DepartmentPage, formats: Formats) {
   const { page, next, previous } = shown;
   return announceList(shown, "", formats, next === null && previous === null ? "" : messages.paging.page(page));

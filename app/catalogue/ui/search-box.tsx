@@ -1,38 +1,11 @@
-import {
-  type ComponentType,
-  type KeyboardEvent,
-  type Ref,
-  type RefObject,
-  type SubmitEvent,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from "react";
+import { type ComponentType, type SubmitEvent, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { useLocation, useSearch } from "wouter";
 import { SearchIcon } from "../../ui/icons.tsx";
 import { searchBoxMessages as messages } from "../search-box-messages.ts";
 import header from "../../shop/ui/header.module.css";
 import styles from "./search-box.module.css";
 import { searchAddress } from "../addresses.ts";
-
-/** Handlers of the suggestions for events of the search field. */
-export type SuggestionsHandle = {
-  readonly typed: () => void;
-  readonly pressed: (event: KeyboardEvent) => void;
-  readonly left: () => void;
-};
-
-/** State of the popup. `active` is the id of the active option. */
-export type PopupState = { readonly open: boolean; readonly active?: string | undefined };
-
-export type SuggestionsProps = {
-  ref: Ref<SuggestionsHandle>;
-  field: RefObject<HTMLInputElement | null>;
-  list: string;
-  onPopupChange: (popup: PopupState) => void;
-};
+import type { PopupState, SuggestionsHandle, SuggestionsProps } from "./suggestions/props.ts";
 
 /**
  * Loads the suggestions module when the field has the focus.

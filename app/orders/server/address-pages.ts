@@ -1,5 +1,4 @@
 import { z } from "zod";
-import type { Loaders } from "../../page/server/loaders.ts";
 import { addressBookMessages as messages } from "../address-book-messages.ts";
 import {
   type AddressBookPage,
@@ -30,12 +29,12 @@ export const parseId = (text: unknown): string | null => z.uuid().safeParse(text
 /** Lines in postal format. */
 export const linesOf = ({ address }: Pick<SavedAddress, "address">) => postalLines(address, nameOf(address.country));
 
-export function addressPages({ addresses, storeSettings, account }: Sources): Loaders {
+export function addressPages({ addresses, storeSettings, account }: Sources) {
   return {
-    addresses: ownPage(
+    addresses: ownPage<AddressBookPage>(
       async (user, { query }) => {
         const saved = await addresses.of(user);
-        const data: AddressBookPage = {
+        const data = {
           title: messages.heading,
           addresses: saved.map(({ id, address, isPreferred }) => ({
             id,
@@ -52,7 +51,7 @@ export function addressPages({ addresses, storeSettings, account }: Sources): Lo
       ["done"],
     ),
 
-    "saved-address": ownPage(async (user, { params }) => {
+    "saved-address": ownPage<SavedAddressPage>(async (user, { params }) => {
       if (params["id"] === newAddressId) {
         const isFull = (await addresses.of(user)).length >= maxAddresses;
         return {

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import type { ServerModule } from "../../page/server/server-module.ts";
-import type { Occasion } from "../../server/emails.ts";
+import type { Occasion, TemplateDataByKind } from "../../server/emails.ts";
 import { orderAddress } from "../addresses.ts";
 import { trackingPage } from "../domain/carriers.ts";
 import type { BriefOrder, CancelledEmail, EmailOrder } from "../domain/emails.ts";
@@ -59,5 +58,5 @@ export function orderTemplateData(
       if (!order) return null;
       return { ...order, cancelled: cancelledOf(order.lines, units), ...how };
     },
-  } satisfies ServerModule["emails"];
+  } satisfies TemplateDataByKind;
 }

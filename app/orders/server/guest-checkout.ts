@@ -5,13 +5,13 @@ import { storedEmails, type Post } from "../../server/emails.ts";
 import { createRateLimits } from "../../server/rate-limits.ts";
 import { createGuestLimits } from "./guest-limits.ts";
 import type { Guest } from "./guests.ts";
-import { createOrderLinks } from "./links.ts";
+import type { OrderLinks } from "./links.ts";
 import type { Secrets } from "../../server/secrets.ts";
 
 type Given = {
   readonly database: Database;
   readonly secrets: Secrets;
-  readonly secure: boolean;
+  readonly links: OrderLinks;
   readonly post: Post;
   /** Basket id in a guest's Cookie header, or null. */
   readonly guestBasketIn: (cookieHeader: string) => string | null;
@@ -20,9 +20,9 @@ type Given = {
 export type GuestCheckout = ReturnType<typeof createGuestCheckout>;
 
 /** Guest checkout and access to guest orders. Requires emails, because guests confirm orders by email. */
-export function createGuestCheckout({ database, secrets, secure, post, guestBasketIn }: Given) {
+export function createGuestCheckout({ database, secrets, links, post, guestBasketIn }: Given) {
   return {
-    links: createOrderLinks({ secrets, secure }),
+    links,
     limits: createGuestLimits(createRateLimits(database, secrets[0])),
 
     basketIn(cookieHeader: string): Pick<Guest, "basketId"> | null {

@@ -1,8 +1,7 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "../../database/database.ts";
-import type { ServerModule } from "../../page/server/server-module.ts";
-import { storedEmails } from "../../server/emails.ts";
+import { storedEmails, type TemplateDataByKind } from "../../server/emails.ts";
 import { findOrderAddress, orderAddress, orderLinkAddress } from "../addresses.ts";
 import { renewLink } from "./guests.ts";
 import type { OrderLinks } from "./links.ts";
@@ -49,5 +48,5 @@ export function guestEmails(database: Database, links: OrderLinks) {
       const link = await renewLink(database, number, to);
       return link && { number, href: hrefOf(number, link.version) };
     },
-  } satisfies ServerModule["emails"];
+  } satisfies TemplateDataByKind;
 }

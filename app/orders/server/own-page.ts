@@ -1,4 +1,4 @@
-import type { PageRequest, Loaded, Redirect } from "../../page/server/loaders.ts";
+import type { Found, Own, PageRequest } from "../../page/server/loaders.ts";
 import { loginAddress } from "../../shop/addresses.ts";
 import type { User } from "../../shop/domain/user.ts";
 
@@ -6,12 +6,11 @@ import type { User } from "../../shop/domain/user.ts";
 export const signInFor = (at: string) => loginAddress({ next: at });
 
 /** A page that requires an account. */
-export const ownPage = (
-  load: (user: User, request: PageRequest) => Promise<Loaded | Redirect | null>,
+export const ownPage = <Data>(
+  load: (user: User, request: PageRequest) => Promise<Found<Data>>,
   query: readonly string[] = [],
-) => ({
-  own: true as const,
+): Own<Data> => ({
+  own: true,
   query,
-  load: async ({ user, ...request }: PageRequest & { user: User | null }) =>
-    user ? load(user, request) : { redirect: signInFor(request.at) },
+  load: async ({ user, ...request }) => (user ? load(user, request) : { redirect: signInFor(request.at) }),
 });

@@ -2,11 +2,12 @@ import { returnPath } from "../../accounts/domain/return-path.ts";
 import { trackingPage } from "../domain/carriers.ts";
 import type { Order } from "../domain/order.ts";
 import type { FindOrderPage, HistoryPage, OrderDetailsPage } from "../domain/order-pages.ts";
+import type { ReviewPage } from "../domain/review.ts";
 import type { User } from "../../shop/domain/user.ts";
 import { orderMessages } from "../messages.ts";
 import type { Baskets } from "../../basket/server/baskets.ts";
 import type { Catalogue } from "../../catalogue/server/catalogue.ts";
-import type { PageRequest, Loaders } from "../../page/server/loaders.ts";
+import type { Own, Shared } from "../../page/server/loaders.ts";
 import type { AddressBook } from "./address-book.ts";
 import { nameOf } from "../../catalogue/server/countries.ts";
 import type { GuestCheckout } from "./guest-checkout.ts";
@@ -41,22 +42,20 @@ export function whySignIn(next: string): { readonly why?: string } {
     : {};
 }
 
-type VisitorRequest = PageRequest & { readonly user: User | null; readonly cookie: string };
-
 /** Parses an order number of at most 15 digits. Null if invalid. */
 export const parseNumber = (text: string) => (/^\d{1,15}$/.test(text) ? Number(text) : null);
 
 /** Loaders of the order pages, and of the login page, which redirects to the order pages after sign-in. */
-export function orderPages({ catalogue, baskets, orders, addresses, sends, account, guests }: Sources): Loaders {
+export function orderPages({ catalogue, baskets, orders, addresses, sends, account, guests }: Sources) {
   const reviews = createReviews({ baskets, catalogue, orders, addresses });
   return {
-    login: {
+    "order-login": {
       query: ["next"],
-      load: ({ query }: PageRequest) => ({
+      load: ({ query }) => ({
         data: { next: returnPath(query.get("next")) },
-        about: { canonical: loginAddress(), unlisted: true },
+        about: { canonical: loginAddress() },
       }),
-    },
+    } satisfies Shared<{ readonly next: string }>,
 
     /**
      * If there is nothing to review, redirects accounts to the basket, and guests to sign-in.
@@ -65,36 +64,30 @@ export function orderPages({ catalogue, baskets, orders, addresses, sends, accou
     review: {
       own: true,
       query: ["gift"],
-      async load({ user, query, at, cookie }: VisitorRequest) {
+      async load({ user, query, at, cookie }) {
         const by = user ?? guests?.basketIn(cookie);
         const data = by && (await reviews.first(by, { gift: query.get("gift") === "on" }));
         if (data) return { data };
         return { redirect: user || (by && (await orders.closed())) ? checkoutAddress() : signInFor(at) };
       },
-    },
+    } satisfies Own<ReviewPage>,
 
     "find-order": {
       query: ["sent", "gone", "removed"],
-      load: ({ query }: PageRequest) => {
+      load: ({ query }) => {
         const { sent, gone, removed } = orderMessages.find;
         const message = Object.entries({ sent, gone, removed }).find(([name]) => query.has(name))?.[1] ?? null;
-        return guests ? { data: findPage({ message }), about: { unlisted: true as const } } : null;
+        return guests ? { data: findPage({ message }) } : null;
       },
-    },
+    } satisfies Shared<FindOrderPage>,
 
-    orders: ownPage(
+    orders: ownPage<HistoryPage>(
       async (user, { query }) => {
         const before = query.has("before") ? parseNumber(query.get("before")!) : undefined;
         if (before === null) return null;
         await orders.adopt(user);
         const page = await orders.history(user, { before });
-        const data: HistoryPage = {
-          title: orderMessages.history.heading,
-          ...page,
-          first: before === undefined,
-          account,
-        };
-        return { data };
+        return { data: { title: orderMessages.history.heading, ...page, first: before === undefined, account } };
       },
       ["before"],
     ),
@@ -102,7 +95,7 @@ export function orderPages({ catalogue, baskets, orders, addresses, sends, accou
     /** Guests need a cookie, which is set when they order or open an emailed link. */
     order: {
       own: true,
-      async load({ user, params, at, cookie }: VisitorRequest) {
+      async load({ user, params, at, cookie }) {
         const number = parseNumber(params["number"]!);
         if (user) await orders.adopt(user);
         const own = user && number && (await orders.of(user, number));
@@ -112,7 +105,7 @@ export function orderPages({ catalogue, baskets, orders, addresses, sends, accou
         if (opened) return { data: await orderPage({ catalogue, sends }, opened.order, opened, { link }) };
         return user ? null : { redirect: signInFor(at) };
       },
-    },
+    } satisfies Own<OrderDetailsPage>,
   };
 }
 

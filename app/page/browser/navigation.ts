@@ -1,55 +1,11 @@
-import { type ComponentType, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
-import type { Site } from "../document-data.ts";
-import { notFoundOf, type Page, routeOf, type StoreMap } from "../map.ts";
 import { pageMessages } from "../messages.ts";
 import { Broken } from "./broken.tsx";
+import type { Shown, NavigationOptions } from "./load-page.ts";
 import type { Mover } from "./navigation/navigate.ts";
 
-/** Finds the page of a path: a route's page, or the 404 page. */
-export type PageOf = (path: string) => Page;
-
-export const pagesOf =
-  (map: StoreMap, { features }: Site): PageOf =>
-  (path) =>
-    routeOf(map, path, features) ?? notFoundOf(map, features);
-
-/** Page whose code and data are loaded. */
-export type Shown = {
-  readonly path: string;
-  readonly search: string;
-  readonly route: Page;
-  readonly title: string;
-  readonly data: unknown;
-  readonly Screen: ComponentType<{ data: unknown }>;
-};
-
-type Place = Pick<URL, "pathname" | "search">;
-
-/** Fetches a page's data. Rejects on failure and when the signal aborts. */
-export type LoadData = (at: Place, signal?: AbortSignal) => Promise<unknown>;
-
 export type Navigation = ReturnType<typeof createNavigation>;
-
-/** Loads a page's code and data. Rejects if either fails, or if the title cannot be made from the data. */
-export async function loadPage(pageOf: PageOf, site: Site, at: Place, data: unknown): Promise<Shown> {
-  const found = pageOf(at.pathname);
-  // A 404 document of a product or an order has no data. The empty path matches no route, so it gives the 404 page.
-  const route = found.data && data === null ? pageOf("") : found;
-  const [{ default: screen }, loaded] = await Promise.all([route.screen(), data]);
-  const Screen = screen as Shown["Screen"];
-  const title = route.title(site.name, loaded, site);
-  return { path: at.pathname, search: at.search, route, title, data: loaded, Screen };
-}
-
-export type NavigationOptions = {
-  readonly pageOf: PageOf;
-  readonly site: Site;
-  /** Imports a replacement for the default loader of page data. The catalogue's prefetch sets this. */
-  readonly ahead: (() => Promise<LoadData>) | undefined;
-  /** Returns true if a document load would lose no state in memory. */
-  readonly canReload: () => boolean;
-};
 
 /** Store of the current page. `navigation/navigate.ts`, which loads after hydration, navigates to other pages. */
 export function createNavigation(first: Shown, options: NavigationOptions) {
@@ -131,10 +87,3 @@ export function createNavigation(first: Shown, options: NavigationOptions) {
       ),
   };
 }
-
-export type Stage = {
-  readonly shown: () => Shown;
-  /** True if only a document load can show another page. */
-  readonly broken: () => boolean;
-  readonly show: (next: Shown) => void;
-};

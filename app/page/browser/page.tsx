@@ -35,9 +35,6 @@ const Failed = ({ navigation }: Pick<Props, "navigation">) =>
     </main>
   );
 
-/** Text from the page's loader that screen readers announce after the title. */
-const announcementOf = (data: unknown) => (data as { said?: string } | null)?.said;
-
 /** Renders the same tree as the server, so that React can hydrate it. */
 function Shown({ navigation, Frame, onReady }: Props) {
   const { Screen, route, title, path, data } = useSyncExternalStore(
@@ -49,7 +46,7 @@ function Shown({ navigation, Frame, onReady }: Props) {
   useLayoutEffect(leavePresses, []);
   useEffect(onReady, [onReady]);
   return (
-    <WholePage Frame={Frame} header={route.header} title={title} detail={announcementOf(data)}>
+    <WholePage Frame={Frame} header={route.header} title={title} detail={route.announce?.(data)}>
       <Screen data={data} key={path} />
     </WholePage>
   );

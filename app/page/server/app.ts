@@ -23,7 +23,7 @@ import {
 import type { HonoEnv } from "../../server/hono-env.ts";
 import type { PubSub } from "../../database/pubsub.ts";
 import type { Appearance } from "../document-data.ts";
-import { isAt, type Page, routesOf, type StoreMap } from "../map.ts";
+import { isAt, type Line, type PageMap, pagesIn } from "../map.ts";
 import { pageMessages } from "../messages.ts";
 import { type Asset, sendAsset } from "./assets.ts";
 import { type BrowserBuild, inlineHashes } from "./document.ts";
@@ -31,7 +31,7 @@ import { pageRoutes } from "./page-routes.ts";
 import { createDocuments, type Render, type SiteNow } from "./documents.ts";
 import { createCache } from "./cache.ts";
 import { describeLoaded } from "./describe-loaded.ts";
-import type { Loaded, Redirect } from "./loaders.ts";
+import type { Loaded, Loaders, Redirect } from "./loaders.ts";
 import { createPageCache } from "./page-cache.ts";
 import type { ServerModule } from "./server-module.ts";
 import type { Visitors } from "./visitor.ts";
@@ -45,8 +45,9 @@ const maxBodyBytes = 16 * 1024;
 
 export type AppOptions = {
   readonly config: Pick<ProcessConfig, "PUBLIC_URL" | "IMAGE_HOSTS" | "TRUSTED_PROXY" | "LOG_REQUESTS">;
-  readonly map: StoreMap;
-  readonly problem: Page;
+  readonly pages: PageMap;
+  readonly problem: Line;
+  readonly loaders: Loaders;
   readonly parts: readonly ServerModule[];
   readonly site: SiteNow;
   readonly visitors: Visitors;
@@ -67,7 +68,7 @@ export type AppOptions = {
  * Creates the store's HTTP app (Hono). Tests can call `app.request("/checkout")` without a server.
  * `cached` looks up a response in memory, for the fast path.
  */
-export function createApp({ config, map, parts, site, visitors, build, pubsub, log, ...options }: AppOptions) {
+export function createApp({ config, parts, site, visitors, build, pubsub, log, ...options }: AppOptions) {
   const { assets } = options;
   const sources = {
     images: config.IMAGE_HOSTS,
@@ -89,16 +90,18 @@ export function createApp({ config, map, parts, site, visitors, build, pubsub, l
     record(rendered.of({ page: name }), performance.now() - began);
     return markup;
   };
+  const pages = pagesIn(options.pages, site.plain.features);
+  const withUrl = pages.all.filter(({ path }) => path);
   const documents = createDocuments({
-    map,
-    problem: options.problem,
+    pages,
+    problem: { ...options.problem, name: "problem" },
     site,
     visitors,
     build,
     loaded,
     description: options.description,
     render,
-    loaders: Object.assign({}, ...parts.map(({ loaders }) => loaders)) as NonNullable<ServerModule["loaders"]>,
+    loaders: options.loaders,
     cache,
     publicUrl: config.PUBLIC_URL,
     policyOf,
@@ -115,7 +118,7 @@ export function createApp({ config, map, parts, site, visitors, build, pubsub, l
   };
 
   const requests = createRequests(log, config.LOG_REQUESTS);
-  const patterns = routesOf(map, site.plain.features).flatMap(({ path }) => [path, `/_data${path}`]);
+  const patterns = withUrl.flatMap(({ path }) => [path, `/_data${path}`]);
   /** Returns the route pattern of a path that is served from memory. */
   const routeAt = (path: string) =>
     assets.has(path) ? files : (patterns.find((pattern) => isAt(pattern, path)) ?? "*");
@@ -156,7 +159,7 @@ export function createApp({ config, map, parts, site, visitors, build, pubsub, l
   app.use((c, next) => (isReading(c.req.method) ? next() : limitBody(c, next)));
   app.use((c, next) => withNetwork(networkOf(clientAddress(c)), next));
   for (const { routes } of parts) if (routes) app.route("/", routes(documents));
-  app.route("/", pageRoutes(documents, map, site.plain.features));
+  app.route("/", pageRoutes(documents, withUrl));
   app.notFound((c) =>
     isForScripts(c.req.path) ? c.json({ message: pageMessages.notFound.heading }, 404) : documents.sendNotFound(c),
   );

@@ -46,6 +46,8 @@ type Page = {
   /** Default description for search engines and shared links. */
   readonly description: string;
   readonly about?: About | undefined;
+  /** True if search engines must not index the page. */
+  readonly unlisted: boolean;
   /** Null for a page that is not hydrated. */
   readonly data: DocumentData | null;
   /** URLs of modules for a page that is not hydrated. */
@@ -53,7 +55,7 @@ type Page = {
 };
 
 /** Meta tags for search engines and shared links. Pictures need absolute URLs. */
-function metaTags({ title, url, shop, about, ...page }: Page): string {
+function metaTags({ title, url, shop, about, unlisted, ...page }: Page): string {
   const absolute = (path: string) => (url ? new URL(path, url).href : path);
   const description = about?.description ?? page.description;
   const shared = {
@@ -65,7 +67,7 @@ function metaTags({ title, url, shop, about, ...page }: Page): string {
   };
   return [
     `<meta name="description" content="${escapeHtml(description)}">`,
-    ...(about?.unlisted ? [`<meta name="robots" content="noindex">`] : []),
+    ...(unlisted ? [`<meta name="robots" content="noindex">`] : []),
     ...(url ? [`<link rel="canonical" href="${escapeHtml(url)}">`] : []),
     ...Object.entries(shared).map(
       ([name, value]) =>

@@ -1,8 +1,9 @@
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { LRUCache } from "lru-cache";
-import { notFoundOf, type Page, routeOf, type StoreMap } from "../map.ts";
-import type { DocumentData, Appearance, Site } from "../document-data.ts";
+import type { Page, Pages } from "../map.ts";
+import type { DocumentData, Appearance, PageData, Site } from "../document-data.ts";
+import { isIn } from "../feature.ts";
 import { awayIn } from "../../database/away.ts";
 import { answerOnce, encodings, etagOf, sendAnswer, sendAsset, sendWhole } from "./assets.ts";
 import { type BrowserBuild, renderDocument } from "./document.ts";
@@ -13,7 +14,7 @@ import type { About, PageRequest, Loaded, Loader, Loaders, Redirect, Shared } fr
 import type { HonoEnv } from "../../server/hono-env.ts";
 import type { Visitor, Visitors } from "./visitor.ts";
 
-/** Renders a route's screen at a URL into markup for hydration, in pieces. */
+/** Renders a page's screen at a URL into markup for hydration, in pieces. */
 export type Render = (name: string, at: string, data: DocumentData) => Promise<readonly string[]>;
 
 /** Access to the site data of pages. The data may change while the server runs. */
@@ -26,7 +27,7 @@ export type SiteNow = {
 };
 
 type Options = {
-  readonly map: StoreMap;
+  readonly pages: Pages;
   readonly problem: Page;
   /** Site data. The functions return the same object until the data changes. */
   readonly site: SiteNow;
@@ -58,9 +59,8 @@ type Once = {
   readonly isBare?: boolean;
 };
 
-/** Adds the user's id to personal page data. Browsers hide such a page at sign-out. */
-const ownedBy = (user: Visitor["user"] | undefined | false, data: unknown) =>
-  user ? { ...(data as object), owner: user.id } : data;
+/** Marks personal page data with the user's id. */
+const ownerOf = (user: Visitor["user"] | undefined | false) => (user ? { owner: user.id } : {});
 
 const headersWith = (policy: string) => ({ "content-security-policy": policy, vary: "accept-encoding, cookie" });
 
@@ -94,7 +94,7 @@ const queryIn = (url: string) => new URLSearchParams(url.includes("?") ? url.sli
 
 /** Creates the functions that send documents and page data. */
 export function createDocuments({
-  map,
+  pages,
   problem,
   site,
   description,
@@ -117,7 +117,7 @@ export function createDocuments({
     return headers;
   }
   const problems = new LRUCache<string, readonly string[]>({ max: maxProblems });
-  const notFound = notFoundOf(map, site.plain.features);
+  const { notFound } = pages;
   const loaderOf = (page: Page) => loaders[page.name] ?? withoutData;
 
   type Filled = DocumentData & { about?: About; at: string; hydrated?: boolean };
@@ -128,8 +128,10 @@ export function createDocuments({
     const markup = await render(route.name, at, documentData);
     const url = publicUrl && route.path ? new URL(about?.canonical ?? at, publicUrl).href : null;
     const title = route.title(shown.name, data, shown);
-    const page = { title, markup, screen: route.name, url, about, description: description(shown.name), shop: shown };
-    return renderDocument(build, { ...page, data: hydrated ? documentData : null });
+    const unlisted = route.unlisted !== undefined && isIn(shown.features, { from: route.unlisted });
+    const page = { title, markup, screen: route.name, url, about, unlisted, shop: shown };
+    const fallback = description(shown.name);
+    return renderDocument(build, { ...page, description: fallback, data: hydrated ? documentData : null });
   }
 
   async function sendOnce(c: Context<HonoEnv>, parts: readonly string[], once: Once) {
@@ -175,7 +177,7 @@ export function createDocuments({
   }
 
   /** True if the route may have any number of pages. */
-  const isOneOfMany = (route: Page) => route.path?.includes(":") || Boolean(loaderOf(route).query);
+  const isOneOfMany = (route: Page) => route.path.includes(":") || Boolean(loaderOf(route).query);
 
   /** Redirects. Cache-Control prevents heuristic caching, which could cause redirect loops. */
   function sendRedirect(c: Context<HonoEnv>, { redirect, status = 303 }: Redirect) {
@@ -211,9 +213,8 @@ export function createDocuments({
       : await loaded["away" in how ? "get" : "refresh"](at, () => loader.load(request));
     if (!found) return send(c, notFound);
     if ("redirect" in found) return sendRedirect(c, found);
-    const data = ownedBy(loader.own && user, found.data);
     const shop = await site.now();
-    const parts = await html(route, { ...found, data, shop, state, at });
+    const parts = await html(route, { ...found, ...ownerOf(loader.own && user), shop, state, at });
     const cacheControl = loader.own ? "no-store" : "private, no-cache";
     const alone = loader.own || loader.showsState;
     // Page routes set no headers before this. Other handlers may have set headers before they send the 404 page.
@@ -223,11 +224,10 @@ export function createDocuments({
 
   /** Sends the page of a path with given data, such as the errors of a form. */
   async function sendWith(c: Context<HonoEnv>, path: string, status: ContentfulStatusCode, data: unknown) {
-    const route = routeOf(map, path, site.plain.features)!;
+    const route = pages.at(path);
     const { user, state } = await visitorOrGuess(c);
-    const own = ownedBy(loaderOf(route).own && user, data);
     const shop = await site.now();
-    const parts = await html(route, { data: own, shop, state, at: path });
+    const parts = await html(route, { data, ...ownerOf(loaderOf(route).own && user), shop, state, at: path });
     return sendOnce(c, parts, { status, cacheControl: "no-store", headers: headersIn(shop) });
   }
 
@@ -264,7 +264,7 @@ export function createDocuments({
     const shop = await site.now();
     const markup = await render(name, c.req.path, { shop, state: null, data });
     const title = `${heading}: ${shop.name}`;
-    const about = { title, url: null, description: title, about: { unlisted: true } as const, shop };
+    const about = { title, url: null, description: title, unlisted: true, shop };
     const styled = build.documents ?? build;
     const modules = build.documents?.scripts ?? [];
     const parts = renderDocument(styled, { ...about, markup, screen: name, data: null, modules });
@@ -274,7 +274,7 @@ export function createDocuments({
 
   /** Sends a preview of a page with changed site data. The preview is not cached and has no scripts. */
   async function sendPreview(c: Context<HonoEnv>, path: string, shop: Site, data: unknown) {
-    const route = routeOf(map, path, site.plain.features)!;
+    const route = pages.at(path);
     const { state } = visitors.stranger;
     const parts = await html(route, { data, shop, state, at: path, hydrated: false });
     return sendOnce(c, parts, { cacheControl: "no-store", headers: headersIn(shop) });
@@ -285,14 +285,17 @@ export function createDocuments({
     const loader = loaderOf(route);
     const request = requestOf(c, route);
     const { at } = request;
-    const json = (data: unknown): ChunkedBody => ({ type: jsonType, parts: [JSON.stringify(data)] });
+    const json = (data: PageData): ChunkedBody => ({ type: jsonType, parts: [JSON.stringify(data)] });
     // On 204, the browser loads the document, which redirects. An error status would appear in the browser's console.
     const elsewhere = (cacheControl: string) => c.body(null, 204, { "cache-control": cacheControl });
     if (!loader.own) {
       const found = await loaded.get(at, () => loader.load(request));
       if (!found) return c.notFound();
       if ("redirect" in found) return elsewhere(guestPage);
-      return sendAsset(c, await cache.get(`/_data${at}`, [found], async () => json(found.data), isOneOfMany(route)));
+      return sendAsset(
+        c,
+        await cache.get(`/_data${at}`, [found], async () => json({ data: found.data }), isOneOfMany(route)),
+      );
     }
     const { user, session } = await visitorOf(c);
     const found = await loader.load({
@@ -304,7 +307,7 @@ export function createDocuments({
     if (!found) return c.notFound();
     if ("redirect" in found) return elsewhere("no-store");
     c.header("cache-control", "no-store");
-    return c.json(ownedBy(user, found.data) as object);
+    return c.json({ data: found.data, ...ownerOf(user) } satisfies PageData);
   }
 
   /** Looks up a cached page or its data for a guest, by the raw request URL. Ignores URLs with percent-encoding. */

@@ -1,4 +1,6 @@
 import type { Site } from "../document-data.ts";
+import type { OfFeature } from "../feature.ts";
+import type { DataOf } from "../map.ts";
 import type { Visitor } from "./visitor.ts";
 
 export type PageRequest = {
@@ -27,36 +29,49 @@ export type About = {
   readonly structured?: (absolute: (path: string) => string, shop: Site) => object;
   /** Canonical URL, as a path. The page's own URL by default. */
   readonly canonical?: string;
-  /** True adds `noindex`. */
-  readonly unlisted?: boolean;
 };
 
-export type Loaded = { readonly data: unknown; readonly about?: About };
+export type Loaded<Data = unknown> = { readonly data: Data; readonly about?: About };
 
 /** Redirect with status 301, 302 or 303 (the default). A 301 keeps the query of the request. */
 export type Redirect = { readonly redirect: string; readonly status?: 301 | 302 | 303 };
 
-/** Loader of data that is the same for all visitors, and therefore cached. Returns null if there is no such page. */
-export type Shared = {
+/** Answer of a loader. Null if there is no such page. */
+export type Found<Data = unknown> = Loaded<Data> | Redirect | null;
+
+/** Loader of data that is the same for all visitors, and therefore cached. */
+export type Shared<Data = unknown> = {
   readonly own?: false;
   /** True if the page shows the visitor's state. Without the database, such a page fails for known visitors. */
   readonly showsState?: true;
   /** Names of the query parameters that the page depends on. */
   readonly query?: readonly string[];
-  readonly load: (request: PageRequest) => Loaded | Redirect | null | Promise<Loaded | Redirect | null>;
+  readonly load: (request: PageRequest) => Found<Data> | Promise<Found<Data>>;
 };
+
+/** Request of a visitor. `cookie` is its Cookie header. */
+export type OwnRequest = PageRequest & Pick<Visitor, "user" | "session"> & { readonly cookie: string };
 
 /** Loader of a personal page. Never cached. */
-type Own = {
+export type Own<Data = unknown> = {
   readonly own: true;
   readonly query?: readonly string[];
-  readonly load: (
-    request: PageRequest & Pick<Visitor, "user" | "session"> & { readonly cookie: string },
-  ) => Promise<Loaded | Redirect | null>;
+  readonly load: (request: OwnRequest) => Promise<Found<Data>>;
 };
 
-/** Loader of a route's data, for documents and for `/_data` + path. */
-export type Loader = Shared | Own;
+/** Loader of a page's data, for documents and for `/_data` + path. */
+export type Loader<Data = unknown> = Shared<Data> | Own<Data>;
 
 /** Loaders by page name (`app/routes.ts`). */
 export type Loaders = Readonly<Partial<Record<string, Loader>>>;
+
+type DataOfPage<Line> = Line extends { screen: () => Promise<{ default: (props: infer Props) => unknown }> }
+  ? DataOf<Props>
+  : never;
+
+/** Loaders that a feature must have: one for each of its pages whose screen has data. */
+export type LoadersOf<Map, Name extends string> = {
+  readonly [
+    Key in keyof OfFeature<Map, Name> as [DataOfPage<Map[Key & keyof Map]>] extends [null] ? never : Key
+  ]: Loader<DataOfPage<Map[Key & keyof Map]>>;
+};

@@ -1,10 +1,8 @@
 import type { Context, Hono } from "hono";
 import type { HonoEnv } from "../../server/hono-env.ts";
-import type { TemplateData } from "../../server/emails.ts";
 import type { Metric } from "../../server/metrics.ts";
 import type { PersonalData } from "../../server/personal-data.ts";
 import type { Documents } from "./documents.ts";
-import type { Loaders } from "./loaders.ts";
 
 /** A failed request. The log contains the error with the same request id. */
 export type Failed = {
@@ -16,8 +14,6 @@ export type Failed = {
 
 /** A feature's contribution to the server. `app/assembly.ts` combines the contributions of all features. */
 export type ServerModule = {
-  /** Loaders by page name. If several features have a loader for a page, the last feature's loader is used. */
-  readonly loaders?: Loaders;
   /** Routes other than pages. */
   readonly routes?: (documents: Documents) => Hono<HonoEnv>;
   /** Paths that only browser scripts request. Error responses for these paths are JSON. */
@@ -39,6 +35,4 @@ export type ServerModule = {
   readonly modules?: readonly string[];
   /** Export and deletion of the personal data that the feature stores. */
   readonly personalData?: PersonalData;
-  /** Template data by kind of email (`app/email-templates.ts`). */
-  readonly emails?: Readonly<Record<string, TemplateData>>;
 };

@@ -1,5 +1,5 @@
 import type { PasswordChanges } from "../../accounts/server/password-changes.ts";
-import type { TemplateData } from "../../server/emails.ts";
+import type { TemplateData, TemplateDataByKind } from "../../server/emails.ts";
 import { stepAddress } from "../addresses.ts";
 
 type Changes = Pick<PasswordChanges, "resetToken" | "confirmToken">;
@@ -10,14 +10,14 @@ const linkTo = (step: "reset" | "confirm", token?: string) => stepAddress(step, 
 const text = (value: unknown) => (typeof value === "string" ? value : "");
 
 /** Template data of account emails. Creates tokens only when an email is sent, so that no stored email has a token. */
-export function accountEmails({ resetToken, confirmToken }: Changes): Readonly<Record<string, TemplateData>> {
+export function accountEmails({ resetToken, confirmToken }: Changes) {
   const confirming =
-    (purpose: Parameters<typeof confirmToken>[1]): TemplateData =>
-    async ({ user, next }, { to, isSent }) => {
-      const data = { next: text(next) || undefined };
-      if (!isSent) return { href: linkTo("confirm"), ...data };
-      const token = await confirmToken(text(user), purpose, to, data.next);
-      return token === null ? null : { href: linkTo("confirm", token), ...data };
+    (purpose: Parameters<typeof confirmToken>[1]): TemplateData<{ readonly href: string; readonly next: string }> =>
+    async ({ user, next: given }, { to, isSent }) => {
+      const next = text(given);
+      if (!isSent) return { href: linkTo("confirm"), next };
+      const token = await confirmToken(text(user), purpose, to, next || undefined);
+      return token === null ? null : { href: linkTo("confirm", token), next };
     };
 
   return {
@@ -32,5 +32,5 @@ export function accountEmails({ resetToken, confirmToken }: Changes): Readonly<R
     "email-changed": async () => ({}),
     "password-changed": async () => ({ href: stepAddress("forgot") }),
     "new-device": async ({ device, at }) => ({ device: text(device), at: text(at), href: stepAddress("forgot") }),
-  };
+  } satisfies TemplateDataByKind;
 }

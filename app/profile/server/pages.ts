@@ -1,10 +1,11 @@
 import { returnPath } from "../../accounts/domain/return-path.ts";
 import type { Accounts } from "../../accounts/server/accounts.ts";
-import type { PageRequest, Loaders } from "../../page/server/loaders.ts";
+import type { Own, Shared } from "../../page/server/loaders.ts";
 import type { PersonalData } from "../../server/personal-data.ts";
 import { loginAddress } from "../../shop/addresses.ts";
 import type { User } from "../../shop/domain/user.ts";
-import type { AccountPage } from "../domain/pages.ts";
+import type { AccountPage, StepPage } from "../domain/pages.ts";
+import type { SignInPage } from "../domain/sign-in.ts";
 import { stepMessages } from "../step-messages.ts";
 import { profileMessages } from "../messages.ts";
 import type { SessionList } from "./sessions.ts";
@@ -12,6 +13,7 @@ import type { Step } from "./step.ts";
 
 type Parts = {
   readonly accounts: Accounts;
+  readonly signInForm: Pick<SignInPage, "least" | "canReset">;
   readonly steps: Readonly<Record<string, Step>>;
   readonly sessions: SessionList;
   readonly isConfirmed: (user: User) => Promise<boolean>;
@@ -30,24 +32,24 @@ const doneMessages = (): ReadonlyMap<string | null, string> =>
 const signInFor = (at: string) => ({ redirect: loginAddress({ next: at }) });
 
 /** Account pages and the sign-in page. */
-export function profilePages({ accounts, steps, sessions, isConfirmed, personalData }: Parts): Loaders {
+export function profilePages({ accounts, signInForm, steps, sessions, isConfirmed, personalData }: Parts) {
   return {
     /** With the query parameter `new`, the page offers registration first. */
     "sign-in": {
       query: ["next", "new"],
-      load: ({ query }: PageRequest) => {
+      load: ({ query }) => {
         const next = returnPath(query.get("next"));
-        const data = { ...accounts.leadsBack()!(next), next, registers: query.has("new") };
-        return { data, about: { canonical: loginAddress(), unlisted: true } };
+        const data = { ...accounts.leadsBack()?.(next), ...signInForm, next, registers: query.has("new") };
+        return { data, about: { canonical: loginAddress() } };
       },
-    },
+    } satisfies Shared<SignInPage>,
 
     account: {
       own: true,
       query: ["done"],
       async load({ user, session = "", query, at }) {
         if (!user) return signInFor(at);
-        const data: AccountPage = {
+        const data = {
           title: profileMessages.title,
           email: user.email,
           isConfirmed: await isConfirmed(user),
@@ -59,7 +61,7 @@ export function profilePages({ accounts, steps, sessions, isConfirmed, personalD
         };
         return { data };
       },
-    },
+    } satisfies Own<AccountPage>,
 
     step: {
       own: true,
@@ -71,6 +73,6 @@ export function profilePages({ accounts, steps, sessions, isConfirmed, personalD
         if (!step.own) return { data: step.show(options) };
         return user ? { data: step.show(user, options) } : signInFor(at);
       },
-    },
+    } satisfies Own<StepPage>,
   };
 }

@@ -3,6 +3,7 @@ import { and, desc, eq } from "drizzle-orm";
 import { inSeconds, unsigned } from "../../accounts/server/testing.tokens.ts";
 import { emails } from "../../emails/server/schema.ts";
 import { browserAt, signedInAt } from "../../admin/server/testing.ts";
+import type { TemplateDataByKind } from "../../server/emails.ts";
 import type { TestStore } from "../../testing.ts";
 import { accountEmails } from "./emails.ts";
 
@@ -17,8 +18,8 @@ export async function linkIn(store: TestStore, to: string, kind: string): Promis
     .from(emails)
     .where(and(eq(emails.to, to), eq(emails.kind, kind)))
     .orderBy(desc(emails.writtenAt));
-  const template = accountEmails(store.accounts.passwords!.changes)[kind]!;
-  const data = (await template(email!.about, { to, isSent: true })) as { href: string } | null;
+  const templates: TemplateDataByKind = accountEmails(store.accounts.passwords!.changes);
+  const data = (await templates[kind]!(email!.about, { to, isSent: true })) as { href: string } | null;
   return data && data.href;
 }
 

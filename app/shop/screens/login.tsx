@@ -20,7 +20,7 @@ type Data = {
  * Sign-in page, whose fields also create accounts (specification 2). Sends the input without validation.
  * Shows a refusal in an alert dialog and stays on the page.
  */
-export default function Login({ data }: { data: Data | null }) {
+export default function Login({ data }: { data?: Data | null }) {
   const shop = useShop();
   const identity = useIdentity();
   const [, navigate] = useLocation();

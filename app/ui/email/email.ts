@@ -1,4 +1,6 @@
 import type { ComponentType } from "react";
+import type { Feature, OfFeature } from "../../page/feature.ts";
+import type { TemplateData } from "../../server/emails.ts";
 
 export type EmailProps<Data, Shop = { readonly name: string }> = {
   readonly data: Data;
@@ -9,7 +11,26 @@ export type EmailProps<Data, Shop = { readonly name: string }> = {
 export type EmailModule<Data, Shop> = {
   readonly default: ComponentType<EmailProps<Data, Shop>>;
   /** Returns the subject, a single line. */
-  readonly subject: (email: EmailProps<Data, Shop>) => string;
+  readonly subject: (email: EmailProps<NoInfer<Data>, NoInfer<Shop>>) => string;
   /** Sample data for previews. */
-  readonly sample: Data;
+  readonly sample: NoInfer<Data>;
+};
+
+/** Line of the map for a kind of email: the feature that provides its data, and its template. */
+export const template = <Owner extends Feature, Data extends object, Shop extends { readonly name: string }>(
+  feature: Owner,
+  screen: () => Promise<EmailModule<Data, Shop>>,
+) => ({ feature, screen });
+
+export type TemplateMap = Readonly<
+  Record<string, { readonly feature: Feature; readonly screen: () => Promise<unknown> }>
+>;
+
+/** Template data that a feature must have for its kinds of emails: none missing, and each with its template's data. */
+export type TemplateDataOf<Map, Name extends string> = {
+  readonly [Key in keyof OfFeature<Map, Name>]: Map[Key & keyof Map] extends {
+    screen: () => Promise<{ sample: infer Data }>;
+  }
+    ? TemplateData<Data>
+    : never;
 };

@@ -30,13 +30,13 @@ export const routes: Rows = {
     mutants: [
       inMap(
         "every shop has the search page, a fourth",
-        'name: "search",\n      title: titled,\n      header: true,\n      data: true,\n      feature: catalogue,',
-        'name: "search",\n      title: titled,\n      header: true,\n      data: true,\n      feature: shop,',
+        "search: page(searchAddress, catalogue, ",
+        "search: page(searchAddress, shop, ",
       ),
       inMap(
         "the sign-in page is there with orders alone, so that two routes are left",
-        'data: false,\n      feature: shop,\n      screen: () => import("./shop/screens/login.tsx"),',
-        'data: false,\n      feature: orders,\n      screen: () => import("./shop/screens/login.tsx"),',
+        "login: page(loginAddress, shop, ",
+        "login: page(loginAddress, orders, ",
       ),
       {
         breaks: "what is under a page is that page, too",
@@ -47,8 +47,8 @@ export const routes: Rows = {
       {
         breaks: "an address that is none shows the home page",
         file: "app/page/map.ts",
-        find: "routesOf(map, shop).find((route) => isAt(route.path, path))",
-        replace: "routesOf(map, shop).find((route) => isAt(route.path, path)) ?? map.routes[0]",
+        find: "isAt(route.path, path)) ?? notFound",
+        replace: "isAt(route.path, path)) ?? all[0]!",
       },
     ],
   },
@@ -57,8 +57,8 @@ export const routes: Rows = {
     mutants: [
       inMap(
         "the home page has no header",
-        "title: (shopName) => messages.home.title(shopName),\n      header: true,",
-        "title: (shopName) => messages.home.title(shopName),\n      header: false,",
+        "{ ...homePage, data: false }",
+        "{ ...homePage, data: false, header: false }",
       ),
       inMap(
         "the basket page stands at /",
@@ -78,8 +78,8 @@ export const routes: Rows = {
     mutants: [
       inMap(
         "the basket page has no header",
-        'header: true,\n      data: false,\n      feature: shop,\n      screen: () => import("./shop/screens/checkout.tsx")',
-        'header: false,\n      data: false,\n      feature: shop,\n      screen: () => import("./shop/screens/checkout.tsx")',
+        'import("./shop/screens/checkout.tsx"), basketPage)',
+        'import("./shop/screens/checkout.tsx"), { ...basketPage, header: false })',
       ),
       inMap(
         "the sign-in page stands at /checkout",
@@ -94,13 +94,13 @@ export const routes: Rows = {
     mutants: [
       inMap(
         "the sign-in page has the header",
-        "header: false,\n      data: false,\n      feature: shop,",
-        "header: true,\n      data: false,\n      feature: shop,",
+        "{ ...signInPage, data: false }",
+        "{ ...signInPage, data: false, header: true }",
       ),
       inMap(
         "the basket page stands at /login",
-        'data: false,\n      feature: shop,\n      screen: () => import("./shop/screens/login.tsx")',
-        'data: false,\n      feature: shop,\n      screen: () => import("./shop/screens/checkout.tsx")',
+        'import("./shop/screens/login.tsx")',
+        'import("./shop/screens/checkout.tsx")',
       ),
       inAddresses("the sign-in page stands at /sign-in", 'address("/login")', 'address("/sign-in")'),
       inFrame("every page has the header, whatever the map says", "{header && <Header />}", "<Header />"),

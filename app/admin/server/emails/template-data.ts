@@ -1,6 +1,5 @@
 import { z } from "zod";
-import type { ServerModule } from "../../../page/server/server-module.ts";
-import { nameOfKind } from "../../../server/emails.ts";
+import { nameOfKind, type TemplateDataByKind } from "../../../server/emails.ts";
 import { emailsAddress } from "../../addresses.ts";
 import type { ArchiveBehindEmail, EmailFailedData } from "../../domain/emails.ts";
 
@@ -17,4 +16,4 @@ export const ownerEmailData = {
     const { since, why } = ArchiveBehind.parse(about);
     return { since: `${since.slice(0, "2026-11-21T14:05".length).replace("T", " ")} UTC`, why };
   },
-} satisfies ServerModule["emails"];
+} satisfies TemplateDataByKind;

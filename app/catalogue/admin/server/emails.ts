@@ -2,7 +2,7 @@ import { inArray } from "drizzle-orm";
 import { z } from "zod";
 import { maySeeProducts } from "../../../admin/server/emails/recipients.ts";
 import type { Database } from "../../../database/database.ts";
-import type { ServerModule } from "../../../page/server/server-module.ts";
+import type { TemplateDataByKind } from "../../../server/emails.ts";
 import { productAddress } from "../../addresses.ts";
 import { products } from "../../server/schema.ts";
 import { adminProductAddress } from "../addresses.ts";
@@ -30,4 +30,4 @@ export const stockEmails = (database: Database) =>
       });
       return named.length > 0 ? { products: named } : null;
     },
-  }) satisfies ServerModule["emails"];
+  }) satisfies TemplateDataByKind;

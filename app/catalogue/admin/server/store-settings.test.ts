@@ -336,7 +336,7 @@ test("more products than a request has time for keep a currency of as many decim
 test("orders go to the countries that were chosen, which are kept sorted, and to no other", async () => {
   const usual = await newShopper(store, "lamp");
   const delivery = async () =>
-    ((await (await store.request("/_data/products/lamp")).json()) as { delivery: string }).delivery;
+    ((await (await store.request("/_data/products/lamp")).json()) as { data: { delivery: string } }).data.delivery;
   expect(await delivery()).toMatch(/^We deliver to \d\d countries$/);
   expect((await usual.get("/order")).html).toContain('<option value="US">United States</option>');
   await choose({ countries: " germany, AT\n\nFR France\nAT " });

@@ -1,6 +1,7 @@
 import { loadData } from "../../../page/browser/navigation/navigate.ts";
+import type { PageData } from "../../../page/document-data.ts";
 import type { Page } from "../../../page/map.ts";
-import type { LoadData, PageOf } from "../../../page/browser/navigation.ts";
+import type { LoadData, PageOf } from "../../../page/browser/load-page.ts";
 import type { Store } from "../../../shop/store.ts";
 
 /** Maximum age of prefetched data, in ms. */
@@ -9,7 +10,7 @@ const maxAgeMs = 10_000;
 /** Time that a pointer or the focus rests on a link before its page is prefetched, in ms. */
 const hoverMs = 50;
 
-type Prefetched = { href: string; isOfForm: boolean; since: number; data: Promise<unknown>; stop: AbortController };
+type Prefetched = { href: string; isOfForm: boolean; since: number; data: Promise<PageData>; stop: AbortController };
 
 type Source = HTMLAnchorElement | HTMLFormElement;
 

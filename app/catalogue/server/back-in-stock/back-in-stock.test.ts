@@ -48,7 +48,7 @@ const rows = () => store.database.select().from(subscriptions);
 const written = async () => (await store.database.select().from(emails)).map(({ kind, to }) => [kind, to]);
 const restock = () => store.database.update(products).set({ stock: 3 }).where(eq(products.id, "mug"));
 const subscriptionOf = async (path: string, from: TestStore = store) =>
-  ((await (await from.request(`/_data${path}`)).json()) as ProductPage).subscription;
+  ((await (await from.request(`/_data${path}`)).json()) as { data: ProductPage }).data.subscription;
 
 test("what is sold out has a form that asks for an e-mail; what can be had, or where no emails are sent, has none", async () => {
   const html = await (await store.request("/products/mug")).text();

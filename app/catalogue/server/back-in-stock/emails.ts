@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ServerModule } from "../../../page/server/server-module.ts";
+import type { TemplateDataByKind } from "../../../server/emails.ts";
 import { productAddress } from "../../addresses.ts";
 import type { Catalogue } from "../catalogue.ts";
 import type { Subscriptions } from "./subscriptions.ts";
@@ -28,4 +28,4 @@ export const subscriptionEmails = (
       const found = (await catalogue.byIds([product])).get(product);
       return found?.available ? { title: found.title, href: productAddress(found.slug) } : null;
     },
-  }) satisfies ServerModule["emails"];
+  }) satisfies TemplateDataByKind;

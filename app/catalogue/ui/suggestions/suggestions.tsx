@@ -3,7 +3,7 @@ import { useLocation } from "wouter";
 import { useFormatCents } from "../../../shop/context.tsx";
 import { Announcement } from "../../../ui/announcement.tsx";
 import { suggestionMessages as messages } from "./messages.ts";
-import type { SuggestionsProps } from "../search-box.tsx";
+import type { SuggestionsProps } from "./props.ts";
 import { createSuggestionRequest, nothing } from "./request.ts";
 import { type Suggestion, offersOf } from "./offers.tsx";
 import styles from "./suggestions.module.css";

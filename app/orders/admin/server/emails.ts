@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { nameOf } from "../../../catalogue/server/countries.ts";
 import type { Database } from "../../../database/database.ts";
-import type { ServerModule } from "../../../page/server/server-module.ts";
+import type { TemplateDataByKind } from "../../../server/emails.ts";
 import { cancelledOf } from "../../server/email-data.ts";
 import type { Orders } from "../../server/orders.ts";
 import { createSales } from "../../server/sales.ts";
@@ -33,5 +33,5 @@ export function staffEmails(database: Database, orders: Orders) {
       const { count } = await sales.toSend(1);
       return count > 0 ? { count, page: adminOrdersAddress() } : null;
     },
-  } satisfies ServerModule["emails"];
+  } satisfies TemplateDataByKind;
 }

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import type { Shown } from "../navigation.ts";
+import type { Shown } from "../load-page.ts";
 import { cachedPages } from "./cached-pages.ts";
 
-const page = (path: string, data: unknown = null) => ({ path, search: "", data }) as Shown;
+const page = (path: string, about: Partial<Shown> = {}) => ({ path, search: "", data: null, ...about }) as Shown;
 
 test("the ten pages shown last are cached in their last state", () => {
   const cache = cachedPages(page("/0"));
   for (let at = 1; at < 10; at++) cache.add(page(`/${at}`));
-  const again = page("/0", "newer");
+  const again = page("/0", { data: "newer" });
   cache.add(again);
   cache.add(page("/10"));
   expect(cache.at("/0")).toBe(again);

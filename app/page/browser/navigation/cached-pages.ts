@@ -1,4 +1,4 @@
-import type { Shown } from "../navigation.ts";
+import type { Shown } from "../load-page.ts";
 
 const maxPages = 10;
 
@@ -8,7 +8,7 @@ export function cachedPages(first: Shown) {
   function add(page: Shown) {
     const address = page.path + page.search;
     pages.delete(address);
-    if ((page.data as { owner?: string } | null)?.owner) return;
+    if (page.owner) return;
     pages.set(address, page);
     if (pages.size > maxPages) pages.delete(pages.keys().next().value!);
   }

@@ -1,7 +1,8 @@
 import { lendFocus } from "../../../ui/focus.ts";
+import type { PageData } from "../../document-data.ts";
 import { reloadOnNewBuild, outdated } from "../build.ts";
 import { retry, isFinal } from "../retry.ts";
-import { type NavigationOptions, type LoadData, loadPage, type Shown, type Stage } from "../navigation.ts";
+import { type NavigationOptions, type LoadData, loadPage, noData, type Shown, type Stage } from "../load-page.ts";
 import { startAnew } from "../preload.ts";
 import { createKeyRelease } from "./key-release.ts";
 import { cachedPages } from "./cached-pages.ts";
@@ -15,8 +16,11 @@ export const loadData: LoadData = async (at, signal) => {
   const response = await fetch(`/_data${at.pathname}${at.search}`, { signal: signal ?? null });
   reloadOnNewBuild(response);
   if (response.status !== 200) throw new Error(`No data for ${at.pathname}`, { cause: response.status });
-  return response.json();
+  return { ...((await response.json()) as PageData) }; // a copy, because another build may answer null
 };
+
+/** Text that changes with a page's data. */
+const markOf = ({ data, owner }: Shown) => JSON.stringify([data, owner]);
 
 /** Loads a document. Reloads for the current URL, because assigning a URL with a hash would only scroll. */
 const loadDocument = (url: URL) => (url.href === location.href ? location.reload() : location.assign(url));
@@ -68,14 +72,14 @@ export async function createMover(stage: Stage, { pageOf, site, ahead, canReload
    * target on a redirect.
    */
   async function pageAt(url: URL, signal: AbortSignal): Promise<Shown> {
-    if (!pageOf(url.pathname).data) return loadPage(pageOf, site, url, null);
+    if (!pageOf(url.pathname).data) return loadPage(pageOf, site, url, noData);
     const data = retry(() => load(url, signal));
     try {
       return await loadPage(pageOf, site, url, data);
     } catch (error) {
       const dataError = await data.catch((reason: unknown) => reason);
       if (dataError !== error || !isFinal(error) || canReload()) throw error;
-      if ((error as Error).cause === 404) return loadPage(pageOf, site, url, null);
+      if ((error as Error).cause === 404) return loadPage(pageOf, site, url, noData);
       const to = new URL((await retry(() => fetch(url, { method: "HEAD", signal }))).url);
       if (to.href === url.href) throw error;
       return pageAt(to, signal);
@@ -114,7 +118,7 @@ export async function createMover(stage: Stage, { pageOf, site, ahead, canReload
   /** Refreshes a cached page in the background. */
   async function renew(page: Shown, signal: AbortSignal) {
     const next = await loadPage(pageOf, site, new URL(location.href), load(location, signal));
-    if (signal.aborted || JSON.stringify(next.data) === JSON.stringify(page.data)) return;
+    if (signal.aborted || markOf(next) === markOf(page)) return;
     cached.add(next);
     stage.show(next);
   }

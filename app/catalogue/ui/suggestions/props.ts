@@ -1,0 +1,18 @@
+import type { KeyboardEvent, Ref, RefObject } from "react";
+
+/** Handlers of the suggestions for events of the search field. */
+export type SuggestionsHandle = {
+  readonly typed: () => void;
+  readonly pressed: (event: KeyboardEvent) => void;
+  readonly left: () => void;
+};
+
+/** State of the popup. `active` is the id of the active option. */
+export type PopupState = { readonly open: boolean; readonly active?: string | undefined };
+
+export type SuggestionsProps = {
+  ref: Ref<SuggestionsHandle>;
+  field: RefObject<HTMLInputElement | null>;
+  list: string;
+  onPopupChange: (popup: PopupState) => void;
+};

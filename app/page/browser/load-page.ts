@@ -1,0 +1,54 @@
+import type { ComponentType } from "react";
+import type { PageData, Site } from "../document-data.ts";
+import type { Page } from "../map.ts";
+
+/** Finds the page of a path, or the 404 page. */
+export type PageOf = (path: string) => Page;
+
+/** Page whose code and data are loaded. */
+export type Shown = PageData & {
+  readonly path: string;
+  readonly search: string;
+  readonly route: Page;
+  readonly title: string;
+  readonly Screen: ComponentType<{ data: unknown }>;
+};
+
+type Place = Pick<URL, "pathname" | "search">;
+
+/** Fetches a page's data. Rejects on failure and when the signal aborts. */
+export type LoadData = (at: Place, signal?: AbortSignal) => Promise<PageData>;
+
+export const noData: PageData = { data: null };
+
+/** Loads a page's code and data. Rejects if either fails, or if the title cannot be made from the data. */
+export async function loadPage(
+  pageOf: PageOf,
+  site: Site,
+  at: Place,
+  given: PageData | Promise<PageData>,
+): Promise<Shown> {
+  const found = pageOf(at.pathname);
+  // A 404 document of a product or an order has no data. The empty path matches no route, so it gives the 404 page.
+  const route = found.data && "data" in given && given.data === null ? pageOf("") : found;
+  const [{ default: screen }, loaded] = await Promise.all([route.screen(), given]);
+  const Screen = screen as Shown["Screen"];
+  const title = route.title(site.name, loaded.data, site);
+  return { ...loaded, path: at.pathname, search: at.search, route, title, Screen };
+}
+
+export type NavigationOptions = {
+  readonly pageOf: PageOf;
+  readonly site: Site;
+  /** Imports a replacement for the default loader of page data. The catalogue's prefetch sets this. */
+  readonly ahead: (() => Promise<LoadData>) | undefined;
+  /** Returns true if a document load would lose no state in memory. */
+  readonly canReload: () => boolean;
+};
+
+export type Stage = {
+  readonly shown: () => Shown;
+  /** True if only a document load can show another page. */
+  readonly broken: () => boolean;
+  readonly show: (next: Shown) => void;
+};
