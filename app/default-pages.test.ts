@@ -79,42 +79,26 @@ test("in the logo's link the logo is drawn, in the basket's an icon, and in a sh
   expect(textsOf(headerOf(await page("home", null, "Reed")))[0]).toBe("Reed");
 });
 
-test("the banner is its three pictures under three captions, and three buttons: nothing else is in it", async () => {
+test("the banner's slides are named by their captions, and nothing else but buttons is in it", async () => {
   const banner = between(await page("home"), "<section", "</section>");
   const slides = banner.match(/<div role="group".*?<\/div>/g)!;
-  expect(slides.map((slide) => [/<img[^>]* src="([^"]*)"/.exec(slide)![1], ...textsOf(slide)])).toEqual(
-    featured.banners.map(({ image, caption }) => [image, caption]),
-  );
+  expect(slides.flatMap(textsOf)).toEqual(featured.banners.map(({ caption }) => caption));
   for (const slide of slides) expect(slide).not.toMatch(/aria-label="/); // a slide's caption is its only label
-  expect(slides).toHaveLength(3);
-  expect(new Set(featured.banners.map(({ image }) => image)).size).toBe(3);
   const rest = slides.reduce((left, slide) => left.replace(slide, ""), banner);
-  expect(rest.match(/<button/g)).toHaveLength(3);
   expect(rest.replaceAll(/<button.*?<\/button>/g, "").replaceAll(/ [\w-]+="[^"]*"/g, "")).toBe(
     "<section><div></div><div></div></section>",
   );
 });
 
-test("each card shows its product's id, title, picture, price and stars, row by row", async () => {
-  expect(featured.rows.map((row) => row.length)).toEqual([2, 3, 3, 1, 3]);
+test("each card shows its product's id, title and price, row by row", async () => {
   const rows = mainOf(await page("home"))
     .split("data-cards=")
     .slice(1);
-  const cardOf = (card: string) => ({
-    id: /data-product-id="([^"]*)"/.exec(card)![1],
-    image: /<img[^>]* src="([^"]*)"/.exec(card)?.[1],
-    stars: card
-      .match(/ d="[^"]+"/g)
-      ?.join("")
-      .match(/z/g)!.length,
-    texts: textsOf(card),
-  });
+  const cardOf = (card: string) => ({ id: /data-product-id="([^"]*)"/.exec(card)![1], texts: textsOf(card) });
   expect(rows.map((row) => row.match(/<article.*?<\/article>/g)!.map(cardOf))).toEqual(
     featured.rows.map((row) =>
-      row.map(({ id, image, title, price, rating }) => ({
+      row.map(({ id, title, price }) => ({
         id,
-        image,
-        stars: rating,
         texts: [title, formatCents(Math.round(price * 100)), "Add to Basket"],
       })),
     ),

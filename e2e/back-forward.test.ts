@@ -1,31 +1,45 @@
-import { chromium } from "@playwright/test";
+import { randomUUID } from "node:crypto";
+import { chromium, type Page } from "@playwright/test";
 import { findBrowser, flags } from "./browser.ts";
 import { createShopper, expect, hydrated, test } from "./fixture.ts";
+import { expectTexts } from "./visible.ts";
 
 type Marked = Window & { mark?: string };
 
-test("going back from another document restores the page as it was: its basket, its scroll, its state", async ({
-  storeProcess,
-}) => {
-  // Playwright's default flags disable the back/forward cache.
-  const browser = await chromium.launch({
+/** Launches a browser with its back/forward cache, which Playwright's default flags disable. */
+const launchCaching = () =>
+  chromium.launch({
     executablePath: findBrowser()!,
     args: flags,
     ignoreDefaultArgs: ["--disable-back-forward-cache"],
   });
+
+/** Records the next restore from the back/forward cache. */
+const markRestore = (page: Page) =>
+  page.evaluate(() => {
+    (window as Marked).mark = "";
+    addEventListener("pageshow", ({ persisted }) => ((window as Marked).mark = persisted ? "restored" : "loaded"));
+  });
+
+/** Goes back. Evaluation fails until the browser has restored the page. */
+async function restore(page: Page) {
+  await page.goBack({ waitUntil: "commit" });
+  await expect.poll(() => page.evaluate(() => (window as Marked).mark).catch(() => null)).toBe("restored");
+}
+
+test("going back from another document restores the page as it was: its basket, its scroll, its state", async ({
+  storeProcess,
+}) => {
+  const browser = await launchCaching();
   try {
     const page = await browser.newPage();
     const store = createShopper(page, storeProcess.address, []);
     await store.open("/");
     await store.addToBasket("Dune table lamp");
-    await page.evaluate(() => {
-      addEventListener("pageshow", ({ persisted }) => ((window as Marked).mark = persisted ? "restored" : "loaded"));
-      scrollTo(0, 900);
-    });
+    await markRestore(page);
+    await page.evaluate(() => scrollTo(0, 900));
     await page.goto(`${storeProcess.address}/robots.txt`);
-    await page.goBack({ waitUntil: "commit" });
-    // Evaluation fails until the browser has restored the page.
-    await expect.poll(() => page.evaluate(() => (window as Marked).mark).catch(() => null)).toBe("restored");
+    await restore(page);
     expect(await page.evaluate(() => scrollY)).toBe(900);
     await expect(page.getByRole("link", { name: /^Basket/ })).toHaveText("1");
     // Clicks by coordinates, because Playwright's `click` waits forever for a restored page to settle.
@@ -35,6 +49,36 @@ test("going back from another document restores the page as it was: its basket, 
     await page.evaluate(() => history.back());
     await expect(page.getByRole("article")).toHaveCount(12);
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(900);
+  } finally {
+    await browser.close();
+  }
+});
+
+test("a restored page greets the shopper who signed in, or out, meanwhile, as often as that happens", async ({
+  storeProcess,
+}) => {
+  const browser = await launchCaching();
+  try {
+    const page = await browser.newPage();
+    const store = createShopper(page, storeProcess.address, []);
+    const [email, password] = [`${randomUUID()}@example.com`, "correct horse battery"];
+    await store.open("/");
+    const greeting = page.getByRole("banner").getByText(/^Hello/);
+    const signIn = { path: "/login", form: { email, password, intent: "sign-in" } };
+    const signOut = { path: "/api/sign-out", form: {} };
+    await expectTexts(greeting, ["Hello Guest"]);
+    await markRestore(page);
+    for (const call of [{ ...signIn, form: { ...signIn.form, intent: "create-account" } }, signOut, signIn, signOut]) {
+      await page.goto(`${storeProcess.address}/robots.txt`);
+      // Without the store's scripts, because a broadcast would evict the page from the cache.
+      const status = await page.evaluate(
+        async ({ path, form }) => (await fetch(path, { method: "POST", body: new URLSearchParams(form) })).status,
+        call,
+      );
+      expect(status).toBe(200);
+      await restore(page);
+      await expectTexts(greeting, [`Hello ${call === signOut ? "Guest" : email}`]);
+    }
   } finally {
     await browser.close();
   }

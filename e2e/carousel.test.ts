@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import sharp from "sharp";
 import { expect, type Shopper, test } from "./fixture.ts";
 import { visibleOn } from "./visible.ts";
 import { labels } from "./walks/model.ts";
@@ -105,6 +106,16 @@ test("there is no status text, no indicator and no thumbnail: two arrows and a p
     .locator("*")
     .evaluateAll((all) => all.flatMap((one) => ["::before", "::after"].map((by) => getComputedStyle(one, by).content)));
   expect(new Set(written)).toEqual(new Set(["none"])); // no style sheet adds text by `content`
+  await store.page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync("section :is(img, p, button), article { visibility: hidden !important }");
+    document.adoptedStyleSheets = [sheet];
+  });
+  for (const colorScheme of ["light", "dark"] as const) {
+    await store.page.emulateMedia({ colorScheme });
+    const { channels } = await sharp(await region(store.page).screenshot()).stats();
+    expect(channels.map(({ min, max }) => max - min).slice(0, 3)).toEqual([0, 0, 0]); // nothing else is painted
+  }
 });
 
 test("it waits while the pointer is over it", async ({ store }) => {
@@ -141,6 +152,28 @@ test("the pause button stops it and starts it", async ({ store }) => {
   await button(page, "Play the banner").click();
   await page.clock.runFor(5000);
   await expectShown(page, 1);
+});
+
+test("after a pause and after the keyboard has left it, it changes every 5,000 ms, still in its 13th round", async ({
+  store,
+}) => {
+  const { page } = store;
+  await openStill(store);
+  const slides = region(page).locator("[aria-roledescription=slide]");
+  for (const name of ["Pause the banner", "Play the banner"]) await button(page, name).click();
+  await page.mouse.move(5, 5);
+  await page.getByRole("banner").getByText("Music", { exact: true }).focus();
+  await page.keyboard.press("Tab");
+  await expect(button(page, "Pause the banner")).toBeFocused();
+  await page.mouse.click(1_275, 5); // blank space of the bar
+  await expect(button(page, "Pause the banner")).not.toBeFocused();
+  for (let turn = 0; turn < 39; turn++) {
+    await page.clock.runFor(4_990);
+    await expect(slides.nth(turn % 3)).toHaveAttribute("data-place", "current");
+    await page.clock.runFor(10);
+    await expect(slides.nth((turn + 1) % 3)).toHaveAttribute("data-place", "current");
+    if (turn > 35) await expectShown(page, (turn + 1) % 3);
+  }
 });
 
 test("arrows and arrow keys move it both ways, around its ends too", async ({ store }) => {

@@ -5,17 +5,22 @@ import { test } from "./fixture.ts";
 import type { StoreProcess } from "./store-process.ts";
 import {
   add,
+  addMany,
   anotherTab,
   arrow,
   type Browser,
   enter,
+  everyWidth,
   gift,
   go,
+  hour,
   open,
   otherTab,
   pause,
+  plainly,
   pressLabel,
   proceed,
+  refusedSignOut,
   reload,
   remove,
   removeTwins,
@@ -37,7 +42,7 @@ async function expectWalk({ browser, storeProcess }: Worker, steps: readonly Asy
   test.setTimeout(180_000);
   const context = await browser.newContext({ hasTouch: true, viewport: { width: 1_440, height: 900 } });
   try {
-    await walk(context, storeProcess.address, randomUUID(), steps);
+    await walk(context, storeProcess.address, randomUUID(), [...steps, plainly]);
   } finally {
     await context.close();
   }
@@ -112,6 +117,7 @@ test("the gift box is empty on return, and Proceed to Checkout does nothing with
     toSignIn,
     enter("register", 2, 2, "mouse"),
     toBasket,
+    hour,
     proceed("mouse"),
     proceed("Space"),
     gift("mouse"),
@@ -148,6 +154,8 @@ test("each refusal alerts once, the next try works, and signing out keeps the ba
     enter("sign in", 2, 2, "mouse"),
     enter("register", 2, 2, "mouse"),
     toBasket,
+    refusedSignOut,
+    refusedSignOut,
     signOut,
     toSignIn,
     enter("sign in", 2, 1, "mouse"),
@@ -201,4 +209,85 @@ test("the subtotal panel stands under the list below 1,024 px, and on the right 
     toBasket,
     ...[1_023, 1_024, 360, 2_200].map(screen),
     remove(0, "mouse"),
+  ]));
+
+test("pages are plainly painted at every width, in both colour schemes, with a long e-mail and many items", ({
+  browser,
+  storeProcess,
+}) =>
+  expectWalk({ browser, storeProcess }, [
+    toBasket,
+    everyWidth,
+    toSignIn,
+    enter("register", 4, 1, "mouse"),
+    everyWidth,
+    enter("register", 4, 2, "mouse"),
+    addMany(8, 6),
+    addMany(4, 3),
+    addMany(2, 3),
+    everyWidth,
+    toBasket,
+    gift("mouse"),
+    everyWidth,
+  ]));
+
+test("baskets of 9, 10, 99, 100 and 101 items are counted, summed, and painted to their last row", ({
+  browser,
+  storeProcess,
+}) =>
+  expectWalk({ browser, storeProcess }, [
+    addMany(8, 9),
+    addMany(3, 1),
+    toBasket,
+    toHome,
+    addMany(4, 89),
+    toBasket,
+    toHome,
+    add(0, "mouse"),
+    add(8, "mouse"),
+    toBasket,
+  ]));
+
+test("a series of five quick presses adds five items, and one of two removes two, on each page and as often as one likes", ({
+  browser,
+  storeProcess,
+}) =>
+  expectWalk({ browser, storeProcess }, [
+    add(3, "five times"),
+    add(0, "five times"),
+    toBasket,
+    removeTwins,
+    removeTwins,
+    toHome,
+    add(3, "five times"),
+    toBasket,
+    removeTwins,
+  ]));
+
+test("other tabs follow each sign-in and sign-out, also to another account, and keep their baskets", ({
+  browser,
+  storeProcess,
+}) =>
+  expectWalk({ browser, storeProcess }, [
+    add(1, "mouse"),
+    toSignIn,
+    enter("register", 2, 2, "mouse"),
+    anotherTab,
+    open("/login"),
+    enter("register", 3, 2, "mouse"),
+    otherTab,
+    toBasket,
+    otherTab,
+    signOut,
+    otherTab,
+    otherTab,
+    toSignIn,
+    enter("sign in", 2, 2, "mouse"),
+    otherTab,
+    signOut,
+    otherTab,
+    toSignIn,
+    enter("sign in", 3, 2, "mouse"),
+    otherTab,
+    signOut,
   ]));

@@ -1,6 +1,7 @@
 import type { Locator } from "@playwright/test";
 import { effectsOf } from "./effects.ts";
 import { expect, test } from "./fixture.ts";
+import { faultsOn } from "./painted.ts";
 import { expectTexts } from "./visible.ts";
 
 test("the search box is wired to nothing: Enter asks nobody and goes nowhere", async ({ store }) => {
@@ -110,4 +111,24 @@ test("a guest is greeted as Guest on the home page and on the checkout page, wit
     await expect(store.page.getByRole("link", { name: "Sign In" })).toHaveAttribute("href", "/login");
   }
   await expectTexts(store.page.getByRole("main").getByText("Hello Guest", { exact: true }), ["Hello Guest"]);
+});
+
+test("what the pointer is over, and what has the focus, stays plainly painted", async ({ store }) => {
+  const { page } = store;
+  await store.open("/");
+  await store.addToBasket("Heron gooseneck kettle");
+  await store.openCheckout();
+  await expect(page.locator("[data-said]")).not.toBeAttached();
+  for (const path of ["/checkout", "/login"]) {
+    if (path === "/login") await page.getByRole("link", { name: "Sign In" }).click();
+    await expect(page).toHaveURL(store.address + path);
+    for (const control of await page.locator(":is(a, button, input):not([href='#content'])").all())
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+        for (const act of [() => control.hover(), () => control.focus()]) {
+          await act();
+          expect(await faultsOn(page), `${await control.getAttribute("class")} ${colorScheme}`).toEqual([]);
+        }
+      }
+  }
 });

@@ -260,6 +260,31 @@ test("signing out in one tab signs out the others", async ({ store, context }) =
   expect(said).toEqual([]);
 });
 
+test("a tab in the background follows each sign-in and sign-out elsewhere, and keeps its basket", async ({
+  store,
+  context,
+}) => {
+  const { page, address } = store;
+  const email = someone();
+  await store.open("/");
+  await store.addToBasket("Dune table lamp");
+  await page.evaluate(() => {
+    Object.defineProperty(document, "hidden", { configurable: true, value: true });
+    document.dispatchEvent(new Event("visibilitychange"));
+  });
+  const other = await context.newPage();
+  for (const name of ["Create your Wicker Account", "Sign In", "Sign In"]) {
+    await other.goto(`${address}/login`);
+    await hydrated(other);
+    await fill(other, email);
+    await other.getByRole("button", { name }).click();
+    await expectTexts(page.getByRole("banner").getByText(/^Hello/), [`Hello ${email}`]);
+    await other.getByRole("button", { name: "Sign Out" }).click();
+    await expectTexts(page.getByRole("banner").getByText(/^Hello/), ["Hello Guest"]);
+  }
+  await expectTexts(page.getByRole("link", { name: /^Basket/ }), ["1"]);
+});
+
 test("after signing out, going back to a document that greeted the shopper greets nobody", async ({ store }) => {
   const { page, address } = store;
   const email = someone();

@@ -3,8 +3,8 @@ import { expect, type Locator, type Page } from "@playwright/test";
 /** Coordinates and size in CSS pixels, from the document's top left corner. */
 export type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 
-/** A readable text, with `text-transform` applied. Ends with "…" if a part is cut off. */
-export type VisibleText = Box & { readonly text: string };
+/** A readable text, with `text-transform` applied. Ends with "…" if a part is cut off. `look` is its font and colours. */
+export type VisibleText = Box & { readonly text: string; readonly look: string };
 
 /** A painted picture that is not blank. `name` is its folder, such as "kettle-cream". */
 export type VisiblePicture = Box & { readonly name: string };
@@ -27,8 +27,9 @@ export type Visible = {
 
 /**
  * Reads everything visible on the page. Scrolls through the page and back.
- * Ignores content that is transparent (opacity below 0.1), clipped, empty, covered (by hit test) or hidden.
- * Also ignores content with a contrast below 1.5:1 on a plain background.
+ * Ignores content that is less than plainly visible: opacity below 0.95, filtered, clipped, empty, covered (by hit test),
+ * `visibility: hidden`, or, on a plain ground, a contrast below 4.5:1 (3:1 for large texts and drawings).
+ * `faultsOn` of painted.ts checks the pixels.
  */
 export const visibleOn = (page: Page): Promise<Visible> => page.evaluate(readVisible, null);
 
@@ -146,7 +147,7 @@ export async function readVisible(within: Element | null): Promise<Visible> {
       const isDrawn = stroke !== "none" && colourOf(stroke)[3] > 0.1 && Number.parseFloat(strokeWidth) > 0;
       const box = shownBox(shape, shape.getBoundingClientRect());
       if (found.signs.has(shape) || !box || (!isFilled && !isDrawn)) continue;
-      if (contrast(isFilled ? fill : stroke, groundOf(svg)) < 1.5) continue;
+      if (contrast(isFilled ? fill : stroke, groundOf(svg)) < 3) continue;
       found.signs.set(shape, { name: shape.getAttribute("d")?.slice(0, 40) ?? shape.tagName, isFilled, ...box });
     }
   }
@@ -155,7 +156,7 @@ export async function readVisible(within: Element | null): Promise<Visible> {
     const box = shownBox(input, input.getBoundingClientRect());
     if (found.fields.has(input) || !box) return;
     const { type, placeholder } = input;
-    const isPale = contrast(getComputedStyle(input).color, groundOf(input)) < 1.5;
+    const isPale = contrast(getComputedStyle(input).color, groundOf(input)) < 4.5;
     const value = type === "checkbox" ? (input.checked ? "checked" : "") : isPale ? "" : input.value;
     found.fields.set(input, { type, value, placeholder, ...box });
   }
@@ -187,8 +188,10 @@ export async function readVisible(within: Element | null): Promise<Visible> {
       range.selectNodeContents(node);
       const rects = [...range.getClientRects()].filter(({ width, height }) => width > 0 && height > 0);
       const shown = rects.map((rect) => shownBox(node.parentElement!, rect));
-      const { color, textTransform, webkitTextFillColor } = getComputedStyle(node.parentElement!);
-      const isPale = contrast(webkitTextFillColor || color, groundOf(node.parentElement!)) < 1.5;
+      const { color, fontSize, fontWeight, textTransform, webkitTextFillColor } = getComputedStyle(node.parentElement!);
+      const size = Number.parseFloat(fontSize);
+      const least = size >= 24 || (size >= 18.66 && Number(fontWeight) >= 700) ? 3 : 4.5;
+      const isPale = contrast(webkitTextFillColor || color, groundOf(node.parentElement!)) < least;
       if (rects.length === 0) {
         if (node.data.trim() === "") written += " ";
         continue;
@@ -197,7 +200,9 @@ export async function readVisible(within: Element | null): Promise<Visible> {
         if (rects.some((rect) => rect.bottom > innerHeight || rect.top < 0)) return; // read at another scroll position
         continue;
       }
-      isCut ||= shown.some((box, at) => !box || box.width < rects[at]!.width - 2 || box.height < rects[at]!.height / 2);
+      isCut ||= shown.some(
+        (box, at) => !box || box.width < rects[at]!.width - 1 || box.height < rects[at]!.height * 0.9,
+      );
       written += transformed(node.data, textTransform);
       for (const box of shown) if (box) whole = whole ? union(whole, box) : box;
     }
@@ -206,17 +211,24 @@ export async function readVisible(within: Element | null): Promise<Visible> {
     const said = written.replaceAll(/\s+/g, " ").trim();
     if (!whole || !said) return;
     const known = found.texts.get(element);
-    if (known && (isCut || !known.text.endsWith("…"))) return;
-    found.texts.set(element, { text: isCut ? `${said}…` : said, ...whole });
+    const isBetter = !known || (!isCut && known.text.endsWith("…"));
+    // A sticky panel reaches its own place in the document at the last stop, a sticky header is in it at the first.
+    const isInPlace = known?.text === (isCut ? `${said}…` : said) && !element.closest("header");
+    if (!isBetter && !isInPlace) return;
+    const { color, fontSize, fontStyle, fontWeight, textDecorationLine } = getComputedStyle(element);
+    const appearance = [fontSize, fontStyle, fontWeight, textDecorationLine, color, groundOf(element)].join(" ");
+    found.texts.set(element, { text: isCut ? `${said}…` : said, look: appearance, ...whole });
   }
 
-  /** Records a text that a style sheet adds by the `content` of a pseudo-element. */
+  /** Records a text or picture that a style sheet adds by the `content` of a pseudo-element or as a list marker. */
   function styledText(element: Element, part: string) {
-    const { content, opacity, visibility, display } = getComputedStyle(element, part);
-    const said = /^"(.+?)"/.exec(content)?.[1];
-    if (!said || visibility !== "visible" || display === "none" || Number(opacity) < 0.1) return;
-    const box = shownBox(element, element.getBoundingClientRect());
-    if (box) found.styled.set(element, { text: said, ...box });
+    const { content, visibility, display } = getComputedStyle(element, part);
+    const { display: own, listStyleType, listStyleImage } = getComputedStyle(element);
+    const isMarked = own === "list-item" && (listStyleType !== "none" || listStyleImage !== "none");
+    const isWritten = !/^(none|normal|"")$/.test(content) && visibility === "visible" && display !== "none";
+    const box = isMarked || isWritten ? shownBox(element, element.getBoundingClientRect()) : null;
+    const added = isWritten ? (/^"(.+?)"/.exec(content)?.[1] ?? content) : "marker";
+    if (box) found.styled.set(element, { text: added, look: "", ...box });
   }
 
   function transformed(data: string, transform: string) {
@@ -235,6 +247,9 @@ export async function readVisible(within: Element | null): Promise<Visible> {
     for (let at: Element | null = element; at; at = at.parentElement) {
       const style = getComputedStyle(at);
       opacity *= Number(style.opacity);
+      // The dark theme dims banners.
+      if (!/^(none|brightness\(0\.82\) saturate\(1\.1\))$/.test(style.filter)) return null;
+      if (style.mixBlendMode !== "normal") return null;
       if (/inset\(50%|circle\(0|rect\(0px, 0px, 0px, 0px\)|rect\(1px/.test(`${style.clipPath} ${style.clip}`))
         return null;
       if (at === element || (style.overflowX === "visible" && style.overflowY === "visible")) continue;
@@ -246,7 +261,7 @@ export async function readVisible(within: Element | null): Promise<Visible> {
       bottom = Math.min(bottom, frame.bottom);
     }
     right = Math.min(right, document.documentElement.clientWidth);
-    if (opacity < 0.1 || right - left < 1 || bottom - top < 1) return null;
+    if (opacity < 0.95 || right - left < 1 || bottom - top < 1) return null;
     const points = [0.5, 0.2, 0.8].map((share) => [left + (right - left) * share, (top + bottom) / 2] as const);
     if (!points.some(([x, y]) => isHit(element, x, y))) return null;
     return { x: left + scrollX, y: top + scrollY, width: right - left, height: bottom - top };

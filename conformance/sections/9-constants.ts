@@ -56,9 +56,6 @@ export const constants: Rows = {
   "9.8": {
     tests: [
       starsTest("a rating of %i is that many icons"),
-      testsOf("app/default-pages.test.ts")(
-        "each card shows its product's id, title, picture, price and stars, row by row",
-      ),
       homeTest("a card is an article named by its title, with picture, price, stars and a button"),
       listed,
     ],

@@ -1,4 +1,4 @@
-import { type Mutant, mutantsOf, type Row, type Rows, testsOf } from "../row.ts";
+import { type Mutant, mutantsOf, type Row, type Rows, testsOf, type TestName } from "../row.ts";
 
 const walk = testsOf("e2e/fixed-walks.test.ts");
 const cards = walk(
@@ -15,7 +15,28 @@ const refusals = walk("each refusal alerts once, the next try works, and signing
 const accounts = walk("the sign-in page as a document and by a link, another account, Back, Forward and a second tab");
 
 const many = walk("of 25 items, 12 of them the same, all are counted and summed, and a double click removes two");
+const plain = walk(
+  "pages are plainly painted at every width, in both colour schemes, with a long e-mail and many items",
+);
+const baskets = walk("baskets of 9, 10, 99, 100 and 101 items are counted, summed, and painted to their last row");
+const series = walk(
+  "a series of five quick presses adds five items, and one of two removes two, on each page and as often as one likes",
+);
+const tabs = walk("other tabs follow each sign-in and sign-out, also to another account, and keep their baskets");
 const signIn = testsOf("e2e/sign-in.test.ts");
+const background = signIn("a tab in the background follows each sign-in and sign-out elsewhere, and keeps its basket");
+const restored = testsOf("e2e/back-forward.test.ts")(
+  "a restored page greets the shopper who signed in, or out, meanwhile, as often as that happens",
+);
+const hovered = testsOf("e2e/header.test.ts")(
+  "what the pointer is over, and what has the focus, stays plainly painted",
+);
+const rounds = testsOf("e2e/carousel.test.ts")(
+  "after a pause and after the keyboard has left it, it changes every 5,000 ms, still in its 13th round",
+);
+const early = testsOf("e2e/basket.test.ts")(
+  "clicks on Add to Basket made before the page is hydrated are not lost, six of them neither",
+);
 
 const inHeader = mutantsOf("app/shop/ui/header.tsx");
 const inHeaderStyles = mutantsOf("app/shop/ui/header.module.css");
@@ -150,17 +171,17 @@ const more: Readonly<Record<string, Pick<Row, "tests" | "mutants">>> = {
       ),
     ],
   },
-  "2.31": {
+  "2.32": {
     tests: [gift],
     mutants: [inPanelStyles("the sum is transparent", ...styled(".sum {\n  font-size: 1.625rem;\n", "opacity: 0"))],
   },
-  "2.32": {
+  "2.33": {
     tests: [gift],
     mutants: [
       inPanelStyles("the gift box is clipped away", ...styled(".gift {\n  display: flex;\n", "clip-path: circle(0)")),
     ],
   },
-  "2.33": {
+  "2.34": {
     tests: [gift],
     mutants: [
       inPanel(
@@ -170,7 +191,7 @@ const more: Readonly<Record<string, Pick<Row, "tests" | "mutants">>> = {
       ),
     ],
   },
-  "2.35": {
+  "2.36": {
     tests: [gift],
     mutants: [
       inPanel("Proceed to Checkout alerts when the basket is empty", proceed, pressed("count === 0")),
@@ -178,7 +199,7 @@ const more: Readonly<Record<string, Pick<Row, "tests" | "mutants">>> = {
       inPanel("Proceed to Checkout alerts at a double click", proceed, pressed("event.detail > 1")),
     ],
   },
-  "2.36": {
+  "2.37": {
     tests: [cards, many],
     mutants: [
       mutantsOf("app/shop/ui/checkout/basket-row.tsx")(
@@ -193,7 +214,7 @@ const more: Readonly<Record<string, Pick<Row, "tests" | "mutants">>> = {
       ),
     ],
   },
-  "2.38": {
+  "2.39": {
     tests: [signIn("a refusal is shown in the page, with the e-mail kept")],
     mutants: [
       inLogin(
@@ -203,7 +224,7 @@ const more: Readonly<Record<string, Pick<Row, "tests" | "mutants">>> = {
       ),
     ],
   },
-  "2.39": {
+  "2.40": {
     tests: [refusals],
     mutants: [
       inLogin(
@@ -213,7 +234,7 @@ const more: Readonly<Record<string, Pick<Row, "tests" | "mutants">>> = {
       ),
     ],
   },
-  "2.41": {
+  "2.42": {
     tests: [refusals],
     mutants: [
       mutantsOf("app/shop/screens/login.module.css")(
@@ -289,11 +310,169 @@ const more: Readonly<Record<string, Pick<Row, "tests" | "mutants">>> = {
   },
 };
 
+/** Tests of many sentences, with the sentences' numbers. */
+const shared: readonly (readonly [TestName, numbers: string])[] = [
+  [
+    plain,
+    "1.1 1.3 1.5 1.6 2.2 2.3 2.4 2.5 2.6 2.7 2.8 2.11 2.12 2.13 2.14 2.15 2.17 2.20 2.21 2.22 2.23 " +
+      "2.24 2.25 2.27 2.28 2.29 2.30 2.31 2.32 2.33 2.35 2.38 2.39 2.40 2.41 2.42 2.43 3.2 3.3 3.4 3.6 " +
+      "3.8 4.12 5.3 9.3 9.4 9.5 9.6 9.7 9.8 9.9",
+  ],
+  [baskets, "1.3 2.13 2.25 2.27 2.31 2.32 2.37 9.3 9.4 9.5 9.6 9.7 9.10"],
+  [hovered, "2.5 2.6 2.8 2.12 2.15 2.33 2.35 2.37 2.38 2.39 2.41 2.43"],
+  [gift, "5.3 6.5"],
+  [series, "2.26 2.37 4.1 4.2 4.3"],
+  [tabs, "2.7 2.10 4.6 4.8 4.9 4.10 4.11 4.12 7.6"],
+  [refusals, "4.12 8.2"],
+  [rounds, "2.16 2.18 2.19 9.1"],
+  [background, "4.6 4.8 4.9 4.10 7.6"],
+  [restored, "4.8 4.9 4.10"],
+  [early, "2.26 4.1"],
+];
+
+/** Mutants that the shared tests detect. */
+const seen: Readonly<Record<string, readonly Mutant[]>> = {
+  "2.13": [
+    mutantsOf("app/shop/context.tsx")(
+      "the count stays at 99",
+      "basket === unknownBasket ? undefined : basket.length",
+      "basket === unknownBasket ? undefined : Math.min(basket.length, 99)",
+    ),
+  ],
+  "2.15": [
+    mutantsOf("app/shop/ui/header.module.css")(
+      "in narrow windows the second line of labels is cut off",
+      "    padding-block: var(--space-1);\n  }",
+      "    max-block-size: 2rem;\n    padding-block: var(--space-1);\n    overflow: hidden;\n  }",
+    ),
+  ],
+  "2.19": [
+    mutantsOf("app/shop/ui/rotation.ts")(
+      "the banner stops after a minute",
+      "const timer = running ?",
+      "const timer = running && performance.now() < 60_000 ?",
+    ),
+  ],
+  "2.23": [
+    mutantsOf("app/shop/ui/home.module.css")(
+      "between 1,024 and 1,280 px cards stand in twos",
+      "@media (width >= 64rem)",
+      "@media (width >= 80rem)",
+    ),
+  ],
+  "2.26": [
+    mutantsOf("app/page/browser/early-presses.ts")(
+      "of the presses before the scripts have loaded three count",
+      "window.early.presses.splice(0))",
+      "window.early.presses.splice(0, 3))",
+    ),
+  ],
+  "2.27": [
+    mutantsOf("app/shop/ui/checkout/long-list.module.css")(
+      "of more than twenty rows only the last ones are painted",
+      "  content-visibility: auto;\n",
+      "  content-visibility: hidden;\n",
+    ),
+  ],
+  "2.33": [
+    mutantsOf("app/shop/ui/checkout/subtotal.module.css")(
+      "on phones the button covers the gift box",
+      "grid-area: 4 / 1 / 5 / 3;",
+      "grid-area: 3 / 1 / 4 / 3;",
+    ),
+  ],
+  "2.38": [
+    mutantsOf("app/ui/logo.module.css")(
+      "in the light theme the sign-in page's logo has the colour of the page",
+      "  color: inherit;\n",
+      "  color: var(--on-ink);\n",
+    ),
+  ],
+  "2.39": [
+    mutantsOf("app/ui/tokens.css")(
+      "in the dark theme what is typed has the field's colour",
+      "--field: light-dark(#ffffff, #131b22);",
+      "--field: light-dark(#ffffff, #e9ecec);",
+    ),
+  ],
+  "4.6": [
+    mutantsOf("app/shop/domain/state.ts")(
+      "another account in another tab empties the basket",
+      "return { ...state, user: action.user };",
+      "return {\n        user: action.user,\n        basket: state.user && action.user && state.user.id !== action.user.id ? [] : state.basket,\n      };",
+    ),
+  ],
+  "4.8": [
+    mutantsOf("app/accounts/browser/session.ts")(
+      "a tab in the background misses what happens elsewhere",
+      "=> learn(data)",
+      "=> document.hidden || learn(data)",
+    ),
+    mutantsOf("app/accounts/browser/session.ts")(
+      "a guest's page from the back/forward cache greets a guest after a sign-in",
+      "persisted && callback()",
+      "persisted && user() && callback()",
+    ),
+  ],
+  "4.10": [
+    mutantsOf("app/accounts/browser/session.ts")(
+      "a tab follows the first change elsewhere only",
+      "learn(data));",
+      "learn(data), { once: true });",
+    ),
+  ],
+  "4.12": [
+    mutantsOf("app/shop/screens/login.tsx")(
+      "the page is loaded anew after a registration",
+      "if (!refusal) return navigate(next);",
+      "if (!refusal) return create ? window.location.assign(next) : navigate(next);",
+    ),
+  ],
+  "5.3": [
+    mutantsOf("app/shop/ui/checkout/subtotal.module.css")(
+      "the gift box greys the sum",
+      ".action button {\n  inline-size: 100%;\n}",
+      ".action button {\n  inline-size: 100%;\n}\n\n.panel:has(input:checked) .sum {\n  opacity: 0.35;\n}",
+    ),
+  ],
+  "9.1": [
+    mutantsOf("app/shop/ui/carousel.tsx")(
+      "the banner stands still once the focus has left it for nothing",
+      "onBlur={() => setFocused(false)}",
+      "onBlur={(event) => setFocused(!event.relatedTarget)}",
+    ),
+    mutantsOf("app/shop/ui/rotation.ts")(
+      "after a pause the banner changes every ten seconds",
+      "% count), interval)",
+      "% count), chosen ? 2 * interval : interval)",
+    ),
+  ],
+  "9.3": [
+    mutantsOf("app/shop/ui/checkout/subtotal.module.css")(
+      "sums of $10,000.00 and more lose their last figure",
+      "  font-size: 1.625rem;\n  font-weight: 700;\n",
+      "  max-inline-size: 8.4ch;\n  overflow: hidden;\n  font-size: 1.625rem;\n  font-weight: 700;\n  white-space: nowrap;\n",
+    ),
+  ],
+  "9.8": [
+    mutantsOf("app/ui/tokens.css")(
+      "in the dark theme the stars have the colour of the card",
+      "--star: light-dark(#c27c0e, #f0b93f);",
+      "--star: light-dark(#c27c0e, #1a232c);",
+    ),
+  ],
+};
+
 /** Adds the mutants and tests of `more` to the rows. */
 export const inEveryState = (rows: Rows): Rows =>
   Object.fromEntries(
     Object.entries(rows).map(([number, row]) => {
       const { tests, mutants } = more[number] ?? { tests: [], mutants: [] as Mutant[] };
-      return [number, { ...row, tests: [...row.tests, ...tests], mutants: [...row.mutants, ...mutants] }];
+      const also = shared.flatMap(([test, numbers]) => (numbers.split(" ").includes(number) ? [test] : []));
+      const all = new Map([...row.tests, ...tests, ...also].map((test) => [test.join(" "), test]));
+      return [
+        number,
+        { ...row, tests: [...all.values()], mutants: [...row.mutants, ...mutants, ...(seen[number] ?? [])] },
+      ];
     }),
   );

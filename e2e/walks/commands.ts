@@ -1,12 +1,27 @@
 import type { BrowserContext, Dialog, Locator, Page, Response } from "@playwright/test";
 import fc from "fast-check";
 import { expect } from "../fixture.ts";
-import { visibleOn } from "../visible.ts";
+import { changesBy, faultsOn } from "../painted.ts";
+import { type Visible, visibleOn } from "../visible.ts";
 import { cards, interval, labels, Model, type Path } from "./model.ts";
 import { viewOf } from "./view.ts";
 
 /** Simulated time after each command, in ms: the display time of the feedback next to a pressed button. */
 const settled = 2_000;
+
+const schemes = ["light", "dark"] as const;
+
+/** Sizes of phones, tablets and desktops, in CSS pixels. All content is free of sticky bars at a half-screen stop. */
+const sizes = [
+  [320, 900],
+  [390, 900],
+  [800, 1_280],
+  [1_024, 900],
+  [1_200, 900],
+  [1_280, 900],
+  [1_440, 900],
+  [1_920, 1_080],
+] as const;
 
 /** Account provider: the store itself, or Firebase's emulator. */
 export type Provider = "embedded" | "hosted";
@@ -18,6 +33,9 @@ export class Browser {
   readonly calls: string[] = [];
   readonly said: string[] = [];
   passed = 0;
+  /** Font and colours of each text so far, by page, width, colour scheme and place. */
+  readonly looks = new Map<string, string>();
+  scheme: (typeof schemes)[number] = "light";
   #isLoading = false;
 
   readonly context: BrowserContext;
@@ -45,7 +63,10 @@ export class Browser {
     });
     context.on("page", (page) => page.on("websocket", (socket) => this.calls.push(`socket ${socket.url()}`)));
     context.on("console", (message) => {
-      if (["error", "warning"].includes(message.type()) && !/status of (400|401|409|422)/.test(message.text()))
+      if (
+        ["error", "warning"].includes(message.type()) &&
+        !/status of (400|401|409|422)|ERR_FAILED/.test(message.text())
+      )
         this.said.push(message.text());
     });
     context.on("weberror", (error) => void this.said.push(String(error.error())));
@@ -134,8 +155,62 @@ class Command implements fc.AsyncCommand<Model, Browser> {
   toString = () => this.name;
 }
 
-const seen = async ({ page }: Browser, { width }: Model) =>
-  viewOf(new URL(page.url()).pathname, width, await visibleOn(page), labels);
+const viewIn = ({ page }: Browser, { width }: Model, visible: Visible) =>
+  viewOf(new URL(page.url()).pathname, width, visible, labels);
+
+const seen = async (browser: Browser, model: Model) => viewIn(browser, model, await visibleOn(browser.page));
+
+/** Waits until the page shows what the model expects, and each text looks as it did before in its place. */
+async function expectView(browser: Browser, model: Model) {
+  const { page } = browser;
+  let moves = 0;
+  let looks: (readonly [key: string, look: string])[] = [];
+  await expect(async () => {
+    await page.mouse.move(3 + (++moves % 2), 3); // a touched button, or one that opened an alert, stays hovered until then
+    const visible = await visibleOn(page);
+    expect(viewIn(browser, model, visible)).toEqual(model.view());
+    looks = looksOf(browser, model, visible);
+    expect(looks).toEqual(looks.map(([key, look]) => [key, browser.looks.get(key) ?? look]));
+  }, `${model.width} px, ${browser.scheme}`).toPass({ timeout: 20_000 });
+  for (const [key, look] of looks) browser.looks.set(key, look);
+}
+
+/** Font and colours of each text, by page, width, colour scheme and place. */
+function looksOf({ scheme }: Browser, { path, width }: Model, { texts, areas }: Visible) {
+  const times = new Map<string, number>();
+  return texts.map(({ text, look, x, y }) => {
+    const area = areas.findIndex((one) => x >= one.x && x < one.x + one.width && y >= one.y && y < one.y + one.height);
+    const kind = text.replaceAll(/\S+@\S+/g, "@").replaceAll(/\d[\d,]*/g, "#");
+    const time = times.get(kind) ?? 0;
+    times.set(kind, time + 1);
+    const place = area < 0 ? `page ${time}` : path === "/" ? `card ${area}` : "row";
+    return [[path, width, scheme, place, kind].join(" "), look] as const;
+  });
+}
+
+async function setScheme(browser: Browser, scheme: Browser["scheme"]) {
+  browser.scheme = scheme;
+  await browser.page.emulateMedia({ colorScheme: scheme });
+}
+
+async function resize({ page }: Browser, model: Model, width: number, height = 900) {
+  model.width = width;
+  await page.setViewportSize({ width, height });
+}
+
+/** Expects the model's view, plainly painted, in windows of these sizes and in both colour schemes. */
+async function expectPlain(browser: Browser, model: Model, at: readonly (readonly [width: number, height: number])[]) {
+  const before = model.width;
+  for (const [width, height] of at) {
+    await resize(browser, model, width, height);
+    await expectView(browser, model);
+    for (const scheme of schemes) {
+      await setScheme(browser, scheme);
+      expect(await faultsOn(browser.page), `${model.path} at ${width} px, ${scheme}`).toEqual([]);
+    }
+  }
+  await resize(browser, model, before);
+}
 
 async function compare(model: Model, browser: Browser, expected: Required<Expected>) {
   const passed = browser.passed;
@@ -143,7 +218,8 @@ async function compare(model: Model, browser: Browser, expected: Required<Expect
   model.passElsewhere(passed);
   model.pass(settled);
   const { page, context, address } = browser;
-  await expect.poll(() => seen(browser, model), { timeout: 5_000 }).toEqual(model.view());
+  await setScheme(browser, browser.scheme === "light" ? "dark" : "light");
+  await expectView(browser, model);
   expect(page.url()).toBe(address + model.path);
   const isHosted = browser.provider === "hosted";
   // With a hosted provider, the alert ends with the provider's own text and error code.
@@ -179,17 +255,18 @@ const emails = (browser: Browser) => [
   "no e-mail",
   `one-${browser.name}@example.com`,
   `two-${browser.name}@example.com`,
+  `a.long.name.${browser.name}@${"department.".repeat(3)}example.com`,
 ];
 const passwords = ["", "short", "correct horse battery"];
 
-/** Ways to press a button. "twice" and "thrice" are double and triple clicks. */
-const ways = ["mouse", "twice", "thrice", "touch", "Enter", "Space"] as const;
+/** Ways to press a button. "twice", "thrice" and "five times" are series of quick clicks. */
+const ways = ["mouse", "twice", "thrice", "five times", "touch", "Enter", "Space"] as const;
 
 export type Way = (typeof ways)[number];
 
 const once = ["mouse", "touch", "Enter", "Space"] as const;
 
-const clicks: { readonly [way in Way]?: number } = { mouse: 1, twice: 2, thrice: 3 };
+const clicks: { readonly [way in Way]?: number } = { mouse: 1, twice: 2, thrice: 3, "five times": 5 };
 
 /** Presses a button. Returns the number of presses. */
 async function pressBy(way: Way, button: Locator): Promise<number> {
@@ -205,6 +282,14 @@ export const add = (card: number, way: Way) =>
   new Command(`add card ${card} by ${way}`, at("/"), async (model, { page }) => {
     const times = await pressBy(way, press(page, "Add to Basket", card));
     for (let n = 0; n < times; n++) model.tab.basket.push(cards[card]!);
+  });
+
+/** Presses Add to Basket many times without a look in between. */
+export const addMany = (card: number, clickCount: number) =>
+  new Command(`add card ${card}, ${clickCount} times`, at("/"), async (model, { page }) => {
+    await press(page, "Add to Basket", card).click({ clickCount });
+    await page.mouse.move(3, 3);
+    model.tab.basket.push(...Array.from({ length: clickCount }, () => cards[card]!));
   });
 
 export const remove = (share: number, way: (typeof once)[number]) =>
@@ -297,6 +382,10 @@ export const time = (pictures: number) =>
     model.passHere(pictures * interval);
   });
 
+export const hour = new Command("an hour", at("/checkout", "/login"), async (_, browser) => {
+  await browser.run(3_600_000);
+});
+
 export const pressLabel = (label: number, way: Way) =>
   new Command(`the label ${labels[label]} by ${way}`, at("/", "/checkout"), async (_, { page }) => {
     await pressBy(way, page.getByRole("navigation").getByText(labels[label]!, { exact: true }));
@@ -320,20 +409,18 @@ export const search = (text: string) =>
   });
 
 export const screen = (width: number) =>
-  new Command(`a screen of ${width} px`, anywhere, async (model, { page }) => {
-    await page.setViewportSize({ width, height: 900 });
-    model.width = width;
-  });
+  new Command(`a screen of ${width} px`, anywhere, (model, browser) => resize(browser, model, width));
 
 export const proceed = (way: Way) =>
   new Command(`Proceed to Checkout by ${way}`, at("/checkout"), async (_, { page }) => {
-    await pressBy(way, press(page, "Proceed to Checkout"));
+    expect(await changesBy(page, () => pressBy(way, press(page, "Proceed to Checkout")))).toBe(0);
   });
 
 export const gift = (way: "mouse" | "twice" | "touch" | "Space") =>
   new Command(`the gift box by ${way}`, at("/checkout"), async (model, { page }) => {
-    const times = await pressBy(way, page.getByRole("checkbox"));
-    if (times === 1) model.tab.isGift = !model.tab.isGift;
+    const box = page.getByRole("checkbox");
+    expect(await changesBy(page, () => pressBy(way, box), box), "pixels outside of the box").toBe(0);
+    if (way !== "twice") model.tab.isGift = !model.tab.isGift;
   });
 
 export const go = (by: 1 | -1) =>
@@ -382,6 +469,25 @@ export const signOut = new Command(
     model.user = null;
     return { calls: ["POST /api/sign-out"] };
   },
+);
+export const refusedSignOut = new Command(
+  "Sign Out while the store cannot be reached",
+  (model) => model.path !== "/login" && model.user !== null,
+  async (_, { page }) => {
+    await page.route("**/api/sign-out", (route) => route.abort(), { times: 1 });
+    const failure = page.waitForEvent("requestfailed", { timeout: 15_000 });
+    await press(page, "Sign Out").click();
+    await failure;
+    await page.mouse.move(3, 3);
+    const refusal = "alert: The store cannot be reached. Check your connection and try again.";
+    return { calls: ["POST /api/sign-out"], dialogs: [refusal] };
+  },
+);
+/** Compares the page at all widths, in both colour schemes, with the pixels. */
+export const everyWidth = new Command("all widths", anywhere, (model, browser) => expectPlain(browser, model, sizes));
+/** Compares the page at the present width, in both colour schemes, with the pixels. */
+export const plainly = new Command("the pixels", anywhere, (model, browser) =>
+  expectPlain(browser, model, [[model.width, 900]]),
 );
 export const pause = new Command("pause or play", at("/"), async (model, { page }) => {
   await page.getByRole("button", { name: /(Pause|Play) the banner/ }).click();

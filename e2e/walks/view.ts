@@ -33,15 +33,17 @@ export function viewOf(path: string, width: number, visible: Visible, labels: re
   if (caption) rest.delete(caption);
   const inBar = signs.filter((sign) => sign.y + sign.height <= (texts[first]?.y ?? 0));
   const icons = inBar.filter((sign) => !visible.fields.some((field) => isWithin(sign, field)));
-  const middle = width / 2;
+  const count = texts.slice(0, first).find(({ text }) => /^\d+$/.test(text));
+  const isIconOfCount = ({ x, y, height }: Box) =>
+    count && x < count.x && count.x - x < 64 && y < count.y + count.height && y + height > count.y;
   return {
     ...empty,
     bar: texts
       .slice(0, first)
       .map(({ text }) => text)
       .toSorted(),
-    hasLogo: icons.some(({ x }) => x < middle),
-    hasBasketIcon: icons.some(({ x }) => x > middle),
+    hasLogo: icons.some((icon) => !isIconOfCount(icon)),
+    hasBasketIcon: icons.some(isIconOfCount),
     labels: texts.slice(first, first + labels.length).map(({ text }) => text),
     banner: banner?.name ?? "",
     caption: caption?.text ?? "",

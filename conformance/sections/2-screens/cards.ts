@@ -11,7 +11,7 @@ const lines: TestName = [
   "cards stand in rows of 2, 3, 3, 1 and 3 from 1024 px, two by two on tablets, one by one on phones",
 ];
 const pageTest = (name: string): TestName => ["app/default-pages.test.ts", name];
-const fields = pageTest("each card shows its product's id, title, picture, price and stars, row by row");
+const fields = pageTest("each card shows its product's id, title and price, row by row");
 const each = homeTest("each of the twelve cards adds its product, once, and each of these items can be removed");
 const adding: TestName = ["e2e/basket.test.ts", "what is added is counted, listed in the order of adding, and summed"];
 

@@ -10,7 +10,7 @@ const noRoute: TestName = ["app/app.test.ts", "%s is no route: a friendly page w
 const logo: TestName = ["e2e/header.test.ts", "the logo leads home, and the sign-in page has it without the header"];
 const pageTest = (name: string): TestName => ["app/default-pages.test.ts", name];
 const texts = pageTest("above the %s page stands the header, with its texts in their order");
-const cards = pageTest("each card shows its product's id, title, picture, price and stars, row by row");
+const cards = pageTest("each card shows its product's id, title and price, row by row");
 const basketParts = pageTest(
   "the basket page greets, is titled, and has a panel with a label, a sum, a checkbox and a button",
 );

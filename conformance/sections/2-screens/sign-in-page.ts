@@ -24,7 +24,7 @@ const registerButton =
 
 /** Section 2: sign-in and registration form. */
 export const signInPage: Rows = {
-  "2.37": {
+  "2.38": {
     tests: [signInParts, logo],
     mutants: [
       inScreen(
@@ -36,7 +36,7 @@ export const signInPage: Rows = {
       mutantsIn("app/ui/logo.tsx")("the logo leads to the basket", '<Link href="/"', '<Link href="/checkout"'),
     ],
   },
-  "2.38": {
+  "2.39": {
     tests: [signInParts, fields],
     mutants: [
       inScreen(
@@ -53,7 +53,7 @@ export const signInPage: Rows = {
       ),
     ],
   },
-  "2.39": {
+  "2.40": {
     tests: [signInParts, fields],
     mutants: [
       inScreen("the password can be read as it is typed", '<input type="password"', '<input type="text"'),
@@ -61,7 +61,7 @@ export const signInPage: Rows = {
       inMessages("the field is for a PIN", 'password: "Password",\n    signIn', 'password: "PIN",\n    signIn'),
     ],
   },
-  "2.40": {
+  "2.41": {
     tests: [signInParts, asTyped, signingIn],
     mutants: [
       inMessages(
@@ -75,7 +75,7 @@ export const signInPage: Rows = {
       inScreen("the button cannot be pressed", 'value="sign-in" disabled={waits}', 'value="sign-in" disabled'),
     ],
   },
-  "2.41": {
+  "2.42": {
     tests: [signInParts, fields],
     mutants: [
       inScreen(
@@ -95,7 +95,7 @@ export const signInPage: Rows = {
       ),
     ],
   },
-  "2.42": {
+  "2.43": {
     tests: [signInParts, registering],
     mutants: [
       inMessages("the button says Register", "`Create your ${shop} Account`", '"Register"'),
@@ -117,7 +117,7 @@ export const signInPage: Rows = {
       ),
     ],
   },
-  "2.43": {
+  "2.44": {
     tests: [asTyped, registering],
     mutants: [
       inScreen("the button signs in", 'value="create-account"', 'value="sign-in"'),
