@@ -1,16 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { ListedProduct } from "../domain/catalogue.ts";
 import type { Database } from "../../database/database.ts";
-import { listed, type ListingRow } from "./listing.ts";
+import { listed, type ListingRow, listingSql } from "./listing.ts";
 
 /** Maximum number of products per department, and in total. */
 type Limits = { readonly each: number; readonly all: number };
 
 const { placeholder } = sql;
 
-const columns = sql.raw(
-  `id, slug, title, picture, price_cents as "priceCents", rating, ratings, least(stock, 10) as available, in_stock`,
-);
+const columns = sql`${listingSql}, in_stock`;
 
 /** The best product of each department, then each second best, and so on. Sold-out products come last. */
 const bestOfEach = sql`

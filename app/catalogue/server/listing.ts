@@ -3,44 +3,35 @@ import { type ListedProduct, maxShownStock } from "../domain/catalogue.ts";
 import { cataloguePicture } from "../../shop/server/pictures.ts";
 import { products } from "./schema.ts";
 
-export const listing = {
-  id: products.id,
-  slug: products.slug,
-  title: products.title,
-  picture: products.picture,
-  priceCents: products.priceCents,
-  rating: products.rating,
-  ratings: products.ratings,
-  available: sql<number>`least(${products.stock}, ${sql.raw(String(maxShownStock))})`,
-};
+const { id, slug, title, picture, priceCents, rating, ratings } = products;
 
-export type ListingRow = {
-  id: string;
-  slug: string;
-  title: string;
-  picture: string;
-  priceCents: number;
-  rating: number;
-  ratings: number;
-  available: number;
-};
+/** Columns of product cards, for all lists and searches. */
+const columns = { id, slug, title, picture, priceCents, rating, ratings };
 
-export const listed = ({
-  id,
-  slug,
-  title,
-  picture,
-  priceCents,
-  rating,
-  ratings,
-  available,
-}: ListingRow): ListedProduct => ({
-  id,
-  slug,
-  title,
-  image: cataloguePicture(picture),
-  price: priceCents / 100,
-  rating: rating as ListedProduct["rating"],
-  ...(ratings > 0 && { ratings }),
-  available,
+const maxStock = sql.raw(String(maxShownStock));
+
+/** Values of product cards, for drizzle. */
+export const listing = { ...columns, available: sql<number>`least(${products.stock}, ${maxStock})` };
+
+/** SQL of the same values, from a table with the columns `listingNames`. */
+export const listingSql = sql`${sql.raw(
+  Object.entries(columns)
+    .map(([name, column]) => `${column.name} as "${name}"`)
+    .join(", "),
+)}, least(stock, ${maxStock}) as available`;
+
+/** SQL names of the columns that `listingSql` reads. */
+export const listingNames = [...Object.values(columns), products.stock].map(({ name }) => name).join(", ");
+
+export type ListingRow = Pick<typeof products.$inferSelect, keyof typeof columns> & { readonly available: number };
+
+export const listed = (row: ListingRow): ListedProduct => ({
+  id: row.id,
+  slug: row.slug,
+  title: row.title,
+  image: cataloguePicture(row.picture),
+  price: row.priceCents / 100,
+  rating: row.rating as ListedProduct["rating"],
+  ...(row.ratings > 0 && { ratings: row.ratings }),
+  available: row.available,
 });

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { SearchQuery } from "../domain/catalogue.ts";
 import { bandOf } from "../domain/choices.ts";
+import { listingNames } from "./listing.ts";
 import { type Correction, enough, type QueryTerm, type TsQuery } from "./query-terms.ts";
 
 /**
@@ -94,9 +95,7 @@ export type SearchFilters = Partial<Pick<SearchQuery, "department" | "price" | "
 
 /** Columns of `firstMatches`. `withWords` adds the large column `words`, for later steps that read it. */
 export const columns = (withWords = true) =>
-  sql.raw(
-    `id, slug, title, picture, price_cents, rating, ratings, stock, in_stock, created_at, sold, department${withWords ? ", words" : ""}`,
-  );
+  sql.raw(`${listingNames}, in_stock, created_at, sold, department${withWords ? ", words" : ""}`);
 
 /**
  * SQL that selects the first `limit` matches of the index, with filters applied. `bestFirst` sorts these matches.

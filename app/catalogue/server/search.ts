@@ -5,7 +5,7 @@ import { priceBands } from "../domain/price-bands.ts";
 import type { Database } from "../../database/database.ts";
 import { inBands, inOrder, isChosen, knownUpTo, offered, sellsAny } from "./choices.ts";
 import { createHighlights } from "./highlights.ts";
-import { listed, type ListingRow } from "./listing.ts";
+import { listed, type ListingRow, listingSql } from "./listing.ts";
 import {
   matchExpanded,
   matchExact,
@@ -80,8 +80,7 @@ async function near(database: Database, typed: readonly QueryTerm[], found: read
     significant.map(() => []),
   );
   const rows = await database.readPrepared<ListingRow>(sql`
-    select id, slug, title, picture, price_cents as "priceCents", rating, ratings, least(stock, 10) as available
-    from ${firstMatches(matching, maxMatches)} found
+    select ${listingSql} from ${firstMatches(matching, maxMatches)} found
     where ${inTitle(matching[0]!)} and id <> all (${sql.param(found.map(({ id }) => id))}::text[])
     order by ${bestFirst({ typed: significant, mode: "some", matching })} limit ${number(maxNear)}`);
   return rows.map(listed);
@@ -185,11 +184,7 @@ async function find(database: Database, query: SearchQuery, terms: SearchTerms, 
       group by band
     )
     select
-      coalesce((
-        select json_agg(json_build_object('id', id, 'slug', slug, 'title', title, 'picture', picture,
-          'priceCents', price_cents, 'rating', rating, 'ratings', ratings, 'available', least(stock, 10)) order by place)
-        from page
-      ), '[]') as products,
+      coalesce((select json_agg(card) from (select ${listingSql} from page order by place) card), '[]') as products,
       (select count(*)::integer from ${all}) as total,
       (select count(*)::integer from ${all} where in_stock) as "inStock",
       (select count(*)::integer from ${all} where rating >= 4) as "fourStars",
