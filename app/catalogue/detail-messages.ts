@@ -1,8 +1,7 @@
 /** Names of the built-in specifications. Only the server uses them. */
 export const detailMessages = {
-  brand: "Brand",
-  condition: "Condition",
+  /** Names on the product's page and in its form. */
+  facts: { brand: "Brand", condition: "Condition", gtin: "GTIN" },
   conditions: { new: "New", used: "Used", refurbished: "Refurbished" },
-  gtin: "GTIN",
   ratingsSource: "Ratings from",
 };

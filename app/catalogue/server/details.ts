@@ -1,26 +1,28 @@
 import { detailMessages as messages } from "../detail-messages.ts";
-import type { Condition } from "../domain/conditions.ts";
 import { type Specification, specificationsIn } from "../domain/specifications.ts";
+import { products } from "./schema.ts";
 
-/** Optional facts about a product. Empty strings mean unknown. */
-export type Facts = {
-  readonly brand: string;
-  readonly gtin: string;
-  readonly condition: "" | Condition;
-  /** Specifications, one per line. */
-  readonly specifications: string;
-  readonly ratingsSource: string;
-};
+const { brand, gtin, condition, specifications, ratingsSource } = products;
 
-/** Parses stored specifications. The cast is safe, because only valid specifications are stored. */
-export const specificationsOf = ({ specifications }: Facts) =>
-  specificationsIn(specifications) as readonly Specification[];
+/** Columns of optional facts about a product. Empty values mean unknown. */
+export const facts = { brand, gtin, condition, specifications, ratingsSource };
 
-export const detailsOf = (facts: Facts): readonly Specification[] =>
-  [
-    { name: messages.brand, value: facts.brand },
-    { name: messages.condition, value: facts.condition && messages.conditions[facts.condition] },
-    ...specificationsOf(facts),
-    { name: messages.gtin, value: facts.gtin },
-    { name: messages.ratingsSource, value: facts.ratingsSource },
-  ].filter(({ value }) => value);
+export type Facts = Readonly<Pick<typeof products.$inferSelect, keyof typeof facts>>;
+
+const known = (details: readonly Specification[]) => details.filter(({ value }) => value);
+
+/**
+ * Facts that structured data contains as additional properties.
+ * The cast is safe, because only valid specifications are stored.
+ */
+export const propertiesOf = (of: Facts) => known(specificationsIn(of.specifications) as readonly Specification[]);
+
+/** Facts on the product's page. */
+export const detailsOf = (of: Facts) =>
+  known([
+    { name: messages.facts.brand, value: of.brand },
+    { name: messages.facts.condition, value: of.condition && messages.conditions[of.condition] },
+    ...propertiesOf(of),
+    { name: messages.facts.gtin, value: of.gtin },
+    { name: messages.ratingsSource, value: of.ratingsSource },
+  ]);

@@ -6,7 +6,7 @@ import { cents } from "../../shop/domain/money.ts";
 import type { Database } from "../../database/database.ts";
 import { cataloguePicture, closePicture } from "../../shop/server/pictures.ts";
 import { createHighlights } from "./highlights.ts";
-import type { Facts } from "./details.ts";
+import { type Facts, facts } from "./details.ts";
 import { listed, listing } from "./listing.ts";
 import { departments, productPictures, products } from "./schema.ts";
 
@@ -16,14 +16,6 @@ const [maxRelated, minRelated] = [4, 2];
 const picturesOf = sql<ProductPicture[]>`(
   select coalesce(json_agg(json_build_object('picture', stored.picture, 'alt', stored.alt) order by stored.place), '[]')
   from ${productPictures} stored where stored.product = ${products.id})`;
-
-const facts = {
-  brand: products.brand,
-  gtin: products.gtin,
-  condition: products.condition,
-  specifications: products.specifications,
-  ratingsSource: products.ratingsSource,
-};
 
 const shown = ({ picture, alt }: ProductPicture): ShownPicture => {
   const zoom = closePicture(picture);
@@ -65,9 +57,9 @@ export function createProducts(database: Database) {
       if (slug.includes("\0")) return null; // PostgreSQL text cannot contain NUL
       const [row] = await bySlug.execute({ slug });
       if (!row) return null;
-      const { description, department, picture, stored, facts: known } = row;
-      const pictures = galleryOf(picture, stored).map(shown);
-      return { ...listed(row), description, department, pictures, facts: known as Facts };
+      const { description, department } = row;
+      const pictures = galleryOf(row.picture, row.stored).map(shown);
+      return { ...listed(row), description, department, pictures, facts: row.facts };
     },
 
     /**

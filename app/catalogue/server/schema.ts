@@ -16,6 +16,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import type { Condition } from "../domain/conditions.ts";
 
 const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 
@@ -53,7 +54,7 @@ const stored = () => ({
   /** GTIN of 8, 12, 13 or 14 digits (`domain/gtin.ts`). */
   gtin: text().notNull().default(""),
   /** Value of `conditions` (`domain/conditions.ts`). */
-  condition: text().notNull().default(""),
+  condition: text().$type<"" | Condition>().notNull().default(""),
   /** Specifications, one per line (`domain/specifications.ts`). */
   specifications: text().notNull().default(""),
   /** Source of `ratings`. Structured data for search engines omits ratings without a source. */

@@ -6,7 +6,7 @@ import { noPicture } from "../../shop/server/pictures.ts";
 import { departmentAddress, productAddress } from "../addresses.ts";
 import type { Department, ProductDetails } from "../domain/catalogue.ts";
 import { currencyOf, plainAmount } from "../domain/currency.ts";
-import { type Facts, specificationsOf } from "./details.ts";
+import { type Facts, propertiesOf } from "./details.ts";
 import { catalogueMessages } from "../messages.ts";
 
 /**
@@ -39,7 +39,7 @@ export const structuredProduct =
     const { id, slug, title, description, department, price, rating, ratings, available } = product;
     const { brand, gtin, condition, ratingsSource } = facts;
     const isRated = rating > 0 && ratings && ratingsSource;
-    const properties = specificationsOf(facts);
+    const properties = propertiesOf(facts);
     const pictures = product.pictures.filter(({ image }) => image !== noPicture);
     const url = absolute(productAddress(slug));
     const currency = currencyOf(site as Shop);
