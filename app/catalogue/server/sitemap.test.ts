@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { testDatabase, type TestDatabase } from "../../database/postgres/testing.ts";
-import { writeProduct } from "./assortment/product.ts";
+import { readProduct, writeProduct } from "./assortment/product.ts";
 import { imports, plannedPrices, productEdits, products } from "./schema.ts";
 import { createSitemap } from "./sitemap.ts";
 import { sell } from "./testing.ts";
@@ -49,21 +49,10 @@ test("a product is as it is since it was new, or since its owner edited it; wher
   const planned = { product: "c", priceCents: 900, startsAt: later, appliedAt: later };
   await store.database.insert(plannedPrices).values(planned);
   await store.database.insert(imports).values({ at: new Date("2026-02-01T00:00:00Z"), added: 0, changed: 1, gone: 0 });
-  const value = {
-    title: "Thing d",
-    description: "Edited.",
-    department: "things",
-    priceCents: 1000,
-    rating: 3,
-    ratings: 0,
-    slug: "d",
-    brand: "",
-    gtin: "",
-    condition: "" as const,
-    specifications: "",
-    ratingsSource: "",
-  };
-  await store.database.transaction((transaction) => writeProduct(transaction, { id: "d", value, by: randomUUID() }));
+  const { value } = (await readProduct(store.database, "d"))!;
+  await store.database.transaction((transaction) =>
+    writeProduct(transaction, { id: "d", value: { ...value, description: "Edited." }, by: randomUUID() }),
+  );
   await store.database.update(productEdits).set({ at: later });
   const expected = { a: null, b: new_.toISOString(), c: null, d: later.toISOString() };
   expect(await since()).toMatchObject(expected);

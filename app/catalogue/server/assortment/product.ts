@@ -1,6 +1,5 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, getTableColumns, sql } from "drizzle-orm";
 import { users } from "../../../accounts/server/schema.ts";
-import type { Condition } from "../../domain/conditions.ts";
 import type { Database, Transaction } from "../../../database/database.ts";
 import { departmentOf, freeSlug } from "../archive.ts";
 import { archivedProducts, departments, productEdits, products } from "../schema.ts";
@@ -12,25 +11,18 @@ const maxGeneratedLength = 80;
 /** Generates a slug from a text. Returns an empty slug if the text has no letter or digit. */
 const generatedSlug = (text: string) => slugOf(text).slice(0, maxGeneratedLength).replace(/-$/, "");
 
-export type ProductValue = {
-  readonly title: string;
-  readonly description: string;
-  /** Name of the department. */
-  readonly department: string;
-  readonly priceCents: number;
-  /** Stars, 1 to 5. 0 means no rating. */
-  readonly rating: number;
-  /** Number of ratings. 0 means unknown. */
-  readonly ratings: number;
-  readonly slug: string;
-  /** Brand. This and the following fields are empty if unknown. */
-  readonly brand: string;
-  readonly gtin: string;
-  readonly condition: "" | Condition;
-  /** Specifications, one per line. */
-  readonly specifications: string;
-  readonly ratingsSource: string;
-};
+/** Columns that the form of a product does not change. */
+const notEdited = ["id", "picture", "stock", "createdAt", "departmentName", "archivedAt", "archivedBy"] as const;
+type NotEdited = (typeof notEdited)[number];
+
+/** Values that the owner edits. `department` is the department's name. */
+export type ProductValue = Readonly<Omit<typeof archivedProducts.$inferSelect, NotEdited>>;
+
+const edited = Object.fromEntries(
+  Object.entries(getTableColumns(archivedProducts)).filter(
+    ([field]) => !(notEdited as readonly string[]).includes(field),
+  ),
+);
 
 export type OwnedDetails = {
   readonly id: string;
@@ -44,18 +36,28 @@ export type OwnedDetails = {
   readonly archived: { readonly by: string | null; readonly at: Date } | null;
 };
 
+const names = Object.values(edited).map(({ name }) => name);
+
+/** Columns that `version` lists by name. */
+const listed = "title description department price_cents rating slug brand gtin condition specifications ratings";
+
+/** SQL of later columns in `version`. Empty values add nothing, so that a new column changes no version. */
+const later = Object.values(edited)
+  .filter(({ name }) => !listed.split(" ").includes(name))
+  .map(
+    ({ name, dataType }, at) =>
+      ` || case when ${name} = '${dataType === "number" ? 0 : ""}' then '' else row(${"null, ".repeat(at)}${name})::text end`,
+  );
+
 /** SQL of `version`: the first seven hex digits of an MD5 digest as a number, plus 1. */
 export const version = sql`(('x' || left(md5(row(
   title, description, department_name, price_cents, rating, slug, (select currency from market))::text
   || case when brand || gtin || condition || specifications = '' then '' else row(brand, gtin, condition, specifications)::text end
-  || case when ratings = 0 then '' else ratings::text end
-  || case when ratings_source = '' then '' else row(ratings_source)::text end),
+  || case when ratings = 0 then '' else ratings::text end${sql.raw(later.join(""))}),
   7))::bit(28)::integer + 1)`;
 
-type Row = Omit<ProductValue, "priceCents" | "ratingsSource"> & {
+type Row = Record<string, unknown> & {
   id: string;
-  price_cents: number;
-  ratings_source: string;
   stock: number;
   picture: string;
   version: number;
@@ -71,9 +73,7 @@ export async function readProduct(
   id: string,
 ): Promise<OwnedDetails | null> {
   if (id.includes("\0")) return null; // PostgreSQL text cannot contain NUL
-  const columns = sql.raw(
-    "id, slug, title, description, picture, price_cents, rating, ratings, stock, brand, gtin, condition, specifications, ratings_source",
-  );
+  const columns = sql.raw(`id, picture, stock, ${names.join(", ")}`);
   const { rows } = await from.execute<Row>(sql`
     select found.*, found.department_name as department, edits.at as edited_at,
       coalesce(editors.email, edits.by::text) as edited_by, coalesce(archivers.email, archiver::text) as archived_by
@@ -88,12 +88,9 @@ export async function readProduct(
     limit 1`);
   const [row] = rows;
   if (!row) return null;
-  const { title, description, department, price_cents, rating, ratings, slug, brand, gtin, condition, specifications } =
-    row;
-  const optional = { ratings, brand, gtin, condition, specifications, ratingsSource: row.ratings_source };
   return {
     id: row.id,
-    value: { title, description, department, priceCents: price_cents, rating, slug, ...optional },
+    value: Object.fromEntries(Object.entries(edited).map(([field, { name }]) => [field, row[name]])) as ProductValue,
     version: row.version,
     stock: row.stock,
     picture: row.picture,
@@ -173,17 +170,7 @@ export async function createProduct(transaction: Transaction, requested: NewProd
 
 /** True if the existing product equals the requested product. Ignores stock, because units may have been sold. */
 function isSame({ value, archived }: OwnedDetails, requested: NewProduct) {
-  const { title, description, priceCents, rating, slug } = value;
-  return (
-    !archived &&
-    title === requested.title &&
-    description === requested.description &&
-    slugOf(value.department) === slugOf(requested.department) &&
-    priceCents === requested.priceCents &&
-    rating === requested.rating &&
-    (["ratings", "brand", "gtin", "condition", "specifications", "ratingsSource"] as const).every(
-      (name) => value[name] === requested[name],
-    ) &&
-    (!requested.slug || slug === requested.slug)
-  );
+  const same = { ...requested, slug: requested.slug || value.slug };
+  if (slugOf(value.department) === slugOf(requested.department)) same.department = value.department;
+  return !archived && (Object.keys(value) as (keyof ProductValue)[]).every((name) => value[name] === same[name]);
 }
