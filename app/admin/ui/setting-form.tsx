@@ -9,7 +9,7 @@ import { PictureField } from "./picture-field.tsx";
 import { Message } from "./message.tsx";
 import styles from "./setting-form.module.css";
 
-type Line = Pick<
+export type FormLine = Pick<
   ComponentProps<typeof Field>,
   "name" | "label" | "hint" | "rows" | "options" | "list" | "type" | "inputMode"
 > & {
@@ -19,11 +19,11 @@ type Line = Pick<
 };
 
 /** A group of fields. The group counts as empty if its first field is empty. */
-type Group = { legend: string; lines: readonly Line[] };
+type Group = { legend: string; lines: readonly FormLine[] };
 
 type Props = Omit<FormPage, "title"> & {
   action: string;
-  lines?: readonly Line[];
+  lines?: readonly FormLine[];
   /** Groups of fields, below `lines`. An empty group without errors is collapsed. */
   groups?: readonly Group[];
   /** See `Form`. */
@@ -90,7 +90,7 @@ function problemOf(
 const isFilledIn = ({ lines }: Group, { typed, errors }: Pick<FormPage, "typed" | "errors">) =>
   Boolean(typed[lines[0]!.name]) || lines.some(({ name }) => errors[name]);
 
-function fieldOf({ required, shape, ...line }: Line, page: Omit<FormPage, "title">): ReactNode {
+function fieldOf({ required, shape, ...line }: FormLine, page: Omit<FormPage, "title">): ReactNode {
   const { typed, errors, mayChange, conflict } = page;
   const { name, options } = line;
   const value = typed[name] ?? "";

@@ -1,3 +1,4 @@
+import { detailMessages } from "../detail-messages.ts";
 import type { ProductState, StockReason } from "../domain/assortment.ts";
 
 /** Texts of the admin pages about products. */
@@ -49,9 +50,7 @@ export const productMessages = {
       rating: "Rating",
       ratings: "Number of ratings",
       ratingsSource: "Source of the ratings",
-      brand: "Brand",
-      condition: "Condition",
-      gtin: "GTIN",
+      ...detailMessages.facts,
       specifications: "Specifications",
       slug: "URL handle",
       id: "Id",

@@ -11,7 +11,15 @@ import { formPage } from "../../../../admin/server/form.ts";
 import type { StoredVersion, Saved } from "../../../../admin/server/versioned-store.ts";
 import type { AdminRoute } from "../../../../admin/server/page.ts";
 import type { NotChanged, ProductEditor } from "./products.ts";
-import { newProductForm, type NewProductForm, productForm, type ProductForm, typedOf, valueOf } from "./value.ts";
+import {
+  emptyForm,
+  newProductForm,
+  type NewProductForm,
+  productForm,
+  type ProductForm,
+  typedOf,
+  valueOf,
+} from "./value.ts";
 
 type Departments = () => Promise<readonly Department[]>;
 
@@ -123,22 +131,7 @@ export function newProductPage(products: ProductEditor, departments: Departments
       },
       key: "",
       parse: newProductForm(settings),
-      first: {
-        title: "",
-        description: "",
-        department: "",
-        price: "",
-        stock: "",
-        rating: "",
-        ratings: "",
-        ratingsSource: "",
-        brand: "",
-        condition: "",
-        gtin: "",
-        specifications: "",
-        slug: "",
-        id: "",
-      },
+      first: emptyForm(),
     });
 
   const withProduct = async (form: FormPage, { currency }: StoreSettings) => ({

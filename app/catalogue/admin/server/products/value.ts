@@ -1,13 +1,12 @@
 import { z } from "zod";
 import { conditions } from "../../../domain/conditions.ts";
-import { digitsOf } from "../../../domain/currency.ts";
+import { defaultCurrency, digitsOf } from "../../../domain/currency.ts";
 import { amountToType, type DecimalMark, maxDigits, typedAmount } from "../../../domain/typed-amount.ts";
 import type { ProductValue } from "../../../server/assortment/product.ts";
 import type { StoreSettings } from "../../../server/store-settings.ts";
 import { slugOf } from "../../../server/slug.ts";
-import { type ColumnName, columns } from "../../../server/transfer/columns.ts";
+import { columnList, columns } from "../../../server/transfer/columns.ts";
 import { productMessages } from "../../product-messages.ts";
-import { line } from "../../../../admin/server/facts.ts";
 
 export function decimalMark({ locale }: Pick<StoreSettings, "locale">): DecimalMark {
   const parts = new Intl.NumberFormat(locale, { numberingSystem: "latn" }).formatToParts(1.5);
@@ -30,37 +29,34 @@ export const priceIn = (settings: StoreSettings) =>
     error: priceWrong(settings),
   });
 
-/** Schema of a form field. Applies the rules of the import column with the same name. */
-const cell = (
-  name: Exclude<keyof typeof productMessages.form.fields & ColumnName, "price" | "rating">,
-  mayBeEmpty = false,
-) =>
-  z
+type Field = keyof typeof productMessages.form.fields;
+
+/** Schema of a form field. Applies the rules of the import column with the same name, in the file or in `products`. */
+function cell(field: Field, mayBeEmpty?: boolean) {
+  const column = columnList.find((known) => known.field === field || known.name === field)!;
+  const rule = column.value({ own: new Set(), hosts: [] }, defaultCurrency);
+  return z
     .string()
     .trim()
     .superRefine((typed, context) => {
-      if (mayBeEmpty && !typed) return;
-      const { error } = columns[name].value().safeParse(typed);
-      const why = error?.issues[0]!.message;
-      if (why)
-        context.addIssue({
-          code: "custom",
-          message: productMessages.form.refused(productMessages.form.fields[name], why),
-        });
+      if ((mayBeEmpty ?? column.mayBeEmpty) && !typed) return;
+      const why = rule.safeParse(typed).error?.issues[0]!.message;
+      const { fields, refused } = productMessages.form;
+      if (why) context.addIssue({ code: "custom", message: refused(fields[field], why) });
     });
+}
+
+const fromFields = <Value>(of: (field: Field) => Value) =>
+  Object.fromEntries(
+    (Object.keys(productMessages.form.fields) as Field[]).map((field) => [field, of(field)]),
+  ) as Record<Field, Value>;
 
 const fieldsOf = (settings: StoreSettings) => ({
-  title: cell("title"),
-  description: cell("description"),
-  department: cell("department"),
+  ...fromFields((field) => cell(field)),
   price: priceIn(settings),
   rating: z.enum(["", "1", "2", "3", "4", "5"], productMessages.form.notInList),
-  ratings: cell("ratings", true),
-  ratingsSource: line(100),
-  brand: cell("brand", true),
   condition: z.enum(["", ...conditions], productMessages.form.notInList),
-  gtin: cell("gtin", true),
-  specifications: cell("specifications", true).transform((typed) => columns.specifications.value().parse(typed)),
+  specifications: cell("specifications").transform((typed) => columns.specifications.value().parse(typed)),
 });
 
 /** Requires a source if there are ratings, and no source otherwise. Unchanged values of older releases are exempt. */
@@ -76,19 +72,14 @@ type Ratings = { readonly ratings: string; readonly ratingsSource: string };
 
 /** Schema of an existing product. @param stored current values of the product. */
 export const productForm = (settings: StoreSettings, stored?: Ratings) =>
-  z.object({ ...fieldsOf(settings), slug: cell("slug") }).superRefine(haveSource(stored));
+  z.object(fieldsOf(settings)).omit({ stock: true, id: true }).superRefine(haveSource(stored));
 
 export type ProductForm = z.infer<ReturnType<typeof productForm>>;
 
 /** Schema of a new product. Slug and id may be empty, and are then made from the title. */
 export const newProductForm = (settings: StoreSettings) =>
   z
-    .object({
-      ...fieldsOf(settings),
-      stock: cell("stock"),
-      slug: cell("slug", true),
-      id: cell("id", true),
-    })
+    .object({ ...fieldsOf(settings), slug: cell("slug", true), id: cell("id", true) })
     .superRefine(haveSource())
     .superRefine(({ title, slug, id }, context) => {
       const wrong = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
@@ -97,6 +88,8 @@ export const newProductForm = (settings: StoreSettings) =>
     });
 
 export type NewProductForm = z.infer<ReturnType<typeof newProductForm>>;
+
+export const emptyForm = () => fromFields(() => "") as NewProductForm;
 
 export const valueOf = ({ price, rating, ratings, ...texts }: ProductForm, settings: StoreSettings): ProductValue => ({
   ...texts,

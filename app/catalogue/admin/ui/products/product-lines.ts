@@ -1,3 +1,4 @@
+import type { FormLine } from "../../../../admin/ui/setting-form.tsx";
 import { detailMessages } from "../../../detail-messages.ts";
 import { conditions } from "../../../domain/conditions.ts";
 import { productMessages } from "../../product-messages.ts";
@@ -15,58 +16,27 @@ const conditionOptions = () => [
   ...conditions.map((value) => ({ value, label: detailMessages.conditions[value] })),
 ];
 
-/** Fields of a product's form, except the URL handle. */
-export const productLines = (currency: string) => [
-  { name: "title", label: productMessages.form.fields.title, required: true },
-  { name: "description", label: productMessages.form.fields.description, rows: 8, required: true },
-  {
-    name: "department",
-    label: productMessages.form.fields.department,
-    hint: productMessages.form.hints.department,
-    list: departmentList,
-    required: true,
-  },
-  {
-    name: "price",
-    label: productMessages.form.fields.price,
-    hint: productMessages.form.hints.price(currency),
-    inputMode: "decimal" as const,
-    required: true,
-  },
-  {
-    name: "rating",
-    label: productMessages.form.fields.rating,
-    hint: productMessages.form.hints.rating,
-    options: starOptions(),
-    required: false,
-  },
-  {
-    name: "ratings",
-    label: productMessages.form.fields.ratings,
-    hint: productMessages.form.hints.ratings,
-    inputMode: "numeric" as const,
-    required: false,
-  },
-  {
-    name: "ratingsSource",
-    label: productMessages.form.fields.ratingsSource,
-    hint: productMessages.form.hints.ratingsSource,
-    required: false,
-  },
-  { name: "brand", label: productMessages.form.fields.brand, required: false },
-  { name: "condition", label: productMessages.form.fields.condition, options: conditionOptions(), required: false },
-  {
-    name: "gtin",
-    label: productMessages.form.fields.gtin,
-    hint: productMessages.form.hints.gtin,
-    inputMode: "numeric" as const,
-    required: false,
-  },
-  {
-    name: "specifications",
-    label: productMessages.form.fields.specifications,
-    hint: productMessages.form.hints.specifications,
-    rows: 6,
-    required: false,
-  },
-];
+type Field = keyof typeof productMessages.form.fields;
+
+/** Inputs of fields. All other fields are optional lines of text. */
+function inputs(currency: string): Partial<Record<Field, Partial<FormLine>>> {
+  const { hints } = productMessages.form;
+  return {
+    title: { required: true },
+    description: { rows: 8, required: true },
+    department: { hint: hints.department, list: departmentList, required: true },
+    price: { hint: hints.price(currency), inputMode: "decimal", required: true },
+    rating: { hint: hints.rating, options: starOptions() },
+    ratings: { hint: hints.ratings, inputMode: "numeric" },
+    ratingsSource: { hint: hints.ratingsSource },
+    condition: { options: conditionOptions() },
+    gtin: { hint: hints.gtin, inputMode: "numeric" },
+    specifications: { hint: hints.specifications, rows: 6 },
+  };
+}
+
+/** Fields that both forms of a product have. */
+export const productLines = (currency: string): FormLine[] =>
+  (Object.entries(productMessages.form.fields) as [Field, string][])
+    .filter(([name]) => !["stock", "slug", "id"].includes(name))
+    .map(([name, label]) => Object.assign({ name, label, required: false }, inputs(currency)[name]));
