@@ -1,5 +1,7 @@
+import { getTableColumns } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { type ColumnName, reasonOf, rowSchema } from "./columns.ts";
+import { archivedProducts, imported, products } from "../schema.ts";
+import { columnList, type ColumnName, reasonOf, rowSchema } from "./columns.ts";
 
 const lamp: Partial<Record<ColumnName, string>> = {
   id: "dune-lamp",
@@ -19,6 +21,15 @@ function read(change: Partial<typeof lamp>) {
   const { data, error } = rowSchema(pictures).safeParse({ ...lamp, ...change });
   return data ?? reasonOf(error);
 }
+
+test("files and the undo log have all columns that live and archived products share", () => {
+  const fields = columnList.map(({ field }) => field);
+  const [live, archived, undo] = [products, archivedProducts, imported].map((table) =>
+    Object.keys(getTableColumns(table)),
+  );
+  expect(live!.filter((field) => archived!.includes(field)).toSorted()).toEqual(fields.toSorted());
+  expect(["id", ...undo!]).toEqual(expect.arrayContaining(fields));
+});
 
 test("a row becomes a product", () => {
   expect(read({})).toMatchObject({
