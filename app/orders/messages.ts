@@ -1,3 +1,5 @@
+import type { CarrierField } from "./domain/order.ts";
+
 export const orderMessages = {
   /** Changes since the review that prevented the order. */
   changes: {
@@ -60,8 +62,8 @@ export const orderMessages = {
     toOrders: "Sign in to see your orders.",
   },
 
-  /** Shown under an address. */
-  phone: (number: string) => `Phone: ${number}`,
+  /** Fields for the carrier, as shown under an address. */
+  carrier: { phone: (number: string) => `Phone: ${number}` } satisfies Record<CarrierField, (typed: string) => string>,
 
   guest: {
     heading: "Your e-mail",

@@ -15,6 +15,10 @@ export type Address = {
   readonly phone?: string;
 };
 
+/** Optional fields of an address for the carrier. Order pages and packing slips show them below the postal lines. */
+export const carrierFields = ["phone"] as const satisfies readonly (keyof Address)[];
+export type CarrierField = (typeof carrierFields)[number];
+
 /** Lifecycle: placed, then shipped or cancelled. Single units of a placed order can be cancelled too. */
 export const orderStates = ["placed", "shipped", "cancelled"] as const;
 export type OrderState = (typeof orderStates)[number];

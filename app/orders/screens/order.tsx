@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { Link } from "wouter";
 import { Button } from "../../ui/button.tsx";
-import { left, type Order, type OrderEvent, statusOf } from "../domain/order.ts";
+import { carrierFields, left, type Order, type OrderEvent, statusOf } from "../domain/order.ts";
 import type { OrderDetailsPage } from "../domain/order-pages.ts";
 import { Day } from "../ui/day.tsx";
 import { forgetSent } from "../ui/draft.ts";
@@ -38,7 +38,10 @@ export default function OrderDetails({ data }: { data: OrderDetailsPage }) {
       </Section>
       <Section heading={orderMessages.review.delivery}>
         <p className={styles.text}>{to.join("\n")}</p>
-        {order.address.phone && <p>{orderMessages.phone(order.address.phone)}</p>}
+        {carrierFields.map((field) => {
+          const typed = order.address[field];
+          return typed && <p key={field}>{orderMessages.carrier[field](typed)}</p>;
+        })}
       </Section>
       {order.giftNote !== null && (
         <Section heading={orderMessages.details.giftNote}>

@@ -1,5 +1,5 @@
 import { formatAddress } from "localized-address-format";
-import type { Address } from "../domain/order.ts";
+import { type Address, carrierFields } from "../domain/order.ts";
 
 const eastAsian = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
@@ -32,6 +32,6 @@ export function postalLines(address: Address, country: string): readonly string[
   return [...lines, ...[region, postalCode].filter((text) => !shows(lines, text)), country];
 }
 
-/** Lines in postal format and the phone number, for packing slips. */
+/** Lines in postal format and the fields for the carrier, for packing slips. */
 export const slipLines = (address: Address, country: string): readonly string[] =>
-  [...postalLines(address, country), address.phone ?? ""].filter(Boolean);
+  [...postalLines(address, country), ...carrierFields.map((field) => address[field] ?? "")].filter(Boolean);
