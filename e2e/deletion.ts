@@ -1,8 +1,8 @@
 /**
  * Removes each optional feature and the features that import it from a copy of the project.
- * Type-checks and builds the copy, and runs the default store's tests on it.
+ * Type-checks and builds the copy, and runs the tests of the default store and of the admin on it.
  *
- *   node e2e/deletion.ts
+ *   node e2e/deletion.ts [orders ...]
  */
 import { globSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
@@ -17,6 +17,8 @@ import { temporaryFolder } from "./store-process.ts";
 
 const names = features.map(({ name }) => name);
 const journeys = ["home", "basket", "header", "navigation", "sign-in", "without-scripts"];
+/** Journey of the admin, if it is left: its pages and a setting, in a shop with the catalogue. */
+const adminJourney = "an account becomes the owner's";
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
@@ -116,7 +118,7 @@ function takeAway(folder: string, gone: readonly string[]) {
     cwd: folder,
   });
   const remaining = importedBy(folder, [
-    ...journeys.map((name) => `e2e/${name}.test.ts`),
+    ...[...journeys, ...(gone.includes("admin") ? [] : ["admin"])].map((name) => `e2e/${name}.test.ts`),
     ...globSync(["*.config.ts", "conformance/*.ts", "deploy/**/*.ts"], { cwd: folder }),
   ]);
   for (const file of tests) if (!remaining.has(file)) rmSync(join(folder, file));
@@ -127,7 +129,8 @@ if (!ensureBrowser()) {
   process.exit(notRun);
 }
 const interrupted = interruption();
-for (const feature of features.filter(({ from }) => from).toReversed()) {
+const chosen = process.argv.slice(2);
+for (const feature of features.filter(({ from, name }) => from && (!chosen[0] || chosen.includes(name))).toReversed()) {
   const gone = withItsUsers(feature.name);
   const folder = await temporaryFolder();
   try {
@@ -140,6 +143,10 @@ for (const feature of features.filter(({ from }) => from).toReversed()) {
     await run(folder, "npm", "run", "build");
     say(`Without ${gone.join(", ")}: walking through the default store`);
     await run(folder, "npx", "playwright", "test", ...journeys.map((name) => `e2e/${name}.test.ts`));
+    if (!gone.includes("admin")) {
+      say(`Without ${gone.join(", ")}: walking through the admin`);
+      await run(folder, "npx", "playwright", "test", "e2e/admin.test.ts", "-g", adminJourney);
+    }
     say(`Without ${gone.join(", ")}: all is well`);
   } catch (error) {
     if (!interrupted.aborted) throw error;
