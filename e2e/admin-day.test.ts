@@ -42,7 +42,7 @@ async function add(page: Page, at: number) {
   for (const [label, text] of Object.entries(typed)) await page.getByLabel(label, { exact: true }).fill(text);
   await page.getByLabel("Rating", { exact: true }).selectOption("5 stars");
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(said(page)).toContainText("Added.");
+  await expect(said(page)).toContainText("The product was added");
   await givePicture(page, at);
 }
 

@@ -36,7 +36,7 @@ for (const javaScriptEnabled of [true, false])
       await page.getByLabel("Rating", { exact: true }).selectOption("4 stars");
       await page.getByLabel("Stock").fill("3");
       await button("Save");
-      await expect(page.getByRole("status")).toContainText("Added.");
+      await expect(page.getByRole("status")).toContainText("The product was added");
       await inOrder("a product");
 
       const guest = await (await browser.newContext({ javaScriptEnabled })).newPage();

@@ -134,7 +134,7 @@ test("the owner's pages are accessible and valid in every state, light and dark,
     await each.getByLabel("Slogan").fill(`of ${each === page ? "one" : "the other"} ${randomUUID()}`);
     await each.getByRole("button", { name: "Save" }).click();
   }
-  await expect(errors(page)).toContainText(`${email} changed this`);
+  await expect(errors(page)).toContainText(`${email} made changes`);
   await expect(page.getByText(/^Current value: of the other/)).toBeVisible();
   await look("somebody else's change");
 
