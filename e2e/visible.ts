@@ -213,7 +213,8 @@ export async function readVisible(within: Element | null): Promise<Visible> {
     const known = found.texts.get(element);
     const isBetter = !known || (!isCut && known.text.endsWith("…"));
     // A sticky panel reaches its own place in the document at the last stop, a sticky header is in it at the first.
-    const isInPlace = known?.text === (isCut ? `${said}…` : said) && !element.closest("header");
+    // The box of `within` was measured at the first stop.
+    const isInPlace = !within && known?.text === (isCut ? `${said}…` : said) && !element.closest("header");
     if (!isBetter && !isInPlace) return;
     const { color, fontSize, fontStyle, fontWeight, textDecorationLine } = getComputedStyle(element);
     const appearance = [fontSize, fontStyle, fontWeight, textDecorationLine, color, groundOf(element)].join(" ");
