@@ -381,9 +381,9 @@ test("arrow keys on a banner that is a link move the focus to the next banner's 
   const { page } = store;
   await page.route("**/_data/", async (route) => {
     const response = await route.fetch();
-    const data = (await response.json()) as { banners: object[] };
+    const { data } = (await response.json()) as { data: { banners: object[] } };
     const banners = data.banners.map((banner, at) => (at < 2 ? { ...banner, href: `/search?q=${at}` } : banner));
-    await route.fulfill({ response, json: { ...data, banners } });
+    await route.fulfill({ response, json: { data: { ...data, banners } } });
   });
   await store.open("/checkout");
   await page

@@ -39,7 +39,7 @@ async function visit(store: Shopper) {
 
 for (const [shop, expected] of [
   ["", []],
-  ["catalogue", ["catalogue", "admin"]],
+  ["catalogue", ["admin", "catalogue"]],
   ["all", inBrowsers],
 ] as const)
   test(`with STORE_FEATURES=${shop} a visit loads files of these optional features: ${expected.join(", ") || "none"}`, async ({

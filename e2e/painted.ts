@@ -74,10 +74,10 @@ export async function faultsOn(page: Page): Promise<string[]> {
 export async function changesBy(page: Page, act: () => Promise<unknown>, except?: Locator): Promise<number> {
   await except?.scrollIntoViewIfNeeded();
   const session = await sessionOf(page);
-  await page.evaluate(leaveFocus);
+  await rest(page);
   const before = await shotOf(session);
   await act();
-  await page.evaluate(leaveFocus);
+  await rest(page);
   const after = await shotOf(session);
   const box = await except?.boundingBox();
   let changes = 0;
@@ -90,9 +90,13 @@ export async function changesBy(page: Page, act: () => Promise<unknown>, except?
   return changes;
 }
 
-/** Runs in the page. */
-function leaveFocus() {
-  (document.activeElement as HTMLElement | null)?.blur();
+/** Removes focus and hover, and waits for their transitions. */
+async function rest(page: Page) {
+  await page.mouse.move(1, 1);
+  await page.evaluate(async () => {
+    (document.activeElement as HTMLElement | null)?.blur();
+    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+  });
 }
 
 function faultOf({ kind, name, least, rects }: Part, ink: readonly (number | undefined)[]): string | null {
