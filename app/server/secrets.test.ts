@@ -41,7 +41,7 @@ test.each(["", "\n", "short", " ".repeat(60), `${"a".repeat(43)}\nshort`])(
     const folder = await newFolder();
     await writeFile(join(folder, name), text);
     expect(await refusal(folder)).toMatch(
-      /^The file DATA_DIR\/session-secret signs the sessions: each of its lines must have at least 32 characters, and one does not\. Bring it back from a backup, or remove it/,
+      /^The file DATA_DIR\/session-secret signs the sessions: each of its lines must have at least 32 characters, and one does not\. Restore it from a backup, or remove it\./,
     );
     expect(await readFile(join(folder, name), "utf8")).toBe(text);
     await rm(join(folder, name));

@@ -73,7 +73,8 @@ describe("colours", () => {
     const { status, html } = await ada!.post(address, typed);
     expect(status).toBe(422);
     expect(fieldsIn(html)).toEqual(typed);
-    const [, ratio, nearest] = /id="headerText-error"[^>]*>[^<]*too low: ([\d.]+) to 1[^<]*is (#\w{6})\./.exec(html)!;
+    const [, ratio, nearest] =
+      /id="headerText-error"[^>]*>[^<]*its contrast is ([\d.]+) to 1[^<]*colour is (#\w{6})\./.exec(html)!;
     expect(Number(ratio)).toBeLessThan(4.5);
     const second = await ada!.post(address, { ...typed, headerText: nearest! });
     expect(second.status).toBe(303);

@@ -71,7 +71,7 @@ test("of two who change it, the later is shown the other's change beside what th
   const refused = await bob!.post(address, { ...his, slogan: "of Bob" });
   expect(refused.status).toBe(409);
   expect(fieldsIn(refused.html)).toMatchObject({ slogan: "of Bob", name: his["name"] });
-  expect(refused.html).toContain(`Nothing was saved, because ${ada!.user.email} changed this`);
+  expect(refused.html).toContain(`Nothing was saved, because ${ada!.user.email} made changes on `);
   expect(refused.html).toMatch(/id="slogan-now"[^>]*>Current value: of Ada/);
   expect(refused.html).not.toContain('id="name-now"');
   expect(await form(ada!)).toMatchObject({ slogan: "of Ada" });
@@ -97,7 +97,7 @@ test("the record shows who changed which fields, and none of what was typed; the
   const { html } = await ada!.get(activityLogAddress());
   expect(html).toContain(`<td>${ada!.user.email}</td><td>General</td><td>name, slogan</td>`);
   expect(html).toContain(
-    `<td>a command on the shop&#x27;s computer</td><td>Role granted: ${bob!.user.email}</td><td>owner</td>`,
+    `<td>a command on the shop&#x27;s server</td><td>Role granted: ${bob!.user.email}</td><td>owner</td>`,
   );
   expect(html).not.toMatch(/woven by hand|through the storm/);
   for (const statement of [

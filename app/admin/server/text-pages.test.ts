@@ -199,7 +199,7 @@ test("of two who change a page, the later is shown the other's change beside wha
   await ada!.post(adminPageAddress("ours"), { ...hers, text: "of Ada\r\nand more", state: "draft" });
   const refused = await bob!.post(adminPageAddress("ours"), { ...his, text: "of Bob" });
   expect(refused.status).toBe(409);
-  expect(refused.html).toContain(`Nothing was saved, because ${ada!.user.email} changed this`);
+  expect(refused.html).toContain(`Nothing was saved, because ${ada!.user.email} made changes on `);
   expect(refused.html).toMatch(/id="text-now"[^>]*>Current value: of Ada\nand more</);
   expect(fieldsIn(refused.html)).toMatchObject({ text: "of Bob", state: "draft" });
   expect(refused.html).toMatch(new RegExp(`id="state-now"[^>]*>${adminMessages.form.taken}`));

@@ -164,7 +164,7 @@ test("a shop that is saved while it sells, and restored elsewhere, has every ord
   expect(await (await startWith(settings, "restore", elsewhere, path)).ended).toMatchObject({
     status: 0,
     out: expect.stringMatching(
-      /in the database of DATABASE_URL\. [^]*\nThe shop of the backup had another SESSION_SECRET\. /,
+      / to the database of DATABASE_URL\. [^]*\nThe shop of the backup had another SESSION_SECRET\. /,
     ),
   });
 });

@@ -93,7 +93,7 @@ test("units of a product that the shop no longer has are cancelled all the same"
 });
 
 test.each([
-  ["more than are left", { lamp: 1, mug: 3 }, "Of “A fine mug” only 2 can be cancelled."],
+  ["more than are left", { lamp: 1, mug: 3 }, "Only 2 of “A fine mug” can be cancelled."],
   ["of a product that it does not have", { lamp: 1, vase: 1 }, "The order has no product vase."],
   ["none", {}, "Enter the number of units to cancel."],
 ])("units that are %s cannot be cancelled, and nothing is changed", async (_, units, message) => {

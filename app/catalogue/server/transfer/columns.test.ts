@@ -127,10 +127,10 @@ test.each([
   [{ rating: "6" }, 'rating must be a whole number from 1 to 5, not "6"'],
   [{ stock: "-1" }, 'stock must be a whole number from 0 to 1000000000, not "-1"'],
   [{ stock: "many" }, 'stock must be a whole number from 0 to 1000000000, not "many"'],
-  [{ picture: "lamp" }, 'picture is neither one of the store\'s nor an https address: "lamp"'],
+  [{ picture: "lamp" }, 'picture is neither a picture of the store nor an https URL: "lamp"'],
   [
     { picture: "http://images.example/a" },
-    'picture is neither one of the store\'s nor an https address: "http://images.example/a"',
+    'picture is neither a picture of the store nor an https URL: "http://images.example/a"',
   ],
   [{ picture: "https://evil.example/a" }, "picture is on evil.example, which is not in IMAGE_HOSTS"],
   [{ slug: "Dune Lamp" }, 'slug must be at most 100 lowercase letters, digits and single hyphens, not "Dune Lamp"'],

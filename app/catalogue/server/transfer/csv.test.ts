@@ -27,13 +27,13 @@ test.each(["\n", "\r\n"])("a row knows the line it begins on, where lines end wi
 });
 
 test("a quote in a wrong place is told with the line that its row begins on", async () => {
-  await expect(rowsOf('a,b\r\n\r\n"c\r\nd","e"f')).rejects.toThrow("Line 3: a quote");
+  await expect(rowsOf('a,b\r\n\r\n"c\r\nd","e"f')).rejects.toThrow("Line 3: a quotation mark");
 });
 
 test.each(['a"b', '"a"b', '"a', '"a""', 'x,"a'])(
   "a quote in a wrong place is refused with its line: %s",
   async (text) => {
-    await expect(rowsOf(`fine\n${text}`)).rejects.toThrow("Line 2: a quote");
+    await expect(rowsOf(`fine\n${text}`)).rejects.toThrow("Line 2: a quotation mark");
   },
 );
 

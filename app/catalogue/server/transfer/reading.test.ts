@@ -24,10 +24,10 @@ test("rows that cannot be taken are told with their lines, and then nothing is a
   expect(refused.first).toEqual([
     { line: 3, reason: 'price must be dollars such as 129 or 129.50, not "12.345"' },
     { line: 4, reason: "has 2 cells, but the first line has 10 columns" },
-    { line: 5, reason: 'id "lamp" is on line 2 already' },
-    { line: 6, reason: 'slug "a-lamp" is on line 2 already' },
+    { line: 5, reason: 'id "lamp" is already on line 2' },
+    { line: 6, reason: 'slug "a-lamp" is already on line 2' },
     { line: 7, reason: 'department "LIGHTING" would have the same URL as "Lighting" on line 2' },
-    { line: 8, reason: "stock is missing, and the product is new" },
+    { line: 8, reason: "stock is missing, and a new product needs it" },
   ]);
   expect(await taken()).toBe(before);
 });
@@ -71,7 +71,7 @@ test.each([
   ["given.csv", head.replace("price", "prize"), "There is no column prize. The columns are id, title,"],
   ["given.csv", "id,id\n", "The column id occurs twice."],
   ["given.csv", "id,title\n", "The column department, price, picture, description is missing."],
-  ["given.csv", `${head}"open`, "Line 2: a quote"],
+  ["given.csv", `${head}"open`, "Line 2: a quotation mark"],
   ["given.csv", Buffer.from([0xff, 0xfe, 0x00]), "is not text in UTF-8"],
   ["given.xlsx", "", "the name must end with .csv, .json, .jsonl"],
   ["given.json", "{}", "Line 1: expected [."],

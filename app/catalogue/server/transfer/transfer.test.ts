@@ -213,10 +213,10 @@ test("what stands twice is refused where all stands on one line, too", async () 
   const { refused, applied } = await put(file("twice.json"));
   expect(applied).toBe(false);
   expect(refused.first).toEqual([
-    { line: 1, reason: 'slug "a-lamp" is on line 1 already' },
-    { line: 1, reason: 'id "one" is on line 1 already' },
+    { line: 1, reason: 'slug "a-lamp" is already on line 1' },
+    { line: 1, reason: 'id "one" is already on line 1' },
     { line: 1, reason: 'department "LIGHTING" would have the same URL as "Lighting" on line 1' },
-    { line: 1, reason: 'slug "a-lamp" is on line 1 already' },
+    { line: 1, reason: 'slug "a-lamp" is already on line 1' },
   ]);
 });
 

@@ -148,7 +148,7 @@ test("units that were cancelled before are not there to be cancelled again", asy
     "units-0": "2",
   });
   expect(answer.status).toBe(422);
-  expect(answer.html).toContain("Of “A fine mug” only 1 can be cancelled.");
+  expect(answer.html).toContain("Only 1 of “A fine mug” can be cancelled.");
 });
 
 test("it is cancelled with what is left of it", async () => {

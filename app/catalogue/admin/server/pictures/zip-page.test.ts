@@ -7,6 +7,7 @@ import { productPictures, products } from "../../../server/schema.ts";
 import { sell } from "../../../server/testing.ts";
 import { type TestStore, testStore } from "../../../../testing.ts";
 import { picturesAddress } from "../../addresses.ts";
+import { zipMessages } from "../../picture-messages.ts";
 import { fieldsIn, type TestHolder, adminAt } from "../../../../admin/server/testing.ts";
 import { maxEntries } from "./archive.ts";
 import { maxUploadBytes } from "../../../../admin/server/pictures/limits.ts";
@@ -142,7 +143,7 @@ describe("a ZIP of pictures", () => {
       "lamp-3.jpg: This file is larger than 15 MB.",
       "lamp-4.jpg: It is damaged",
       "lamp-5.jpg: It is protected by a password.",
-      "lamp-6.jpg: Its compression is not supported",
+      `lamp-6.jpg: ${zipMessages.problems.packed}`,
       "../../lamp-7.jpg: Its path points outside the ZIP file. Create the ZIP file again.",
       "lamp-9.jpg: This file cannot be read as a picture",
       "lamp.zip: Its name does not end in",
