@@ -98,7 +98,7 @@ export const productMessages = {
     archive: "Archive product",
     restore: "Restore product",
     archived: (by: string, at: string) => `Archived by ${by} on ${at}. Shoppers cannot find it.`,
-    host: "a command on the shop's computer",
+    host: "a command on the shop's server",
     added: "The product was added, and shoppers can buy it now. Add its pictures next.",
     addedBefore: "Nothing was added, because this product already exists.",
     back: "Back to the product",

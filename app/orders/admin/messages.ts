@@ -106,7 +106,7 @@ export const orderPageMessages = {
     noGuest: "This order was placed with an account, or its personal data is already erased.",
 
     history: "History",
-    host: "a command on the shop's computer",
+    host: "a command on the shop's server",
     happened: {
       placed: "Placed",
       shipped: (carrier: string, tracking: string) => ["Shipped", carrier, tracking].filter(Boolean).join(", "),
