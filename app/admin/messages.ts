@@ -160,7 +160,7 @@ export const adminMessages = {
     recovery: "Write down your recovery codes",
     recoveryHint:
       "If you do not have your phone, enter one of these codes instead. Each works once. They are only shown now.",
-    confirm: "Enter both codes",
+    confirm: "Enter the set-up code and the code from the app",
     setUpCode: "Set-up code",
     setUpCodeHint:
       "The command “npm run admin -- add” on the shop's server prints this code. It works once, for 24 hours.",

@@ -86,7 +86,7 @@ export const importMessages = {
     brokenOff: "Undoing was interrupted, and nothing was changed. You can start it again.",
     left: (count: string) => `Not undone (${count})`,
     why: {
-      changed: "somebody has changed it since",
+      changed: "somebody has changed it since the import",
       gone: "it is no longer in the shop",
       there: "a product with this id exists again",
       slug: "another product uses its URL handle now",

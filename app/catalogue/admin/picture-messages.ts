@@ -68,7 +68,7 @@ export const zipMessages = {
     unsafePath: "Its path points outside the ZIP file. Create the ZIP file again.",
     encrypted: "It is protected by a password.",
     packed: "Its compression method is not supported. Create the ZIP file with another program.",
-    damaged: "It is damaged. Create the ZIP file again.",
+    damaged: "This file is damaged. Create the ZIP file again.",
   },
   unnamed: "Its name does not end in .jpg, .png, .webp or .avif.",
   noProduct: "There is no product with this id.",

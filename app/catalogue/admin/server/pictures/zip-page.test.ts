@@ -141,7 +141,7 @@ describe("a ZIP of pictures", () => {
     for (const sentence of [
       "lamp-2.jpg: This file is larger than 15 MB.",
       "lamp-3.jpg: This file is larger than 15 MB.",
-      "lamp-4.jpg: It is damaged",
+      "lamp-4.jpg: This file is damaged",
       "lamp-5.jpg: It is protected by a password.",
       `lamp-6.jpg: ${zipMessages.problems.packed}`,
       "../../lamp-7.jpg: Its path points outside the ZIP file. Create the ZIP file again.",
