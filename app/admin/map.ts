@@ -16,7 +16,7 @@ export const catalogueTeam = { see: ["owner", "catalogue", "reader"], change: ["
 /** Access to a page without a form. */
 export const viewers = ({ see }: Access) => ({ see, change: [] }) as const;
 
-/** Access to a page only for those who may submit its form. */
+/** Access to a page only for the roles that may submit its form. */
 export const editors = <const Change extends readonly Role[]>({ change }: { readonly change: Change }) => ({
   see: change,
   change,
@@ -95,7 +95,7 @@ type HandlerOf<L> = L extends { screen: Screen<infer Props>; change: infer Chang
     ? AdminDownload
     : AdminAction;
 
-/** Handlers that a feature must have: one for each of its pages, returning the data of the page's screen. */
+/** Handlers that a feature must have, one per page of the feature. A handler returns the data of the page's screen. */
 export type HandlersOf<Map, Name extends string> = {
   readonly [Key in keyof OfFeature<Map, Name>]: HandlerOf<Map[Key & keyof Map]>;
 };

@@ -63,7 +63,7 @@ export const useFormatCents = () => {
   return services?.slots.formatMoney?.(services.shop) ?? formatCents;
 };
 
-/** Formatter of counts, such as "1,287". Slot `formatCount` may replace it. */
+/** Formatter of counts, such as "1,287". Slot `formatCount` may replace the formatter. */
 export const useFormatCount = () => {
   const services = useContext(ServicesContext);
   return services?.slots.formatCount?.(services.shop) ?? thousands;

@@ -17,9 +17,9 @@ export interface ProviderEmails {
 
 /** Identity provider port: the four calls of specification 7, `revalidate`, and a hosted provider's emails. */
 export interface Identity {
-  /** Resolves to null on success, else to a refusal. Never throws: an unreachable provider is a refusal too. */
+  /** Resolves to null on success, else to a refusal. Never throws: an unreachable provider gives a refusal. */
   signIn(credentials: Credentials): Promise<Refusal | null>;
-  /** Creates an account and signs it in. Null on success, else a refusal. Never throws. */
+  /** Creates an account and signs the user in. Null on success, else a refusal. Never throws. */
   createAccount(credentials: Credentials): Promise<Refusal | null>;
   /** Signs out in all tabs of the browser. Null on success, else a refusal. Never throws. */
   signOut(): Promise<Refusal | null>;

@@ -47,7 +47,7 @@ export const messages = {
     stars: (rating: number, count?: number) =>
       `${rating} out of 5 stars${count ? `, ${count} ${count === 1 ? "rating" : "ratings"}` : ""}`,
     add: "Add to Basket",
-    /** Texts beside the button after a press. */
+    /** Texts beside an add button after a press. */
     adding: "Adding",
     added: "✓ Added",
     remove: "Remove from Basket",

@@ -10,7 +10,7 @@ import type { Shop } from "./domain/shop.ts";
 export type Slots = {
   /** Bars above the header. */
   readonly above?: readonly ComponentType[];
-  /** Replaces the header's default search box, which has no effect. */
+  /** Replaces the header's default search box. The default search box has no effect. */
   readonly SearchBox?: ComponentType;
   /** Replaces the header's labels. `All` comes before the search box, `Row` below the bar. */
   readonly departments?: { readonly All: ComponentType; readonly Row: ComponentType };

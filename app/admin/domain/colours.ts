@@ -36,7 +36,7 @@ const white = "#ffffff";
 /** Number of steps from a colour to black, and to white, that `nearestReadable` tries. */
 const steps = 256;
 
-/** The nearest colour with sufficient contrast on this background: darker, lighter, or the same. */
+/** The nearest colour with sufficient contrast on the background `ground`: darker, lighter, or unchanged. */
 export function nearestReadable(colour: Colour, ground: Colour): Colour {
   for (let step = 0; step <= steps; step++)
     for (const end of [black, white]) {
@@ -46,7 +46,7 @@ export function nearestReadable(colour: Colour, ground: Colour): Colour {
   throw new Error(`Neither black nor white can be read on ${ground}.`); // unreachable
 }
 
-/** The first colour with sufficient contrast; the last colour if there is none. */
+/** The first colour with sufficient contrast, else the last colour. */
 export const firstReadable = (colours: readonly Colour[], ground: Colour): Colour =>
   colours.find((colour) => contrast(colour, ground) >= leastContrast) ?? colours.at(-1)!;
 

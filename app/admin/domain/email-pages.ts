@@ -3,7 +3,7 @@ import type { StoredEmail, EmailStatus } from "../../server/emails.ts";
 /** The page with lists of waiting, failed and sent emails. */
 export type EmailsPage = EmailStatus & {
   readonly title: string;
-  /** Action that the user has just completed: "again" (retry) or "trial" (test email). */
+  /** Action of the form that the user has just submitted: "again" (retry) or "trial" (test email). */
   readonly done: string | null;
   /** Idempotency key of the form that sends a test email. */
   readonly form: string;

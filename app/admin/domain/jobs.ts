@@ -1,7 +1,7 @@
 /** A background job. */
 export type Job = {
   readonly id: string;
-  /** Email, or the id of a deleted account. */
+  /** Email of the account that started the job, or the id of a deleted account. */
   readonly by: string;
   /** ISO 8601 */
   readonly begunAt: string;

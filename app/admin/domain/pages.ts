@@ -34,7 +34,7 @@ export type Fields = Readonly<Record<string, string>>;
 /** The form of a setting, as first opened or with the errors of a refused submission. */
 export type FormPage = {
   readonly title: string;
-  /** Version of the stored value that the form shows; 0 if there is none. */
+  /** Version of the stored value that the form shows; 0 if no value is stored. */
   readonly version: number;
   /** Digests of the field values when the form was opened. */
   readonly seen: string;

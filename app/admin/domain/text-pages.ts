@@ -69,7 +69,7 @@ export type DeletePage = {
   readonly title: string;
   readonly slug: string;
   readonly version: number;
-  /** Reason why the page was not deleted. "wrong": invalid form. "changed": changed since the form was opened. */
+  /** Reason why the page was not deleted. "wrong": invalid form. "changed": the page's version has changed. */
   readonly problem: "wrong" | "changed" | null;
   /** Author and time (ISO 8601) of the last change of the text page. */
   readonly changed: { readonly by: string; readonly at: string };

@@ -99,7 +99,7 @@ async function found(browser: TestBrowser, path: string, method: Method): Promis
 }
 
 describe.each(lines)("$path", ({ path, see, change }) => {
-  // Requests are sequential, because some of them affect later ones, such as sign-out.
+  // Requests are sequential, because some requests, such as sign-out, affect later requests.
   test.each(["guest", "stranger", ...roles])("is to a %s what the map says, by each method", async (who) => {
     const mayBy: Partial<Record<Method, readonly string[]>> = { GET: see, HEAD: see, POST: change };
     const browser = await browserOf(who, path === signOutAddress());

@@ -6,10 +6,13 @@ import { withoutRequestTimeout, withTimeout } from "../../database/timeout.ts";
 import { adminMessages } from "../messages.ts";
 import type { OwnerFile } from "./page.ts";
 
-/** Time in ms without a read by the client after which a download is cancelled. Another download can then start. */
+/**
+ * Maximum time in ms for which the client may stop reading. Then the download is cancelled, so that another download
+ * can start.
+ */
 const idleTimeoutMs = 60_000;
 
-/** Sends one file at a time, because several would delay shoppers' requests in this single-threaded process. */
+/** Sends one file at a time, because several files would delay shoppers' requests in this single-threaded process. */
 export function fileSender() {
   let isSending = false;
 

@@ -33,7 +33,7 @@ async function vouchedFor(claims: Record<string, unknown>) {
 /** Common claims of all ID tokens in this file. */
 const signedIn = { auth_time: inSeconds(-5) };
 
-/** Expires the hosted sign-in of all sessions, which otherwise lasts an hour. */
+/** Expires the hosted sign-ins of all sessions. A hosted sign-in lasts an hour. */
 const anHourLater = () => store.database.execute(sql`update sessions set provider_valid_until = now()`);
 
 test("a hosted account enters with the same second factor, and stays in while its provider's word has to be given again", async () => {

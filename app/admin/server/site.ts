@@ -12,7 +12,7 @@ export type ReadFacts = () => Promise<Partial<Shop>>;
 
 /**
  * Shop data: the configuration, overridden by the results of `readers`, in order. Cached until a setting changes. While
- * the database is unavailable, returns the last known data, or the configuration if there is none.
+ * the database is unavailable, returns the last known data, else the configuration.
  */
 export function siteAsSet(base: SiteNow, readers: readonly ReadFacts[], pubsub: PubSub, log: Log): SiteNow {
   const describe = (value: Partial<Shop>) => ({ size: 1, mark: JSON.stringify(value) });

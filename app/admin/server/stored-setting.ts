@@ -29,7 +29,7 @@ export function parseLeniently<Value extends Fields>(
     if (parsed.success) return { value: parsed.data, errors };
     const found = parsed.error.issues.map(({ path, message }) => [String(path[0]), message] as const);
     const fresh = found.filter(([name]) => !Object.hasOwn(errors, name));
-    if (fresh.length === 0) return { value: fields as Value, errors }; // a default is invalid, too
+    if (fresh.length === 0) return { value: fields as Value, errors }; // the default of a field is invalid
     for (const [name, message] of fresh) {
       errors[name] = message;
       fields[name] = first[name] ?? "";

@@ -19,13 +19,13 @@ export type Saving = {
   readonly version: number;
   readonly value: Readonly<Record<string, unknown>>;
   readonly by: string;
-  /** Makes further changes in the same transaction. If it returns errors (by field), nothing is saved. */
+  /** Makes further changes in the same transaction. If `also` returns errors (by field), nothing is saved. */
   readonly also?: ((transaction: Transaction) => Promise<Fields>) | undefined;
 };
 
 /**
  * Result of saving: the new version, or errors by field. A failure without `errors` is a conflict.
- * `current` is the stored value, or null if there is none.
+ * `current` is the stored value, or null if no value is stored.
  */
 export type Saved =
   | { readonly ok: true; readonly version: number }
@@ -35,7 +35,7 @@ export type VersionedStore = {
   /** First key of the advisory locks, different for each `VersionedStore`. */
   readonly lockClass: number;
   readonly read: (from: Pick<Database | Transaction, "select">, key: string) => Promise<StoredVersion | null>;
-  /** Inserts or updates a value. Returns its new version. */
+  /** Inserts or updates a value. Returns the value's new version. */
   readonly write: (transaction: Transaction, saving: Saving, current: StoredVersion | null) => Promise<number>;
   /** Name of a change in the activity log. */
   readonly what: (key: string) => string;

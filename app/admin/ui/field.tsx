@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import styles from "./field.module.css";
 
 type Props = Omit<ComponentProps<"input">, "name"> & {
-  /** Also the HTML id, by default. */
+  /** Name of the input, and the default of `id`. */
   name: string;
   label: string;
   /** Number of visible lines, which makes the field a textarea. */

@@ -18,7 +18,7 @@ type Props = {
   shape: Shape;
   hint?: string | undefined;
   error?: string | undefined;
-  /** Folder of the current picture; empty without one. */
+  /** Folder of the current picture; empty without a picture. */
   folder: string;
   /** True if somebody else has changed the picture. */
   hasChanged: boolean;

@@ -21,7 +21,7 @@ export type ShownPicture = {
   readonly image: string;
   /** Alt text, or empty. */
   readonly alt: string;
-  /** URL of a larger version, if there is one. */
+  /** URL of the picture in a larger size, if any. */
   readonly zoom?: string;
 };
 
@@ -93,7 +93,7 @@ export type SearchFound = List & {
   readonly near: readonly ListedProduct[];
 };
 
-/** Title of a list, and its announcement for screen readers. It differs after each change of order, filter or page. */
+/** `announcement` for screen readers differs after each change of a list's sort order, filters or page. */
 type Named = { readonly title: string; readonly announcement: string | undefined };
 
 export type DepartmentData = DepartmentPage & Named;
@@ -103,7 +103,7 @@ export type SearchData = SearchFound & Named;
 export type Suggestions = {
   /** At most 5 products. */
   readonly products: readonly Pick<ListedProduct, "id" | "slug" | "title" | "image" | "price">[];
-  /** At most 5 completed queries. */
+  /** At most 5 suggested queries: the typed words, with the last word completed. */
   readonly completions: readonly string[];
 };
 

@@ -15,7 +15,7 @@ const columns = sql.raw(
  * A row lock serializes archiving and orders of a product.
  */
 export async function archive(transaction: Transaction, id: string, by: string | null): Promise<boolean> {
-  // Locks scheduled prices before products, like the job that applies scheduled prices.
+  // Locks scheduled prices before products, to avoid deadlocks. The job that applies scheduled prices does the same.
   await transaction.delete(plannedPrices).where(sql`product = ${id} and applied_at is null`);
   const { rows } = await transaction.execute<{ slug: string }>(sql`
     with gone as (delete from ${products} where id = ${id} returning *)
@@ -49,7 +49,7 @@ export async function restore(transaction: Transaction, id: string): Promise<str
   return slug;
 }
 
-/** Returns the slug of the department with this name, or else with this slug. Creates a missing department. */
+/** Slug of the department with this name, else of the department with this slug. Creates a missing department. */
 export async function departmentOf(
   transaction: Transaction,
   department: { readonly slug: string; readonly name: string },

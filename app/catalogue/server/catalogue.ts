@@ -23,7 +23,8 @@ export function createCatalogue(database: Database) {
   const settings = createStoreSettingsReader(database);
   return {
     ...createProducts(queued),
-    // These methods bypass the queue, because the home page and lookups by id must not wait for searches.
+    // The methods from `best` to `byIds` bypass the queue, because the home page and lookups by product id
+    // must not wait for searches.
     best: (all: number) => highlights.bestOfEach({ each: maxFeatured, all }),
     bestOf: highlights.bestOf,
     newest: highlights.newest,

@@ -36,7 +36,7 @@ type Sources = {
   readonly paths: readonly string[];
 };
 
-/** A sitemap file by name, such as `2.xml`. Null if there is none. */
+/** A sitemap file by name, such as `2.xml`. Null if no file has this name. */
 export async function sitemapPart({ catalogue, publicUrl, paths }: Sources, file: string): Promise<Body | null> {
   const shop = async () => [...(await shopPaths(catalogue)), ...paths].map((path) => ({ path, since: null }));
   const found = file === shopFile ? await shop() : await productPages(catalogue, file);

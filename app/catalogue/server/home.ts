@@ -18,7 +18,10 @@ export async function defaultHome(catalogue: Pick<Catalogue, "best">): Promise<F
   return arranged(best) ?? filled(best);
 }
 
-/** The fixed arrangement with current prices and stock. Null if the store lacks a featured product or sells others. */
+/**
+ * The fixed arrangement with current prices and stock. Null unless the store sells all featured products and
+ * only bundled products.
+ */
 function arranged(best: readonly ListedProduct[]): HomeData | null {
   const products = new Map(best.map((product) => [product.id, product]));
   if (!best.every(({ id }) => bundled.has(id)) || !featured.rows.flat().every(({ id }) => products.has(id)))
@@ -26,7 +29,7 @@ function arranged(best: readonly ListedProduct[]): HomeData | null {
   return { ...featured, rows: featured.rows.map((row) => row.map(({ id }) => products.get(id)!)) };
 }
 
-/** Arranges products in rows. Adds the banners only if bundled products are shown, because the banners show those. */
+/** Arranges products in rows. Adds the banners, which show bundled products, only if the rows show bundled products. */
 function filled(best: readonly ListedProduct[]): HomeData {
   const shown = best.slice(0, maxFeatured);
   return { banners: shown.some(({ id }) => bundled.has(id)) ? featured.banners : [], rows: rowsOf(shown) };

@@ -13,7 +13,7 @@ const maxStock = sql.raw(String(maxShownStock));
 /** Values of product cards, for drizzle. */
 export const listing = { ...columns, available: sql<number>`least(${products.stock}, ${maxStock})` };
 
-/** SQL of the same values, from a table with the columns `listingNames`. */
+/** SQL of the values in `listing`, from a table with the columns `listingNames`. */
 export const listingSql = sql`${sql.raw(
   Object.entries(columns)
     .map(([name, column]) => `${column.name} as "${name}"`)

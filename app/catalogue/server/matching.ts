@@ -42,13 +42,13 @@ const upTo = (level: number, word: QueryTerm): TsQuery => anyOf(levels.slice(0, 
 /** Conditions for products with all terms, as stems or synonyms. */
 export const matchExact = (typed: readonly QueryTerm[]): Matching => typed.map((word) => upTo(1, word));
 
-/** Conditions as in `matchExact`, or with related words and completions of the last term. */
+/** Conditions for products with all terms, as stems, synonyms, related words or completions of the last term. */
 export const matchExpanded = (typed: readonly QueryTerm[]): Matching => typed.map((word) => upTo(3, word));
 
 const withCorrections = (word: QueryTerm, alike: readonly Correction[]): TsQuery =>
   anyOf([upTo(3, word), ...alike.map(({ stems }) => stems)]);
 
-/** Conditions as in `matchExpanded`, or with corrections. @param alike corrections of each term. */
+/** Conditions for products with all terms, as in `matchExpanded` or corrected. @param alike corrections by term. */
 export const matchCorrected = (typed: readonly QueryTerm[], alike: readonly (readonly Correction[])[]): Matching =>
   typed.map((word, at) => withCorrections(word, alike[at]!));
 
@@ -99,7 +99,7 @@ export const columns = (withWords = true) =>
 
 /**
  * SQL that selects the first `limit` matches of the index, with filters applied. `bestFirst` sorts these matches.
- * Materialized, so that PostgreSQL uses the GIN index. The duration of a scan up to the limit would vary too much.
+ * Materialized, so that PostgreSQL uses the GIN index. The time of a table scan up to `limit` matches varies too much.
  */
 export const firstMatches = (
   matching: Matching,

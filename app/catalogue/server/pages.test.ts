@@ -115,7 +115,7 @@ test("a sale of a product of which a few are left forgets the pages that show it
     [...new Set((await page(`/_data/departments/${department}`)).html.match(/"available":\d+/g))].join();
   expect([await left("desks"), await left("lighting")]).toEqual(['"available":2', '"available":2']);
   await store.database.transaction(async (transaction) => {
-    // Triggers send no notification for the store's own connections. The test sends it below.
+    // Triggers send no notification for the store's own connections. The test sends the notification below.
     await transaction.execute(sql`set local application_name = 'wicker store'`);
     await transaction.update(products).set({ stock: 1 });
   });

@@ -105,7 +105,7 @@ export const departmentPage = (catalogue: Catalogue) =>
     },
   }) satisfies Shared<DepartmentData>;
 
-/** Query of the canonical URL: the cursor of an unfiltered, unsorted list. Other lists have the default list's URL. */
+/** Query of the canonical URL: the cursor if the list has default filters and sort order, else empty. */
 function ownQuery(listQuery: ListQuery, query: URLSearchParams) {
   const cursor = ["after", "before"].find((name) => query.has(name));
   return isDeepStrictEqual(listQuery, nothingChosen) && cursor ? { [cursor]: query.get(cursor)! } : {};

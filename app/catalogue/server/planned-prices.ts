@@ -60,7 +60,8 @@ export async function withdraw(transaction: Transaction, product: string, id: nu
  * Returns the time in ms until the next scheduled price, or null.
  */
 export async function applyDue(database: Database): Promise<number | null> {
-  // Locks scheduled prices, then products by id. Orders also lock products by id, which avoids deadlocks.
+  // Locks scheduled prices, then products in ascending order of id, to avoid deadlocks.
+  // The code that places or cancels orders locks products in the same sequence.
   const { rows } = await database.execute<{ next: string | null }>(sql`
     with found as materialized (
       select id from planned_prices where applied_at is null and starts_at <= now() order by id for update

@@ -52,7 +52,7 @@ export function createProducts(database: Database) {
   );
 
   return {
-    /** Reads the product of `/products/<slug>`. Null if there is none. */
+    /** Reads the product of `/products/<slug>`. Null if no product has this slug. */
     async product(slug: string): Promise<(ProductDetails & { readonly facts: Facts }) | null> {
       if (slug.includes("\0")) return null; // PostgreSQL text cannot contain NUL
       const [row] = await bySlug.execute({ slug });
@@ -64,7 +64,7 @@ export function createProducts(database: Database) {
 
     /**
      * Returns related products of the same department: in stock first, then nearest in price.
-     * Fills up to four with the best products of the store. Returns none if there are fewer than two in total.
+     * Adds the store's best products that are in stock, up to four products. Returns none instead of a single product.
      */
     async related({ id, price, department }: ProductDetails): Promise<ListedProduct[]> {
       const amount = cents(price);

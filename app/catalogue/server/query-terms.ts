@@ -58,7 +58,7 @@ type Row = {
 
 const stemsOf = (words: SQL) => sql`plainto_tsquery('public.catalogue', ${words})::text`;
 
-/** Stem of one word, like SQL function `stems_of`. */
+/** SQL of the stem of one word. Equals the result of SQL function `stems_of`. */
 const stemOf = (word: SQL) => sql`coalesce((ts_lexize('public.catalogue_stem', ${word}))[1], ${word})`;
 
 /** Splits a query into terms. Removes accents and lower-cases words, as in titles (`plain_text`). */

@@ -129,7 +129,7 @@ export const archivedProducts = pgTable(
   "archived_products",
   {
     ...stored(),
-    /** Name of the department, which a restore recreates if it no longer exists. */
+    /** Name of the department. Restoring the product recreates a deleted department. */
     departmentName: text("department_name").notNull(),
     archivedAt: moment("archived_at").notNull().defaultNow(),
     /** Account id. Null for a command on the host. The same applies to columns `by` of other tables. */

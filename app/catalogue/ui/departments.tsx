@@ -18,7 +18,7 @@ export function AllDepartments() {
   const [path] = useLocation();
   const id = useId();
   const panel = useRef<HTMLDialogElement>(null);
-  // Closes the popover before its removal, because Firefox would continue to announce it.
+  // Closes the popover before its removal. Otherwise, Firefox continues to announce the popover.
   useEffect(() => {
     const { current } = panel;
     return () => {

@@ -14,7 +14,7 @@ import type { PopupState, SuggestionsHandle, SuggestionsProps } from "./suggesti
 const loadSuggestions = (show: (get: () => ComponentType<SuggestionsProps>) => void) =>
   void import("./suggestions/suggestions.tsx").then(
     ({ Suggestions }) => show(() => Suggestions),
-    () => {}, // without this module, the form still works
+    () => {}, // errors are ignored, because the form works without suggestions
   );
 
 /** The search box in the header. Works as a plain form without scripts. */
@@ -24,7 +24,7 @@ export function SearchBox() {
   const q = (path === searchAddress.pattern && query) || "";
   const list = useId();
   const field = useRef<HTMLInputElement>(null);
-  /** Value of the field at the last search. A different value means that the user has typed since. */
+  /** Value of the field at the last search. A different value means that the user has typed since that search. */
   const searched = useRef(q);
   const handle = useRef<SuggestionsHandle>(null);
   const [popup, setPopup] = useState<PopupState>({ open: false });

@@ -10,7 +10,7 @@ export const unknownBasket: Basket = [];
 /** A basket item with a stable key. */
 export type BasketLine = { readonly key: string; readonly item: Product };
 
-/** Removes the first item with this id. Returns null if there is none. */
+/** Removes the first item with this id. Returns null if no item has this id. */
 export function removeFirst(basket: Basket, id: Product["id"]): Basket | null {
   const at = basket.findIndex((item) => item.id === id);
   return at < 0 ? null : basket.toSpliced(at, 1);

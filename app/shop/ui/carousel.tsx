@@ -18,7 +18,7 @@ export function Carousel({ banners }: { banners: readonly Banner[] }) {
   const swiped = useRef(false);
   const stage = useRef<HTMLDivElement>(null);
 
-  // Moves focus from a slide that became inert to the new slide's link, else to the first button.
+  // Moves focus from a slide that became inert to the link of slide `current`, else to the first button.
   useLayoutEffect(() => {
     if (!document.activeElement?.closest("[inert]")) return;
     const { children, previousElementSibling: buttons } = stage.current!;

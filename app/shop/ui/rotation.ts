@@ -40,7 +40,10 @@ export function useRotation(count: number) {
     return () => clearTimeout(timer);
   }, [running, current, count]);
 
-  /** Pauses or resumes the rotation. Resets hover and focus, because the press sets both, which stops the rotation. */
+  /**
+   * Pauses or resumes the rotation. Resets `hovered` and `focused`, because a press on the button sets these flags,
+   * which stop the rotation.
+   */
   const toggle = () => {
     setChosen(paused ? "playing" : "paused");
     setHovered(false);

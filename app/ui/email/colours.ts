@@ -1,6 +1,6 @@
 /**
  * Copy of the light theme in `tokens.css`, because mail programs do not support custom properties.
- * The shop's colours replace those of the header and the button.
+ * The shop's colours replace the colours of the header and the button.
  */
 export const emailColours = {
   ground: "#eaedec",

@@ -26,7 +26,7 @@ export type TemplateMap = Readonly<
   Record<string, { readonly feature: Feature; readonly screen: () => Promise<unknown> }>
 >;
 
-/** Template data that a feature must have for its kinds of emails: none missing, and each with its template's data. */
+/** Template data that a feature must have: an entry for each of the feature's emails, with the data of the template. */
 export type TemplateDataOf<Map, Name extends string> = {
   readonly [Key in keyof OfFeature<Map, Name>]: Map[Key & keyof Map] extends {
     screen: () => Promise<{ sample: infer Data }>;

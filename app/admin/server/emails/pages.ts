@@ -16,7 +16,7 @@ export function emailPages(database: Database, outbox: Outbox) {
     return { title: emailPageMessages.title, ...now, done, form: randomUUID(), mayChange };
   }
 
-  /** Queues failed emails again, and logs the retry. @param id one email; null for all failed emails. */
+  /** Queues failed emails again, and logs the retry. @param id of one email, or null for all failed emails. */
   const retry = (id: string | null, by: string) =>
     database.transaction(async (transaction) => {
       const count = await outbox.again(transaction, id);

@@ -46,7 +46,8 @@ export function createPictures(database: Database) {
   function sweepIfDue() {
     if (Date.now() - swept < sweepMs) return;
     swept = Date.now();
-    withoutRequestTimeout(() => void sweep(database).catch(() => {})); // a later upload starts the next sweep
+    // Errors are ignored, because a later upload starts another sweep.
+    withoutRequestTimeout(() => void sweep(database).catch(() => {}));
   }
 
   return {

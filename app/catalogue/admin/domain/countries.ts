@@ -26,7 +26,7 @@ const names = new Intl.DisplayNames("en", { type: "region" });
 /** A country as a line of the form: "AT Austria". */
 export const countryLine = (code: string) => `${code} ${names.of(code)}`;
 
-/** Code of the country with this English name, code, or `countryLine`; undefined if there is none. */
+/** Code of the country with this English name, code, or `countryLine`; undefined if no country matches. */
 export function countryOf(line: string): string | undefined {
   const [prefix = ""] = /^[A-Z]{2}(?= )/.exec(line) ?? [];
   const typed = line.toLowerCase();

@@ -27,7 +27,7 @@ export const rowFields = upTo(maxRows).map((at) => ({
   products: `row-${at}-products`,
 }));
 
-/** Default form values, without banners and rows. The shop then shows those of the default home page. */
+/** Default form values, without banners and rows. The shop then shows the default home page's banners and rows. */
 export const firstHomePage: Fields = Object.fromEntries([
   ...bannerFields.flatMap((banner) => Object.values(banner).map((name) => [name, ""])),
   ...rowFields.flatMap(({ what, cards, products }) => [

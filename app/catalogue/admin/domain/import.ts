@@ -9,7 +9,7 @@ export type ImportFile = {
   readonly name: string;
   /** In bytes. */
   readonly size: number;
-  /** Email, or the id of a deleted account. */
+  /** Email of the account that uploaded the file, or the id of a deleted account. */
   readonly by: string;
   /** ISO 8601 */
   readonly at: string;
@@ -20,7 +20,7 @@ export type PastImport = {
   readonly id: number;
   /** ISO 8601 */
   readonly at: string;
-  /** Email, or the id of a deleted account; null for a command on the host. */
+  /** Email of the account that started the import, or the id of a deleted account; null for a command on the host. */
   readonly by: string | null;
   readonly added: number;
   readonly changed: number;
@@ -29,7 +29,7 @@ export type PastImport = {
   readonly undoneAt: string | null;
 };
 
-/** The import page. `waiting`: uploaded files that are not imported yet. `past`: imports. Both are newest first. */
+/** The import page. `waiting`: uploaded files that are not imported yet. `past`: imports. Newest entries come first. */
 export type ImportPage = {
   readonly title: string;
   readonly mayChange: boolean;

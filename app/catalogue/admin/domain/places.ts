@@ -9,7 +9,7 @@ const named = (type: "currency" | "language", codes: readonly string[]): readonl
 /** The currencies of ISO 4217. */
 export const currencies = named("currency", Intl.supportedValuesOf("currency"));
 
-/** Suggested locales. The owner can type others. */
+/** Suggested locales. The owner can type other locales. */
 export const usualLocales = named(
   "language",
   [

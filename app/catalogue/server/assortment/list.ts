@@ -13,7 +13,7 @@ const size = 50;
 /** Maximum count if both state and department are filtered. Low, because no index covers both filters. */
 const maxCombined = 200;
 
-/** Query for a page of the list. A search uses `page`, other lists use a cursor. */
+/** Query for a page of the list. A search uses `page`. A list without a search uses a cursor. */
 export type ProductPageQuery = ProductsQuery & {
   readonly after?: string | undefined;
   readonly before?: string | undefined;
@@ -113,7 +113,7 @@ export function createProductList(database: Database) {
     };
   }
 
-  /** Searches like the store, with exact matches first. Filters only the first thousand matches by state. */
+  /** Uses the store's search, and puts exact matches first. Filters only the first thousand matches by state. */
   async function find({ q, department, state, page }: ProductPageQuery): Promise<OwnedProducts> {
     const narrow = all([stateConditions[state], department ? sql`department = ${department}` : null]);
     const first =

@@ -41,7 +41,7 @@ const names = Object.values(edited).map(({ name }) => name);
 /** Columns that `version` lists by name. */
 const listed = "title description department price_cents rating slug brand gtin condition specifications ratings";
 
-/** SQL of later columns in `version`. Empty values add nothing, so that a new column changes no version. */
+/** SQL of the columns that `listed` lacks. Empty values add nothing, so that a new column changes no version. */
 const later = Object.values(edited)
   .filter(({ name }) => !listed.split(" ").includes(name))
   .map(

@@ -27,7 +27,8 @@ const batchSize = 20_000;
 
 /**
  * Makes the catalogue equal to the staged rows, and records undo data under the import's id.
- * Inserts new products first. Then locks changed and deleted products by id, like orders, to avoid deadlocks.
+ * Inserts new products first. Then locks changed and deleted products in ascending order of id, to avoid deadlocks.
+ * The code that places or cancels orders locks products in the same sequence.
  * Shoppers can order all other products during an import. The caller runs `vacuum` after the transaction.
  * @param expected fingerprint of the difference. If the fingerprint differs, returns false, and the caller rolls back.
  */

@@ -30,7 +30,10 @@ export const become = (some: readonly Field[]) => some.map(becomes).join(", ");
 /** SQL condition: the import would change the product. */
 export const differs = `(${were(fields)}) is distinct from (${become(fields)})`;
 
-/** SQL that formats all `lasting` fields as one text, regardless of session settings. @param of returns SQL. */
+/**
+ * SQL that formats all `lasting` fields as one text, regardless of session settings.
+ * @param of returns the SQL of a field.
+ */
 export const textOf = (of: (field: Field) => string) =>
   `row(${lasting.map((field) => (field.field === "createdAt" ? `extract(epoch from ${of(field)})` : of(field))).join(", ")})::text`;
 

@@ -32,7 +32,7 @@ export type Source = {
 /**
  * Reads the rows of a file of any size.
  * @param onBytes called with the size of each chunk.
- * @throws CommandError if the file cannot be read or has another format.
+ * @throws CommandError if the file cannot be read or is not in the format of its extension.
  */
 export async function* readRows(source: Source, onBytes: (count: number) => void): AsyncGenerator<Row> {
   const pieces = readText(source, onBytes);
@@ -43,7 +43,7 @@ export async function* readRows(source: Source, onBytes: (count: number) => void
       yield { line, fields: value };
 }
 
-/** Opens a file. @throws CommandError if the file cannot be opened, and later if it cannot be read. */
+/** Finds a file. @throws CommandError if the file does not exist. Reading the file can also throw CommandError. */
 export async function fileAt(path: string): Promise<Source> {
   try {
     return { name: path, size: (await stat(path)).size, pieces: () => piecesOf(path) };

@@ -6,8 +6,8 @@ const debounceMs = 80;
 export const nothing: Suggestions = { products: [], completions: [] };
 
 /**
- * Requests suggestions with a debounce. A request aborts the previous one, so no old response replaces a newer one.
- * A failed request gives no suggestions.
+ * Requests suggestions with a debounce. A request aborts the previous request, so that no old response replaces a
+ * newer response. A failed request gives no suggestions.
  */
 export function createSuggestionRequest(onLoad: (suggestions: Suggestions) => void) {
   let latest = new AbortController();

@@ -8,7 +8,7 @@ export type RefusedFile = { readonly name: string; readonly why: string };
 export type ProductPicturesPage = {
   readonly title: string;
   readonly product: { readonly id: string; readonly slug: string };
-  /** Version that the form is based on. */
+  /** Version of the pictures that the form is based on. */
   readonly version: string;
   readonly pictures: readonly {
     /** Stored name of the picture. */

@@ -1,6 +1,9 @@
 import { addressOf } from "../../../../page/address.ts";
 
-/** Product ids that get the prefix "~" in URLs. They would collide with other routes, dot segments or the prefix. */
+/**
+ * Product ids that get the prefix "~" in URLs. Without the prefix, the URL of such a product would collide with another
+ * route, a dot segment or a prefixed id.
+ */
 const reservedIds = /^(~|new$|\.{1,2}$)/;
 
 /** Returns a function that builds the URL of a product's page. `productIn` parses the id from the URL's segment. */

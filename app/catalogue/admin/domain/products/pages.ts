@@ -21,7 +21,7 @@ export type NewProductPage = FormPage & {
 export type ArchivedProduct = {
   /** ISO 8601 */
   readonly at: string;
-  /** Email, or the id of a deleted account; null for a command on the host. */
+  /** Email of the author's account, or the id of a deleted account; null for a command on the host. */
   readonly by: string | null;
 };
 
@@ -82,7 +82,7 @@ export type PricesPage = {
     readonly id: number;
     readonly price: number;
     readonly startsAt: string;
-    /** Email, or the id of a deleted account. */
+    /** Email of the account that scheduled the price, or id of a deleted account. Null for a command on the host. */
     readonly by: string | null;
     readonly counts: boolean;
   }[];

@@ -15,7 +15,7 @@ export const exportPage = (database: Database): AdminDownload => ({
 
 async function* pieces(url: string): AsyncGenerator<string> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 3_000, keepAlive: true });
-  client.on("error", () => {}); // ignored, because the running query rejects, too
+  client.on("error", () => {}); // ignored, because a lost connection also rejects the running query
   await client.connect();
   try {
     yield* exportPieces({ client, format: ".csv", progress: noProgress });

@@ -28,7 +28,7 @@ export type TaskInput = {
 /** Runs `use` with a database connection without statement timeout. Closes the connection on abort. */
 async function withClient<T>(url: string, signal: AbortSignal, use: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 3_000, keepAlive: true });
-  client.on("error", () => {}); // ignored, because the running query rejects, too
+  client.on("error", () => {}); // ignored, because a lost connection also rejects the running query
   const end = () => client.end();
   signal.addEventListener("abort", end);
   await client.connect();
@@ -74,7 +74,7 @@ async function runUndo(client: Client, { what, id, by }: Exclude<TaskInput["task
   return { undoing };
 }
 
-/** Marks a file as imported, in the import's transaction. @throws if the file was imported or discarded meanwhile. */
+/** Marks a file as imported, in the import's transaction. @throws if the file is already imported or discarded. */
 async function markApplied(client: Client, file: string, by: string) {
   const { rowCount } = await client.query(
     `update owner_import_files set applied_at = now(), import = (

@@ -70,7 +70,7 @@ export const productPicturesPage = ({ database, pictures: store }: Sources): Adm
 /** Product id in the path. An invalid id becomes an empty string, which matches no product. */
 const idIn = ({ id = "" }: AdminContext["params"]) => productIn(id) ?? "";
 
-/** Result of the last form, from the query string. Empty if the pictures have changed since. */
+/** Result of the last form, from the query string. Empty if the pictures have changed since that form. */
 function doneIn(query: URLSearchParams, version: string) {
   const saved = query.get("saved") === version;
   const [, by, place] = /^(up|down)-(\d{1,3})$/.exec(query.get("moved") ?? "") ?? [];

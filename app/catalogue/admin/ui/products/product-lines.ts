@@ -18,7 +18,7 @@ const conditionOptions = () => [
 
 type Field = keyof typeof productMessages.form.fields;
 
-/** Inputs of fields. All other fields are optional lines of text. */
+/** Properties of inputs, by field. A field without an entry is an optional line of text. */
 function inputs(currency: string): Partial<Record<Field, Partial<FormLine>>> {
   const { hints } = productMessages.form;
   return {
@@ -35,7 +35,7 @@ function inputs(currency: string): Partial<Record<Field, Partial<FormLine>>> {
   };
 }
 
-/** Fields that both forms of a product have. */
+/** Fields of the form for a new product and of the form for an existing product. */
 export const productLines = (currency: string): FormLine[] =>
   (Object.entries(productMessages.form.fields) as [Field, string][])
     .filter(([name]) => !["stock", "slug", "id"].includes(name))
