@@ -7,7 +7,7 @@ export type BasketChanges = {
   remove(productId: string, count: number): string;
   /** Restores the units of a removal. If `line` is given, the page shows the units before the server responds. */
   undo(removal: string, line: SavedLine | null): void;
-  /** Returns the number of units that still fit into the basket. A value would render callers again at every change. */
+  /** Returns the number of units that still fit into the basket. A function, so that changes rerender no callers. */
   room(): number;
   /** Resolves when the server has all operations or is unreachable. Undefined if nothing is queued. */
   save(): Promise<void> | undefined;

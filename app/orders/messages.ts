@@ -1,7 +1,7 @@
 import type { CarrierField } from "./domain/order.ts";
 
 export const orderMessages = {
-  /** Changes since the review that prevented the order. */
+  /** Reasons why an order was refused, such as a price that changed while the shopper read the review page. */
   changes: {
     basket: "The basket has changed since you last saw it.",
     empty: "The basket is empty.",

@@ -24,7 +24,7 @@ export type Appearance = {
 
 /** A page's data in its document, and the answer of `/_data` + path. */
 export type PageData = {
-  /** Data of the page's loader. Null for a page without one. */
+  /** Data of the page's loader. Null for a page without a loader. */
   readonly data: unknown;
   /** Id of the user whose personal page it is. Browsers hide the page at sign-out. */
   readonly owner?: string;

@@ -8,9 +8,9 @@ export type Feature = {
   readonly name: string;
   /** Name in the database (migration bookkeeping, notification channel), if the folder was renamed. */
   readonly databaseName?: string;
-  /** First value of STORE_FEATURES that enables this feature. "" means that every shop has it. */
+  /** First value of STORE_FEATURES that enables this feature. "" means that every shop has the feature. */
   readonly from: Switch;
-  /** True if its migrations run after those of all other features, because they depend on those. */
+  /** True if the feature's migrations run last, because they depend on the migrations of all other features. */
   readonly migratesLast?: true;
   /** True if the feature has server-only pages (`map.ts`). Shoppers do not load the scripts of these pages. */
   readonly serverPages?: true;
@@ -23,7 +23,7 @@ export type OfFeature<Entries, Name extends string> = {
   ]: Entries[Key];
 };
 
-/** Returns an object unchanged. The compiler rejects an object that lacks properties of `Expected` or has others. */
+/** Returns an object unchanged. The compiler rejects missing properties of `Expected`, and additional properties. */
 export const exactly =
   <Expected>() =>
   <Given extends Expected>(given: Given & Record<Exclude<keyof Given, keyof Expected>, never>): Given =>

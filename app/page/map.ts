@@ -7,7 +7,7 @@ export type PageAddress = { readonly pattern: string };
 /** Imports a component with these props. */
 export type Screen<Props> = () => Promise<{ default: (props: Props) => ReactNode }>;
 
-/** Data that a screen needs: its `data` prop. Null for a screen without one, or with an optional one. */
+/** Type of the `data` prop of a screen. Null if the screen has no `data` prop, or an optional `data` prop. */
 export type DataOf<Props> = Props extends { data: infer Data } ? Data : null;
 
 type Title<Data> = (shop: string, data: Data, site: Site) => string;
@@ -37,12 +37,12 @@ type Options<Data> = Partial<Pick<Line, "unlisted">> & {
 } & (null extends Data ? { readonly data: false } : unknown) &
   ([Data] extends [{ readonly title: string }] ? { readonly title?: Title<Data> } : { readonly title: Title<Data> });
 
-/** Title of a page whose loader provides it. */
+/** Document title that begins with the `title` of the page's data. */
 const titled: Title<{ readonly title: string }> = (shop, { title }) => `${title}: ${shop}`;
 
 /**
- * Line of the map for a shoppers' page. A screen without data, or that takes null, has `data: false`: a navigation
- * fetches none. The title is that of the data by default.
+ * Line of the map for a shoppers' page. If the screen has no `data` prop or accepts null, `data` is false: navigations
+ * fetch no data. By default, the document title begins with the `title` of the data.
  */
 export function page<Owner extends Feature, Props>(
   address: PageAddress | null,
@@ -62,7 +62,7 @@ export function page(
 /** Page of a shop. */
 export type Page = Line & { readonly name: string };
 
-/** Pages by name. If several have the same path, the first enabled one is used. */
+/** Pages by name. If several enabled pages have the same path, the shop uses the first page. */
 export type PageMap = Readonly<Record<string, Line>> & { readonly "not-found": Line };
 
 /** Pages of a shop. */

@@ -3,7 +3,7 @@ import type { HonoEnv } from "./hono-env.ts";
 
 /** True if the client disconnected before it sent the whole request, which is not an error of the store. */
 export function isClientGone({ env }: Context<HonoEnv>): boolean {
-  // Test requests to the app as a function have no bindings.
+  // Tests may call `app.request` without bindings. Then `incoming` is undefined.
   const incoming = (env as Partial<HonoEnv["Bindings"]> | undefined)?.incoming;
   return incoming !== undefined && incoming.destroyed && !incoming.complete;
 }

@@ -112,7 +112,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export const parseConfig = (environment: Environment): ProcessConfig => parseSettings(environment, {});
 
 /**
- * Parses the process settings and the settings of features, like `parseConfig`.
+ * Parses the process settings like `parseConfig`, and the settings of features.
  * @param shape schemas of the features' settings, by name.
  */
 export function parseSettings<Shape extends z.ZodRawShape>(

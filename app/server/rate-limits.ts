@@ -54,7 +54,7 @@ export function createRateLimits(database: Database, secret: string) {
   const refunds = new Set<Refund>();
   let later: NodeJS.Timeout | undefined;
 
-  /** Refunds points in the same window only. Bypasses the library, which could go below zero or start a new window. */
+  /** Refunds points until their window ends. Bypasses the library, which could go below zero or start a new window. */
   async function refund(one: Refund): Promise<void> {
     const { key, points, endsAt } = one;
     refunds.delete(one);
@@ -75,7 +75,7 @@ export function createRateLimits(database: Database, secret: string) {
     await Promise.all([...refunds].map(giveBack));
   }
 
-  /** Refunds points. The refund may outlive the request, which only waits within its timeout. */
+  /** Refunds points. Waits at most for the timeout of the request, but a refund may continue after the timeout. */
   const giveBack = (one: Refund) => withTimeout(withoutRequestTimeout(() => refund(one))).catch(() => {});
 
   /** Deletes expired rows in batches, to keep statements short. */

@@ -18,7 +18,7 @@ type Answered = {
 export type Requests = ReturnType<typeof createRequests>;
 
 /**
- * Measures the duration of all requests. Logs requests with `isNews`, and a random sample of the others.
+ * Measures the duration of all requests. Logs requests with `isNews`, and a random sample of the other requests.
  * @param share size of the sample, from 0 to 1.
  */
 export function createRequests(log: Log, share: number) {

@@ -79,7 +79,10 @@ export function signedCookie({ name: purpose, seconds, secrets, secure }: Option
      */
     write: written,
 
-    /** Returns the header of `write`, and headers that clear cookies of an earlier version in the Cookie header. */
+    /**
+     * Returns Set-Cookie headers: one that writes the value, and one for each cookie of an earlier version that must be
+     * cleared. `header` is the Cookie header of the request.
+     */
     keep: (value: string, header: string): string[] => [
       written(value),
       ...carried(header).filter(isFormer).map(cleared),

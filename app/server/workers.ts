@@ -24,7 +24,7 @@ export type WorkerCommand = "stop" | "hurry" | "answer" | MeasureRequest;
 /**
  * Serves from WEB_CONCURRENCY processes that share the port and the database. Replaces dead and stuck processes.
  * Rejects like `serveStore` if the first workers cannot serve, and with the reason of `toStop` if `toStop` is aborted
- * before.
+ * before all workers serve.
  */
 export async function serveFromWorkers(
   options: ServingOptions,

@@ -2,7 +2,7 @@ import type { User } from "../../shop/domain/user.ts";
 import type { Refusal } from "../../shop/identity.ts";
 import { type SessionReply, call } from "./call.ts";
 
-/** Minimum time hidden, in ms, after which a page checks the session when shown again. */
+/** Time in ms. A page that was hidden for longer checks the session when the page is shown again. */
 const longHidden = 60_000;
 
 /**

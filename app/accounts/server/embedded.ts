@@ -104,7 +104,7 @@ export function embeddedProvider({ database, secrets, cost, log }: Options) {
     },
 
     /**
-     * Admits a new session. If the password has changed since the check, deletes the session and returns false.
+     * Admits a new session. If the password has changed since it was checked, deletes the session and returns false.
      * Locks the password's row until commit, so that a concurrent password change ends this session too.
      */
     async admit(transaction: Transaction, { token, user, hash }: NewSession): Promise<boolean> {

@@ -88,7 +88,7 @@ export function passwordSignIn({
       const attempt = await reserve({ address: client.address, email, isKnown, opensAccount });
       if (!attempt.ok) return tooMany(attempt);
       const result = await authenticate().catch((error: unknown) => {
-        void attempt.settle("cut short"); // not awaited, because `settle` may take long too
+        void attempt.settle("cut short"); // not awaited, because `settle` may take long
         throw error;
       });
       if (isWrong(result)) {

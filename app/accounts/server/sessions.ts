@@ -108,7 +108,7 @@ export function createSessions(database: Database, cookie: SessionCookie, { host
       return token;
     },
 
-    /** Extends the browser's session of the same sign-in at a hosted provider. False if there is no such session. */
+    /** Extends the browser's session that began with the given hosted sign-in. False if no session began with it. */
     async confirm(header: string, userId: string, { signedInAt, validUntil }: Vouched): Promise<boolean> {
       const tokens = tokensIn(header);
       const later = sql`greatest(${sessions.providerValidUntil}, ${validUntil.toISOString()}::timestamptz)`;

@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => store.stop());
 
 let people = 0;
-/** Creates an account at the provider. `token` issues an ID token for it. */
+/** Creates an account at the provider. `token` issues an ID token for the account. */
 function person() {
   const who = { sub: `uid-${(people += 1)}`, email: somebody().email };
   return { ...who, token: (but: JWTPayload = {}) => google.sign({ ...who, ...but }) };

@@ -18,7 +18,7 @@ type Options = {
   readonly cookie: SessionCookie;
   readonly vouched: (token: string) => Promise<Vouched | null>;
   readonly atEntry: readonly EntryAct[];
-  /** Functions that return true if the store has ended a sign-in. Other features add them with `addEndedCheck`. */
+  /** Functions that return true if the store has ended a sign-in. Other features add functions with `addEndedCheck`. */
   readonly ended: readonly IsEnded[];
   readonly log: Log;
 };

@@ -14,12 +14,12 @@ export const maxOperationsPerRequest = 50;
 /** Request timeout, in ms. */
 const timeoutMs = 10_000;
 
-/** Thrown when the session is no longer this shopper's: the session ended, or somebody else signed in. */
+/** Thrown when the session no longer belongs to the shopper: the session ended, or somebody else signed in. */
 export class SomebodyElse extends Error {}
 
 /**
  * Sends operations, or reads the basket if there are no operations. Resolves to null if no retry can succeed.
- * @throws SomebodyElse if the session is no longer this shopper's; another error if a retry may succeed.
+ * @throws SomebodyElse if the session no longer belongs to `shopper`; another error if a retry may succeed.
  */
 export async function call(
   shopper: QueueOwner,

@@ -99,7 +99,7 @@ export function syncBasket(
   };
   const isNews = () => latest !== null && (latest.id !== known.id || latest.version > known.version);
 
-  /** Stores the latest version, and requests a newer basket. During a request, `send` compares the versions instead. */
+  /** Stores the latest version, and requests the basket if the version is newer. A running `send` checks at its end. */
   function receive(incoming: News) {
     latest = incoming;
     if (isNews() && !requesting) void sending.now();
@@ -140,7 +140,7 @@ export function syncBasket(
       receive(incoming);
       notifyTabs({ news: incoming });
     },
-    () => void sending.now(), // the response shows if the session is still this shopper's
+    () => void sending.now(), // the response shows if the session still belongs to the shopper
   );
 
   /** Makes all tabs check the session. `follow` handles a changed user. */

@@ -60,7 +60,7 @@ const offerOf = ({ now, quantity }: SavedLine) =>
 
 /**
  * Inserts restored units by their key, which the server increments for each unit.
- * A line that the server had not confirmed has no such key, so the line goes before the product's other units.
+ * A line that the server had not confirmed has no numeric key, so the line goes before the product's other units.
  */
 function putBack(all: Units[], item: SavedLine) {
   const isAfter = Number.isNaN(Number(item.key))

@@ -37,8 +37,8 @@ export async function lockOrMakeBasket(transaction: Transaction, owner: Owner): 
 }
 
 /**
- * True if a guest's basket was merged. Merging stores an operation with the basket's id, so that late requests do not
- * create the basket again.
+ * True if a guest's basket was merged. Merging stores an operation whose id is the id of the guest's basket, so that
+ * late requests do not create the basket again.
  */
 async function isMerged(transaction: Transaction, owner: Owner): Promise<boolean> {
   if ("userId" in owner) return false;

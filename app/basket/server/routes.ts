@@ -79,7 +79,7 @@ export function basketRoutes({ accounts, baskets, countChanges, guests, ownerOf,
     const counted = await countChanges(session.user?.id ?? known[0] ?? fresh!, clientAddress(c), operations);
     if (!counted.ok) throw new TooMany(basketMessages.tooManyChanges, counted.retryAfter);
     if (session.user) {
-      // Merges a basket that a guest created before signing in, if the response with its cookie was lost.
+      // Merges a basket that a guest created before signing in, if the response with the basket's cookie was lost.
       for (const basketId of [...earlier, fresh!]) await baskets.merge(basketId, session.user.id);
       return baskets.apply({ userId: session.user.id }, operations, knows);
     }
@@ -171,11 +171,11 @@ const setCookies = (c: Context, cookies: readonly string[]) => {
   for (const cookie of cookies) c.header("set-cookie", cookie, { append: true });
 };
 
-/** Path to redirect to after a form: the page that posted it, or the basket page without a Referer. */
+/** Path to redirect to after a form: the page that posted the form, or the basket page without a Referer. */
 function cameFrom(c: Context): string {
   const referer = c.req.header("referer");
   if (!referer || !URL.canParse(referer)) return checkoutAddress();
   const { origin, pathname, search } = new URL(referer);
-  // Checks the origin, and the path too: a redirect to a path that begins with two slashes would leave the store.
+  // Checks the origin and the path: a redirect to a path that begins with two slashes would leave the store.
   return origin === c.req.header("origin") && !/^\/[/\\]/.test(pathname) ? pathname + search : checkoutAddress();
 }

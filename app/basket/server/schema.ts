@@ -43,7 +43,8 @@ export const basketItems = pgTable(
     rating: smallint().notNull(),
     /**
      * Operation that removed the unit. Null while the unit is in the basket.
-     * The row remains for undo, until enough later removals (`change.ts`) or the sweep of the operation (`sweep.ts`).
+     * The row remains for undo, until enough later removals delete the row (`change.ts`), or the sweep deletes the
+     * operation (`sweep.ts`).
      */
     removedBy: uuid("removed_by").references(() => basketOperations.id, { onDelete: "cascade" }),
   },

@@ -11,7 +11,7 @@ export function createStreams({ ofOne, inAll } = usual) {
 
   return {
     count: () => count,
-    /** Registers a stream. Ends the oldest stream of a visitor with too many. Null if the process has too many. */
+    /** Registers a stream. Ends the oldest stream of a visitor with too many streams. Null at the process's maximum. */
     open(visitor: string): { readonly over: AbortSignal; readonly close: () => void } | null {
       if (count >= inAll) return null;
       const stream = new AbortController();

@@ -25,7 +25,7 @@ const timeouts = { step: 20_000, total: 60_000 };
 /** Maximum stored length of a server's response, in characters. */
 const maxResponseLength = 300;
 
-/** Failures while connecting ("arriving") affect all emails. Most failures while sending ("offering") affect one. */
+/** Failures to connect ("arriving") affect all emails. Most failures to send ("offering") affect one email. */
 type Step = "arriving" | "offering";
 
 type Failure = Error & { readonly code?: string; readonly command?: string; readonly responseCode?: number };

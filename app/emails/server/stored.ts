@@ -58,7 +58,7 @@ export const countEmails = (database: Database) =>
     })),
   );
 
-/** Requeues dead emails with a new retry period. Returns the number of emails. @param id null requeues all of them. */
+/** Requeues dead emails with a new retry period. Returns the number of emails. @param id null for all dead emails. */
 export async function sendAgain(transaction: Transaction, id: string | null): Promise<number> {
   const again = await transaction
     .update(emails)

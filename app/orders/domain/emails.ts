@@ -20,7 +20,7 @@ export type EmailOrder = {
 export type BriefOrder = Pick<EmailOrder, "number" | "totalCents" | "page"> & { readonly isBrief: true };
 
 export type CancelledEmail = EmailOrder & {
-  /** Cancelled lines. `quantity` counts the units of this cancellation only. */
+  /** Lines of the latest cancellation. `quantity` counts only the units that the latest cancellation cancelled. */
   readonly cancelled: readonly OrderedLine[];
   /** True if the whole order is cancelled. */
   readonly isWhole: boolean;

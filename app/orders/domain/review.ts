@@ -49,7 +49,7 @@ export type ReviewPage = Review & {
   readonly typed: DeliveryForm;
   /** Validation errors by field. */
   readonly errors: Partial<DeliveryForm>;
-  /** Changes since the last review that prevented the order. */
+  /** Reasons why the order was refused, such as a changed price. */
   readonly changes: readonly string[];
   /** Countries that the shop delivers to, with their names. */
   readonly countries: readonly { readonly code: string; readonly name: string }[];

@@ -6,8 +6,8 @@ import { countries, nameOf } from "../../catalogue/server/countries.ts";
 import { hasPostalCodes, mayBePostalCode } from "./postal-code.ts";
 
 /**
- * Excludes control characters, line breaks and lone surrogates. Labels cannot print these characters, and PostgreSQL
- * rejects some.
+ * Excludes control characters, line breaks and lone surrogates. Labels cannot print these characters. PostgreSQL
+ * rejects NUL and lone surrogates.
  */
 const oneLine = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u;
 const severalLines = /^(?:\n|[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}])*$/u;
@@ -94,6 +94,6 @@ function wrongPostalCode(form: unknown, to: readonly string[]): string | null {
   const code = typeof postalCode === "string" ? postalCode.trim() : "";
   const isOffered = typeof country === "string" && to.includes(country);
   if (code === "") return isOffered && !hasPostalCodes(country) ? null : orderMessages.address.postalCode;
-  if (!isOffered || code.length > maxCharacters.postalCode) return null; // the schema reports this error
+  if (!isOffered || code.length > maxCharacters.postalCode) return null; // errors that the schema reports
   return mayBePostalCode(code, country) ? null : orderMessages.address.noSuchPostalCode(nameOf(country));
 }

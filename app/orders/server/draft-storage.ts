@@ -5,7 +5,7 @@ import type { Database, Transaction } from "../../database/database.ts";
 import type { DraftOrder } from "../domain/draft-order.ts";
 import { orderEvents, orderNotes, orders } from "./schema.ts";
 
-/** Reads the data of an order for the admin only: guest access, events with actors, and notes. Oldest first. */
+/** Reads the data of an order that only the admin shows: guest access, and events and notes, oldest first. */
 export async function readDraft(
   database: Database,
   number: number,
@@ -21,7 +21,7 @@ export async function readDraft(
       cancelled: orderEvents.cancelled,
       carrier: orderEvents.carrier,
       tracking: orderEvents.tracking,
-      // Earlier versions stored no actor for the placement, so the order's account is used.
+      // Earlier releases stored no actor for the placement, so the order's account is used.
       by: sql<string | null>`coalesce(${users.email}, ${orderEvents.by}::text)`,
     })
     .from(orderEvents)

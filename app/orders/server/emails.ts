@@ -11,8 +11,8 @@ export type OrderEmails = ReturnType<typeof orderEmails>;
 /** Enqueues order emails without duplicates, in the transactions that place or change orders. */
 export const orderEmails = (post: Post) => ({
   /**
-   * Emails the shopper and the owner. A guest first gets a request to confirm the order; `confirmed` sends the other
-   * emails. Warns the owner if a product is nearly sold out.
+   * Emails the shopper and the owner. For a guest order, only asks the guest to confirm the order; `confirmed` then
+   * emails the guest and the owner. Warns the owner if a product is nearly sold out.
    */
   async placed(transaction: Transaction, number: number) {
     const { email, userId, isGuest, few } = await placedNow(transaction, number);
@@ -36,7 +36,7 @@ export const orderEmails = (post: Post) => ({
 
   /**
    * Emails the shopper about the last event: shipped or cancelled.
-   * Emails the owner too if the shopper cancels a confirmed order.
+   * If the shopper cancels a confirmed order, also emails the owner.
    */
   async changed(transaction: Transaction, number: number, { isUnconfirmed }: { isUnconfirmed: boolean }) {
     const { email: to, userId } = await shopperOf(transaction, number);
@@ -81,7 +81,7 @@ const emailOnce = (kind: string, to: string, number: number) => ({
   once: `${kind} ${number}`,
 });
 
-/** SQL that selects the two emails of each placed order, for `place-single-statement.ts`. */
+/** SQL for `place-single-statement.ts`: an email to the shopper and an email to the owner for each placed order. */
 export const emailsOfPlaced = sql`
   select kind, "to", jsonb_build_object('number', number) as about, kind || ' ' || number as once,
     user_id as account, network, false as "isUnconfirmed"

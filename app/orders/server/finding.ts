@@ -38,7 +38,7 @@ function inState(state: OrderStatus): SQL | undefined {
 
 /**
  * Condition for orders of a period. Also bounds the order numbers, so that a scan by number skips other periods.
- * The bounds are minimum and maximum numbers, which stay correct even if the clock was wrong.
+ * The bounds are the lowest and the highest number in the period, so they stay correct even if the clock was wrong.
  */
 function ofDays({ from, before }: Pick<OrderConditions, "from" | "before">): SQL | undefined {
   const placed = and(from && gte(orders.placedAt, from), before && lt(orders.placedAt, before));

@@ -28,7 +28,7 @@ export async function anonymise(transaction: Transaction, numbers: readonly numb
 export type Forgotten = { readonly ok: true } | { readonly ok: false; readonly message: string };
 
 type With = {
-  /** Additional work in the same transaction. Skipped if the data was removed before. */
+  /** Additional work in the transaction that removes the data. Skipped if the data was removed before. */
   readonly also?: ((transaction: Transaction) => Promise<unknown>) | undefined;
   /** Removes the order's emails. */
   readonly removeEmails?: ((transaction: Transaction, number: number, email: string) => Promise<unknown>) | undefined;

@@ -26,7 +26,7 @@ export type Acting = {
   readonly without?: (typeof orderEvents.$inferSelect)["without"];
   /** Id of the last event that the actor saw. If undefined, concurrent changes are not detected. */
   readonly seen?: number | undefined;
-  /** Additional work in the same transaction. */
+  /** Additional work in the transaction of the change. */
   readonly also?: ((transaction: Transaction) => Promise<unknown>) | undefined;
   readonly enqueueEmails?:
     | ((transaction: Transaction, number: number, of: { readonly isUnconfirmed: boolean }) => Promise<unknown>)
@@ -122,7 +122,7 @@ type Change = {
 
 /**
  * Applies a change if the order is in the required state and has no event after `seen`. A repeated form succeeds.
- * Every change locks the order, then the products by id, to avoid deadlocks.
+ * Every change locks the order, then the products by ascending id, to avoid deadlocks.
  */
 const changeOrder = (
   database: Database,
@@ -163,7 +163,7 @@ const changeOrder = (
 
     const event = await work(transaction);
     if (typeof event === "string") return { ok: false, why: "units", message: event };
-    // Expired orders keep `confirmBy`, which distinguishes them from other cancelled orders (`statusOf`).
+    // Expired orders keep `confirmBy`. A cancelled order with `confirmBy` has the status "expired" (`statusOf`).
     const waiting = event.state !== "placed" && {
       network: null,
       ...(event.state === "cancelled" && without !== "time" && { confirmBy: null }),

@@ -57,7 +57,7 @@ test("whoever has the email removes themselves from an order that is over, and i
   await orderer.ask(location, form({ cancel: "yes" }));
   expect((await orderer.ask(location)).html).not.toContain(messages.forget.open);
   await orderer.ask(location, form({ forget: "yes" }));
-  expect((await rowOf(number)).guestEmail).toBe(email); // this browser has not opened the emailed link
+  expect((await rowOf(number)).guestEmail).toBe(email); // `orderer` has not opened the emailed link
   const page = await reader.ask(location);
   for (const text of [messages.forget.open, messages.take]) expect(page.html).toContain(text);
   const removed = await Promise.all([1, 2].map(() => reader.ask(location, form({ forget: "yes" }))));

@@ -295,14 +295,14 @@ test("what nobody has confirmed holds at most a fifth of a product, or five unit
   const email = newEmail();
   const first = await (await guest("lamp", "lamp", "lamp")).order(email);
   expect(first.status).toBe(303);
-  const second = await (await guest("lamp", "lamp", "lamp")).order(newEmail()); // another email from the same network
+  const second = await (await guest("lamp", "lamp", "lamp")).order(newEmail()); // another email, network of `first`
   expect(second.status).toBe(409);
   expect(second.html).toContain(orderMessages.changes.share("A fine lamp", 2));
   expect((await (await guest("lamp", "lamp")).order(email)).status).toBe(303);
   expect(await stockOf("lamp")).toBe(15);
   const shopper = await newShopper(store, ...Array.from({ length: 6 }, () => "lamp"));
   await store.database.update(users).set({ emailVerified: true }).where(eq(users.id, shopper.user.id));
-  expect(await shopper.order()).toMatch(/^\/orders\/\d+$/); // accounts with a confirmed email have no such limit
+  expect(await shopper.order()).toMatch(/^\/orders\/\d+$/); // no maximum for accounts with a confirmed email
 });
 
 test("an account whose e-mail is confirmed has what was ordered with it without one; the links open it no longer", async () => {

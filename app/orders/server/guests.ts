@@ -91,8 +91,8 @@ export async function renewLink(database: Database, number: number, email: strin
 }
 
 /**
- * Revokes all links and cookies of a guest order until a new link is requested. False if there is no such guest order.
- * @param also runs in the same transaction.
+ * Revokes all links and cookies of a guest order until a new link is requested. False if no guest order has the number.
+ * @param also runs in the transaction of the revocation.
  */
 export const revokeLinks = (
   database: Database,
@@ -107,7 +107,7 @@ export const revokeLinks = (
     return (await transaction.$count(orders, isGuests)) > 0;
   });
 
-/** Assigns guest orders to the account that has confirmed the same email. Confirms these orders too. */
+/** Assigns guest orders to the account that has confirmed the orders' email. Confirms unconfirmed orders. */
 export async function adoptOrders(
   database: Database,
   { id }: { readonly id: string },

@@ -34,7 +34,7 @@ const neverClosed: Closed = async () => null;
 
 /**
  * All methods @throws when the database does not answer.
- * @param emails enqueues emails in the same transactions; null sends none.
+ * @param emails enqueues emails in the transactions that place or change orders; null sends no emails.
  * @param placingContext SQL equivalents of `closed` and `emails`, to place most orders in one statement.
  */
 export function createOrders(
@@ -110,7 +110,7 @@ export function createOrders(
     cancelUnits: (number: number, units: Units, acting?: Acting) =>
       cancelUnits(database, number, units, { by: null, ...acting, enqueueEmails }),
 
-    /** False if there is no such guest order. @param also runs in the same transaction. */
+    /** False if no guest order has the number. @param also runs in the transaction of the revocation. */
     revokeLinks: (number: number, also?: Acting["also"]) => revokeLinks(database, number, also),
     forgetGuest: (number: number, also?: Acting["also"]) =>
       forgetGuest(database, number, { also, removeEmails: emails?.forgotten }),

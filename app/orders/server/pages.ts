@@ -59,7 +59,7 @@ export function orderPages({ catalogue, baskets, orders, addresses, sends, accou
 
     /**
      * If there is nothing to review, redirects accounts to the basket, and guests to sign-in.
-     * While ordering is closed, redirects guests with a basket to the basket, too.
+     * While ordering is closed, redirects guests with a basket to the basket, not to sign-in.
      */
     review: {
       own: true,
@@ -92,7 +92,7 @@ export function orderPages({ catalogue, baskets, orders, addresses, sends, accou
       ["before"],
     ),
 
-    /** Guests need a cookie, which is set when they order or open an emailed link. */
+    /** Guests need a cookie. The store sets the cookie when a guest orders or opens an emailed link. */
     order: {
       own: true,
       async load({ user, params, at, cookie }) {

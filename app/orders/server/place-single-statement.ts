@@ -53,7 +53,7 @@ type PlacingRequest = Omit<Placing, "savesAddress"> & {
  * Places only orders that match their review, leave no units out and make no product scarce. Most orders qualify.
  * Returns null for other orders and changes nothing for them. `place.ts` then handles these orders, and all orders if
  * the statement fails or times out.
- * Takes locks in the same order as `place.ts`, but skips locked baskets. Checks the basket version in the snapshot and
+ * Locks in the same sequence as `place.ts`, but skips locked baskets. Checks the basket version in the snapshot and
  * in the locked row, to rule out concurrent changes. Reads stock from locked rows, and checks stock for all orders
  * together.
  */

@@ -16,7 +16,7 @@ export type Placing = {
   readonly savesAddress?: boolean;
 };
 
-/** Order number, or messages about changes since the review. `again` is true if the order was placed before. */
+/** Order number, or messages about changes since the review. `again` is true if an earlier request placed the order. */
 export type PlacedOrder =
   | { readonly ok: true; readonly number: number; readonly again: boolean }
   | { readonly ok: false; readonly changes: readonly string[] };

@@ -22,7 +22,8 @@ export function postalLines(address: Address, country: string): readonly string[
       },
       script,
     )
-      .map((line) => line.replace(/^[\s,]+/, "").replace(/([A-Z]{1,2}-)\1/, "$1")) // "A-A-1010": prefix typed too
+      // The format adds a prefix that the shopper may have typed already: "CH-CH-1010".
+      .map((line) => line.replace(/^[\s,]+/, "").replace(/([A-Z]{1,2}-)\1/, "$1"))
       .filter(Boolean);
   const shows = (lines: readonly string[], text: string) =>
     lines.some((line) => line.toLowerCase().includes(text.toLowerCase()));

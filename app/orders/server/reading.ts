@@ -82,7 +82,7 @@ export async function readOrders(database: Database, condition: SQL | undefined)
         ...order,
         address,
         giftNote,
-        // Each change of the tracking details adds a "shipped" event. The page shows only the first.
+        // Each change of the tracking details adds a "shipped" event. The page shows only the first "shipped" event.
         events: own
           .filter(({ state }, n) => state !== "shipped" || own[n - 1]!.state !== "shipped")
           .map(({ state, at: when, cancelled }) => ({

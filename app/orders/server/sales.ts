@@ -13,7 +13,7 @@ export type SoldOn = {
 
 /**
  * Sales of the last seven days, including today.
- * `before` is the amount of the previous seven days, up to the same time of day.
+ * `before` is the amount of the previous seven days, up to the current time of day.
  */
 export type SoldInWeek = { readonly days: readonly SoldOn[]; readonly amount: number; readonly before: number };
 

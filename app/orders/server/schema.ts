@@ -39,9 +39,9 @@ export const orders = pgTable(
     network: text(),
     /** Current version of links and cookies. Links and cookies of other versions are invalid. */
     linkVersion: integer("link_version").notNull().default(0),
-    /** True if links of the current version are invalid, too. Reset to false by a new link. */
+    /** True if links and cookies of the current version are invalid. Reset to false by a new link. */
     linksRevoked: boolean("links_revoked").notNull().default(false),
-    /** Unique with the version: a basket version is ordered once. */
+    /** Unique together with `basketVersion`: each basket version is ordered at most once. */
     basketId: uuid("basket_id").notNull(),
     basketVersion: integer("basket_version").notNull(),
     state: orderState().notNull().default("placed"),
@@ -69,7 +69,7 @@ export const orders = pgTable(
   ],
 );
 
-/** One row per product, at the prices of the order. */
+/** One row per order and product, with the price at the time of the order. */
 export const orderLines = pgTable(
   "order_lines",
   {
@@ -103,13 +103,13 @@ export const orderEvents = pgTable(
       .references(() => orders.number),
     state: orderState().notNull(),
     at: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** Account of the actor. Null for commands, if `without` is set, and for events of earlier versions. */
+    /** Account of the actor. Null for commands, if `without` is set, and for events of earlier releases. */
     by: uuid(),
     /** Actor without an account: the guest by link, or the store after the confirmation deadline. */
     without: text().$type<"guest" | "time">(),
-    /** Cancelled units by product id. Null if no units were cancelled, and for events of earlier versions. */
+    /** Cancelled units by product id. Null if no units were cancelled, and for events of earlier releases. */
     cancelled: jsonb().$type<Units>(),
-    /** Carrier and tracking number as typed by the owner. Null for other events, and if left empty. */
+    /** Carrier and tracking number as typed by the owner. Null if left empty, and for events other than "shipped". */
     carrier: text(),
     tracking: text(),
   },

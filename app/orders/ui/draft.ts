@@ -6,7 +6,7 @@ import type { ReviewPage } from "../domain/review.ts";
 const key = "wicker.order";
 
 type Draft = {
-  /** Id of the user who typed the draft. Null for a guest, who may have signed in since. */
+  /** Id of the user who typed the draft. Null for a guest, even if the guest has signed in later. */
   readonly of: string | null;
   /** Basket id of the draft, to tell guests apart who use the same tab. */
   readonly basket: string;
@@ -45,7 +45,7 @@ const chosenIn = ({ of, typed }: Draft) => typed["to"] ?? (of === null && typed[
  */
 export function useDraft(form: RefObject<HTMLFormElement | null>, { basket, errors, changes }: ReviewPage) {
   const of = useUser()?.id ?? null;
-  const isRefused = changes.length > 0 || Object.keys(errors).length > 0; // the page then has the typed values
+  const isRefused = changes.length > 0 || Object.keys(errors).length > 0; // a refused form's page has the typed values
 
   function save(isSent: boolean) {
     const filled = controlsOf(form.current!).filter((control) => !isChoice(control) || control.checked);

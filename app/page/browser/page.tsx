@@ -42,7 +42,7 @@ function Shown({ navigation, Frame, onReady }: Props) {
     navigation.shown,
     navigation.first,
   );
-  // A layout effect, because before a normal effect runs, both React and the replay would handle a press.
+  // A layout effect, because a normal effect runs later. Until then, both React and the replay would handle a press.
   useLayoutEffect(leavePresses, []);
   useEffect(onReady, [onReady]);
   return (

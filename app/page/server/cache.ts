@@ -65,7 +65,10 @@ export function createCache<Value extends object>({ room, liveness, describe }: 
   const entries = new LRUCache<string, Entry<Value>>({ maxSize: room, sizeCalculation: ({ size }) => size });
   const pending = new Map<string, Promise<Value | null>>();
   let invalidations = 0;
-  /** Number of the last invalidation of all values. `lastOf` has the number of each id's last invalidation since. */
+  /**
+   * Sequence number of the last invalidation of all values. `lastOf`: sequence number of each id's last invalidation,
+   * if later than `lastOfAll`.
+   */
   let lastOfAll = 0;
   const lastOf = new Map<string, number>();
   let restUntil = 0;

@@ -125,7 +125,7 @@ function jsonOf(data: unknown): string {
   return text;
 }
 
-/** Renders a whole document, in pieces. Each piece is either common to many documents or nearly unique. */
+/** Renders a whole document, in pieces. Each piece is common either to many documents or to few. */
 export function renderDocument(build: BrowserBuild, page: Page): string[] {
   const { title, markup, screen, data, modules = [] } = page;
   const { style, theme = "#17212b", icons } = page.shop.appearance ?? {};

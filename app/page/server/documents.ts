@@ -53,7 +53,10 @@ type Once = {
   readonly status?: ContentfulStatusCode;
   readonly headers: Readonly<Record<string, string>>;
   readonly cacheControl: "no-store" | "private, no-cache";
-  /** True for a document of nearly unique pieces, which is therefore compressed as a whole. */
+  /**
+   * True for a document that shares few pieces with other documents. Allows Brotli, which compresses the document as a
+   * whole.
+   */
   readonly alone?: boolean | undefined;
   /** True if `c.header` was not called for this response. */
   readonly isBare?: boolean;
@@ -217,7 +220,7 @@ export function createDocuments({
     const parts = await html(route, { ...found, ...ownerOf(loader.own && user), shop, state, at });
     const cacheControl = loader.own ? "no-store" : "private, no-cache";
     const alone = loader.own || loader.showsState;
-    // Page routes set no headers before this. Other handlers may have set headers before they send the 404 page.
+    // Page routes set no headers before they send a page. Other handlers may set headers before they send the 404 page.
     const isBare = cookies.length === 0 && route !== notFound;
     return sendOnce(c, parts, { status: statusOf(route), cacheControl, headers: headersIn(shop), alone, isBare });
   }

@@ -146,7 +146,7 @@ function useEntering({ next, refusal: first, field, registers: isNew = false }: 
   const sent = useRef(false);
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(first ? { message: first, ...(field && { field }) } : null);
-  /** True for a new refusal, which screen readers announce. Later the refusal only describes its field. */
+  /** True for a new refusal, which screen readers announce. After a blur, the refusal only describes the field. */
   const [isNews, setNews] = useState(false);
   const [registers, setRegisters] = useState(isNew);
 
@@ -167,7 +167,7 @@ function useEntering({ next, refusal: first, field, registers: isNew = false }: 
       if (creates && identity.emails) void callProvider(identity, (emails) => emails.sendConfirmation());
       return navigate(next);
     }
-    // Sets the focus before the refusal, in an earlier frame, so that screen readers announce the refusal once.
+    // Sets the focus one frame before the refusal appears, so that screen readers announce the refusal once.
     await painted();
     if (refused.field) form.current?.querySelector<HTMLInputElement>(`#${refused.field}`)?.focus();
     await painted();

@@ -13,7 +13,7 @@ export const endedSignIns = pgTable(
   {
     account: text().notNull(),
     signedInAt: timestamp("signed_in_at", { withTimezone: true }).notNull(),
-    /** True if the account's earlier sign-ins have ended, too. */
+    /** True if the account's sign-ins before `signedInAt` have ended, too. */
     andBefore: boolean("and_before").notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.account, table.signedInAt] })],
@@ -33,7 +33,7 @@ export const isEnded: IsEnded = async (transaction, { subject, signedInAt }) => 
 const hold = (transaction: Transaction, userId: string) =>
   transaction.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
 
-/** Ends the hosted sign-in of a session, so that its ID tokens cannot start another session. */
+/** Ends the hosted sign-in of a session, so that ID tokens of the sign-in cannot start another session. */
 export async function endSignIn(transaction: Transaction, userId: string, session: string): Promise<void> {
   await hold(transaction, userId);
   await transaction.execute(sql`
@@ -44,10 +44,10 @@ export async function endSignIn(transaction: Transaction, userId: string, sessio
     on conflict do nothing`);
 }
 
-/** Ends all hosted sign-ins of an account until a second ago, and later sign-ins that have a session. */
+/** Ends an account's hosted sign-ins up to a second ago, or up to the latest sign-in with a session if newer. */
 export async function endSignIns(transaction: Transaction, userId: string): Promise<void> {
   await hold(transaction, userId);
-  // The provider's clock may be ahead of the store's, so include the latest sign-in with a session.
+  // The provider's clock may be ahead of the store's clock, so the latest sign-in with a session may be in the future.
   await transaction.execute(sql`
     insert into ${endedSignIns} (account, signed_in_at, and_before)
     select ${digest(identities.subject)}, greatest(now() - interval '1 second', max(${sessions.providerSignedInAt})), true

@@ -4,7 +4,7 @@ import { storeDevice } from "./sessions.ts";
 
 /**
  * Runs for each new session. Stores the browser and operating system. Sends a confirmation email to a new account, or
- * a new-device email if the browser is unknown. Hosted providers send such emails themselves.
+ * a new-device email if the browser is unknown. With a hosted provider, sends no email.
  */
 export const welcome =
   (post: Post | null, hasPasswords: boolean): EntryAct =>

@@ -48,7 +48,7 @@ export function firebaseIdentity({ config, emulator }: FirebaseProject, initial:
     const reply = await session.change("session", { idToken });
     if ("message" in reply) return reply;
     sentToken = idToken;
-    // The random delay lets one tab renew first. The SDK then gives the new token to the other tabs.
+    // The random delay lets one tab renew the token first. The SDK then gives the new token to the other tabs.
     later(Math.max((reply.validFor ?? 0) - ahead - Math.random() * 60, 1), renew);
     return null;
   }

@@ -17,10 +17,10 @@ export type Week = {
     readonly amount: number;
   }[];
   readonly amount: number;
-  /** Amount of the previous seven days, up to the same time of day. */
+  /** Amount of the previous seven days, up to the current time of day. */
   readonly before: number;
 };
 
-/** Change in whole per cent; null if the previous amount is zero. */
+/** Change from `before` to `amount` in whole per cent; null if `before` is zero. */
 export const changeOf = ({ amount, before }: Pick<Week, "amount" | "before">) =>
   before > 0 ? Math.round(((amount - before) / before) * 100) : null;

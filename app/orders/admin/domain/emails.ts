@@ -15,5 +15,5 @@ export type NewOrderEmail = {
 /** Email to staff about an order that its shopper cancelled. `lines` are the cancelled items. */
 export type ShopperCancelledEmail = Pick<NewOrderEmail, "number" | "lines" | "page">;
 
-/** Email to staff with the number of orders to ship, sent instead of one email per order above the hourly limit. */
+/** Email to staff with the number of orders to ship, sent when new-order emails have reached their hourly cap. */
 export type OrdersWaitingEmail = { readonly count: number; readonly page: string };

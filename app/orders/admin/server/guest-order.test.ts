@@ -16,7 +16,7 @@ const messages = orderPageMessages.order;
 let store: TestStore;
 let bob: TestHolder;
 beforeAll(async () => {
-  // No mail server listens on this port, so emails stay queued.
+  // Nothing listens on port 9, so emails stay queued.
   store = await testStore({ STORE_FEATURES: "all", SMTP_URL: "smtp://127.0.0.1:9", MAIL_FROM: "shop@shop.example" });
   await stockUp(store.database, "mug", { stock: 1000 });
   bob = await adminAt(store, "orders");
@@ -128,7 +128,7 @@ test("links are revoked, once: then they and all browsers find nothing, until a 
       expect((await one.ask(location, init)).status).toBe(303);
   expect((await other.ask(`${location}/file`)).location).toBe("/orders/find?gone=on");
   expect((await createOrders(store.database).show(number))!.order).toMatchObject({ state: "placed" });
-  // An order email that is sent after the revocation has no valid link, either.
+  // Order emails sent after the revocation link to the page that requests a new link.
   expect(await linkOf(store, number, email)).toBe("/orders/find");
 
   const renewed = (await linkOf(store, number, email, "order-link"))!;

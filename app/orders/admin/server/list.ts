@@ -62,7 +62,7 @@ export function ordersPage({ database, orders }: Sources): AdminRoute<OrdersPage
 
 type Selection = ReturnType<typeof selectedIn>;
 
-/** Changes each selected order in a transaction with its own timeout, so that a failure does not affect the others. */
+/** Changes each selected order with a separate transaction and timeout. A failure does not affect other orders. */
 async function changeAll(
   orders: Orders,
   change: "sent" | "cancelled",

@@ -150,7 +150,8 @@ function unitsIn(
   { lines }: OneOrderPage["order"],
 ): { readonly units: Units } | { readonly errors: Fields } {
   const typed = lines.map((line, at) => ({ line, field: unitsField(at), text: (form[unitsField(at)] ?? "").trim() }));
-  // A confirmed form may be submitted twice. The second time, fewer units are left; `cancelUnits` detects this.
+  // The form that confirms a cancellation may be submitted twice. The second time, fewer units are left.
+  // `cancelUnits` detects the second submission.
   const most = (line: Line) => (form["sure"] === "yes" ? line.quantity : left(line));
   const wrong = typed.filter(({ line, text }) => !/^\d{0,9}$/.test(text) || Number(text) > most(line));
   if (wrong.length > 0)

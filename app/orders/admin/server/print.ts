@@ -24,8 +24,8 @@ async function loadOrders(orders: Orders, numbers: readonly number[]): Promise<P
 }
 
 /**
- * The print page: packing slips or a list. Shows the selected orders; without a selection, all that match the filter.
- * Cancelled orders get no slip.
+ * The print page: packing slips or a list. Shows the selected orders. Without a selection, shows all orders that match
+ * the filter. Cancelled orders get no slip.
  */
 export function printPage({ database, orders }: Sources): AdminView<PrintPage> {
   async function ordersOf(query: URLSearchParams) {

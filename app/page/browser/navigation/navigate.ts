@@ -16,7 +16,7 @@ export const loadData: LoadData = async (at, signal) => {
   const response = await fetch(`/_data${at.pathname}${at.search}`, { signal: signal ?? null });
   reloadOnNewBuild(response);
   if (response.status !== 200) throw new Error(`No data for ${at.pathname}`, { cause: response.status });
-  return { ...((await response.json()) as PageData) }; // a copy, because another build may answer null
+  return { ...((await response.json()) as PageData) }; // a copy: another build may send null, which becomes {}
 };
 
 /** Text that changes with a page's data. */

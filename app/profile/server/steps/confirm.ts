@@ -48,7 +48,7 @@ const donePage = (purpose: string): StepPage => ({
   links: [{ href: accountAddress(), name: stepMessages.toAccount }],
 });
 
-/** Emails to send once the user has confirmed the email or its change. */
+/** Emails to send once the user has confirmed an email or a change of email. */
 function emailsAfter({ purpose, user, isConfirmed, next }: OpenedLink): Email[] {
   if (purpose === "change-email-confirmation")
     return [{ kind: "confirm-new-email", to: next!, about: { user: user.id, next: next! }, account: user.id }];
@@ -57,7 +57,7 @@ function emailsAfter({ purpose, user, isConfirmed, next }: OpenedLink): Email[] 
   return [];
 }
 
-/** Confirms an email or its change. The user must press a button, because mail programs open links by themselves. */
+/** Confirms an email or a change of email. Requires the press of a button, because mail programs open links. */
 export const confirmStep = (changes: PasswordChanges, post: Post): Step => ({
   show: ({ done }) => (done ? donePage(done) : deadLink("confirm")),
   async send({ link, user, form, client }) {

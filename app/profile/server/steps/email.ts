@@ -41,8 +41,8 @@ type Parts = {
 };
 
 /**
- * Requests a change of email. Sends a link to the current email if that email is confirmed, else to the new email. The
- * response does not reveal if another account has the new email, which only the email worker checks.
+ * Requests a change of email. Sends a link to the current email if the current email is confirmed, else to the new
+ * email. Only the email worker checks if another account has the new email, so the response reveals no accounts.
  */
 export const emailStep = ({ changes, requestEmail, isConfirmed }: Parts): Step => ({
   own: true,

@@ -24,7 +24,7 @@ const sentPage = (sent: string): StepPage => ({
   links: [{ href: stepAddress("forgot"), name: stepMessages.forgot.again }],
 });
 
-/** Requests a reset email. The response does not reveal if the account exists, which only the email worker checks. */
+/** Requests a reset email. Only the email worker checks if the account exists, so the response reveals no accounts. */
 export const forgotStep = (requestEmail: RequestEmail): Step => ({
   show: ({ done }) => (done ? sentPage(stepMessages.forgot.sent) : page()),
   async send({ form, client }) {
