@@ -171,7 +171,7 @@ type Opened = {
   readonly profiled: ReturnType<typeof openProfile> | null;
 };
 
-/** Loaders of all pages. Each feature has one for each of its pages with data. */
+/** Loaders of all pages. Each feature has a loader for each of its pages with data. */
 function loadersOf({ administered, listed, saved, ordered, profiled }: Opened) {
   type Loaders<Name extends string> = LoadersOf<typeof pages, Name>;
   return {
@@ -183,7 +183,7 @@ function loadersOf({ administered, listed, saved, ordered, profiled }: Opened) {
   };
 }
 
-/** Template data of all emails. Each feature that sends emails has it for each of its kinds. */
+/** Template data of all emails. Each feature has the data for each kind of email that the feature sends. */
 function templateDataOf({ outbox, administered, listed, ordered, profiled }: Opened) {
   type Emails<Name extends string> = TemplateDataOf<typeof emailTemplates, Name>;
   return {
@@ -195,7 +195,10 @@ function templateDataOf({ outbox, administered, listed, ordered, profiled }: Ope
   };
 }
 
-/** Contributions to the admin. Each feature has a handler for each of its pages in the map, and a loader for each card. */
+/**
+ * Contributions to the admin. Each feature has a handler for each of its pages in `adminPages`, and a loader for each of
+ * its cards in `dashboardCards`.
+ */
 function adminPartsOf({ administered, listed, ordered, profiled }: Opened): readonly AdminPart[] {
   type Handlers<Name extends string> = HandlersOf<ReturnType<typeof adminPages>, Name>;
   type Loaders<Name extends string> = CardLoadersOf<ReturnType<typeof dashboardCards>, Name>;

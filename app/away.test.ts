@@ -77,7 +77,7 @@ const map: readonly Row[] = [
   ["/healthz", "200", "200"],
 ];
 
-/** Returns a session cookie like those of an earlier version, which did not contain the user. */
+/** Returns a session cookie that does not contain the user, as an earlier version of the store wrote it. */
 const former = (token: string) =>
   signedCookie({ name: "session", seconds: 60, secrets, secure: false }).write(token).split(";")[0]!;
 

@@ -37,7 +37,8 @@ async function hydrate() {
   const ahead = loadData && (() => loadData({ store, pageOf }));
   const navigation = createNavigation(first, { pageOf, site: shop, ahead, canReload });
   const joined = browserModule.join?.({ store, identity, navigation, pageOf, documentState: state });
-  // Preloads the checkout page after the first item, so that the page works offline. `join` also preloads it.
+  // Preloads the checkout page when the basket gets an item, so that the page works offline. A browser module with
+  // `join` preloads the page itself.
   if (!joined)
     store.subscribe(() => {
       if (store.state().basket.length > 0)

@@ -28,8 +28,8 @@ export function layerOf(path: string): string | undefined {
  *   `browser/` load on demand.
  * - Browser modules of optional features, with their imports, share one chunk per value of STORE_FEATURES, because
  *   browsers fetch six files at a time.
- * - Modules that several screens of a feature share form another chunk. The admin and the catalogue have a common
- *   chunk for such modules, because every shop has both features or neither.
+ * - Each feature has one chunk for modules that several of its screens share. The admin and the catalogue have this
+ *   chunk in common, because every shop has either both features or neither.
  */
 export function fileOf(path: string, isBrowserModule: boolean): string | undefined {
   const [room = "", kind = "", ...inside] = path.split("/");

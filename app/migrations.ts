@@ -6,8 +6,9 @@ import { databaseNameOf, isIn, type Switch } from "./page/feature.ts";
 import { root } from "./server/root.ts";
 
 /**
- * Migrations of a shop with this value of STORE_FEATURES: those of `app/server`, then those of features in their order.
- * Migrations of the admin come last, because one replaces a function that migrations of the catalogue create.
+ * Migrations of a shop with this value of STORE_FEATURES: migrations of `app/server`, then of the features in their
+ * order. The admin's migrations come last, because one of the admin's migrations replaces a function that the
+ * catalogue's migrations create.
  * A feature with tables has a folder `server/migrations/`.
  */
 export function migrationsOf(shop: Switch): readonly Migrations[] {

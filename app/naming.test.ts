@@ -22,7 +22,7 @@ const childrenOf = (node: Node) =>
     .flat()
     .filter((child): child is Node => typeof (child as Node | null)?.type === "string");
 
-/** Visits a node and its descendants until `visit` returns false. */
+/** Visits a node and its descendants. If `visit` returns false for a node, skips the descendants of that node. */
 function walk(node: Node, visit: (node: Node) => boolean | void) {
   if (visit(node) === false) return;
   for (const child of childrenOf(node)) walk(child, visit);
@@ -69,7 +69,7 @@ const isFunction = ({ type }: Node) =>
 
 test("no message is read while a module loads, so that the language can be chosen later", () => {
   const found = shipped.flatMap(({ file, program }) => {
-    // The Content-Security-Policy contains the first script's hash, so its text is fixed when the module loads.
+    // The Content-Security-Policy contains the first script's hash, so the script's text is fixed when its module loads.
     if (/messages\.ts$|first-script\.ts$/.test(file)) return [];
     const imported = new Set(
       childrenOf(program)

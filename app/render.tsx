@@ -63,7 +63,8 @@ function modulesOf(name: string, line: Line, shop: Shop): Modules {
 type Rendered = { name: string; at: string; shop: Shop; markup: string };
 
 /**
- * Cached screens that did not read the visitor's state. The key is the data, or the the map's line if there is no data.
+ * Cached screens that did not read the visitor's state. The key is the data, or the page's entry in `lines` if there is
+ * no data.
  */
 const rendered = new WeakMap<object, Rendered>();
 
@@ -84,8 +85,8 @@ const placeholder: User = { id: "", email: randomUUID() };
 
 /**
  * Renders a page into markup for hydration, in pieces: layout, screen, and the visitor's e-mail address.
- * @param name of the page. Not the page itself, because this bundle has its own copy of the map.
- * @throws errors of the components, and if the map lacks the page.
+ * @param name of the page. Not the page itself, because this bundle has a separate copy of all pages.
+ * @throws errors of the components, and an error for an unknown name.
  */
 export async function renderPage(name: string, at: string, document: DocumentData): Promise<readonly string[]> {
   const { screen: adminScreen } = adminScreens[name] ?? {};

@@ -91,7 +91,8 @@ const signInPage = {
 const unknownPage = { title: (shopName: string) => pageMessages.notFound.title(shopName), data: false } as const;
 
 /**
- * Pages by name. If several have the same URL, the first enabled one is used. The browser build includes this map.
+ * Pages by name. If several pages have the same URL, the store uses the first enabled page. The browser build includes
+ * this map.
  * Each feature has the loaders of its pages in `server.ts`.
  */
 export const pages = {

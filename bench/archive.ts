@@ -26,11 +26,11 @@ const [pace, seconds] = [50, 6];
 /** Number of concurrent shoppers who order without pause. Their latency reveals background work. */
 const crowd = 8;
 
-/** Adds about 0.5 GB to a database. Half of the data is compressible, like a shop's. */
+/** Adds about 0.5 GB to a database. Half of the data is compressible, like a shop's data. */
 const bulk = `create table bulk as
   select n, md5(random()::text) || repeat('Dune table lamp ', 8) as text from generate_series(1, 2500000) n`;
 
-/** Kinds of background work. Each is measured in its own shop. */
+/** Kinds of background work. Each kind is measured in a separate shop. */
 const busyWith = ["nothing", "archiving", "base"] as const;
 
 /** 95th percentiles of order times in one round, in ms: at a fixed rate, and of concurrent shoppers. */
@@ -103,7 +103,8 @@ export async function archive(say: Say): Promise<Findings> {
     say(`orders, round ${round} of ${rounds}`);
     for (const name of busyWith) {
       const end = await begin[name]();
-      // A base backup starts with a checkpoint, which slows later writes. All other measurements start with one too.
+      // A base backup starts with a checkpoint, which slows later writes. For a fair comparison, the other measurements
+      // also start with a checkpoint.
       if (name !== "base") await ask(shops[name].superuser, "checkpoint");
       const { buy } = shops[name];
       const { took: times } = await paced(pace, seconds, buy);

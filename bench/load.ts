@@ -18,7 +18,7 @@ export const asBrowser = { "accept-encoding": "gzip, deflate, br" };
 /** Sends load with wrk. One thread leaves the most CPU to the server. */
 export const load = (url: string, seconds: number): Promise<Load> => run([], url, seconds);
 
-/** Sends load from several visitors. Requests use their cookies in turn. */
+/** Sends load from several visitors. Requests use the visitors' cookies in turn. */
 export async function loadFrom(
   cookies: readonly string[],
   url: string,
@@ -40,7 +40,7 @@ end
 request = function() last = last % #requests + 1; return requests[last] end
 `;
 
-/** Requests paths, each at most once. Resolves with the unused ones as `left`. @throws if no path is left. */
+/** Requests paths, each at most once. Resolves with the unused paths as `left`. @throws if no path is left. */
 export async function loadOnce(
   paths: readonly string[],
   store: string,

@@ -84,7 +84,7 @@ export async function notify(say: Say): Promise<Findings> {
   }
 }
 
-/** Commits per second with each way to notify. The ways alternate, so other load on the machine affects all equally. */
+/** Commits per second with each way to notify. The ways alternate, so other load on the machine affects all ways. */
 async function committing(database: Database, measure: (way: Way) => Promise<number>, say: Say) {
   const all: Record<Way, number[]> = { [ways[0]]: [], [ways[1]]: [], [ways[2]]: [] };
   for (let round = 1; round <= rounds; round += 1)

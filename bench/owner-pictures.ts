@@ -200,7 +200,8 @@ async function sweeping(database: Database): Promise<Figure> {
 }
 
 /**
- * Returns a job that sends a shopper's request. Seven of ten open a product page; others search, list or add a product.
+ * Returns a job that sends a shopper's request. Seven of ten requests open a product page. The other requests search,
+ * open a department or add a product.
  */
 function shoppers(address: string, agent: Agent) {
   const cookies: (string | undefined)[] = [];
@@ -238,7 +239,7 @@ async function serving(store: string, folders: readonly string[], nginx: string,
   let next = 0;
   const others = (perSecond: number) =>
     Array.from({ length: perSecond * seconds }, () => {
-      next += 7_919; // coprime with the number of pictures, so each is requested once
+      next += 7_919; // coprime with the number of pictures, so each picture is requested once
       return `${store}/pictures/${folders[next % folders.length]!}/${["400.avif", "800.avif"][next % 2]}`;
     });
   const [alone, few, many, withNginx]: number[][] = [[], [], [], []];

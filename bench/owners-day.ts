@@ -16,14 +16,14 @@ import { atMost, type Figure, type Findings, median, nothing, type Say } from ".
 
 const products = 1_000_000;
 const orders = 100_000;
-/** Counted requests per page, and warm-up requests before them. */
+/** Number of measured requests per page, and number of warm-up requests. */
 const [times, first] = [200, 20];
 /** Limit of the 95th percentile, in ms. */
 const aim = 50;
 
 /**
- * Times of admin pages in a shop with a million products and 100,000 orders. One owner requests them over HTTP
- * from another process. Times end with the last byte.
+ * Times of admin pages in a shop with a million products and 100,000 orders. One owner requests the pages over
+ * HTTP from another process. Times end with the last byte.
  */
 export async function ownersDay(say: Say): Promise<Findings> {
   const DATA_DIR = await temporaryFolder();

@@ -5,7 +5,7 @@ import { serveTwin } from "./static-page.ts";
 import { openWholeShop } from "./whole-shop.ts";
 
 /**
- * Runs for each kind of throttling. Simulated times vary more, because the simulation includes files that load just
+ * Number of runs for each kind of throttling. Simulated times vary more, because the simulation includes files that load just
  * before a paint.
  */
 const rounds = { simulate: 5, devtools: 3 } as const;

@@ -12,7 +12,7 @@ type Test = {
   readonly skipped: boolean;
   readonly asserts: boolean;
   readonly text: string;
-  /** Calls that read the document or dispatch events, which is not what a user sees or does. */
+  /** Calls that read the document or dispatch events, instead of testing what a user sees and does. */
   readonly unseen: readonly string[];
 };
 

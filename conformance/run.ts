@@ -62,7 +62,7 @@ if (cases.length === 0) {
 const needsFirebase = ([file]: TestName) => /firebase\.test\.ts$|identity\.contract\.ts$/.test(file);
 if (cases.some(({ tests }) => tests.some(needsFirebase)) && !installTools(join(root, "e2e/firebase"))) process.exit(1);
 
-/** Runs the tests without mutants. @throws if a test fails, because its later failures would prove nothing. */
+/** Runs the tests without mutants. @throws if a test fails, because later failures of that test would prove nothing. */
 async function requirePassing(folder: string) {
   const tests = [...new Map(cases.flatMap((one) => one.tests).map((test) => [test.join(" "), test])).values()];
   say(`Running the ${tests.length} tests on the project as it is`);

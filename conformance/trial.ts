@@ -128,7 +128,7 @@ const read = (file: string): unknown => JSON.parse(readFileSync(file, "utf8"));
 
 const firstLine = (message: string) => stripVTControlCharacters(message).split("\n")[0]!.slice(0, 160);
 
-/** Runs a program in its own process group, so all its children end with it. */
+/** Runs a program in a separate process group, so all child processes end with the program. */
 async function execute(
   folder: string,
   program: string,

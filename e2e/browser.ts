@@ -22,7 +22,7 @@ const headlessShell = "/usr/bin/chromium-headless-shell";
 export const findHeadless = () =>
   [process.env["CHROME_PATH"], headlessShell].find((path) => path && existsSync(path)) ?? findBrowser();
 
-/** Command-line flags: no background requests, and no sandbox for root, because Chromium refuses a sandbox then. */
+/** Command-line flags: no background requests, and no sandbox for root, because Chromium's sandbox refuses root. */
 export const flags = [
   ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
   "--disable-background-networking",

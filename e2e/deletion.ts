@@ -26,7 +26,10 @@ const indentOf = (line: string) => line.search(/\S|$/);
 const closes = (line: string) => /^ *[)\]}]/.test(line);
 const isComment = (line = "") => /^ *(\/\*\*|\*|\/\/)/.test(line);
 
-/** Lines of the statement, property or list item around a line, in formatted code: its first index, and the next one. */
+/**
+ * Finds the statement, property or list item around a line, in formatted code. Returns the index of its first line, and
+ * the index after its last line.
+ */
 function entryAround(lines: readonly string[], at: number): readonly [number, number] {
   const indent = indentOf(lines[at]!);
   let start = at;
@@ -45,7 +48,7 @@ function entryAround(lines: readonly string[], at: number): readonly [number, nu
 }
 
 /**
- * Removes a feature from a composition root: its imports, and each statement, property and list item that names the
+ * Removes a feature from a composition root: imports from the feature, and each statement, property and list item that names the
  * feature, an import or a removed statement. An expression with a fallback becomes the fallback.
  */
 function withoutLinesOf(feature: string, code: string): string {

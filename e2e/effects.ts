@@ -40,7 +40,7 @@ function watch(page: Page) {
     happened.push(`${dialog.type()}: ${dialog.message()}`);
     void dialog.accept();
   };
-  // Listens on the context, which includes opened windows and workers.
+  // Listens on the context, because its events include those of opened windows and workers.
   const context = page.context();
   context.on("request", onRequest).on("page", onWindow).on("console", onConsole).on("dialog", onDialog);
   page.on("websocket", onSocket);

@@ -7,7 +7,7 @@ const count = (page: Page) => page.getByRole("link", { name: /^Basket/ });
 
 const entry = "**/assets/browser-*.js";
 
-/** Holds the responses for these URLs. Returns a function that releases all and waits for the first response. */
+/** Holds the responses for these URLs. Returns a function that releases all responses and waits for the first. */
 async function hold(page: Page, urls: string, answer: (route: Route) => Promise<void>) {
   const [letGo, given] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   await page.route(urls, async (route) => {
@@ -53,7 +53,7 @@ for (const [failure, [urls, answer]] of Object.entries(failures)) {
     await add(page, [0, 1, 1]);
     await fail();
     const { request } = page;
-    // Reads the count from a server response, because a broken screen removes it from the page.
+    // Reads the count from a server response, because a broken screen removes the count from the page.
     const document = async () => (await request.get(store.address)).text();
     await expect.poll(document).toContain('aria-label="Basket, 3 items"');
     await page.unroute(urls);

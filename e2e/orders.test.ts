@@ -122,7 +122,7 @@ test("a guest's basket becomes an order: sign up, an address with mistakes, the 
   await errors.getByRole("link", { name: "Enter the city." }).click();
   await expect(page.getByLabel("City")).toBeFocused();
 
-  // A corrected field loses its error next to it and in the summary. Other errors stay.
+  // A corrected field loses its error, next to the field and in the summary. Errors of other fields stay.
   await page.getByLabel("City").fill("Springfield");
   await expect(errors.getByText("Enter the city.")).toHaveCount(0);
   await expect(page.getByLabel("City")).toHaveAttribute("aria-invalid", "false");
@@ -231,7 +231,7 @@ test("a refusal at sign-in stands beside its field, and what was typed for an or
   await expect(secret).toHaveAccessibleDescription(/^The password is too short: use at least 8 characters\./);
   await secret.pressSequentially("er");
   await expect(secret).toHaveAttribute("aria-invalid", "false");
-  // The page clears a refusal before it shows it again, so screen readers announce it each time.
+  // The page clears a refusal before showing the same refusal again, so screen readers announce the refusal each time.
   for (const what of ["The e-mail or the password is incorrect.", "Enter your password."]) {
     if (what === "Enter your password.") await secret.fill("");
     await secret.press("Enter");

@@ -27,7 +27,7 @@ export async function temporaryFolder(): Promise<string> {
   return folder;
 }
 
-/** Returns a free port, for programs that cannot choose and report one. */
+/** Returns a free port, for programs that cannot choose and report a port. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");

@@ -107,7 +107,7 @@ export async function readVisible(within: Element | null): Promise<Visible> {
     return across > wanted.left && across < wanted.right && down > wanted.top && down < wanted.bottom;
   }
 
-  /** Waits for the pictures on the screen. The browser loads the others when they are near. */
+  /** Waits for the pictures on the screen. The browser loads other pictures when scrolled near them. */
   async function pictures() {
     const onScreen = [...document.images].filter((image) => {
       const box = image.getBoundingClientRect();
@@ -212,7 +212,7 @@ export async function readVisible(within: Element | null): Promise<Visible> {
     if (!whole || !said) return;
     const known = found.texts.get(element);
     const isBetter = !known || (!isCut && known.text.endsWith("…"));
-    // A sticky panel reaches its own place in the document at the last stop, a sticky header is in it at the first.
+    // A sticky panel is at its place in the document at the last scroll position, a sticky header at the first.
     // The box of `within` was measured at the first stop.
     const isInPlace = !within && known?.text === (isCut ? `${said}…` : said) && !element.closest("header");
     if (!isBetter && !isInPlace) return;

@@ -155,7 +155,7 @@ const maxAttempts = 3;
 
 /**
  * Runs transactions, each on its own connection. Retries conflicts, so the work must have no effects outside the
- * database. Closes a connection whose BEGIN or ROLLBACK fails, which drizzle would leak or reuse.
+ * database. Closes a connection whose BEGIN or ROLLBACK fails, because drizzle would leak or reuse the connection.
  */
 const transactionsOf =
   (

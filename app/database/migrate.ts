@@ -103,7 +103,7 @@ export async function formerlyApplied(connection: NodePgDatabase): Promise<Reado
 
 /**
  * Copies the folder's records from the former bookkeeping tables to `<name>_migrations`, matched by date. Runs at every
- * start, because a former release may have run since the last start. Keeps the former tables for such releases.
+ * start, because a former release may have run since the last start. Keeps the former tables for former releases.
  */
 async function adopt(connection: NodePgDatabase, config: Config, former: ReadonlySet<number>): Promise<void> {
   const applied = readMigrationFiles(config).filter(({ folderMillis }) => former.has(folderMillis));

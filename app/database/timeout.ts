@@ -7,7 +7,10 @@ const timeoutMs = 2250;
 /** Timeout while the database hangs, and interval at which one request gets the full timeout as a probe, in ms. */
 const [hangingMs, probeEveryMs] = [250, 5_000];
 
-/** Times of the database's last answer, and of the last timeout without any answer in the meantime. */
+/**
+ * `answeredAt`: time of the database's last answer. `hungAt`: time of the last timeout during which no query was
+ * answered, or start of the last probe. Timeouts of at most `hangingMs` do not change `hungAt`.
+ */
 let [answeredAt, hungAt] = [-Infinity, -Infinity];
 
 /** Returns the timeout of a request that begins to wait. While the database hangs, all but probe requests fail fast. */
@@ -24,8 +27,8 @@ type Budget = { left: number | null; waiting: number; since: number };
 const ofRequest = new AsyncLocalStorage<Budget | undefined>();
 
 /**
- * Runs a request, or other work with a request's timeout. All `withTimeout` calls inside share the timeout. Once the
- * database was unavailable for one call, later calls fail at once.
+ * Runs a request, or other work with a request's timeout. All `withTimeout` calls of the request or work share the
+ * timeout. Once the database was unavailable for one call, later calls fail at once.
  */
 export const withRequestTimeout = <T>(request: () => T): T =>
   ofRequest.run({ left: null, waiting: 0, since: 0 }, request);
@@ -49,7 +52,7 @@ export function withTimeout<T>(work: Promise<T>): Promise<T> {
   return budget ? within(budget, work) : work;
 }
 
-/** Avoids async functions and Promise.race, because each query of each page calls this. */
+/** Avoids async functions and Promise.race, because each query of each page calls this function. */
 const within = <T>(budget: Budget, work: Promise<T>) =>
   new Promise<T>((resolve, reject) => {
     const started = performance.now();

@@ -57,7 +57,7 @@ const alert = "window.alert(refusal.message);\n    sent.current = false;";
 const timer = "setTimeout(() => setCurrent((current + 1) % count), interval)";
 const setUser = "return { ...state, user: action.user };";
 
-/** Additional mutants by row, which change the appearance in some states, and the tests that detect them. */
+/** Additional tests and mutants by row. The mutants change the appearance in some states. */
 const more: Readonly<Record<string, Pick<Row, "tests" | "mutants">>> = {
   "2.5": {
     tests: [gift],

@@ -39,7 +39,7 @@ export async function openStore(settings: Readonly<Record<string, string>>) {
     address,
     end,
     [Symbol.asyncDispose]: () => end("SIGTERM"),
-    /** Waits for a log line that matches. */
+    /** Waits for a log line that matches `like`. */
     hasSaid: (like: RegExp, seconds?: number) =>
       eventually(`The store says ${String(like)}`, () => said.some((line) => like.test(line)), seconds),
     countSaid: (like: RegExp) => said.filter((line) => like.test(line)).length,

@@ -9,7 +9,7 @@ import { openStore } from "./store.ts";
 import { archivedNow, interrupted, say } from "./walk.ts";
 
 /**
- * Takes a base backup under load. Restores the moment of its end and, separately, the archive's last moment.
+ * Takes a base backup under load. Restores the moment when the backup ended and, separately, the archive's last moment.
  * Expects every order that was acknowledged before the restored moment.
  */
 export async function amidStorm(folder: string) {

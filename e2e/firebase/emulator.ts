@@ -119,7 +119,7 @@ async function freePorts(count: number): Promise<number[]> {
 
 /**
  * Starts a shell that waits for this process to end, then kills the emulator and removes its folder.
- * The shell does nothing if this process sends a line before its end.
+ * The shell does nothing if this process sends a line before ending.
  */
 function cleanAfterUs(pid: number, folder: string) {
   const script = `read -r stopped && exit; kill -KILL "$1"; rm -rf "$2"`;

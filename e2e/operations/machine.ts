@@ -10,7 +10,7 @@ import { childrenOf } from "../processes.ts";
 
 /** Debian with systemd in a container that shares the host's network. */
 export type Machine = {
-  /** Runs commands as root and returns stdout. @throws if one fails. */
+  /** Runs commands as root and returns stdout. @throws if a command fails. */
   run(commands: string): Promise<string>;
   stop(): Promise<void>;
 };

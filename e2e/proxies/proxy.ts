@@ -20,7 +20,7 @@ export type Kind = {
   readonly prepare: (folder: string, ports: Ports) => { parameters: readonly string[]; certificate: string };
 };
 
-/** Replaces texts in an example file. @throws unless each occurs exactly `times` times. */
+/** Replaces texts in an example file. @throws unless each text occurs exactly `times` times. */
 function adapted(file: string, changes: readonly (readonly [from: string, to: string, times?: number])[]): string {
   let text = readFileSync(join(root, "deploy", file), "utf8");
   for (const [from, to, times = 1] of changes) {

@@ -21,7 +21,7 @@ async function again(store: Stormed) {
   await store.ready();
 }
 
-/** Failures to cause, by name. The store must become ready again after each. */
+/** Failures to cause, by name. The store must become ready again after each failure. */
 export const kills: Readonly<Record<string, Kill>> = {
   "kill -9 of the store": async (store) => {
     await store.end("SIGKILL");

@@ -10,14 +10,14 @@ export type Pair = {
   readonly unknown: readonly TimedRequest[];
 };
 
-/** Median times of both kinds in ms, and the p-value of their difference. */
+/** Median times in ms of requests for known and unknown things, and the p-value of the difference. */
 export type Compared = {
   readonly known: number;
   readonly unknown: number;
   readonly p: number;
 };
 
-/** Sends the requests of both kinds in random order, one after the other. Compares their times. */
+/** Sends requests for known and unknown things in random order, one after the other. Compares the times. */
 export async function compare({ known, unknown }: Pair): Promise<Compared> {
   const times: Record<"known" | "unknown", number[]> = { known: [], unknown: [] };
   for (const { ask, is } of shuffled([

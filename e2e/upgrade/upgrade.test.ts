@@ -10,7 +10,7 @@ import { every, type Features, find, type Left, nameOf, secret } from "./shopper
 import first from "./v0.1.0/shoppers.json" with { type: "json" };
 import second from "./v0.2.0/shoppers.json" with { type: "json" };
 
-/** Shoppers of former releases, by STORE_FEATURES. Release 0.1.0 has SQL dumps of their data, later ones backups. */
+/** Shoppers of former releases, by STORE_FEATURES. Release 0.1.0 has SQL dumps of the data, later releases have backups. */
 const releases: Readonly<Record<string, Readonly<Record<string, Left>>>> = { "v0.1.0": first, "v0.2.0": second };
 
 let folder: string;
@@ -24,7 +24,7 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Creates a database of a former release. Renews its sessions, because they expire after thirty days. */
+/** Creates a database of a former release. Renews the sessions, because sessions expire after thirty days. */
 async function databaseOf(release: string, name: string): Promise<string> {
   const database = `shop_${release.replaceAll(".", "_")}_${name}`;
   await execute(

@@ -10,8 +10,8 @@ import { begunIn, endBegun, memoryOf, send } from "./begun.ts";
 export type Part = {
   readonly name: string;
   /**
-   * Program with parameters. Exit code 0 is success, `notRun` is skipped, others are failures. Reports its own
-   * progress.
+   * Program with parameters. Exit code 0 is success, `notRun` is skipped, other exit codes are failures. The program
+   * prints its own progress.
    */
   readonly command: readonly [string, ...string[]];
   /** Statement that the check verifies. Printed first. */

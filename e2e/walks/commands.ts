@@ -160,13 +160,13 @@ const viewIn = ({ page }: Browser, { width }: Model, visible: Visible) =>
 
 const seen = async (browser: Browser, model: Model) => viewIn(browser, model, await visibleOn(browser.page));
 
-/** Waits until the page shows what the model expects, and each text looks as it did before in its place. */
+/** Waits until the page shows what the model expects, and each text has the same font and colours as before. */
 async function expectView(browser: Browser, model: Model) {
   const { page } = browser;
   let moves = 0;
   let looks: (readonly [key: string, look: string])[] = [];
   await expect(async () => {
-    await page.mouse.move(3 + (++moves % 2), 3); // a touched button, or one that opened an alert, stays hovered until then
+    await page.mouse.move(3 + (++moves % 2), 3); // a touched button, or one that opened an alert, stays hovered until the pointer moves
     const visible = await visibleOn(page);
     expect(viewIn(browser, model, visible)).toEqual(model.view());
     looks = looksOf(browser, model, visible);

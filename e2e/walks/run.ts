@@ -2,7 +2,7 @@
  * Random walks through the default store, for at most an hour: in Chromium with each account provider, then 20 each in
  * Firefox and WebKit. After an interruption, continues with the remaining walks if the build is the same.
  *
- *   npm run verify -- walks                 (WALKS_SEED=... repeats one)
+ *   npm run verify -- walks                 (WALKS_SEED=... repeats a walk)
  *   npx node e2e/walks/run.ts [embedded|hosted|Firefox|WebKit] [number of walks]
  */
 import { createHash, randomInt, randomUUID } from "node:crypto";
@@ -24,7 +24,7 @@ import { commands, type Provider, walk } from "./commands.ts";
 import { engineCommands, walkIn } from "./engines.ts";
 
 const minute = 60_000;
-/** Maximum time of all walks and of Chromium's walks per provider, in ms. Number of walks in each other engine. */
+/** Maximum time of all walks and of Chromium's walks per provider, in ms. Number of walks in each engine except Chromium. */
 const [wholeMs, providerMs, engineWalks] = [60 * minute, 18 * minute, 20];
 /**
  * Maximum time of a walk, and of the search for a shorter failing walk, in ms. fast-check then reports the shortest

@@ -46,7 +46,7 @@ const finalTimeoutMs = 5_000;
 export type Archive = {
   /** Starts archiving. Call when PostgreSQL runs. */
   begin(): void;
-  /** Stops a running base backup, which would block PostgreSQL's shutdown. */
+  /** Stops a running base backup, because the backup would block PostgreSQL's shutdown. */
   stopBase(): Promise<void>;
   /** Archives the last segments. Call when PostgreSQL has stopped. */
   stop(): Promise<void>;

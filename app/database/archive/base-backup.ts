@@ -31,8 +31,8 @@ export type ReceivedBase = {
 
 /**
  * Copies all data of a running PostgreSQL to a compressed file, with the replication command BASE_BACKUP, like
- * pg_basebackup. PostgreSQL verifies page checksums. Its WAL sender process gets the lowest priority. Does not close
- * the connection: the calling process must exit.
+ * pg_basebackup. PostgreSQL verifies page checksums. PostgreSQL's WAL sender process gets the lowest priority. Does not
+ * close the connection: the calling process must exit.
  * @param onFirst receives the first WAL segment that a restore needs, before any data arrives
  * @throws PostgreSQL's or the system's error
  */

@@ -19,7 +19,7 @@ async function removable(archive: string, current: Chain): Promise<{ deletable: 
   return { all, deletable: all.filter((one) => !retained.has(one)) };
 }
 
-/** Deletes base backups whose successor is older than the retention period, and the WAL that nothing else needs. */
+/** Deletes base backups whose successor is older than the retention period, and WAL that no other backup needs. */
 export async function removeOld(archive: string, current: Chain, now: Date): Promise<void> {
   const cutoff = now.getTime() - retentionDays * 24 * 60 * 60 * 1_000;
   const { all, deletable } = await removable(archive, current);

@@ -30,8 +30,8 @@ export type Upgraded = { readonly from: string; readonly oldData: string; readon
 
 /**
  * Upgrades a data folder to the current major version of PostgreSQL. Copies all rows into a new database and compares
- * both. Renames the old database. After an interruption, the old or the new database is still complete. Resolves to
- * null if the version is current.
+ * the rows of both databases. Renames the old database. After an interruption, the old or the new database is still
+ * complete. Resolves to null if the data folder already has the current major version.
  * @throws CommandError, StartRefused
  */
 export async function upgradeFolder(dataDir: string, options: Options): Promise<Upgraded | null> {

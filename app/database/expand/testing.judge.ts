@@ -9,7 +9,7 @@ const statement = /--> statement-breakpoint/;
 
 /**
  * Lists a migration's unjustified conflicts with earlier releases that still run. A comment before a statement
- * justifies its conflicts:
+ * justifies the statement's conflicts:
  *
  * - `-- since 0.2.0: no query names it`: affects neither release 0.2.0 nor later releases
  * - `-- holds up orders: 0.3 s among 1,000,000`: blocks the table for 0.3 s, measured with 1,000,000 rows

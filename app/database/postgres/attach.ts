@@ -14,9 +14,9 @@ const timeoutMs = 15_000;
 export type DatabaseUrl = { url: string; stop(): Promise<void> };
 
 /**
- * Finds the database for a command-line tool: the configured database (without a pooler), else the running store's. If
- * no store runs, starts PostgreSQL on the data folder, on which no store can start until `stop`. Never creates a
- * database.
+ * Finds the database for a command-line tool: the configured database (without a pooler), else the running store's
+ * database. If no store runs, starts PostgreSQL on the data folder. Until `stop`, no store can start on that folder.
+ * Never creates a database.
  * @param givenUp aborts the start. The signal's reason is then thrown.
  * @throws StartRefused like `startPostgres`, or if the data folder has no database
  */

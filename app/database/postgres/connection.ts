@@ -22,7 +22,7 @@ export type Connection = {
 export const openConnection = (home: Home): Promise<Connection> =>
   process.platform === "win32" ? loopback(home) : socket(home);
 
-/** Cluster name, which identifies a database's processes. Derived from the folder's inode, so it survives renames. */
+/** Cluster name, which identifies a database's processes. Derived from the inode, so a renamed folder keeps the name. */
 export async function clusterName(data: string): Promise<string> {
   const { dev, ino } = await stat(data);
   return `wicker-${dev}-${ino}`;

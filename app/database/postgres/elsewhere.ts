@@ -8,14 +8,14 @@ import { hasCode, reason, StartRefused } from "./refused.ts";
 /** Folder for data and programs if root runs the store and PostgreSQL's user cannot enter the store's folders. */
 export const machineFolder = "/var/lib/wicker";
 
-/** File in the data folder. Contains the path of the database's folder, if that lies outside the data folder. */
+/** File in the data folder. Contains the path of the database's folder, if that folder is outside the data folder. */
 export const noteIn = (dataDir: string) => join(dataDir, "postgres-is-kept-in");
 
-/** Creates a folder that only root may write to and all may enter. @throws StartRefused if others may write to it */
+/** Creates a folder that all users may enter. @throws StartRefused if users other than root may write to the folder */
 export async function openMachineFolder(path: string): Promise<void> {
   await mkdir(path, { recursive: true });
   const { uid, mode } = await lstat(path);
-  // Other writers could replace the database or the programs of root's store.
+  // Other users who may write to the folder could replace the database or the programs of a store that root runs.
   if (uid !== 0 || mode & 0o022) throw new StartRefused(`${path} must belong to root and be written by nobody else.`);
   await chmod(path, 0o755);
 }
@@ -43,7 +43,7 @@ export async function findElsewhere(dataDir: string): Promise<string | null> {
 }
 
 /**
- * Creates a folder for the database outside the data folder, and records its path. The name is random, so that a
+ * Creates a folder for the database outside the data folder, and records the path. The folder's name is random, so that a
  * recreated data folder gets an empty database. Concurrent starts all use the folder that is recorded first.
  */
 export async function makeElsewhere(dataDir: string, { uid }: SystemAccount): Promise<string> {

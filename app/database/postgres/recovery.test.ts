@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 const write = (text: string) => query(store.url, `insert into note values ('${text}')`);
 
-/** Restarts PostgreSQL. Expects notes with these texts, and a main process that `processesOf` finds. */
+/** Restarts PostgreSQL. Expects the table `note` to contain `texts`, and `processesOf` to find the main process. */
 async function expectNotes(...texts: string[]) {
   const next = await startPostgres(dataDir);
   onTestFinished(() => next.stop());

@@ -106,7 +106,7 @@ const ownSettings = {
   log_timezone: "UTC",
   // Synchronized scans may start at any row, so a second page of results could repeat products.
   synchronize_seqscans: "off",
-  // Omits failed statements, which could contain shoppers' data. The store logs their errors itself.
+  // Omits failed statements, which could contain shoppers' data. The store itself logs the errors of these statements.
   log_min_messages: "log",
   log_checkpoints: "off",
   log_line_prefix: "",

@@ -17,7 +17,10 @@ const inStyles = mutantsIn("app/shop/ui/header.module.css");
 const inMessages = mutantsIn("app/shop/messages.ts");
 const lowerLink = "<a {...leadingNowhere}>";
 
-/** Mutant that loads the catalogue's module in every store: another search box, and labels that link to departments. */
+/**
+ * Mutant that loads the catalogue's module in every store. The module replaces the search box, and replaces the labels
+ * with links to departments.
+ */
 const catalogueModule: Mutant = {
   breaks: "what the catalogue puts into pages is in every shop",
   file: "app/browser-modules.ts",

@@ -33,7 +33,10 @@ const inLogo = mutantsIn("app/ui/logo.tsx");
 
 const field = '<input type="text" autoComplete="off"';
 const greeting = "{messages.header.hello} {user?.email ?? messages.header.guest}";
-/** Mutant that loads the catalogue's module in every store: another search box, and labels that link to departments. */
+/**
+ * Mutant that loads the catalogue's module in every store. The module replaces the search box, and replaces the labels
+ * with links to departments.
+ */
 const catalogueModule: Mutant = {
   breaks: "what the catalogue puts into pages is in every shop",
   file: "app/browser-modules.ts",
