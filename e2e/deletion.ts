@@ -17,7 +17,7 @@ import { temporaryFolder } from "./store-process.ts";
 
 const names = features.map(({ name }) => name);
 const journeys = ["home", "basket", "header", "navigation", "sign-in", "without-scripts"];
-/** Journey of the admin, if it is left: its pages and a setting, in a shop with the catalogue. */
+/** Journey of the admin, which needs the catalogue: its pages and a setting. */
 const adminJourney = "an account becomes the owner's";
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
@@ -121,7 +121,7 @@ function takeAway(folder: string, gone: readonly string[]) {
     cwd: folder,
   });
   const remaining = importedBy(folder, [
-    ...[...journeys, ...(gone.includes("admin") ? [] : ["admin"])].map((name) => `e2e/${name}.test.ts`),
+    ...[...journeys, ...(gone.includes("catalogue") ? [] : ["admin"])].map((name) => `e2e/${name}.test.ts`),
     ...globSync(["*.config.ts", "conformance/*.ts", "deploy/**/*.ts"], { cwd: folder }),
   ]);
   for (const file of tests) if (!remaining.has(file)) rmSync(join(folder, file));
@@ -146,7 +146,7 @@ for (const feature of features.filter(({ from, name }) => from && (!chosen[0] ||
     await run(folder, "npm", "run", "build");
     say(`Without ${gone.join(", ")}: walking through the default store`);
     await run(folder, "npx", "playwright", "test", ...journeys.map((name) => `e2e/${name}.test.ts`));
-    if (!gone.includes("admin")) {
+    if (!gone.includes("catalogue")) {
       say(`Without ${gone.join(", ")}: walking through the admin`);
       await run(folder, "npx", "playwright", "test", "e2e/admin.test.ts", "-g", adminJourney);
     }
