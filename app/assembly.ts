@@ -16,7 +16,7 @@ import { openEmails } from "./emails/server.ts";
 import { orders } from "./orders/feature.ts";
 import { bestSelling, openOrders } from "./orders/server.ts";
 import { admin } from "./admin/feature.ts";
-import { type AdminPart, openAdmin, ownersToNotify } from "./admin/server.ts";
+import { type AdminPart, type MenuItem, openAdmin, ownersToNotify } from "./admin/server.ts";
 import type { CardLoadersOf, HandlersOf } from "./admin/map.ts";
 import { databaseNameOf, exactly, type Feature, isIn } from "./page/feature.ts";
 import { type AppOptions, createApp } from "./page/server/app.ts";
@@ -202,7 +202,12 @@ function templateDataOf({ outbox, administered, listed, ordered, profiled }: Ope
 function adminPartsOf({ administered, listed, ordered, profiled }: Opened): readonly AdminPart[] {
   type Handlers<Name extends string> = HandlersOf<ReturnType<typeof adminPages>, Name>;
   type Loaders<Name extends string> = CardLoadersOf<ReturnType<typeof dashboardCards>, Name>;
+  const checkMenu = exactly<Partial<Record<keyof ReturnType<typeof adminPages>, MenuItem>>>();
   const { own, emails: ofEmails } = administered?.parts ?? {};
+  if (own) checkMenu(own.menu);
+  if (ofEmails) checkMenu(ofEmails.menu);
+  if (listed) checkMenu(listed.adminPart.menu);
+  if (ordered) checkMenu(ordered.adminPart.menu);
   if (own) exactly<Omit<Handlers<"admin">, "admin-dashboard" | "admin-activity-log">>()(own.pages);
   if (ofEmails) exactly<Handlers<"emails">>()(ofEmails.pages);
   if (listed) exactly<Handlers<"catalogue">>()(listed.adminPart.pages);

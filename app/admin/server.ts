@@ -31,7 +31,7 @@ import { adminRoutes } from "./server/routes.ts";
 import { siteAsSet } from "./server/site.ts";
 import { textPage } from "./server/text-page.ts";
 
-export type { AdminPart } from "./server/part.ts";
+export type { AdminPart, MenuItem } from "./server/part.ts";
 export { ownersToNotify } from "./server/emails/recipients.ts";
 
 /** Maximum request bodies in bytes: forms without files, and forms with files. */
