@@ -69,7 +69,7 @@ test("the performance reporter is started once, gets no callback, and so its lib
   expect(requested).toContain(reporter);
   expect(library()).toEqual([]);
 
-  // Replaces the reporter's module with one that records its arguments.
+  // Replaces the reporter's module with a module that records the arguments of each call.
   await page.addInitScript(() => Object.assign(window, { given: [] }));
   await page.route(`**${reporter}*`, (route) =>
     route.fulfill({

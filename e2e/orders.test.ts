@@ -167,7 +167,7 @@ test("a guest's basket becomes an order: sign up, an address with mistakes, the 
   await orderToOwnAddress(page, store.address);
 });
 
-/** Adds addresses to an account. Places an order to a non-default address, then one to another address. */
+/** Adds addresses to an account. Places an order to a non-default address, then an order to a different address. */
 async function orderToOwnAddress(page: Page, origin: string) {
   await page.goto(`${origin}/account/addresses/new`);
   await page.getByRole("button", { name: "Save address" }).click();
@@ -333,7 +333,7 @@ test("the day of an order is that of the shopper's clock, and UTC's, which it sa
     await expect(page.getByRole("listitem").filter({ has: page.getByRole("time") })).toHaveText(day, {
       useInnerText: true,
     });
-    expect(said).toEqual([]); // hydration reports no mismatch before it localizes the date
+    expect(said).toEqual([]); // localizing the date causes no hydration error
     await context.close();
   }
 });

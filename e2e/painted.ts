@@ -3,7 +3,10 @@ import sharp from "sharp";
 
 type Rect = readonly [x: number, y: number, width: number, height: number];
 
-/** A text node, drawing or field. `rects` are those of its characters, or its own. Null: not wholly on the screen. */
+/**
+ * A text node, drawing or field. `rects`: rectangles of a text's characters, or of the drawing or field.
+ * Null if a rectangle is not wholly on the screen.
+ */
 type Part = {
   readonly key: string;
   readonly kind: "text" | "sign" | "box" | "value";
@@ -32,7 +35,7 @@ async function sessionOf(page: Page) {
 /**
  * Lists everything on the page that is not plainly painted, by comparing screenshots with and without the ink.
  * Scrolls through the page and back. Reports texts and fields with a contrast below 4.5:1 (3:1 if large), drawings
- * and check boxes below 3:1, each that is clipped, covered or transparent, and pictures that differ from their source.
+ * and check boxes below 3:1, anything clipped, covered or transparent, and pictures that differ from their source.
  */
 export async function faultsOn(page: Page): Promise<string[]> {
   const session = await sessionOf(page);
@@ -172,7 +175,7 @@ function difference({ data, width, height }: Pixels, blocks: Painting["blocks"])
   return wrong.length > 0 ? `${wrong.length} of ${free.length} blocks differ from the source` : null;
 }
 
-/** Runs in the page. Lists scroll positions, and the present one. Each part of a page is in the middle once. */
+/** Runs in the page. Lists scroll positions half a screen apart, down to the page's end. `start`: current position. */
 function stopsOf() {
   const far = Math.max(0, document.documentElement.scrollHeight - innerHeight);
   const stops: number[] = [];
@@ -206,7 +209,7 @@ function setInk(isShown: boolean) {
   document.adoptedStyleSheets = isShown ? others : [...others, ink];
 }
 
-/** Runs in the page. Lists everything to be painted on the screen, but not what is done. JSON, because it is long. */
+/** Runs in the page. Returns JSON of everything to be painted on the screen, except texts and pictures in `done`. */
 function partsOnScreen(done: readonly string[]): string {
   const parts: Part[] = [];
   const pen = document.createElement("canvas").getContext("2d", { willReadFrequently: true })!;

@@ -18,7 +18,7 @@ const crowd = 8;
 /** Number of acknowledged changes, and of orders, before the next kill. */
 const calm = 5;
 
-/** Maximum time for these changes and orders, in ms. */
+/** Maximum time between kills for the `calm` changes and orders, in ms. */
 const timeoutMs = 60_000;
 
 const plenty = ["anvil", "bucket", "candle"];
