@@ -196,8 +196,8 @@ function templateDataOf({ outbox, administered, listed, ordered, profiled }: Ope
 }
 
 /**
- * Contributions to the admin. Each feature has a handler for each of its pages in `adminPages`, and a loader for each of
- * its cards in `dashboardCards`.
+ * Contributions to the admin. Each feature has a handler for each of its pages in `adminPages`, and a loader for each
+ * of its cards in `dashboardCards`.
  */
 function adminPartsOf({ administered, listed, ordered, profiled }: Opened): readonly AdminPart[] {
   type Handlers<Name extends string> = HandlersOf<ReturnType<typeof adminPages>, Name>;

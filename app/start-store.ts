@@ -20,7 +20,7 @@ const say = (line: string) => void process.stderr.write(`${line}\n`);
 process.stderr.on("error", () => {}); // ignores a closed terminal
 
 /**
- * Starts the store. Rejects if `toStop` is aborted during the start. After a failure, stops everything that has started.
+ * Starts the store. Rejects if `toStop` is aborted during the start. After a failure, stops all that has started.
  */
 async function start(config: Config, log: Log, toStop: AbortSignal) {
   await using begun = new AsyncDisposableStack();
@@ -86,7 +86,7 @@ async function prepareWithRetries(
   }
 }
 
-/** Applies migrations. With MIGRATE=off, only requires applied migrations. Then seeds the bundled catalogue if needed. */
+/** Applies migrations. With MIGRATE=off, requires applied migrations. Then seeds the bundled catalogue if needed. */
 async function prepare(databaseUrl: string, { STORE_FEATURES, MIGRATE }: Config) {
   const database = openDatabase(databaseUrl, { max: 1 });
   try {

@@ -17,7 +17,8 @@ export const written = [
 ];
 
 /**
- * Creates copies of the `written` tables, named `bare_...`: with columns and indexes, without triggers and foreign keys.
+ * Creates copies of the `written` tables, named `bare_...`. Copies have columns and indexes, but neither triggers nor
+ * foreign keys.
  * Also creates the table `bare` for single INSERTs.
  */
 export async function makeTwins(database: Database): Promise<void> {

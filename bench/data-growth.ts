@@ -17,7 +17,10 @@ const rounds = 5;
 /** Maximum runs per round. Each order needs its own basket, and the warm-up needs 500 baskets. */
 const maxTimes = Math.floor((buyerCount - 500) / rounds);
 
-/** SQL that creates accounts, each with an order and a saved basket. Also inserts the rows that the disabled triggers would insert. */
+/**
+ * SQL that creates accounts, each with an order and a saved basket. Also inserts the rows that the disabled triggers
+ * would insert.
+ */
 const past = (count: number) => `
   set session_replication_role = replica;
   drop index order_search_words;

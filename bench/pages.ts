@@ -5,8 +5,8 @@ import { serveTwin } from "./static-page.ts";
 import { openWholeShop } from "./whole-shop.ts";
 
 /**
- * Number of runs for each kind of throttling. Simulated times vary more, because the simulation includes files that load just
- * before a paint.
+ * Number of runs for each kind of throttling. Simulated times vary more, because the simulation includes files that
+ * load just before a paint.
  */
 const rounds = { simulate: 5, devtools: 3 } as const;
 

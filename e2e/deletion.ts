@@ -48,8 +48,8 @@ function entryAround(lines: readonly string[], at: number): readonly [number, nu
 }
 
 /**
- * Removes a feature from a composition root: imports from the feature, and each statement, property and list item that names the
- * feature, an import or a removed statement. An expression with a fallback becomes the fallback.
+ * Removes a feature from a composition root: imports from the feature, and each statement, property and list item that
+ * names the feature, an import or a removed statement. An expression with a fallback becomes the fallback.
  */
 function withoutLinesOf(feature: string, code: string): string {
   const importing = new RegExp(`^import [^;]*"\\./${feature}/[^"]*";\\n`, "gm");

@@ -6,7 +6,7 @@ import { runCommand, startCommand } from "./owner-command.ts";
 
 const kills = 5;
 
-/** Kills restores, each at a later moment. Expects that no killed restore leaves a database, and the last one succeeds. */
+/** Kills restores, each at a later moment. Expects that killed restores leave no database, and the last succeeds. */
 export async function killedRestores(
   folder: string,
   path: string,

@@ -166,7 +166,8 @@ async function expectView(browser: Browser, model: Model) {
   let moves = 0;
   let looks: (readonly [key: string, look: string])[] = [];
   await expect(async () => {
-    await page.mouse.move(3 + (++moves % 2), 3); // a touched button, or one that opened an alert, stays hovered until the pointer moves
+    // Moves the pointer, because a touched button, or one that opened an alert, stays hovered until the pointer moves.
+    await page.mouse.move(3 + (++moves % 2), 3);
     const visible = await visibleOn(page);
     expect(viewIn(browser, model, visible)).toEqual(model.view());
     looks = looksOf(browser, model, visible);

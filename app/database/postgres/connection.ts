@@ -22,7 +22,7 @@ export type Connection = {
 export const openConnection = (home: Home): Promise<Connection> =>
   process.platform === "win32" ? loopback(home) : socket(home);
 
-/** Cluster name, which identifies a database's processes. Derived from the inode, so a renamed folder keeps the name. */
+/** Cluster name, which identifies a database's processes. Contains the folder's inode, which a rename keeps. */
 export async function clusterName(data: string): Promise<string> {
   const { dev, ino } = await stat(data);
   return `wicker-${dev}-${ino}`;

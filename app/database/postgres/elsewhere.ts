@@ -43,8 +43,8 @@ export async function findElsewhere(dataDir: string): Promise<string | null> {
 }
 
 /**
- * Creates a folder for the database outside the data folder, and records the path. The folder's name is random, so that a
- * recreated data folder gets an empty database. Concurrent starts all use the folder that is recorded first.
+ * Creates a folder for the database outside the data folder, and records the path. The folder's name is random, so
+ * that a recreated data folder gets an empty database. Concurrent starts all use the folder that is recorded first.
  */
 export async function makeElsewhere(dataDir: string, { uid }: SystemAccount): Promise<string> {
   try {
