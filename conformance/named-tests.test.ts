@@ -39,6 +39,14 @@ test("what reads the document or makes up events is told, also in a function tha
   expect(testsIn(code).map(({ unseen }) => unseen)).toEqual([["allInnerTexts", ".dispatchEvent("], []]);
 });
 
+test("a press by a script in the page is told, a real press is not", () => {
+  const code = `
+    const add = () => list.evaluateAll((all) => all.forEach((one) => one.click()));
+    test("a", async () => { await add(); expect(await page.evaluate(() => scrollY)).toBe(0); });
+    test("b", async () => { await button.click(); expect(await page.evaluate(() => scrollY)).toBe(0); });`;
+  expect(testsIn(code).map(({ unseen }) => unseen)).toEqual([["click() in evaluate"], []]);
+});
+
 test("a name in a comment or in a string is no test", () => {
   expect(testsIn('// test("a", f);\nconst b = "test(\\"a\\", f);";')).toEqual([]);
 });

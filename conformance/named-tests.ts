@@ -20,6 +20,12 @@ type Test = {
 const reads =
   /innerText|textContent|allInnerTexts|allTextContents|toHaveCount|toHaveText|toContainText|\.count\(\)|\.dispatchEvent\((?!new Event\("visibilitychange"\))|new (?:Mouse|Keyboard|Pointer)Event/gi;
 
+/** True for `evaluate(... .click() ...)`. A script can press what a user cannot reach. */
+const pressesByScript = (node: Node) =>
+  isCall(node) &&
+  /\.evaluate(All|Handle)?$/.test(calleeOf(node)) &&
+  (node["arguments"] as Node[]).flatMap(within).some((inner) => isCall(inner) && calleeOf(inner).endsWith(".click"));
+
 const isNode = (value: unknown): value is Node => typeof (value as Node | null)?.type === "string";
 
 const childrenOf = (node: Node) => Object.values(node).flat().filter(isNode);
@@ -62,8 +68,8 @@ function assertingIn(program: Node): ReadonlySet<string> {
 const asserts = (node: Node, asserting: ReadonlySet<string>) =>
   within(node).some((call) => isCall(call) && (calleeOf(call).startsWith("expect") || asserting.has(calleeOf(call))));
 
-/** Text of a test, with the functions of the same file that the test calls, directly or indirectly. */
-function textWith(program: Node, code: string, test: Node): string {
+/** A test, and the functions of the same file that the test calls, directly or indirectly. */
+function nodesWith(program: Node, test: Node): readonly Node[] {
   const functions = within(program).filter(
     ({ type, ...node }) =>
       type === "FunctionDeclaration" ||
@@ -76,7 +82,7 @@ function textWith(program: Node, code: string, test: Node): string {
     for (const one of functions)
       if (called.has(((one["id"] as Node | null)?.["name"] as string | undefined) ?? "")) taken.add(one);
   }
-  return [...taken].map(({ start, end }) => code.slice(start, end)).join("\n");
+  return [...taken];
 }
 
 /** Tests in a file's text. Parses the code, so comments and strings do not count. */
@@ -89,10 +95,12 @@ export function testsIn(code: string): Test[] {
     if (isTest(node)) {
       const [title, ...rest] = node["arguments"] as Node[];
       const inside = rest.flatMap(within).some((call) => isCall(call) && skipping.test(calleeOf(call)));
-      const text = textWith(program, code, node);
+      const nodes = nodesWith(program, node);
+      const text = nodes.map(({ start, end }) => code.slice(start, end)).join("\n");
+      const scripted = nodes.flatMap(within).some(pressesByScript) ? ["click() in evaluate"] : [];
       found.push({
         text,
-        unseen: [...new Set(text.match(reads))],
+        unseen: [...new Set(text.match(reads)), ...scripted],
         name: code.slice(title!.start + 1, title!.end - 1),
         skipped: off || inside,
         asserts: rest.some((part) => asserts(part, asserting)),

@@ -161,10 +161,8 @@ test("a monstrous title and $1,234,567.89 break neither the cards nor the basket
 test("a thousand items are all on the page, and removing one is quick", async ({ store }) => {
   const { page } = store;
   await store.open("/");
-  await page
-    .getByRole("button", { name: "Add to Basket" })
-    .nth(2)
-    .evaluate((add: HTMLElement) => Array.from({ length: 1000 }, () => add.click()));
+  await page.getByRole("button", { name: "Add to Basket" }).nth(2).focus();
+  for (let pressed = 0; pressed < 1000; pressed++) await page.keyboard.press("Enter");
   await expectTexts(page.getByRole("link", { name: /^Basket/ }), ["1000"]);
   await resize(page, 320);
   await expectNothingSideways(page);
@@ -172,19 +170,17 @@ test("a thousand items are all on the page, and removing one is quick", async ({
   const rows = page.getByRole("main").getByRole("listitem");
   await expect(rows.nth(999)).toBeAttached();
   await expect(rows.nth(1_000)).not.toBeAttached();
-  const took = await page
-    .getByRole("button", { name: "Remove from Basket" })
-    .nth(500)
-    .evaluate(
-      (remove: HTMLElement) =>
-        new Promise<number>((resolve) => {
-          const start = performance.now();
-          remove.click();
-          requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - start)));
-        }),
-    );
+  const took = page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const settled = (start: number) => () => setTimeout(() => resolve(performance.now() - start));
+        const pressed = () => requestAnimationFrame(settled(performance.now()));
+        addEventListener("click", pressed, { capture: true, once: true });
+      }),
+  );
+  await page.getByRole("button", { name: "Remove from Basket" }).nth(500).click();
   await expect(page.getByText("Subtotal (999 items)")).toBeVisible();
-  expect(took).toBeLessThan(500);
+  expect(await took).toBeLessThan(500);
 });
 
 test("a long e-mail is shown whole and pushes nothing sideways", async ({ store }) => {
