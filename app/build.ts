@@ -35,6 +35,7 @@ async function buildStore(say: (line: string) => void) {
   const { build } = await import("vite"); // imported here, because Vite is large and rarely needed
   const { features } = await import("./features.ts");
   const { writeStyles } = await import("./page/server/styles.ts");
+  const { buildFirstScript, firstScriptFile } = await import("./page/server/first-script.ts");
   const { sbomOf } = await import("./sbom.ts");
   const quiet = { root, logLevel: "error" as const };
   rmSync(stamp, { force: true }); // otherwise an interrupted build would count as up to date
@@ -44,6 +45,7 @@ async function buildStore(say: (line: string) => void) {
   const server = (await build({ ...quiet, build: { ssr: true } })) as Rolldown.RolldownOutput;
   say("Compressing what browsers load (3/3)");
   await writeStyles(join(root, "dist/client"), join(root, "dist/server"), features);
+  writeFileSync(join(root, "dist/client", firstScriptFile), await buildFirstScript());
   compressBelow(join(root, "dist/client"));
   writeFileSync(join(root, "dist/sbom.cdx.json"), sbomOf([browser, server]));
   writeFileSync(stamp, fingerprint());

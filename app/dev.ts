@@ -4,6 +4,8 @@ import { createServer as createHttpServer } from "node:http";
 import { createServer as createViteServer } from "vite";
 import { assembleStore } from "./assembly.ts";
 import { seedCatalogue } from "./catalogue/server.ts";
+import { features } from "./features.ts";
+import { buildFirstScript } from "./page/server/first-script.ts";
 import { layerOrder } from "./page/server/styles.ts";
 import { parseConfig } from "./config.ts";
 import { openDatabase } from "./database/database.ts";
@@ -55,8 +57,10 @@ async function styles() {
   return modules.map((module) => module["default"] as string).join("\n");
 }
 
+const firstScript = await buildFirstScript();
+const css = layerOrder(features.map(({ name }) => name));
 const pages = () => ({
-  build: { id: "development", css: layerOrder([]), scripts: ["/app/browser.tsx"], preloads: () => [] },
+  build: { id: "development", css, firstScript, scripts: ["/app/browser.tsx"], preloads: () => [] },
   assets: readPictures(),
   render,
 });

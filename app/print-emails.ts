@@ -76,7 +76,7 @@ async function open({ database }: Tools, renderEmail: RenderEmail) {
   const config = { ...parseConfig(process.env), STORE_FEATURES: "all" as const, mail: null };
   const secrets = config.SESSION_SECRET ?? (await storedSecrets(config.DATA_DIR));
   const pages = () => ({
-    build: { id: "", css: "", scripts: [], preloads: () => [] },
+    build: { id: "", css: "", firstScript: "", scripts: [], preloads: () => [] },
     assets: new Map(),
     render: async () => [],
   });

@@ -29,7 +29,13 @@ export async function testStore(
   const log = changed.log ?? pino({ level: "silent" });
   const config = parseConfig(settings);
   const pages = () => ({
-    build: { id: "tested", css: "body{margin:0}", scripts: ["/assets/main.js"], preloads: () => ["/assets/home.js"] },
+    build: {
+      id: "tested",
+      css: "body{margin:0}",
+      firstScript: "1",
+      scripts: ["/assets/main.js"],
+      preloads: () => ["/assets/home.js"],
+    },
     assets: new Map(),
     render: renderPage,
   });

@@ -20,3 +20,9 @@ export const pageMessages = {
     toHome: "Go to the home page",
   },
 };
+
+/** Texts of the documents' inline script, built separately from the other browser scripts. */
+export const documentMessages = {
+  /** Shown if the scripts fail after a press of a button that needs them. */
+  scriptsFailed: "This page did not load completely, so that button did nothing. Reload the page and try again.",
+};

@@ -1,6 +1,6 @@
 declare global {
   interface Window {
-    /** State of the document's inline script (`page/server/first-script.ts`). */
+    /** State of the document's inline script (`first-script.ts`). */
     early: {
       /** URL at which the document was opened. */
       readonly address: string;

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Feature, isIn, scriptOfServerPages, type Switch, switches } from "../feature.ts";
 import type { BrowserBuild } from "./document.ts";
+import { firstScriptFile } from "./first-script.ts";
 import { type Styles, stylesFile } from "./styles.ts";
 
 type Chunk = { file: string; name?: string; imports?: string[]; dynamicImports?: string[] };
@@ -18,9 +19,11 @@ type Options = {
 
 /** Reads the browser build of a folder, for a shop with this value of STORE_FEATURES. */
 export function readBrowserBuild(folder: string, { shop, features, modules }: Options): BrowserBuild {
-  const read = (name: string): unknown => JSON.parse(readFileSync(join(folder, name), "utf8"));
+  const textOf = (name: string) => readFileSync(join(folder, name), "utf8");
+  const read = (name: string): unknown => JSON.parse(textOf(name));
   const manifest = read(".vite/manifest.json") as Record<string, Chunk>;
   const styles = read(stylesFile) as Styles;
+  const firstScript = textOf(firstScriptFile);
 
   const filesOf = (key: string): string[] => {
     const chunk = manifest[key];
@@ -43,12 +46,14 @@ export function readBrowserBuild(folder: string, { shop, features, modules }: Op
     .filter((feature) => feature.serverPages)
     .flatMap(({ name }) => filesOf(scriptOfServerPages(name)));
   // File names contain content hashes, so the id changes with any file.
-  const named = [shop, styles[shop], ...keys.map((key) => manifest[key]!.file).toSorted()].join("\n");
+  const named = [shop, styles[shop], firstScript, ...keys.map((key) => manifest[key]!.file).toSorted()].join("\n");
   const id = hash("sha256", named, "base64url").slice(0, 8);
-  const documents = { id, css: styles.documents, scripts: ofDocuments.map((file) => `/${file}`), preloads: () => [] };
+  const scriptsOfDocuments = ofDocuments.map((file) => `/${file}`);
+  const documents = { id, css: styles.documents, firstScript, scripts: scriptsOfDocuments, preloads: () => [] };
   return {
     id,
     css: styles[shop],
+    firstScript,
     scripts: [...own].map((file) => `/${file}`),
     preloads,
     later: besides(modules),

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import type { DocumentData, Appearance, Site } from "../document-data.ts";
-import { firstScript } from "./first-script.ts";
 import type { About, SharedPicture } from "./loaders.ts";
 import { webManifestPath } from "./web-manifest.ts";
 import { pageMessages } from "../messages.ts";
@@ -11,6 +10,8 @@ export type BrowserBuild = {
   readonly id: string;
   /** All style sheets, inlined into documents. */
   readonly css: string;
+  /** Inline script of hydrated documents (`page/browser/first-script.ts`). */
+  readonly firstScript: string;
   /** URLs of the scripts that the document imports. */
   readonly scripts: readonly string[];
   /** Returns the URLs of a screen's modules, without the entry script. */
@@ -25,7 +26,7 @@ const hash = (text: string) => `'sha256-${createHash("sha256").update(text).dige
 
 /** Content-Security-Policy hashes of a document's inline script and styles. */
 export const inlineHashes = (build: BrowserBuild, { style }: Appearance = {}) => ({
-  script: hash(firstScript),
+  script: hash(build.firstScript),
   style: [build.css, ...(style ? [style] : [])].map(hash).join(" "),
 });
 
@@ -109,7 +110,7 @@ function stylesAndScript(build: BrowserBuild, screen: string, data: DocumentData
   return cached;
 }
 
-function script({ id, scripts, preloads, later = [] }: BrowserBuild, screen: string) {
+function script({ id, firstScript, scripts, preloads, later = [] }: BrowserBuild, screen: string) {
   const addresses = (urls: readonly string[]) => escapeHtml(urls.join(" "));
   const [now, soon] = [addresses(scripts), addresses(preloads(screen))];
   const last = later.length > 0 ? ` data-later="${addresses(later)}"` : "";

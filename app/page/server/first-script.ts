@@ -1,110 +1,13 @@
-import { documentMessages } from "./messages.ts";
+import { join } from "node:path";
 
-/**
- * The only inline script. It runs before the modules, and starts to load the modules.
- * It is a constant text, because the Content-Security-Policy contains its hash.
- * - It records buttons pressed before hydration, also in forms marked `data-replay`; `page/browser/early-presses.ts`
- *   replays the presses. Native form submissions would abort one another, and quick clicks would be lost.
- * - It shows a pressed button's `data-adding` text at once. The text disappears when the press is handled or fails.
- * - It posts the recorded forms one after another if a script fails, if the scripts take longer than `longestMs`, or if
- *   the shopper follows a link or submits another form. Hydration does not replay posted forms. If no link or form
- *   follows, the last recorded form is submitted natively, and its response is the next page.
- * - If a recorded press needs scripts (`data-needs-scripts`), a later link or form waits for hydration. If the scripts
- *   fail, an alert says that the press did nothing, and the page stays.
- * - It loads the modules when the first high-priority picture is painted, `timeoutMs` after parsing, or at the first
- *   press, whichever is first. Scripts thus do not compete with that picture, and slow pictures do not block hydration
- *   (decision 0008).
- * - It loads the entry script by `import()`, because Trusted Types refuse a script element with a string URL.
- * - It records the document's URL and build, because the URL may change before the modules run.
- */
-const timeoutMs = 250;
+/** Path of the built inline script in the browser build. The server inlines it into documents. */
+export const firstScriptFile = ".vite/first-script.js";
 
-/** Maximum time that a pressed form or link waits for the scripts, in ms. */
-const longestMs = 5_000;
-
-export const firstScript = `(() => {
-  const { build, scripts, preloads, later = "" } = document.currentScript.dataset;
-  const presses = [];
-  const over = new AbortController();
-  const until = { signal: over.signal };
-  const alert = Object.assign(document.createElement("p"), { role: "alert", textContent: ${JSON.stringify(documentMessages.scriptsFailed)} });
-  const stop = () => {
-    over.abort();
-    alert.remove();
-  };
-  const isPosted = (press) => press.closest("[data-replay]");
-  const needsScripts = (press) => press.closest("[data-needs-scripts]");
-  let waiting, posting, next, failed;
-  const postAll = async () => {
-    const forms = [];
-    const take = () => {
-      for (const press of presses.filter(isPosted)) forms.push(...presses.splice(presses.indexOf(press), 1));
-      return forms.shift();
-    };
-    for (let press; (press = take()); ) {
-      const { form } = press;
-      if (!next && !forms.length) {
-        stop();
-        if (!form.isConnected) document.body.append(form);
-        return form.submit();
-      }
-      const body = new URLSearchParams(new FormData(form));
-      await fetch(form.action, { method: "post", body, redirect: "manual" }).catch(() => {});
-    }
-    failed = true;
-    const lost = presses.splice(0).filter(needsScripts);
-    for (const { parentNode } of lost) delete parentNode.dataset.said;
-    if (lost.length) {
-      presses.push(...lost);
-      document.body.append(alert);
-    } else next?.();
-  };
-  const post = () => over.signal.aborted || (posting ??= postAll());
-  const wait = () => (waiting ??= setTimeout(post, ${longestMs}));
-  const leave = (event, by, go) => {
-    if (failed || !presses.length && !posting) return;
-    event.preventDefault();
-    next = go;
-    if (posting || presses.some(isPosted)) return post();
-    presses.push(by);
-    wait();
-  };
-  window.early = { address: location.href, build, presses, stop, post };
-
-  addEventListener("click", (event) => {
-    const { target, ctrlKey, metaKey, shiftKey } = event;
-    const link = target.closest("a[href^='/']");
-    if (link && !ctrlKey && !metaKey && !shiftKey) leave(event, link, () => location.assign(link.href));
-    const button = target.closest("button[type=button],[data-replay] button");
-    if (!button || failed && !needsScripts(button)) return;
-    event.preventDefault();
-    presses.push(button);
-    if (failed) return document.body.append(alert);
-    const { adding } = button.dataset;
-    if (adding) button.parentNode.dataset.said = adding;
-    if (isPosted(button)) wait();
-  }, until);
-  addEventListener("submit", (event) => leave(event, event.submitter, () => event.target.submit()), until);
-  for (const failure of ["error", "unhandledrejection"]) addEventListener(failure, post, until);
-
-  const announce = (paths, fetchPriority) => {
-    for (const href of paths.split(" ").filter(Boolean))
-      document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", fetchPriority, href }));
-  };
-  let begin = () => {
-    begin = () => {};
-    announce(scripts, "high");
-    announce(preloads, "high");
-    announce(later, "low");
-    for (const entry of scripts.split(" ")) import(entry);
-  };
-  addEventListener("DOMContentLoaded", () => {
-    for (const press of ["pointerdown", "keydown"]) addEventListener(press, () => begin(), { passive: true });
-    const high = "img[fetchpriority=high]";
-    const isAny = !document.querySelector(high);
-    new PerformanceObserver((list) => {
-      if (list.getEntries().some(({ element }) => isAny || element?.matches(high))) begin();
-    }).observe({ type: "largest-contentful-paint", buffered: true });
-    setTimeout(() => begin(), ${timeoutMs});
-  });
-})()`.replaceAll(/\n\s*/g, "");
+/** Bundles the documents' inline script (`page/browser/first-script.ts`) into one expression without imports. */
+export async function buildFirstScript(): Promise<string> {
+  const { rolldown } = await import("rolldown"); // only builds need this package
+  const input = join(import.meta.dirname, "../browser/first-script.ts");
+  const bundle = await rolldown({ input, logLevel: "warn" });
+  const { output } = await bundle.generate({ format: "iife", minify: true });
+  return output[0].code.trim();
+}
