@@ -43,13 +43,24 @@ function chunkOf(id: string, modules: Modules): string | undefined {
   return path === undefined ? undefined : fileOf(path, isOfBrowserModule(id, modules));
 }
 
-/** Puts each optional feature's styles into a cascade layer with its name. Stores without a feature omit the layer. */
-const layers: Plugin = {
-  name: "layers",
+/** Breakpoints: the custom media queries of the tokens. Browsers do not know custom media queries yet. */
+const breakpoints = Object.fromEntries(
+  readFileSync(join(import.meta.dirname, "app/ui/tokens.css"), "utf8")
+    .matchAll(/^@custom-media (--[\w-]+) (.+);$/gm)
+    .map(([, name, query]) => [`(${name})`, query!]),
+);
+
+/** Puts each style sheet into the cascade layer of its folder. Stores without a feature omit its layer. */
+const styleSheets: Plugin = {
+  name: "style-sheets",
   enforce: "pre",
   transform(code, id) {
-    const layer = layerOf(pathOf(id) ?? "");
-    return id.endsWith(".css") && layer ? { code: `@layer ${layer} {\n${code}\n}`, map: null } : null;
+    const path = id.endsWith(".css") ? pathOf(id) : undefined;
+    if (!path) return null;
+    const plain = code
+      .replaceAll(/^@custom-media .*\n/gm, "")
+      .replaceAll(/^@media .*/gm, (query) => query.replaceAll(/\(--[\w-]+\)/g, (name) => breakpoints[name] ?? name));
+    return { code: `@layer ${layerOf(path)} {\n${plain}\n}`, map: null };
   },
 };
 
@@ -116,7 +127,7 @@ export default defineConfig(({ command, isSsrBuild }) => {
   if (command === "build") process.env["NODE_ENV"] = "production";
   return {
     appType: "custom",
-    plugins: [layers, preloader, react(), babel({ presets: [reactCompilerPreset()] }), isSsrBuild && ascii],
+    plugins: [styleSheets, preloader, react(), babel({ presets: [reactCompilerPreset()] }), isSsrBuild && ascii],
     css: command === "build" ? { modules: { generateScopedName: shortNames(import.meta.dirname) } } : {},
     define: command === "build" ? { "process.env.NODE_ENV": '"production"' } : {},
     // Bundles packages, because loading them separately takes twice the time and memory.

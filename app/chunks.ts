@@ -15,10 +15,12 @@ export function featureOf(path: string): string | undefined {
   return optional.has(room) && !known.has(inside.join("/")) ? room : undefined;
 }
 
-/** Cascade layer of a style sheet: its optional feature, or `<feature>-admin` for a feature's admin pages. */
-export function layerOf(path: string): string | undefined {
-  const feature = featureOf(path);
-  return feature && path.split("/")[1] === "admin" ? adminLayerOf(feature) : feature;
+/** Cascade layer of a style sheet, by path below `app/`: its folder. The shell's tokens and reset have their own. */
+export function layerOf(path: string): string {
+  const [room = "", kind] = path.split("/");
+  if (path === "ui/base.css") return "reset";
+  if (path === "ui/tokens.css") return "tokens";
+  return featureOf(path) && kind === "admin" ? adminLayerOf(room) : room;
 }
 
 /**

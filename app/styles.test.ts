@@ -59,6 +59,20 @@ test("a colour is written down among the tokens, and nowhere else", () => {
   expect(elsewhere).toEqual([]);
 });
 
+test("a text size or a window size is written down among the tokens, and nowhere else", () => {
+  const literal = /font-size: [\d.]+(?:rem|px)|@media[^{]*(?:width|height)/g;
+  const elsewhere = sheets.filter((sheet) => sheet !== join("ui", "tokens.css"));
+  expect(elsewhere.flatMap((sheet) => (read(sheet).match(literal) ?? []).map((one) => `${sheet}: ${one}`))).toEqual([]);
+});
+
+test("every window size that a sheet names stands among the tokens, and is used", () => {
+  const declared = [...read(join("ui", "tokens.css")).matchAll(/^@custom-media (--[\w-]+)/gm)].map(([, name]) => name);
+  const used = sheets.flatMap((sheet) =>
+    [...read(sheet).matchAll(/^@media .*/gm)].flatMap(([query]) => query.match(/--[\w-]+/g) ?? []),
+  );
+  expect([...new Set(used)].toSorted()).toEqual(declared.toSorted());
+});
+
 test("only the tokens and emails use the colour scheme", () => {
   const files = globSync("**/*.{css,ts,tsx}", { cwd: app }).filter((file) => !file.includes(".test."));
   const themed = files.filter((file) => /prefers-color-scheme|light-dark\(/.test(read(file)));

@@ -89,7 +89,7 @@ export const constants: Rows = {
         "  .row {\n    display: grid;",
         "  .row {\n    display: contents;",
       ),
-      inHomeStyles("there are rows on the widest screens only", "(width >= 64rem)", "(width >= 80rem)"),
+      inHomeStyles("there are rows on the widest screens only", "(--from-l)", "(--from-xl)"),
     ],
   },
 };

@@ -173,7 +173,9 @@ const more: Readonly<Record<string, Pick<Row, "tests" | "mutants">>> = {
   },
   "2.32": {
     tests: [gift],
-    mutants: [inPanelStyles("the sum is transparent", ...styled(".sum {\n  font-size: 1.625rem;\n", "opacity: 0"))],
+    mutants: [
+      inPanelStyles("the sum is transparent", ...styled(".sum {\n  font-size: var(--size-3xl);\n", "opacity: 0")),
+    ],
   },
   "2.33": {
     tests: [gift],
@@ -356,8 +358,8 @@ const seen: Readonly<Record<string, readonly Mutant[]>> = {
   "2.23": [
     mutantsOf("app/shop/ui/home.module.css")(
       "between 1,024 and 1,280 px cards stand in twos",
-      "@media (width >= 64rem)",
-      "@media (width >= 80rem)",
+      "@media (--from-l)",
+      "@media (--from-xl)",
     ),
   ],
   "2.26": [
@@ -450,8 +452,8 @@ const seen: Readonly<Record<string, readonly Mutant[]>> = {
   "9.3": [
     mutantsOf("app/shop/ui/checkout/subtotal.module.css")(
       "sums of $10,000.00 and more lose their last figure",
-      "  font-size: 1.625rem;\n  font-weight: 700;\n",
-      "  max-inline-size: 8.4ch;\n  overflow: hidden;\n  font-size: 1.625rem;\n  font-weight: 700;\n  white-space: nowrap;\n",
+      "  font-size: var(--size-3xl);\n  font-weight: 700;\n",
+      "  max-inline-size: 8.4ch;\n  overflow: hidden;\n  font-size: var(--size-3xl);\n  font-weight: 700;\n  white-space: nowrap;\n",
     ),
   ],
   "9.8": [

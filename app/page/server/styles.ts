@@ -9,10 +9,11 @@ export type Styles = Readonly<Record<Switch | "documents", string>>;
 export const stylesFile = ".vite/styles.json";
 
 /**
- * Cascade layers, weakest first: the base styles, then the optional features.
+ * Cascade layers, weakest first: the shell, then the features in order. So each feature can restyle earlier ones.
  * Every document's styles begin with this rule, because the build may emit the layers in any order.
  */
-export const layerOrder = (layers: readonly string[]) => `@layer ${["base", ...layers].join()};`;
+export const layerOrder = (features: readonly string[]) =>
+  `@layer ${["reset", "tokens", "ui", "page", ...features].join()};`;
 
 const namesOf = (features: readonly Feature[]) => features.map(({ name }) => name);
 
@@ -44,16 +45,13 @@ export async function writeStyles(folder: string, serverFolder: string, features
       },
     }).code.toString();
   const code = sheetsIn(join(folder, "assets"));
-  const optional = features.filter(({ from }) => from);
   const styles = switches.map((shop) => {
-    const [on, off] = [true, false].map((value) => optional.filter((feature) => isIn(shop, feature) === value));
-    return [shop, layerOrder(namesOf(on!)) + without(namesOf(off!), code)];
+    const off = features.filter((feature) => !isIn(shop, feature));
+    return [shop, layerOrder(namesOf(features.filter((one) => !off.includes(one)))) + without(namesOf(off), code)];
   });
-  const [apart, others] = [true, false].map((value) =>
-    optional.filter(({ serverPages = false }) => serverPages === value),
-  );
-  const ofDocuments = [...namesOf(apart!), ...namesOf(others!).map(adminLayerOf)];
+  const others = namesOf(features.filter(({ from, serverPages }) => from && !serverPages));
+  const ofDocuments = namesOf(features).map((name) => (others.includes(name) ? adminLayerOf(name) : name));
   const serverCode = sheetsIn(join(serverFolder, "assets"));
-  const documents = layerOrder(ofDocuments) + without(namesOf(others!), serverCode);
+  const documents = layerOrder(ofDocuments) + without(others, serverCode);
   writeFileSync(join(folder, stylesFile), JSON.stringify(Object.fromEntries([...styles, ["documents", documents]])));
 }

@@ -17,7 +17,7 @@ export function Header() {
   const shop = useShop();
   return (
     <header className={styles.header}>
-      <div className={styles.bar}>
+      <div className={departments ? `${styles.bar} ${styles.withMenu}` : styles.bar}>
         <Logo shop={shop.name} label={pageMessages.home(shop.name)} picture={shop.logo} />
         {departments && <departments.All />}
         <SearchBox />
