@@ -10,6 +10,7 @@ const guest: TestName = [
 ];
 const adding: TestName = ["e2e/basket.test.ts", "what is added is counted, listed in the order of adding, and summed"];
 const complete: TestName = ["app/app.test.ts", "%s is a complete page that shows its content without scripts"];
+const cards: TestName = ["app/default-pages.test.ts", "each card shows its product's id, title and price, row by row"];
 const map: TestName = [
   "app/routes.test.ts",
   "the map has three routes, and others only where something is switched on",
@@ -64,7 +65,7 @@ export const product: Rows = {
     ],
   },
   "0.2": {
-    tests: [complete],
+    tests: [complete, cards],
     mutants: [
       {
         breaks: "there is nothing to browse",
