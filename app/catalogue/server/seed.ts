@@ -6,7 +6,7 @@ import { departments, products, seedings } from "./schema.ts";
 import { slugOf } from "./slug.ts";
 import { bundledSynonyms } from "./bundled-synonyms.ts";
 import { saveSynonyms, parseSynonyms } from "./synonyms.ts";
-import { rowSchema, storedColumns } from "./transfer/columns.ts";
+import { columnList, rowSchema } from "./transfer/columns.ts";
 
 /**
  * Adds the bundled catalogue to a store without products, once. Safe to run in several processes.
@@ -41,6 +41,6 @@ const schema = rowSchema({ own: ownPictures, hosts: [] });
 const inserted = (product: (typeof demo)[number]) => {
   const row = schema.parse(product);
   return Object.fromEntries(
-    storedColumns.map(({ field, of }) => [field, of(row) ?? undefined]),
+    columnList.map(({ field, of }) => [field, of(row) ?? undefined]),
   ) as typeof products.$inferInsert;
 };

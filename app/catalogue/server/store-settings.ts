@@ -3,6 +3,7 @@ import type { Database, Transaction } from "../../database/database.ts";
 import type { Shop } from "../../shop/domain/shop.ts";
 import { defaultCurrency } from "../domain/currency.ts";
 import { countsIn, moneyIn } from "./figures.ts";
+import { oneRow } from "./one-row.ts";
 import { storeSettings } from "./schema.ts";
 
 export type StoreSettings = Omit<typeof storeSettings.$inferSelect, "only">;
@@ -60,8 +61,7 @@ export function createStoreSettingsReader(database: Database): () => Promise<Sto
 
 /** Reads the store's currency. @param lock locks the settings until the transaction ends. */
 export async function currencyIn(client: Client, lock: "for share" | "" = ""): Promise<string> {
-  const { rows } = await client.query<{ currency: string }>(`select currency from market ${lock}`);
-  return rows[0]!.currency;
+  return (await oneRow(client.query<{ currency: string }>(`select currency from market ${lock}`))).currency;
 }
 
 /** Number and time formats of the store. Omits formats that equal the defaults. */

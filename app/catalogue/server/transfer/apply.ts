@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Client } from "pg";
 import type { Transaction } from "../../../database/database.ts";
 import type { Progress } from "../../../server/command/progress.ts";
+import { oneRow } from "../one-row.ts";
 import { columnList } from "./columns.ts";
 import { become, becomes, differs, fields, searched, unsearched, were } from "./fields.ts";
 import { fingerprintOfAdded, fingerprintOfTouched } from "./fingerprint.ts";
@@ -16,10 +17,8 @@ export const lockImports = (client: Client) => client.query("select pg_advisory_
 
 /** Blocks imports until the transaction ends. Returns false if an import is being applied. */
 export async function blockImports(transaction: Transaction): Promise<boolean> {
-  const { rows } = await transaction.execute<{ free: boolean }>(
-    sql`select pg_try_advisory_xact_lock_shared(${importLock}) as free`,
-  );
-  return rows[0]!.free;
+  const locking = sql`select pg_try_advisory_xact_lock_shared(${importLock}) as free`;
+  return (await oneRow(transaction.execute<{ free: boolean }>(locking))).free;
 }
 
 /** Number of products per update statement. Several statements allow progress messages. */
@@ -27,8 +26,7 @@ const batchSize = 20_000;
 
 /**
  * Makes the catalogue equal to the staged rows, and records undo data under the import's id.
- * Inserts new products first. Then locks changed and deleted products in ascending order of id, to avoid deadlocks.
- * The code that places or cancels orders locks products in the same sequence.
+ * Locks changed and deleted products in ascending order of id, like orders do, to avoid deadlocks.
  * Shoppers can order all other products during an import. The caller runs `vacuum` after the transaction.
  * @param expected fingerprint of the difference. If the fingerprint differs, returns false, and the caller rolls back.
  */
@@ -69,14 +67,14 @@ export async function apply(client: Client, id: number, expected: string | undef
 }
 
 async function change(client: Client, changing: Progress) {
-  const { rows } = await client.query<{ count: number }>("select count(*)::integer as count from touched");
-  for (let done = 0; done < rows[0]!.count; done += batchSize) {
+  const { count } = await oneRow(client.query<{ count: number }>("select count(*)::integer as count from touched"));
+  for (let done = 0; done < count; done += batchSize) {
     const some = `from incoming join touched using (id)
       where incoming.id = products.id and nth > ${done} and nth <= ${done + batchSize}`;
     await client.query(`
       update products set ${assignments(fields)} ${some} and has_other_words;
       update products set ${assignments(unsearched)} ${some} and not has_other_words`);
-    changing.add(Math.min(batchSize, rows[0]!.count - done));
+    changing.add(Math.min(batchSize, count - done));
   }
 }
 

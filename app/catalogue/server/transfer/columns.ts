@@ -12,7 +12,7 @@ import { slugOf } from "../slug.ts";
 export type PictureSources = { readonly own: ReadonlySet<string>; readonly hosts: readonly string[] };
 
 /** A column of import and export files. */
-export type Column<Value = unknown> = {
+type Column<Value = unknown> = {
   /** Column of `products`. Staged rows have a column of the same name and type. */
   readonly field: keyof typeof products.$inferInsert;
   /** Schema of a cell. Reports print the column's name before the schema's error messages. */
@@ -22,13 +22,13 @@ export type Column<Value = unknown> = {
   readonly exported?: string;
   /** SQL that formats the stored column for files. */
   readonly written?: (column: string, currency: string) => string;
+  /** SQL of an empty cell's value. A missing column keeps the value, and is empty for new products. */
+  readonly empty?: string;
   /**
-   * SQL of the default for new products. Undefined if the column is required for all products.
-   * Null if only new products require a value. Existing products keep their value if the file omits an optional column.
+   * SQL of the default for new products, or null if only new products require a value.
+   * Existing products keep their value if the file omits an optional column, or if its cell is empty.
    */
   readonly otherwise?: string | null;
-  /** True if an empty cell clears the value. A missing column still keeps the value. */
-  readonly mayBeEmpty?: boolean;
   /** Description in `docs/catalogue.md`. */
   readonly about: string;
 };
@@ -43,8 +43,7 @@ export const columns = {
   title: { field: "title", value: () => line(200), about: "up to 200 characters" },
   department: {
     field: "department",
-    value: () =>
-      line(60).refine((name) => slugOf(name), { error: ({ input }) => `needs a letter or a digit: ${shown(input)}` }),
+    value: () => line(60).refine((name) => slugOf(name), quoting("needs a letter or a digit:")),
     toStored: slugOf,
     exported: "departments.name",
     about: "its name, such as `Books`; a new name creates one, and one without products disappears",
@@ -60,8 +59,7 @@ export const columns = {
     field: "rating",
     value: () => wholeNumber(1, 5, { mayBeEmpty: true }),
     written: (column) => `case ${column} when 0 then '' else ${column}::text end`,
-    otherwise: "0",
-    mayBeEmpty: true,
+    empty: "0",
     about: "whole stars, 1 to 5. Optional; empty for none",
   },
   stock: {
@@ -78,9 +76,10 @@ export const columns = {
   slug: {
     field: "slug",
     value: () =>
-      anyText.refine((text) => text.length <= 100 && slugOf(text) === text, {
-        error: ({ input }) => `must be at most 100 lowercase letters, digits and single hyphens, not ${shown(input)}`,
-      }),
+      anyText.refine(
+        (text) => text.length <= 100 && slugOf(text) === text,
+        quoting("must be at most 100 lowercase letters, digits and single hyphens, not"),
+      ),
     otherwise: null, // staging generates slugs
     about: "URL handle: the last part of its page's URL. Optional; empty: unchanged, or from the title",
   },
@@ -99,49 +98,45 @@ export const columns = {
   brand: {
     field: "brand",
     value: () => anyText.pipe(z.union([z.literal(""), line(70)])),
-    otherwise: "''",
-    mayBeEmpty: true,
+    empty: "''",
     about: "up to 70 characters. Optional; empty for none",
   },
   gtin: {
     field: "gtin",
     value: () =>
-      anyText.refine((given) => given === "" || isGtin(given), {
-        error: ({ input }) => `must be 8, 12, 13 or 14 digits with a valid check digit, not ${shown(input)}`,
-      }),
-    otherwise: "''",
-    mayBeEmpty: true,
+      anyText.refine(
+        (given) => given === "" || isGtin(given),
+        quoting("must be 8, 12, 13 or 14 digits with a valid check digit, not"),
+      ),
+    empty: "''",
     about: "the barcode's number (EAN, UPC): 8, 12, 13 or 14 digits. Optional; empty for none",
   },
   condition: {
     field: "condition",
     value: () =>
-      anyText.refine((given) => given === "" || conditions.some((known) => known === given), {
-        error: ({ input }) => `must be ${conditions.join(", ")} or empty, not ${shown(input)}`,
-      }),
-    otherwise: "''",
-    mayBeEmpty: true,
+      anyText.refine(
+        (given) => given === "" || conditions.some((known) => known === given),
+        quoting(`must be ${conditions.join(", ")} or empty, not`),
+      ),
+    empty: "''",
     about: "`new`, `used` or `refurbished`. Optional; empty for none",
   },
   specifications: {
     field: "specifications",
     value: () => anyText.transform(tidySpecifications),
-    otherwise: "''",
-    mayBeEmpty: true,
+    empty: "''",
     about: "up to 40 lines such as `Material: Brass`: name up to 60 characters, value up to 250. Optional",
   },
   ratings: {
     field: "ratings",
     value: () => wholeNumber(0, 9_999_999, { mayBeEmpty: true }),
-    otherwise: "0",
-    mayBeEmpty: true,
+    empty: "0",
     about: "number of ratings, together with `ratings_source` or not at all. Optional; empty for none",
   },
   ratings_source: {
     field: "ratingsSource",
     value: () => anyText.pipe(z.union([z.literal(""), line(100)])),
-    otherwise: "''",
-    mayBeEmpty: true,
+    empty: "''",
     about: "source of `ratings`, such as a review site: up to 100 characters. Optional; empty for none",
   },
 } as const satisfies Record<string, Column>;
@@ -149,7 +144,7 @@ export const columns = {
 export type ColumnName = keyof typeof columns;
 
 type OptionalName = {
-  [Name in ColumnName]: (typeof columns)[Name] extends { otherwise: unknown } ? Name : never;
+  [Name in ColumnName]: (typeof columns)[Name] extends { otherwise: unknown } | { empty: unknown } ? Name : never;
 }[ColumnName];
 
 type Values = { readonly [Name in ColumnName]: z.output<ReturnType<(typeof columns)[Name]["value"]>> };
@@ -157,35 +152,22 @@ type Values = { readonly [Name in ColumnName]: z.output<ReturnType<(typeof colum
 /** A valid product of a file. Omitted values are null or undefined. */
 export type CatalogueRow = Omit<Values, OptionalName> & { readonly [Name in OptionalName]?: Values[Name] | null };
 
-/** The columns as a list, with their names in the database. */
+/** The columns as a list, with their names in the database. `of` converts a row's value to the stored value. */
 export const columnList = (Object.entries(columns) as [ColumnName, Column][]).map(([name, column]) => {
-  const { field, value, exported, otherwise, about } = column;
-  const stored = products[field];
+  const { empty, otherwise = empty, toStored = (given: unknown) => given } = column;
+  const stored = products[column.field];
   return {
+    written: (expression: string, _currency: string) => expression,
+    ...column,
     name,
-    field,
-    value,
-    toStored: (given: unknown) => (column.toStored ? column.toStored(given) : given),
-    exported,
-    written: column.written ?? ((expression: string, _currency: string) => expression),
-    isOptional: otherwise !== undefined,
-    mayBeEmpty: column.mayBeEmpty ?? false,
     otherwise,
-    about,
+    isOptional: otherwise !== undefined,
     inDatabase: stored.name,
     type: stored.getSQLType(),
     isNumber: stored.dataType === "number",
+    of: (row: CatalogueRow) => (row[name] === null || row[name] === undefined ? null : toStored(row[name])),
   };
 });
-
-/** Columns of `products` that files contain. `of` converts a row's value to the stored value. */
-export const storedColumns = columnList.map(({ name, field, inDatabase, type, isOptional, toStored }) => ({
-  field,
-  name: inDatabase,
-  type,
-  isOptional,
-  of: (row: CatalogueRow) => (row[name] === null || row[name] === undefined ? null : toStored(row[name])),
-}));
 
 /** Schema of a row: a JSON object, or CSV cells keyed by column name. `reasonOf` formats the schema's errors. */
 export function rowSchema(pictures: PictureSources, currency: string = defaultCurrency): z.ZodType<CatalogueRow> {
@@ -203,19 +185,16 @@ export function rowSchema(pictures: PictureSources, currency: string = defaultCu
 function asTexts(row: unknown): unknown {
   if (typeof row !== "object" || row === null || Array.isArray(row)) return row;
   const texts: Record<string, unknown> = { ...row };
-  for (const { name, isOptional, mayBeEmpty } of columnList) {
-    const isLeftOut = texts[name] === undefined || texts[name] === null;
-    const given = texts[name] ?? "";
+  for (const { name, isOptional, empty } of columnList) {
+    const given = texts[name] ?? (isOptional ? null : "");
     const text = typeof given === "number" ? String(given) : given;
-    texts[name] = isOptional && text === "" && (isLeftOut || !mayBeEmpty) ? null : text;
+    texts[name] = isOptional && text === "" && empty === undefined ? null : text;
   }
   return texts;
 }
 
-export function reasonOf({ issues: [first] }: z.ZodError): string {
-  const { path, message } = first!;
-  return [...path.slice(0, 1).map(String), message].join(" ");
-}
+export const reasonOf = ({ issues: [first] }: z.ZodError) =>
+  [...(first?.path.slice(0, 1).map(String) ?? []), first?.message].join(" ");
 
 const anyText = z.string("must be text or a number");
 
@@ -224,28 +203,28 @@ const shown = (input: unknown) => {
   return JSON.stringify(text.length > 40 ? `${text.slice(0, 40)}…` : text);
 };
 
+/** Error that ends with the refused text. */
+const quoting = (message: string) => ({ error: ({ input }: { input?: unknown }) => `${message} ${shown(input)}` });
+
 const text = (maxLength: number) =>
   anyText
     .refine((given) => given.trim(), "is missing")
     .max(maxLength, {
-      error: ({ input }) => `has ${(input as string).length} characters, but at most ${maxLength} are allowed`,
+      error: ({ input }) => `has ${String(input).length} characters, but at most ${maxLength} are allowed`,
     });
 
 const line = (maxLength: number) =>
   text(maxLength)
-    .refine((given) => given === given.trim(), {
-      error: ({ input }) => `begins or ends with a space: ${shown(input)}`,
-    })
-    .refine((given) => !/\p{Cc}/u.test(given), {
-      error: ({ input }) => `has a line break or another control character: ${shown(input)}`,
-    });
+    .refine((given) => given === given.trim(), quoting("begins or ends with a space:"))
+    .refine((given) => !/\p{Cc}/u.test(given), quoting("has a line break or another control character:"));
 
 const wholeNumber = (from: number, to: number, { mayBeEmpty = false } = {}) => {
   const isWithin = (given: string) => /^\d{1,10}$/.test(given) && Number(given) >= from && Number(given) <= to;
   return anyText
-    .refine((given) => (mayBeEmpty && given === "") || isWithin(given), {
-      error: ({ input }) => `must be a whole number from ${from} to ${to}, not ${shown(input)}`,
-    })
+    .refine(
+      (given) => (mayBeEmpty && given === "") || isWithin(given),
+      quoting(`must be a whole number from ${from} to ${to}, not`),
+    )
     .transform(Number);
 };
 
@@ -261,9 +240,10 @@ function amountIn(currency: string) {
   const digits = digitsOf(currency);
   const decimals = digits > 0 ? `(\\.\\d{1,${digits}})?` : "";
   return anyText
-    .regex(new RegExp(`^\\d{1,${maxDigits - digits}}${decimals}$`), {
-      error: ({ input }) => `must be ${amountsOf(currency, digits)}, not ${shown(input)}`,
-    })
+    .regex(
+      new RegExp(`^\\d{1,${maxDigits - digits}}${decimals}$`),
+      quoting(`must be ${amountsOf(currency, digits)}, not`),
+    )
     .transform((amount) => Math.round(Number(amount) * 10 ** digits))
     .refine((amount) => amount > 0, "must be more than 0");
 }
@@ -274,9 +254,10 @@ const amountsOf = (currency: string, digits: number) => {
 };
 
 const moment = anyText
-  .refine((given) => day.safeParse(given).success && Date.parse(given) >= 0, {
-    error: ({ input }) => `must be a date such as 2026-02-03 or 2026-02-03T09:00:00Z, not ${shown(input)}`,
-  })
+  .refine(
+    (given) => day.safeParse(given).success && Date.parse(given) >= 0,
+    quoting("must be a date such as 2026-02-03 or 2026-02-03T09:00:00Z, not"),
+  )
   .transform((given) => new Date(given));
 
 const day = z.union([z.iso.datetime({ offset: true }), z.iso.date()]);
@@ -286,9 +267,10 @@ function pictureIn({ own, hosts }: PictureSources) {
   // Staging checks that an upload exists (`staging.ts`).
   const isKnownName = (given: string) => given === "" || own.has(given) || uploadedName.test(given);
   return anyText
-    .refine((given) => isKnownName(given) || URL.parse(given)?.protocol === "https:", {
-      error: ({ input }) => `is neither a picture of the store nor an https URL: ${shown(input)}`,
-    })
+    .refine(
+      (given) => isKnownName(given) || URL.parse(given)?.protocol === "https:",
+      quoting("is neither a picture of the store nor an https URL:"),
+    )
     .refine((given) => isKnownName(given) || hosts.includes(host(given)), {
       error: ({ input }) => `is on ${host(input)}, which is not in IMAGE_HOSTS`,
     });

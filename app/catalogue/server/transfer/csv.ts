@@ -12,14 +12,6 @@ const maxRowLength = 1_000_000;
 /** Maximum number of cells per row, far above the number of columns. */
 const maxColumns = 500;
 
-/** Parser options: RFC 4180 with LF or CRLF line ends. The caller checks the number of cells. */
-const format = {
-  record_delimiter: ["\r\n", "\n"],
-  skip_empty_lines: true,
-  relax_column_count: true,
-  max_record_size: maxRowLength,
-};
-
 /**
  * Parses CSV in chunks. Skips empty lines, and removes the apostrophes that `writeCsv` puts before formulas.
  * @throws CommandError if a quote is misplaced, or a row is too long or has too many cells.
@@ -28,19 +20,22 @@ export async function* readCsv(pieces: AsyncIterable<string> | Iterable<string>)
   let line = 1;
   let emptyLines = 0;
   /** Returns the number of a row's first line. The parser's own line number counts CRLF within quotes twice. */
-  const begins = (info: { readonly empty_lines: number }) => line + info.empty_lines - emptyLines;
+  const begins = (allEmptyLines: number) => line + allEmptyLines - emptyLines;
   const options: Options<unknown, string[]> = {
-    ...format,
+    record_delimiter: ["\r\n", "\n"], // RFC 4180, or LF
+    skip_empty_lines: true,
+    relax_column_count: true, // the caller checks the number of cells
+    max_record_size: maxRowLength,
     on_record(cells, info) {
-      const begun = begins(info);
-      line = begun + 1 + cells.reduce((sum, cell) => sum + lineEnds(cell), 0);
+      const begun = begins(info.empty_lines);
+      line = begun + cells.join().split("\n").length;
       emptyLines = info.empty_lines;
       return { line: begun, cells: cells.map(unguard) };
     },
   };
-  const parser = parse(options as Options);
   try {
-    for await (const row of pipeline(Readable.from(bounded(pieces)), parser, () => {}) as AsyncIterable<CsvRow>) {
+    const rows = pipeline(Readable.from(bounded(pieces)), parse(options as Options), () => {});
+    for await (const row of rows as AsyncIterable<CsvRow>) {
       if (row.cells.length > maxColumns)
         throw new CommandError(
           `Line ${row.line} has ${row.cells.length} cells, but at most ${maxColumns} are allowed.`,
@@ -50,7 +45,7 @@ export async function* readCsv(pieces: AsyncIterable<string> | Iterable<string>)
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     throw new CommandError(
-      `Line ${begins(error as unknown as { empty_lines: number })}: a quotation mark is in the middle of a cell, or is never closed.`,
+      `Line ${begins(Number(error["empty_lines"]))}: a quotation mark is in the middle of a cell, or is never closed.`,
     );
   }
 }
@@ -68,12 +63,6 @@ async function* bounded(pieces: AsyncIterable<string> | Iterable<string>): Async
     }
     yield piece;
   }
-}
-
-function lineEnds(text: string): number {
-  let count = 0;
-  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) count += 1;
-  return count;
 }
 
 export const writeCsv = (rows: readonly (readonly (string | number)[])[]) => csvRows(rows, "\n");

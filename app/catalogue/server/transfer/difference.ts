@@ -1,13 +1,14 @@
 import type { Client } from "pg";
 import type { Difference, Some } from "../../domain/import.ts";
+import { oneRow } from "../one-row.ts";
 import { differs, fields } from "./fields.ts";
 
 /** Compares the staged rows with the store. Lists at most `shown` products of each kind of change. */
 export async function difference(client: Client, shown: number, currency: string): Promise<Difference> {
   const some = async <T extends object>(columns: string, from: string, order: string): Promise<Some<T>> => {
     const { rows } = await client.query<T>(`select ${columns} from ${from} order by ${order} limit $1`, [shown]);
-    const { rows: counted } = await client.query<{ count: number }>(`select count(*)::integer as count from ${from}`);
-    return { count: counted[0]!.count, first: rows };
+    const counting = client.query<{ count: number }>(`select count(*)::integer as count from ${from}`);
+    return { ...(await oneRow(counting)), first: rows };
   };
   const changed = await some<{ id: string }>("id", `incoming join products using (id) where ${differs}`, "place");
   const { rows: both } = await client.query<(string | number | null)[]>({

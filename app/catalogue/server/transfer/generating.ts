@@ -2,10 +2,12 @@ import type { Client } from "pg";
 import type { ShowProgress } from "../../../server/command/progress.ts";
 import demo from "../demo.json" with { type: "json" };
 import { generatedId, generatedRows } from "../generated.ts";
+import { oneRow } from "../one-row.ts";
 import { slugOf } from "../slug.ts";
 import { inserted, lockImports, newValues } from "./apply.ts";
-import { type CatalogueRow, storedColumns } from "./columns.ts";
+import { type CatalogueRow, columnList } from "./columns.ts";
 import { selectRows } from "./select-rows.ts";
+import { inTransaction } from "./transaction.ts";
 
 type Options = {
   readonly client: Client;
@@ -20,44 +22,29 @@ const batchSize = 20_000;
 
 /** Counts products that are neither generated nor bundled. */
 export async function ownProducts(client: Client): Promise<number> {
-  const { rows } = await client.query<{ count: number }>(
-    "select count(*)::integer as count from products where not id ^@ $1 and id <> all ($2)",
-    [generatedId, demo.map(({ id }) => id)],
-  );
-  return rows[0]!.count;
+  const bundled = demo.map(({ id }) => id);
+  const counting = "select count(*)::integer as count from products where not id ^@ $1 and id <> all ($2)";
+  return (await oneRow(client.query<{ count: number }>(counting, [generatedId, bundled]))).count;
 }
 
 /** Replaces all generated products, in one transaction. */
 export async function generate({ client, count, seed, progress, onCommit }: Options): Promise<void> {
   const shown = progress("Generating", count);
-  await client.query("begin");
-  try {
+  await inTransaction(client, async () => {
     await lockImports(client);
     for (const table of ["products", "archived_products"])
       await client.query(`delete from ${table} where id ^@ $1`, [generatedId]);
-    for (const rows of batches(generatedRows(count, seed))) {
-      await insert(client, rows);
-      shown.add(rows.length);
+    const batch: CatalogueRow[] = [];
+    for (const row of generatedRows(count, seed)) {
+      if (batch.push(row) < batchSize) continue;
+      await insert(client, batch.splice(0));
+      shown.add(batchSize);
     }
+    await insert(client, batch);
     shown.done();
     await client.query("analyze products; analyze product_words");
     onCommit?.();
-    await client.query("commit");
-  } catch (error) {
-    await client.query("rollback").catch(() => {}); // the connection may be broken
-    throw error;
-  }
-}
-
-function* batches(rows: Iterable<CatalogueRow>): Generator<CatalogueRow[]> {
-  let batch: CatalogueRow[] = [];
-  for (const row of rows) {
-    batch.push(row);
-    if (batch.length < batchSize) continue;
-    yield batch;
-    batch = [];
-  }
-  if (batch.length) yield batch;
+  });
 }
 
 async function insert(client: Client, rows: readonly CatalogueRow[]): Promise<void> {
@@ -66,6 +53,6 @@ async function insert(client: Client, rows: readonly CatalogueRow[]): Promise<vo
     "insert into departments (slug, name) select * from unnest($1::text[], $2::text[]) on conflict do nothing",
     [names.map(slugOf), names],
   );
-  const { text, values } = selectRows(storedColumns, rows);
+  const { text, values } = selectRows(columnList, rows);
   await client.query(`insert into products (${inserted}) select ${newValues} from (${text}) given`, values);
 }

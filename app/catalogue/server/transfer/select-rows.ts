@@ -1,10 +1,10 @@
-/** A column with SQL name and SQL type. `of` returns the column's value of a row. */
-type Selected<Row> = { readonly name: string; readonly type: string; readonly of: (row: Row) => unknown };
+/** A column with its SQL name and type. `of` returns a row's value. */
+type Selected<Row> = { readonly inDatabase: string; readonly type: string; readonly of: (row: Row) => unknown };
 
 /** Query that selects rows from array parameters, one array per column. */
 export const selectRows = <Row>(columns: readonly Selected<Row>[], rows: readonly Row[]) => ({
   text: `select * from unnest(${columns.map(({ type }, at) => `$${at + 1}::${type}[]`).join(", ")})
-    as given (${columns.map(({ name }) => name).join(", ")})`,
+    as given (${columns.map(({ inDatabase }) => inDatabase).join(", ")})`,
   values: columns.map(({ of, type }) => (type.startsWith("timestamp") ? rows.map(of).map(inUtc) : rows.map(of))),
 });
 

@@ -1,6 +1,6 @@
 import type { Client } from "pg";
 import { slugOf } from "../slug.ts";
-import { type CatalogueRow, columnList, storedColumns } from "./columns.ts";
+import { type CatalogueRow, columnList } from "./columns.ts";
 import type { RefusedRow, Some } from "../../domain/import.ts";
 import { selectRows } from "./select-rows.ts";
 
@@ -10,20 +10,20 @@ export type StagedRow = CatalogueRow & { readonly place: number; readonly line: 
  * Columns of a staged row: helper columns for checks and slugs, followed by the file's columns.
  * `place` is the product's number in the file, from 1. `line` is not unique in JSON files.
  */
-const staged: readonly { name: string; type: string; isOptional?: boolean; of: (row: StagedRow) => unknown }[] = [
-  { name: "place", type: "integer", of: ({ place }) => place },
-  { name: "line", type: "integer", of: ({ line }) => line },
-  { name: "department_name", type: "text", of: ({ department }) => department },
-  { name: "title_slug", type: "text", of: ({ title }) => slugOf(title).slice(0, 80).replace(/-$/, "") },
-  { name: "id_slug", type: "text", of: ({ id }) => slugOf(id) },
-  ...storedColumns,
+const staged: readonly { inDatabase: string; type: string; isOptional?: boolean; of: (row: StagedRow) => unknown }[] = [
+  { inDatabase: "place", type: "integer", of: ({ place }) => place },
+  { inDatabase: "line", type: "integer", of: ({ line }) => line },
+  { inDatabase: "department_name", type: "text", of: ({ department }) => department },
+  { inDatabase: "title_slug", type: "text", of: ({ title }) => slugOf(title).slice(0, 80).replace(/-$/, "") },
+  { inDatabase: "id_slug", type: "text", of: ({ id }) => slugOf(id) },
+  ...columnList,
 ];
 
 /** Creates the temporary table `incoming` for a file's products. PostgreSQL drops the table on commit. */
 export const createStaging = (client: Client) =>
   client.query(`
     create temporary table incoming (
-      ${staged.map(({ name, type, isOptional }) => `${name} ${type} ${isOptional ? "" : "not null"}`).join(", ")}
+      ${staged.map(({ inDatabase, type, isOptional }) => `${inDatabase} ${type} ${isOptional ? "" : "not null"}`).join(", ")}
     ) on commit drop`);
 
 export async function stage(client: Client, rows: readonly StagedRow[]): Promise<void> {
@@ -32,7 +32,7 @@ export async function stage(client: Client, rows: readonly StagedRow[]): Promise
 }
 
 /** Optional columns except the slug. If the file omits such a column, a restored product keeps its archived value. */
-const optional = storedColumns.filter(({ name, isOptional }) => isOptional && name !== "slug");
+const optional = columnList.filter(({ name, isOptional }) => isOptional && name !== "slug");
 
 /**
  * Fills in the slugs of products and departments. Generates slugs for new products.
@@ -46,7 +46,7 @@ export async function complete(client: Client): Promise<void> {
     create temporary table unarchived on commit drop as
       select archived_products.* from archived_products join incoming using (id)
       where not exists (select from products where products.id = incoming.id);
-    update incoming set ${optional.map(({ name }) => `${name} = coalesce(incoming.${name}, archived.${name})`).join(", ")}
+    update incoming set ${optional.map(({ inDatabase }) => `${inDatabase} = coalesce(incoming.${inDatabase}, archived.${inDatabase})`).join(", ")}
     from unarchived archived where archived.id = incoming.id;
     update incoming set department = departments.slug
     from departments where departments.name = department_name and departments.slug <> incoming.department;

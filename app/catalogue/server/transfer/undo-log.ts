@@ -1,19 +1,18 @@
 import type { Client } from "pg";
 import type { Difference } from "../../domain/import.ts";
+import { oneRow } from "../one-row.ts";
 import { departmentsThatDiffer } from "./difference.ts";
 import { becomes, digestOf, fields, ofShop } from "./fields.ts";
 
 /** Records an import and returns the import's id. */
-export async function begin(
-  client: Client,
-  { added, restored, changed, gone }: Difference,
-  by: string | null,
-): Promise<number> {
-  const { rows } = await client.query<{ id: string }>(
-    "insert into catalogue_imports (by, added, changed, gone) values ($1, $2, $3, $4) returning id",
-    [by, added.count + restored.count, changed.count, gone.count],
+export async function begin(client: Client, { added, restored, changed, gone }: Difference, by?: string) {
+  const { id } = await oneRow(
+    client.query<{ id: string }>(
+      "insert into catalogue_imports (by, added, changed, gone) values ($1, $2, $3, $4) returning id",
+      [by, added.count + restored.count, changed.count, gone.count],
+    ),
   );
-  return Number(rows[0]!.id);
+  return Number(id);
 }
 
 /** Records changed departments. Must run before the import changes anything. */

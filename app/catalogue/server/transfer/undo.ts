@@ -1,9 +1,11 @@
 import type { Client } from "pg";
 import type { Left, Undoing } from "../../domain/import.ts";
 import type { ShowProgress } from "../../../server/command/progress.ts";
+import { oneRow } from "../one-row.ts";
 import { lockImports } from "./apply.ts";
 import { digestOf, fields, ofShop, searched, unsearched } from "./fields.ts";
 import { shown } from "./report.ts";
+import { inTransaction } from "./transaction.ts";
 
 type Options = {
   readonly client: Client;
@@ -23,35 +25,28 @@ type Options = {
  */
 export async function undoImport({ client, id, isApplied, progress, by, also }: Options): Promise<Undoing | null> {
   const shownProgress = progress("Undoing", 0);
-  await client.query("begin");
-  try {
-    if (isApplied) await lockImports(client);
-    if (!(await isLast(client, id))) {
-      await client.query("rollback");
-      return null;
-    }
-    if (isApplied)
-      await client.query(
-        "select count(*) from (select from products where id in (select product from catalogue_imported where import = $1) order by id for update) locked",
-        [id],
-      );
-    await findUndoable(client, id);
-    const undoing = await summarize(client);
-    if (isApplied) {
+  const undone = await inTransaction(
+    client,
+    async () => {
+      if (isApplied) await lockImports(client);
+      if (!(await isLast(client, id))) return null;
+      if (isApplied)
+        await client.query(
+          "select count(*) from (select from products where id in (select product from catalogue_imported where import = $1) order by id for update) locked",
+          [id],
+        );
+      await findUndoable(client, id);
+      const undoing = await summarize(client);
+      if (!isApplied) return undoing;
       await takeBack(client, id);
-      await client.query("update catalogue_imports set undone_at = now(), undone_by = $2 where id = $1", [
-        id,
-        by ?? null,
-      ]);
+      await client.query("update catalogue_imports set undone_at = now(), undone_by = $2 where id = $1", [id, by]);
       await also?.();
-    }
-    await client.query(isApplied ? "commit" : "rollback");
-    shownProgress.done();
-    return undoing;
-  } catch (error) {
-    await client.query("rollback").catch(() => {}); // the connection may be broken
-    throw error;
-  }
+      return undoing;
+    },
+    (undoing) => isApplied && undoing !== null,
+  );
+  if (undone) shownProgress.done();
+  return undone;
 }
 
 async function isLast(client: Client, id: number): Promise<boolean> {
@@ -103,15 +98,16 @@ const nameTaken = `
   )`;
 
 async function summarize(client: Client): Promise<Undoing> {
-  const { rows } = await client.query<{ added: number; changed: number; gone: number; left: number }>(`
-    select ${["added", "changed", "gone"].map((kind) => `count(*) filter (where why is null and kind = '${kind}')::integer as ${kind}`).join(", ")},
-      count(why)::integer as left
-    from undoing`);
+  const { left, ...counts } = await oneRow(
+    client.query<{ added: number; changed: number; gone: number; left: number }>(`
+      select ${["added", "changed", "gone"].map((kind) => `count(*) filter (where why is null and kind = '${kind}')::integer as ${kind}`).join(", ")},
+        count(why)::integer as left
+      from undoing`),
+  );
   const { rows: first } = await client.query<Left>(
     "select product as id, why from undoing where why is not null order by product limit $1",
     [shown],
   );
-  const { left, ...counts } = rows[0]!;
   return { ...counts, left: { count: left, first } };
 }
 

@@ -39,7 +39,7 @@ function cell(field: Field, mayBeEmpty?: boolean) {
     .string()
     .trim()
     .superRefine((typed, context) => {
-      if ((mayBeEmpty ?? column.mayBeEmpty) && !typed) return;
+      if ((mayBeEmpty ?? column.empty !== undefined) && !typed) return;
       const why = rule.safeParse(typed).error?.issues[0]!.message;
       const { fields, refused } = productMessages.form;
       if (why) context.addIssue({ code: "custom", message: refused(fields[field], why) });

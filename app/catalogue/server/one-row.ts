@@ -1,0 +1,6 @@
+/** The row of a query that always returns a row. @throws if the query returns none. */
+export async function oneRow<Row>(query: PromiseLike<{ readonly rows: readonly Row[] }>): Promise<Row> {
+  const [row] = (await query).rows;
+  if (row === undefined) throw new Error("The query returned no row.");
+  return row;
+}
