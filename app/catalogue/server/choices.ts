@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, type SQL, sql } from "drizzle-orm";
 import type { Facet, ListQuery } from "../domain/catalogue.ts";
 import { bandOf, fourStars, inStock } from "../domain/choices.ts";
 import { priceBands } from "../domain/price-bands.ts";
@@ -12,17 +12,14 @@ export const inOrder = (sort: Sort, falls: boolean = orders[sort].falls): SQL =>
     sql`, `,
   );
 
-export function isChosen({ price, stock, rating }: Omit<ListQuery, "sort">): SQL {
+export function isChosen({ price, stock, rating }: Omit<ListQuery, "sort">) {
   const band = bandOf(price);
-  return sql.join(
-    [
-      sql`true`,
-      ...(band ? [sql`price_cents >= ${band.from}`] : []),
-      ...(band?.to ? [sql`price_cents < ${band.to}`] : []),
-      ...(stock ? [sql`in_stock`] : []),
-      ...(rating ? [sql`rating >= 4`] : []),
-    ],
-    sql` and `,
+  return and(
+    sql`true`,
+    band ? sql`price_cents >= ${band.from}` : undefined,
+    band?.to ? sql`price_cents < ${band.to}` : undefined,
+    stock ? sql`in_stock` : undefined,
+    rating ? sql`rating >= 4` : undefined,
   );
 }
 

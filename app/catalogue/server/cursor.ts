@@ -2,73 +2,80 @@ import { z } from "zod";
 import type { Sort } from "../domain/sorts.ts";
 import { products } from "./schema.ts";
 
-const id = z
-  .string()
-  .max(200)
-  .regex(/^[^\0]+$/);
-const stars = z.int().min(1).max(5);
 const amount = z.int().min(0).max(2_147_483_647);
 const page = z.int().min(1).max(1_000_000_000);
-const moment = z.iso.datetime().refine((text) => text >= "0001"); // PostgreSQL has no year 0
 
-type Row = { id: string; priceCents: number; rating: number; inStock: boolean; createdAt: Date; sold: number };
+/** Values of the columns that sort orders compare, as JSON. */
+const values = {
+  id: z
+    .string()
+    .max(200)
+    .regex(/^[^\0]+$/),
+  inStock: z.boolean(),
+  rating: z.int().min(1).max(5),
+  priceCents: amount,
+  sold: amount,
+  createdAt: z.iso.datetime().refine((text) => text >= "0001"), // PostgreSQL has no year 0
+};
 
-const byPrice = {
-  columns: [products.priceCents, products.id],
-  key: z.tuple([amount, id, page]),
-  place: (row: Row) => [row.priceCents, row.id],
-} as const;
+type Field = keyof typeof values;
+type Row = Pick<typeof products.$inferSelect, Field>;
 
-/**
- * Sort orders of a department: columns, direction (`falls` means descending), and the sort key of a product (`place`).
- * Each sort key ends with the product's id, so that keys are unique. Each sort order has a database index.
- */
-export const orders = {
-  relevance: {
-    columns: [products.inStock, products.rating, products.id],
-    falls: true,
-    key: z.tuple([z.boolean(), stars, id, page]),
-    place: (row: Row) => [row.inStock, row.rating, row.id],
-  },
-  price: { ...byPrice, falls: false },
-  "price-desc": { ...byPrice, falls: true },
-  rating: {
-    columns: [products.rating, products.id],
-    falls: true,
-    key: z.tuple([stars, id, page]),
-    place: (row: Row) => [row.rating, row.id],
-  },
-  newest: {
-    columns: [products.createdAt, products.id],
-    falls: true,
-    key: z.tuple([moment, id, page]),
-    place: (row: Row) => [row.createdAt.toISOString(), row.id],
-  },
-  "best-selling": {
-    columns: [products.sold, products.rating, products.id],
-    falls: true,
-    key: z.tuple([amount, stars, id, page]),
-    place: (row: Row) => [row.sold, row.rating, row.id],
-  },
-} as const satisfies Record<Sort, unknown>;
+const order = (falls: boolean, first: Field, ...others: Field[]) => ({
+  /** True for descending order. */
+  falls,
+  columns: [first, ...others].map((field) => products[field]),
+  /** Sort key of a product. */
+  place: (row: Row) => [first, ...others].map((field) => row[field]),
+  key: z.tuple([values[first], ...others.map((field) => values[field]), page]),
+});
+
+/** Sort orders of a department. Each sort key ends with the id, so that keys are unique. Each order has an index. */
+export const orders: Readonly<Record<Sort, ReturnType<typeof order>>> = {
+  relevance: order(true, "inStock", "rating", "id"),
+  price: order(false, "priceCents", "id"),
+  "price-desc": order(true, "priceCents", "id"),
+  rating: order(true, "rating", "id"),
+  newest: order(true, "createdAt", "id"),
+  "best-selling": order(true, "sold", "rating", "id"),
+};
 
 /** Values of the columns that a sort order compares. */
-export type SortKey = readonly (string | number | boolean)[];
+export type SortKey = readonly unknown[];
 
-/** Sort key at the boundary of a page, and the page's number from 1. */
-export type Cursor = { readonly place: SortKey; readonly page: number };
+/** Cursors of a page's URL. `after` has precedence. */
+export type Cursors = { readonly after?: string | undefined; readonly before?: string | undefined };
 
 /** Encodes a cursor for URLs. @param number of the page that the cursor leads to, from 1. */
 export const writeCursor = (sort: Sort, row: Row, number: number) =>
   Buffer.from(JSON.stringify([...orders[sort].place(row), number])).toString("base64url");
 
 /** Decodes a cursor. Returns null if the cursor is invalid for the sort order. */
-export function readCursor(sort: Sort, cursor: string): Cursor | null {
+function readCursor(sort: Sort, cursor: string): { readonly place: SortKey; readonly page: number } | null {
   try {
-    const parsed = orders[sort].key.safeParse(JSON.parse(Buffer.from(cursor, "base64url").toString()));
-    if (!parsed.success) return null;
-    return { place: parsed.data.slice(0, -1), page: parsed.data.at(-1) as number };
+    const place: unknown[] = orders[sort].key.parse(JSON.parse(Buffer.from(cursor, "base64url").toString()));
+    return { page: Number(place.pop()), place };
   } catch {
-    return null; // not JSON
+    return null;
   }
+}
+
+/** Position of a page, and the direction in which to read. `from` is undefined without a cursor, null if invalid. */
+export function startOf(sort: Sort, { after, before }: Cursors) {
+  const cursor = after ?? before;
+  const from = cursor === undefined ? undefined : readCursor(sort, cursor);
+  return { from, backwards: after === undefined && Boolean(from) };
+}
+
+/** A page of found items, with the items that the cursors of the next and the previous page name, or null. */
+export function keysetPage<Item>(
+  found: readonly Item[],
+  size: number,
+  { from, backwards }: ReturnType<typeof startOf>,
+) {
+  const more = found.length > size;
+  const items = found.slice(0, size);
+  if (backwards) items.reverse();
+  const next = backwards || more ? (items.at(-1) ?? null) : null;
+  return { items, next, previous: !from || (backwards && !more) ? null : (items[0] ?? null) };
 }

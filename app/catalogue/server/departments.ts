@@ -1,20 +1,17 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { type Department, type DepartmentPage, type ListQuery, maxCounted, pageSize } from "../domain/catalogue.ts";
 import { chosenOf, nothingChosen } from "../domain/choices.ts";
 import { priceBands } from "../domain/price-bands.ts";
 import type { CountedDepartment } from "../domain/departments.ts";
 import type { Database } from "../../database/database.ts";
 import { inBands, inOrder, isChosen, knownUpTo, offered, sellsAny } from "./choices.ts";
-import { orders, type SortKey, readCursor, writeCursor } from "./cursor.ts";
+import { type Cursors, keysetPage, orders, type SortKey, startOf, writeCursor } from "./cursor.ts";
 import { createHighlights } from "./highlights.ts";
 import { listed, listing } from "./listing.ts";
+import { oneRow } from "./one-row.ts";
 import { departments, products } from "./schema.ts";
 
-/** Query for a page of a department. `after` and `before` are cursors; `after` has precedence. */
-export type DepartmentPageQuery = Partial<ListQuery> & {
-  readonly after?: string | undefined;
-  readonly before?: string | undefined;
-};
+export type DepartmentPageQuery = Partial<ListQuery> & Cursors;
 
 /** Minimum number of products. Departments with fewer products also show products of other departments. */
 const few = 3;
@@ -32,36 +29,38 @@ type Counted = {
 /** Departments and their pages. All methods @throws if the database does not answer. */
 export function createDepartments(database: Database) {
   /** Reads products before or after a sort key, nearest first. Without a sort key, reads the first products. */
-  function rows(department: string, query: ListQuery, place: SortKey | null, backwards: boolean, limit: number) {
+  function rows(department: string, query: ListQuery, place: SortKey | undefined, backwards: boolean) {
     const { columns, falls } = orders[query.sort];
     const down = falls !== backwards;
-    const beyond = place ? sql`(${list(columns)}) ${sql.raw(down ? "<" : ">")} (${list(place)})` : undefined;
+    const { inStock, createdAt, sold } = products;
     return database
-      .select({
-        ...listing,
-        inStock: products.inStock,
-        createdAt: products.createdAt,
-        sold: products.sold,
-      })
+      .select({ ...listing, inStock, createdAt, sold })
       .from(products)
-      .where(and(eq(products.department, department), isChosen(query), beyond))
+      .where(
+        and(
+          eq(products.department, department),
+          isChosen(query),
+          place && sql`${columns} ${sql.raw(down ? "<" : ">")} ${place}`,
+        ),
+      )
       .orderBy(inOrder(query.sort, down))
-      .limit(limit);
+      .limit(pageSize + 1);
   }
 
   /** Counts a department's products per filter option, up to `maxCounted` + 1. Each count is an index-only scan. */
-  async function counts(department: string, query: ListQuery) {
+  function counts(department: string, query: ListQuery) {
     const among = (chosen: Partial<ListQuery>, also = sql`true`) => sql`(
       select count(*)::integer from (
         select from products where department = ${department} and ${isChosen({ ...query, ...chosen })} and ${also}
         limit ${maxCounted + 1}
       ) counted)`;
     const bands = priceBands.map(({ value }) => among({ price: value }));
-    const { rows: found } = await database.execute<Counted>(sql`
-      select ${among({})} as total, array[${list(bands)}] as bands, ${among({}, sql`in_stock`)} as "inStock",
-        ${among({}, sql`rating >= 4`)} as "fourStars", ${sellsAny} as sells,
-        exists (select from products where department = ${department}) as "hasAny"`);
-    return found[0]!;
+    return oneRow(
+      database.execute<Counted>(sql`
+        select ${among({})} as total, array[${sql.join(bands, sql`, `)}] as bands, ${among({}, sql`in_stock`)} as "inStock",
+          ${among({}, sql`rating >= 4`)} as "fourStars", ${sellsAny} as sells,
+          exists (select from products where department = ${department}) as "hasAny"`),
+    );
   }
 
   async function pageOf(
@@ -70,23 +69,19 @@ export function createDepartments(database: Database) {
   ): Promise<DepartmentPage | null> {
     const query = { ...nothingChosen, ...some };
     const { sort } = query;
-    const cursor = after ?? before;
-    const from = cursor === undefined ? null : readCursor(sort, cursor);
-    if (cursor !== undefined && !from) return null;
-    const backwards = after === undefined && before !== undefined;
+    const start = startOf(sort, { after, before });
+    const { from, backwards } = start;
+    if (from === null) return null;
     const [found, counted] = await Promise.all([
-      rows(department.slug, query, from?.place ?? null, backwards, pageSize + 1),
+      rows(department.slug, query, from?.place, backwards),
       counts(department.slug, query),
     ]);
     // Returns the first page if the previous page would be incomplete.
     if (backwards && found.length < pageSize) return pageOf(department, query);
-    if (!found.length && (from || !counted.hasAny || chosenOf(query).length === 0)) return null;
-    const more = found.length > pageSize;
-    const shown = found.slice(0, pageSize);
-    if (backwards) shown.reverse();
-    const isFirst = !from || (backwards && !more);
-    const page = isFirst ? 1 : Math.max(2, from.page); // new products may precede this page
-    const { total, bands, inStock, fourStars, sells } = counted;
+    const { total, bands, inStock, fourStars, sells, hasAny } = counted;
+    if (!found.length && (from || !hasAny || chosenOf(query).length === 0)) return null;
+    const { items, next, previous } = keysetPage(found, pageSize, start);
+    const page = previous && from ? Math.max(2, from.page) : 1; // new products may precede this page
     const known = (count: number) => knownUpTo(maxCounted, count);
     return {
       department,
@@ -101,10 +96,10 @@ export function createDepartments(database: Database) {
       page,
       total: Math.min(total, maxCounted),
       more: total > maxCounted,
-      products: shown.map(listed),
+      products: items.map(listed),
       instead: total < few ? await createHighlights(database).bestBesides([], department.slug) : [],
-      next: backwards || more ? writeCursor(sort, shown.at(-1)!, page + 1) : null,
-      previous: isFirst ? null : writeCursor(sort, shown[0]!, page - 1),
+      next: next && writeCursor(sort, next, page + 1),
+      previous: previous && writeCursor(sort, previous, page - 1),
     };
   }
 
@@ -132,9 +127,3 @@ export function createDepartments(database: Database) {
     },
   };
 }
-
-const list = (items: readonly unknown[]): SQL =>
-  sql.join(
-    items.map((item) => sql`${item}`),
-    sql`, `,
-  );
