@@ -10,10 +10,7 @@ const columns = sql.raw(
     .join(", "),
 );
 
-/**
- * Archives a product, records its slug and cancels its scheduled prices. Returns false if the product is not live.
- * A row lock serializes archiving and orders of a product.
- */
+/** Archives a product, records its slug and cancels its scheduled prices. Returns false if the product is not live. */
 export async function archive(transaction: Transaction, id: string, by: string | null): Promise<boolean> {
   // Locks scheduled prices before products, to avoid deadlocks. The job that applies scheduled prices does the same.
   await transaction.delete(plannedPrices).where(sql`product = ${id} and applied_at is null`);
@@ -31,10 +28,7 @@ export async function archive(transaction: Transaction, id: string, by: string |
   return true;
 }
 
-/**
- * Restores an archived product and its department. Returns the product's slug, or null if the id is not archived.
- * If another product has the slug now, the restored product's slug gets the id as a suffix.
- */
+/** Restores an archived product and its department. Returns its slug (or a free slug), or null if not archived. */
 export async function restore(transaction: Transaction, id: string): Promise<string | null> {
   const [archived] = await transaction.select().from(archivedProducts).where(eq(archivedProducts.id, id)).for("update");
   if (!archived) return null;

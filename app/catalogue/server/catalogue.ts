@@ -12,10 +12,7 @@ import { createSuggestions } from "./suggestions.ts";
 
 export type Catalogue = ReturnType<typeof createCatalogue>;
 
-/**
- * Reads the catalogue for pages. All methods @throws if the database does not answer, or if the queue is full
- * (`limited.ts`).
- */
+/** Reads the catalogue. All methods @throws if the database does not answer or the queue (`limited.ts`) is full. */
 export function createCatalogue(database: Database) {
   const queued = limited(database);
   const products = createProducts(database);
@@ -23,8 +20,7 @@ export function createCatalogue(database: Database) {
   const settings = createStoreSettingsReader(database);
   return {
     ...createProducts(queued),
-    // The methods from `best` to `byIds` bypass the queue, because the home page and lookups by product id
-    // must not wait for searches.
+    // `best` to `byIds` bypass the queue, because the home page and baskets must not wait for searches.
     best: (all: number) => highlights.bestOfEach({ each: maxFeatured, all }),
     bestOf: highlights.bestOf,
     newest: highlights.newest,

@@ -19,10 +19,7 @@ export const deliveredTo = ({ countries: chosen }: { readonly countries: readonl
 
 const maxNamed = 3;
 
-/**
- * Delivery text of product pages: the owner's text, else a list or number of delivery countries.
- * @param orders true if the store takes orders. Otherwise the text names no countries.
- */
+/** Delivery text of product pages: the owner's, else a list or number of countries if the store takes orders. */
 export function deliveryOf(settings: Pick<StoreSettings, "delivery" | "countries">, orders: boolean): string {
   if (settings.delivery || !orders) return settings.delivery;
   const codes = deliveredTo(settings);

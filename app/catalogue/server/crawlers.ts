@@ -3,10 +3,7 @@ import type { Catalogue } from "./catalogue.ts";
 import { departmentAddress, productAddress } from "../addresses.ts";
 import { homeAddress } from "../../shop/addresses.ts";
 
-/**
- * The robots.txt file (robotstxt.org). Crawlers may read all pages, but not the data that scripts load.
- * Pages with `noindex` are also allowed, because crawlers must read this directive.
- */
+/** The robots.txt file (robotstxt.org). Allows pages with `noindex`, because crawlers must read this directive. */
 export const robots = (publicUrl: string | undefined) =>
   [
     "User-agent: *",

@@ -116,10 +116,7 @@ export function createDepartments(database: Database) {
       return found.rows;
     },
 
-    /**
-     * Returns a page of a department, by keyset pagination: late pages cost no more than the first.
-     * Returns null for an unknown or empty department, an invalid cursor, and a page beyond the last.
-     */
+    /** Null for an unknown or empty department, an invalid cursor, and a page beyond the last. */
     async department(slug: string, query: DepartmentPageQuery): Promise<DepartmentPage | null> {
       if (slug.includes("\0")) return null; // PostgreSQL text cannot contain NUL
       const [department] = await database.select().from(departments).where(eq(departments.slug, slug));

@@ -11,10 +11,7 @@ export type Facts = Readonly<Pick<typeof products.$inferSelect, keyof typeof fac
 
 const known = (details: readonly Specification[]) => details.filter(({ value }) => value);
 
-/**
- * Facts that structured data contains as additional properties.
- * The cast is safe, because only valid specifications are stored.
- */
+/** Facts that structured data contains as additional properties. Stored specifications are valid. */
 export const propertiesOf = (of: Facts) => known(specificationsIn(of.specifications) as readonly Specification[]);
 
 /** Facts on the product's page. */

@@ -34,9 +34,6 @@ function figuresOf(format: Intl.NumberFormat, digits: number): Figures {
     .map(([at, replacement]) => [at, replacement.replaceAll("$", "$$$$")]);
 }
 
-/**
- * Regular expression for the positions of thousands separators: before the last three digits, then per `group` digits.
- * Some locales separate only numbers of five or more digits (`isThousandParted` is false).
- */
+/** Positions of thousands separators. Some locales separate only five or more digits (`isThousandParted` is false). */
 const endsOfGroups = (digits: number, group: number, isThousandParted: boolean) =>
   `\\B(?=(\\d{${group}})*\\d{${3 + digits}}$)${isThousandParted ? "" : `(?:(?<=\\d\\d)|(?=\\d{${4 + digits}}))`}`;

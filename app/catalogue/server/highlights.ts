@@ -36,10 +36,7 @@ const newest = sql`
   ) product
   order by created_at desc, id limit ${placeholder("limit")}`;
 
-/**
- * Products for the home page. Index scans per department keep the cost independent of the catalogue's size.
- * All methods @throws if the database does not answer.
- */
+/** Products for the home page. Index scans per department keep the cost independent of the catalogue's size. */
 export function createHighlights(database: Database) {
   const found = async (query: SQL, values: Record<string, unknown>): Promise<ListedProduct[]> =>
     (await database.readPrepared<ListingRow>(query, values)).map(listed);

@@ -13,21 +13,14 @@ const defaults = { maxQueued: 500, timeoutMs: 1_500 };
 /** Interval between rejections, in ms. There is no interval while more than `maxDelayed` rejections wait. */
 const [intervalMs, maxDelayed] = [5, 200];
 
-/**
- * Returns a database that queues its queries and uses at most half of the connection pool.
- * The other half remains for baskets and orders, regardless of the number of searches.
- * A rejected query throws an error with cause `Overloaded`.
- */
+/** Queues queries, and leaves half of the connections to baskets and orders. Rejects with cause `Overloaded`. */
 export function limited(database: Database, queue = defaults): Database {
   const pool = database.$client;
   const maxConcurrent = Math.max(1, Math.floor(pool.options.max / 2));
   const acquire = createConcurrencyLimit({ maxConcurrent, ...queue, maxQueuedOfOne: queue.maxQueued });
   let lastRejection: Promise<unknown> = Promise.resolve();
   let rejecting = 0;
-  /**
-   * Spreads rejections over time. Queries that start together time out together, and most clients retry immediately.
-   * Above `maxDelayed`, each rejection waits only for one iteration of the event loop.
-   */
+  /** Spreads rejections over time, because many queries time out together and most clients retry immediately. */
   async function delayRejection() {
     rejecting += 1;
     await (lastRejection = lastRejection.then(() => (rejecting > maxDelayed ? turn() : pause(intervalMs))));

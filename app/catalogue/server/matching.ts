@@ -4,11 +4,7 @@ import { bandOf } from "../domain/choices.ts";
 import { listingNames } from "./listing.ts";
 import { type Correction, enough, type QueryTerm, type TsQuery } from "./query-terms.ts";
 
-/**
- * Conditions of a match. A product must meet all conditions. Each condition is one parameter of the SQL statement.
- * Separate conditions let the GIN index reject products early.
- * Parameters also keep the number of distinct statements small, for plan caching.
- */
+/** Conditions that a product must meet. Separate parameters let the GIN index reject early, and the plan be cached. */
 export type Matching = readonly TsQuery[];
 
 /** Joins conditions with an operator. Ignores empty conditions, like PostgreSQL. */
@@ -52,10 +48,7 @@ const withCorrections = (word: QueryTerm, alike: readonly Correction[]): TsQuery
 export const matchCorrected = (typed: readonly QueryTerm[], alike: readonly (readonly Correction[])[]): Matching =>
   typed.map((word, at) => withCorrections(word, alike[at]!));
 
-/**
- * Condition for products with any of the terms or their corrections.
- * Omits stop words if there are other terms. Omits frequent terms that bring the total above `enough` products.
- */
+/** Condition for products with any term or correction. Omits stop words, and frequent terms above `enough` products. */
 export function matchAny(typed: readonly QueryTerm[], alike: readonly (readonly Correction[])[]): Matching {
   const parts = typed.map((word, at) => ({
     products: word.products,
@@ -97,10 +90,7 @@ export type SearchFilters = Partial<Pick<SearchQuery, "department" | "price" | "
 export const columns = (withWords = true) =>
   sql.raw(`${listingNames}, in_stock, created_at, sold, department${withWords ? ", words" : ""}`);
 
-/**
- * SQL that selects the first `limit` matches of the index, with filters applied. `bestFirst` sorts these matches.
- * Materialized, so that PostgreSQL uses the GIN index. The time of a table scan up to `limit` matches varies too much.
- */
+/** SQL of the first matches of the index. Materialized, because the time of a table scan varies too much. */
 export const firstMatches = (
   matching: Matching,
   limit: number,
@@ -126,11 +116,7 @@ export const firstMatches = (
 /** Condition with a filter lexeme of `products.words`, which users cannot type. */
 const mark = (name: "department" | "price", value: string): TsQuery => `'${name}:${value.replaceAll(/['\\\0]/g, "")}'`;
 
-/**
- * ORDER BY of matches. First by level: stems, synonyms, related words, completions.
- * Mode "some" then sorts by the number of terms in the title, and by the last term in the title.
- * Then by match in the title, stock, rank and rating.
- */
+/** ORDER BY: level, terms in the title (mode "some"), match in the title, stock, rank, rating. */
 export const bestFirst = ({ typed, mode, matching }: SearchTerms): SQL => {
   // Skips a level at which all products match, because the check is expensive and does not affect the order.
   const significant = levels.slice(0, levelOf[mode]).flatMap((_, level) => {

@@ -2,10 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Database } from "../../database/database.ts";
 import { archivedProducts, productAddresses, products } from "./schema.ts";
 
-/**
- * Redirect target of a former product URL: the new slug, or for an archived product its department.
- * `department` is null if no live product belongs to this department.
- */
+/** Redirect target of a former URL: the new slug, or an archived product's department, null if empty. */
 export type Moved = { readonly slug: string } | { readonly department: string | null };
 
 /** Finds the target of a former product URL. @throws if the database does not answer. */

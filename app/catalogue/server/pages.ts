@@ -32,11 +32,7 @@ export const homePage = (now: () => Promise<FeaturedPage>): Shared<FeaturedPage>
   load: async () => ({ data: await now(), about: { structured: structuredShop } }),
 });
 
-/**
- * The product page. Former URLs redirect to the product.
- * Archived products redirect temporarily, to their department or to the home page.
- * `orders` is true if the store takes orders, `sends` if it sends emails.
- */
+/** The product page. Former URLs redirect to the product, or for an archived product to its department or home. */
 export const productPage = (catalogue: Catalogue, { orders, sends }: { orders: boolean; sends: boolean }) =>
   ({
     query: ["back", "asking"],

@@ -55,13 +55,9 @@ export async function withdraw(transaction: Transaction, product: string, id: nu
   return gone.length > 0;
 }
 
-/**
- * Applies each product's latest due price, by the database's clock. Safe to run in several processes.
- * Returns the time in ms until the next scheduled price, or null.
- */
+/** Applies due prices by the database's clock, in any process. Returns the time in ms until the next price, or null. */
 export async function applyDue(database: Database): Promise<number | null> {
-  // Locks scheduled prices, then products in ascending order of id, to avoid deadlocks.
-  // The code that places or cancels orders locks products in the same sequence.
+  // Locks scheduled prices, then products by ascending id like orders do, to avoid deadlocks.
   const { rows } = await database.execute<{ next: string | null }>(sql`
     with found as materialized (
       select id from planned_prices where applied_at is null and starts_at <= now() order by id for update

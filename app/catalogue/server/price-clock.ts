@@ -9,11 +9,7 @@ import { applyDue } from "./planned-prices.ts";
 /** Maximum delay between queries for due prices, delay after a failure, and minimum delay, in ms. */
 const [maxWaitMs, retryMs, minWaitMs] = [60_000, 2_000, 200];
 
-/**
- * Applies scheduled prices on time, in each process. Also applies prices that came due while no process ran.
- * Also queries due prices after each catalogue change, except sales of products that remain in stock.
- * Stops with `pubsub`, and does not keep the process alive.
- */
+/** Applies scheduled prices on time, in each process, until `pubsub` stops. Checks again after catalogue changes. */
 export async function applyPlannedPrices(database: Database, pubsub: PubSub, log: Log): Promise<void> {
   const { stopping } = pubsub;
   let changed = Promise.withResolvers<void>();

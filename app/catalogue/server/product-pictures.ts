@@ -34,10 +34,7 @@ export async function readPictures(
   return { ...about, pictures: galleryOf(first, stored) };
 }
 
-/**
- * Replaces the pictures of a locked product. Returns the names of uploads that no longer exist.
- * If an upload no longer exists, writes nothing.
- */
+/** Replaces a locked product's pictures. If uploads no longer exist, writes nothing and returns their names. */
 export async function writePictures(
   transaction: Transaction,
   { id, pictures: before }: WithPictures,

@@ -22,10 +22,7 @@ const shown = ({ picture, alt }: ProductPicture): ShownPicture => {
   return { image: cataloguePicture(picture), alt, ...(zoom && { zoom }) };
 };
 
-/**
- * Reads products with prepared statements, because query planning took a third of a page's time.
- * All methods @throws if the database does not answer.
- */
+/** Reads products with prepared statements, because query planning took a third of a page's time. */
 export function createProducts(database: Database) {
   const { bestOfEach } = createHighlights(database);
   const bySlug = database
@@ -62,10 +59,7 @@ export function createProducts(database: Database) {
       return { ...listed(row), description, department, pictures, facts: row.facts };
     },
 
-    /**
-     * Returns related products of the same department: in stock first, then nearest in price.
-     * Adds the store's best products that are in stock, up to four products. Returns none instead of a single product.
-     */
+    /** Related products: in stock first, then nearest in price, completed by the best. None instead of one. */
     async related({ id, price, department }: ProductDetails): Promise<ListedProduct[]> {
       const amount = cents(price);
       const rows = await nearInPrice.execute({ department: department.slug, amount, id });

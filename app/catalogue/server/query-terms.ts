@@ -67,10 +67,7 @@ export async function readQueryTerms(database: Database, text: string): Promise<
   return apart(await database.readPrepared<Row>(reading, { query }));
 }
 
-/**
- * SQL that reads the variants of each word, and of two or three consecutive words that have a synonym.
- * At each position, terms with more words come first.
- */
+/** SQL of each word's variants, and of two or three words with a synonym. At each position, longer terms come first. */
 const reading = sql`
     with typed as materialized (
       select word, ${stemOf(sql`word`)} as stem, place from (
@@ -159,10 +156,7 @@ function frequent(words: Row["longer"]): TsQuery[] {
     .map(([stems]) => stems);
 }
 
-/**
- * Possible corrections of each term, likeliest first: similar words, transposed letters, or a prefix with one error.
- * If titles contain the word, a correction must occur in more than ten times as many titles.
- */
+/** Corrections of each term, likeliest first. They occur in ten times as many titles as the term. */
 export async function corrections(database: Database, typed: readonly QueryTerm[]): Promise<Correction[][]> {
   const wrong = typed.map((term, at) => ({ ...term, at, isLast: at === typed.length - 1 })).filter(mayBeWrong);
   if (!wrong.length) return typed.map(() => []);
@@ -189,10 +183,7 @@ const beginsAlike = sql.join(
   sql` or `,
 );
 
-/**
- * SQL that finds corrections. Uses separate subqueries, because each subquery uses a different index.
- * Generates all transpositions of letters, because short words share too few trigrams with the correct word.
- */
+/** SQL of corrections. Tries all transpositions of letters, because short words share few trigrams. */
 const correcting = sql`
     select at, word, ${stemsOf(sql`word`)} as stems
     from (

@@ -61,10 +61,7 @@ const stored = () => ({
   ratingsSource: text("ratings_source").notNull().default(""),
 });
 
-/**
- * Live products. Each change sends `NOTIFY catalogue`.
- * The payload is a product's id if a sale changed only its visible stock, else empty.
- */
+/** Live products. Each change sends `NOTIFY catalogue`, with the product's id if only its visible stock changed. */
 export const products = pgTable(
   "products",
   {
@@ -81,10 +78,7 @@ export const products = pgTable(
     few: smallint(),
     /** Units sold recently. Updated periodically, so that sales do not update the indexes. */
     sold: integer().notNull().default(0),
-    /**
-     * Search vector: title (weight A), department and brand (B), description (D).
-     * Also contains two filter lexemes that users cannot type: `department:<slug>`, and `price:<index of priceBands>`.
-     */
+    /** Search vector, with lexemes of filters: `department:<slug>`, and `price:<index of priceBands>`. */
     words: tsvector()
       .notNull()
       .generatedAlwaysAs(
@@ -144,11 +138,7 @@ export const archivedProducts = pgTable(
   ],
 );
 
-/**
- * Pictures of products that have several pictures or alt texts.
- * Rows remain when a product is deleted, because an import may recreate the product.
- * The first picture equals `products.picture`, unless an import has changed `products.picture` (`domain/gallery.ts`).
- */
+/** Galleries of live and deleted products. An import may change only `products.picture` (`domain/gallery.ts`). */
 export const productPictures = pgTable(
   "product_pictures",
   {
@@ -163,19 +153,13 @@ export const productPictures = pgTable(
   (table) => [primaryKey({ columns: [table.product, table.place] })],
 );
 
-/**
- * Last product that had each former slug, for redirects. A live product with the slug has precedence.
- * A trigger records a slug when it changes, and archiving records the current slug.
- */
+/** Last product that had each former slug, for redirects. A trigger and archiving record the slugs. */
 export const productAddresses = pgTable("product_addresses", {
   slug: text().primaryKey(),
   product: text().notNull(),
 });
 
-/**
- * Last edit of each product, with its author.
- * If the product has another version now, an import or a scheduled price has changed the product since the edit.
- */
+/** Last edit of each product. Outdated if the product has another version, from an import or a scheduled price. */
 export const productEdits = pgTable("product_edits", {
   product: text().primaryKey(),
   /** Digest of the product after the edit (`version` in `assortment/product.ts`). */
@@ -243,10 +227,7 @@ export const subscriptions = pgTable(
   ],
 );
 
-/**
- * Distinct words of all titles, with their number of products. Triggers maintain this table.
- * Completions and corrections use this table, because it is much smaller than the titles.
- */
+/** Distinct words of all titles, for completions and corrections. Triggers maintain the table. */
 export const productWords = pgTable(
   "product_words",
   { word: bytewise().primaryKey(), products: integer().notNull() },
@@ -273,10 +254,7 @@ export const seedings = pgTable("seedings", {
   at: timestamp({ withTimezone: true }).notNull().defaultNow(),
 });
 
-/**
- * Store settings, in one row. All prices are in minor units of `currency`.
- * The currency cannot change once there are orders, or while a transaction holds the row `for share`.
- */
+/** Store settings, in one row. The currency cannot change once there are orders. */
 export const storeSettings = pgTable(
   "market",
   {
@@ -312,11 +290,7 @@ export const imports = pgTable("catalogue_imports", {
 
 export const importedKind = pgEnum("catalogue_imported_kind", ["added", "changed", "gone"]);
 
-/**
- * Previous values of products that the last import changed or deleted.
- * Deleted products have all fields, changed products only the changed fields.
- * The table has no index, because queries read all rows of an import.
- */
+/** Previous values: all fields of deleted products, and changed fields. Not indexed, because queries read all rows. */
 export const imported = pgTable("catalogue_imported", {
   import: bigint({ mode: "number" }).notNull(),
   product: text().notNull(),

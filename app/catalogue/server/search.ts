@@ -32,10 +32,7 @@ const few = 3;
 
 const maxNear = 8;
 
-/**
- * Limits for sort orders other than relevance. A search sorts at most `matches` matches.
- * With more matches, a search also reads the first products, in sort order, of the departments with most matches.
- */
+/** Limits for other sort orders than relevance. Above `matches`, also reads first products of departments. */
 const sorted = { matches: 3_000, products: 4_000, departments: 12 };
 
 /** Searches the catalogue. @throws if the database does not answer, but not for any query text. */
@@ -139,10 +136,7 @@ function facetsOf(
   };
 }
 
-/**
- * Reads one page of matches and the facets. A facet's counts apply the other filters, but not the facet's own filter.
- * Ranks and counts only the first matches of the index, because common words have too many matches.
- */
+/** Reads one page of matches and the facets. Ranks and counts only the first, because common words have many. */
 async function find(database: Database, query: SearchQuery, terms: SearchTerms, only?: SQL): Promise<Found> {
   const { sort, department, price, stock, rating } = query;
   const order = sort === "relevance" ? bestFirst(terms) : inOrder(sort);

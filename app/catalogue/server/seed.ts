@@ -8,10 +8,7 @@ import { bundledSynonyms } from "./bundled-synonyms.ts";
 import { saveSynonyms, parseSynonyms } from "./synonyms.ts";
 import { columnList, rowSchema } from "./transfer/columns.ts";
 
-/**
- * Adds the bundled catalogue to a store without products, once. Safe to run in several processes.
- * Adds nothing if the store has products, or if the owner has deleted the bundled products.
- */
+/** Adds the bundled catalogue once, to a store without products. Safe to run in several processes. */
 export async function seedCatalogue(database: Database): Promise<void> {
   await seedSynonyms(database);
   await database.transaction(async (transaction) => {

@@ -10,11 +10,7 @@ import type { Catalogue } from "./catalogue.ts";
 
 type Departments = readonly CountedDepartment[];
 
-/**
- * Store data with departments, for the header of all pages.
- * Reloads departments after catalogue changes, except sales of products that remain in stock.
- * If the departments cannot be read, pages are rendered without departments and are not cached.
- */
+/** Store data with departments for the header. If departments cannot be read, pages omit them and are not cached. */
 export function siteWithDepartments(plain: Shop, catalogue: Catalogue, pubsub: PubSub, log: Log): SiteNow {
   const describe = (value: Departments) => ({ size: 1, mark: JSON.stringify(value) });
   const cache = createCache<Departments>({ room: 1, liveness: pubsub, describe });

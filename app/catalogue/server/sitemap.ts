@@ -17,10 +17,7 @@ export function createSitemap(database: Database, size = partSize) {
       return rows.map(({ slug }) => slug);
     },
 
-    /**
-     * Returns the slugs of the file that begins with `first`. `since` is the time of the product's last change.
-     * `since` is null if an import or a scheduled price may have made the last change.
-     */
+    /** Slugs of the file from `first`. `since` is the last change; null if an import or scheduled price may be later. */
     async slugs(first: string): Promise<{ readonly slug: string; readonly since: Date | null }[]> {
       if (first.includes("\0")) return [];
       const { rows } = await database.execute<{ slug: string; since: string | null }>(sql`

@@ -1,7 +1,4 @@
-/**
- * Converts text to a URL part: "Café au lait, 2 cups" becomes `cafe-au-lait-2-cups`.
- * Returns an empty text if the input has no letter or digit.
- */
+/** Converts text to a URL part: "Café au lait, 2 cups" becomes `cafe-au-lait-2-cups`. May be empty. */
 export const slugOf = (text: string) =>
   text
     .normalize("NFKD")

@@ -9,10 +9,7 @@ import { currencyOf, plainAmount } from "../domain/currency.ts";
 import { type Facts, propertiesOf } from "./details.ts";
 import { catalogueMessages } from "../messages.ts";
 
-/**
- * Structured data for search engines (schema.org). Contains only facts that the pages show.
- * Contains no shipping costs or return policies, because the store has no such data.
- */
+/** Structured data for search engines (schema.org), with facts of the page only. */
 type Structured = NonNullable<About["structured"]>;
 type Absolute = Parameters<Structured>[0];
 

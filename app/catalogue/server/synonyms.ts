@@ -11,10 +11,7 @@ export type WrongLine = { readonly line: number; readonly why: "one" | "many" | 
 /** A term of one to three words, and a word that also matches. `same` is false for related words. */
 export type Synonym = { readonly term: string; readonly also: string; readonly same: boolean };
 
-/**
- * Parses synonyms. Words of a line have the same meaning. Words after a colon are related to the words before it.
- * Skips empty lines and comments ("#").
- */
+/** Parses lines of words with the same meaning. Words after a colon are related to the words before it. */
 export function parseSynonyms(text: string): { readonly synonyms: Synonym[]; readonly wrong: WrongLine[] } {
   const found = new Map<string, Synonym>();
   const wrong: WrongLine[] = [];

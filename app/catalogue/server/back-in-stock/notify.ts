@@ -6,10 +6,7 @@ import type { Subscriptions } from "./subscriptions.ts";
 
 const everyMs = 60_000;
 
-/**
- * Queues emails every minute, until the database closes.
- * Also queues emails after each catalogue change, except sales of products that remain in stock.
- */
+/** Queues emails every minute and after catalogue changes, except sales of products that remain in stock. */
 export function notifyOnChange(
   subscriptions: Pick<Subscriptions, "notify">,
   database: Database,

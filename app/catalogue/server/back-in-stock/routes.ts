@@ -45,10 +45,7 @@ type Options = {
   readonly page: (slug: string) => Promise<Loaded | null>;
 };
 
-/**
- * POST /products/:slug: requests a back-in-stock email, or with a token confirms or deletes a subscription.
- * The response does not reveal existing subscriptions.
- */
+/** POST /products/:slug: subscribes, confirms or unsubscribes. Responses do not reveal existing subscriptions. */
 export function subscriptionRoutes(
   routes: Hono<HonoEnv>,
   { accounts, documents, subscriptions, tokens, limits, page }: Options,

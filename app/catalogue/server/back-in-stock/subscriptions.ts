@@ -9,15 +9,9 @@ export type Subscriptions = ReturnType<typeof createSubscriptions>;
 
 const batch = 500;
 
-/**
- * Back-in-stock subscriptions: one row per product and email, deleted when the email is queued.
- * All methods @throws if the database does not answer.
- */
+/** Back-in-stock subscriptions: one row per product and email, deleted when the email is queued. */
 export const createSubscriptions = (database: Database, post: Post) => ({
-  /**
-   * Subscribes an email address to a product. Sends a confirmation email at most once a day.
-   * The signed-in user's own verified address needs no confirmation.
-   */
+  /** Sends a confirmation email at most once a day, except to the signed-in user's own verified address. */
   subscribe: (product: string, email: string, userId: string | null) =>
     database.transaction(async (transaction) => {
       const [own] = userId
@@ -62,11 +56,7 @@ export const createSubscriptions = (database: Database, post: Post) => ({
     return found ?? null;
   },
 
-  /**
-   * Queues emails of confirmed subscriptions to products in stock, and deletes these subscriptions.
-   * Safe to run in several processes.
-   * Also deletes subscriptions older than six months.
-   */
+  /** Queues due emails, and deletes subscriptions older than six months. Safe to run in several processes. */
   async notify() {
     await database.delete(subscriptions).where(sql`asked_at < now() - interval '6 months'`);
     for (let sent = batch; sent === batch;)

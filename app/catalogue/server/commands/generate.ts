@@ -10,9 +10,7 @@ const wholeNumber = z
   .regex(/^\d{1,8}$/)
   .transform(Number);
 
-/**
- * `npm run catalogue:generate -- --products 1000000`: fills a test store with generated products (docs/catalogue.md).
- */
+/** `npm run catalogue:generate -- --products 1000000`: fills a test store with products (docs/catalogue.md). */
 await runCommand({
   name: "catalogue:generate",
   usage: {

@@ -34,10 +34,7 @@ export async function judgedSearches(ids: readonly string[]): Promise<Judged[]> 
     });
 }
 
-/**
- * nDCG of the first ten results, from 0 to 1 (Järvelin and Kekäläinen 2002, gain 2^grade - 1).
- * A search without graded products scores 1 if nothing is found.
- */
+/** nDCG of the first ten results, from 0 to 1 (Järvelin and Kekäläinen 2002, gain 2^grade - 1). */
 export function ndcg({ grades }: Judged, found: readonly string[]): number {
   if (!grades.size) return found.length ? 0 : 1;
   const gain = (listed: readonly number[]) =>

@@ -24,10 +24,7 @@ type Column<Value = unknown> = {
   readonly written?: (column: string, currency: string) => string;
   /** SQL of an empty cell's value. A missing column keeps the value, and is empty for new products. */
   readonly empty?: string;
-  /**
-   * SQL of the default for new products, or null if only new products require a value.
-   * Existing products keep their value if the file omits an optional column, or if its cell is empty.
-   */
+  /** SQL of the default for new products; null if these require a value. Existing products keep their value. */
   readonly otherwise?: string | null;
   /** Description in `docs/catalogue.md`. */
   readonly about: string;
@@ -154,19 +151,21 @@ export type CatalogueRow = Omit<Values, OptionalName> & { readonly [Name in Opti
 
 /** The columns as a list, with their names in the database. `of` converts a row's value to the stored value. */
 export const columnList = (Object.entries(columns) as [ColumnName, Column][]).map(([name, column]) => {
-  const { empty, otherwise = empty, toStored = (given: unknown) => given } = column;
+  const { empty, otherwise = empty, written = (expression: string) => expression } = column;
   const stored = products[column.field];
-  return {
-    written: (expression: string, _currency: string) => expression,
-    ...column,
+  return Object.assign(column, {
     name,
+    written,
     otherwise,
     isOptional: otherwise !== undefined,
     inDatabase: stored.name,
     type: stored.getSQLType(),
     isNumber: stored.dataType === "number",
-    of: (row: CatalogueRow) => (row[name] === null || row[name] === undefined ? null : toStored(row[name])),
-  };
+    of: (row: CatalogueRow) => {
+      const value = row[name] ?? null;
+      return value !== null && column.toStored ? column.toStored(value) : value;
+    },
+  });
 });
 
 /** Schema of a row: a JSON object, or CSV cells keyed by column name. `reasonOf` formats the schema's errors. */
@@ -209,8 +208,9 @@ const quoting = (message: string) => ({ error: ({ input }: { input?: unknown }) 
 const text = (maxLength: number) =>
   anyText
     .refine((given) => given.trim(), "is missing")
-    .max(maxLength, {
-      error: ({ input }) => `has ${String(input).length} characters, but at most ${maxLength} are allowed`,
+    .superRefine(({ length }, context) => {
+      if (length > maxLength)
+        context.addIssue({ code: "custom", message: `has ${length} characters, but at most ${maxLength} are allowed` });
     });
 
 const line = (maxLength: number) =>

@@ -12,10 +12,7 @@ const maxRowLength = 1_000_000;
 /** Maximum number of cells per row, far above the number of columns. */
 const maxColumns = 500;
 
-/**
- * Parses CSV in chunks. Skips empty lines, and removes the apostrophes that `writeCsv` puts before formulas.
- * @throws CommandError if a quote is misplaced, or a row is too long or has too many cells.
- */
+/** Parses CSV, and removes `guard`'s apostrophes. @throws CommandError for a misplaced quote or a long row. */
 export async function* readCsv(pieces: AsyncIterable<string> | Iterable<string>): AsyncGenerator<CsvRow> {
   let line = 1;
   let emptyLines = 0;

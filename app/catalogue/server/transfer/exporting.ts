@@ -12,10 +12,7 @@ type Options = { readonly client: Client; readonly progress: ShowProgress };
 /** Number of rows per query. Formatting a batch blocks the thread for a few ms. */
 const batchSize = 500;
 
-/**
- * Exports the catalogue from one database snapshot. An import of the file restores the catalogue.
- * Writes a temporary file, and renames the complete file. Returns the number of products.
- */
+/** Exports a snapshot of the catalogue to a file, atomically. Returns the number of products. */
 export async function exportFile({ client, path, progress }: Options & { readonly path: string }): Promise<number> {
   let count = 0;
   const counting: ShowProgress = (name, total) => progress(name, (count = total));

@@ -3,10 +3,7 @@ import { oneRow } from "../one-row.ts";
 import { departmentsThatDiffer } from "./difference.ts";
 import { become, becomes, lasting, ofShop, textOf, were } from "./fields.ts";
 
-/**
- * Fingerprint of a difference, so that an import applies only previewed changes.
- * Ignores stock values, because sales change stock. Includes the id of the owner's latest stock change instead.
- */
+/** Fingerprint of a difference. Contains the owner's last stock change instead of stock, which sales change. */
 export const fingerprint = async (client: Client) =>
   (await fingerprintOfAdded(client)) + (await hashSum(client, rowsOf("")));
 

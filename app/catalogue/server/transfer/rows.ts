@@ -29,11 +29,7 @@ export type Source = {
   readonly pieces: () => AsyncIterable<Uint8Array>;
 };
 
-/**
- * Reads the rows of a file of any size.
- * @param onBytes called with the size of each chunk.
- * @throws CommandError if the file cannot be read or is not in the format of its extension.
- */
+/** Reads rows, and passes chunk sizes to `onBytes`. @throws CommandError for an unreadable or malformed file. */
 export async function* readRows(source: Source, onBytes: (count: number) => void): AsyncGenerator<Row> {
   const pieces = readText(source, onBytes);
   const format = formatOf(source.name);

@@ -6,10 +6,7 @@ import { selectRows } from "./select-rows.ts";
 
 export type StagedRow = CatalogueRow & { readonly place: number; readonly line: number };
 
-/**
- * Columns of a staged row: helper columns for checks and slugs, followed by the file's columns.
- * `place` is the product's number in the file, from 1. `line` is not unique in JSON files.
- */
+/** Columns of a staged row. `place` is the product's number in the file, from 1. `line` is not unique in JSON files. */
 const staged: readonly { inDatabase: string; type: string; isOptional?: boolean; of: (row: StagedRow) => unknown }[] = [
   { inDatabase: "place", type: "integer", of: ({ place }) => place },
   { inDatabase: "line", type: "integer", of: ({ line }) => line },
@@ -34,10 +31,7 @@ export async function stage(client: Client, rows: readonly StagedRow[]): Promise
 /** Optional columns except the slug. If the file omits such a column, a restored product keeps its archived value. */
 const optional = columnList.filter(({ name, isOptional }) => isOptional && name !== "slug");
 
-/**
- * Fills in the slugs of products and departments. Generates slugs for new products.
- * A restored product gets its former slug, unless another product of the file has this slug.
- */
+/** Fills in slugs. A restored product gets its former slug, unless another product of the file has this slug. */
 export async function complete(client: Client): Promise<void> {
   await client.query(`
     create index on incoming (id); analyze incoming;
@@ -78,11 +72,7 @@ const missing = columnList
       from incoming`,
   );
 
-/**
- * Finds rows that conflict with other rows, lack required values or name a deleted picture.
- * Also finds rows that have ratings without a source, or a source without ratings.
- * Lists at most `limit` rows.
- */
+/** Finds rows that conflict with other rows, lack required values, or name a deleted picture. */
 export async function conflicts(client: Client, limit: number): Promise<Some<RefusedRow>> {
   const { rows } = await client.query<RefusedRow & { count: number }>(
     `
