@@ -2,7 +2,7 @@ import { rm } from "node:fs/promises";
 import { sql } from "drizzle-orm";
 import { Client } from "pg";
 import { nothingChosen } from "../app/catalogue/domain/choices.ts";
-import { judgedSearches, measureRelevance } from "../app/catalogue/server/relevance/relevance.ts";
+import { judgedSearches, measureRelevance } from "../app/catalogue/server/relevance/testing.ts";
 import { products } from "../app/catalogue/server/schema.ts";
 import { createSearch } from "../app/catalogue/server/search.ts";
 import { seedCatalogue } from "../app/catalogue/server/seed.ts";

@@ -1,7 +1,14 @@
 import demo from "./demo.json" with { type: "json" };
-import { adjectives, colors, kinds, sentences, syllables } from "./generated-words.ts";
+import words from "./generated-words.json" with { type: "json" };
 import { slugOf } from "./slug.ts";
 import type { CatalogueRow } from "./transfer/columns.ts";
+
+/** Words of titles, and syllables of brand names. */
+const [adjectives, colors, syllables] = [
+  words.adjectives.split(" "),
+  words.colors.split(" "),
+  words.syllables.split(" "),
+];
 
 export const generatedId = "generated-";
 
@@ -11,18 +18,18 @@ export function* generatedRows(count: number, seed: number): Generator<Catalogue
   const one = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)]!;
   const makers = Array.from({ length: 10_000 }, () => capital(one(syllables) + one(syllables) + one(syllables)));
   for (let n = 1; n <= count; n += 1) {
-    const kind = one(kinds);
+    const kind = one(words.kinds);
     const [material, color] = [one(kind.materials), one(colors)];
     const [thing, ...rest] = one(kind.nouns).split(", ");
     const model = random() < 0.3 ? ` ${one(syllables).toUpperCase()}-${1000 + Math.floor(random() * 9000)}` : "";
     const name = `${one(makers)} ${one(adjectives)} ${thing}${model} in ${color} ${material}`;
     const title = [name, ...rest].join(", ");
-    const [min, max] = kind.price;
+    const { min, max } = kind.price;
     yield {
       id: `${generatedId}${n}`,
       slug: `${slugOf(title)}-${n}`,
       title,
-      description: sentences.map((row) => capital(fillIn(one(row), material, color))).join(" "),
+      description: words.sentences.map((row) => capital(fillIn(one(row), material, color))).join(" "),
       department: kind.department,
       picture: one(kind.pictures),
       // Low prices are more frequent. The cents are typical of prices, such as 95.

@@ -4,7 +4,7 @@ import { products } from "../schema.ts";
 import { nothingChosen } from "../../domain/choices.ts";
 import { createSearch } from "../search.ts";
 import { seedCatalogue } from "../seed.ts";
-import { judgedSearches, measureRelevance, ndcg } from "./relevance.ts";
+import { judgedSearches, measureRelevance, ndcg } from "./testing.ts";
 
 let store: TestDatabase;
 let ids: readonly string[];
