@@ -1,14 +1,13 @@
 import { eq, getTableColumns, sql } from "drizzle-orm";
 import type { Transaction } from "../../database/database.ts";
+import type { Department } from "../domain/catalogue.ts";
+import { oneRow } from "./one-row.ts";
 import { archivedProducts, departments, plannedPrices, productAddresses, products } from "./schema.ts";
 
 const liveColumns = new Set(Object.values(getTableColumns(products)).map(({ name }) => name));
 
-const columns = sql.raw(
-  Object.values(getTableColumns(archivedProducts))
-    .flatMap(({ name }) => (liveColumns.has(name) ? [name] : []))
-    .join(", "),
-);
+const archivedColumns = Object.values(getTableColumns(archivedProducts)).map(({ name }) => name);
+const columns = sql.raw(archivedColumns.filter((name) => liveColumns.has(name)).join(", "));
 
 /** Archives a product, records its slug and cancels its scheduled prices. Returns false if the product is not live. */
 export async function archive(transaction: Transaction, id: string, by: string | null): Promise<boolean> {
@@ -44,25 +43,22 @@ export async function restore(transaction: Transaction, id: string): Promise<str
 }
 
 /** Slug of the department with this name, else of the department with this slug. Creates a missing department. */
-export async function departmentOf(
-  transaction: Transaction,
-  department: { readonly slug: string; readonly name: string },
-): Promise<string> {
+export async function departmentOf(transaction: Transaction, department: Department): Promise<string> {
   await transaction.insert(departments).values(department).onConflictDoNothing();
-  const { rows } = await transaction.execute<{ slug: string }>(sql`
+  const finding = sql`
     select slug from ${departments} where slug = ${department.slug} or name = ${department.name}
-    order by name = ${department.name} desc limit 1`);
-  return rows[0]!.slug;
+    order by name = ${department.name} desc limit 1`;
+  return (await oneRow(transaction.execute<{ slug: string }>(finding))).slug;
 }
 
 /** Returns an unused slug: the preferred slug, else `<slug>-<suffix>`, else `<slug>-<suffix>-<number>`. */
 export async function freeSlug(transaction: Transaction, preferred: string, suffix: string): Promise<string> {
-  const { rows } = await transaction.execute<{ slug: string }>(sql`
+  const finding = sql`
     select slug from (
       select ${preferred}::text as slug, -1 as at
       union all select ${preferred}::text || '-' || ${suffix}::text || case at when 0 then '' else '-' || at end, at
         from generate_series(0, 1000) at
     ) candidates
-    where not exists (select from ${products} taken where taken.slug = candidates.slug) order by at limit 1`);
-  return rows[0]!.slug;
+    where not exists (select from ${products} taken where taken.slug = candidates.slug) order by at limit 1`;
+  return (await oneRow(transaction.execute<{ slug: string }>(finding))).slug;
 }

@@ -29,7 +29,6 @@ export const sellsAny = sql`exists (
     select sold from products where department = departments.slug order by sold desc limit 1
   ) best where sold > 0)`;
 
-/** Returns the count, or null if the count exceeds the limit. */
 export const knownUpTo = (limit: number, count: number) => (count > limit ? null : count);
 
 /** Price facets. @param counts numbers of products by index of `priceBands`. */

@@ -20,33 +20,27 @@ export const shopFile = "shop.xml";
 export async function sitemapIndex(catalogue: Catalogue, publicUrl: string): Promise<Body> {
   const parts = await catalogue.slugParts();
   const files = [shopFile, ...parts.keys().map((at) => `${at + 1}.xml`)];
-  return xml(
-    "sitemapindex",
-    "sitemap",
-    files.map((file) => ({ address: `${publicUrl}/sitemap/${file}`, since: null })),
-  );
+  return xml(publicUrl, "sitemapindex", "sitemap", paged(files.map((file) => `/sitemap/${file}`)));
 }
 
-type Sources = {
-  readonly catalogue: Catalogue;
-  readonly publicUrl: string;
-  readonly paths: readonly string[];
-};
+type Sources = { readonly catalogue: Catalogue; readonly publicUrl: string; readonly paths: readonly string[] };
 
 /** A sitemap file by name, such as `2.xml`. Null if no file has this name. */
 export async function sitemapPart({ catalogue, publicUrl, paths }: Sources, file: string): Promise<Body | null> {
-  const shop = async () => [...(await shopPaths(catalogue)), ...paths].map((path) => ({ path, since: null }));
-  const found = file === shopFile ? await shop() : await productPages(catalogue, file);
-  const pages = found?.map(({ path, since }) => ({ address: publicUrl + path, since }));
-  return pages ? xml("urlset", "url", pages) : null;
+  const pages =
+    file === shopFile ? paged([...(await shopPaths(catalogue)), ...paths]) : await productPages(catalogue, file);
+  return pages && xml(publicUrl, "urlset", "url", pages);
 }
+
+type Page = { readonly path: string; readonly since: Date | null };
+const paged = (paths: readonly string[]): Page[] => paths.map((path) => ({ path, since: null }));
 
 async function shopPaths(catalogue: Catalogue) {
   const departments = await catalogue.departments();
   return [homeAddress(), ...departments.map(({ slug }) => departmentAddress(slug))];
 }
 
-async function productPages(catalogue: Catalogue, file: string) {
+async function productPages(catalogue: Catalogue, file: string): Promise<Page[] | null> {
   const part = /^([1-9]\d{0,5})\.xml$/.exec(file)?.[1];
   const first = part && (await catalogue.slugParts())[Number(part) - 1];
   if (!first) return null;
@@ -54,14 +48,12 @@ async function productPages(catalogue: Catalogue, file: string) {
 }
 
 const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&apos;" };
-const escapeXml = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character]!);
+const escapeXml = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
 
-type Entry = { readonly address: string; readonly since: Date | null };
-
-function xml(list: string, item: string, entries: readonly Entry[]): Body {
-  const items = entries.map(({ address, since }) => {
+function xml(publicUrl: string, list: string, item: string, pages: readonly Page[]): Body {
+  const items = pages.map(({ path, since }) => {
     const date = since ? `<lastmod>${since.toISOString()}</lastmod>` : "";
-    return `<${item}><loc>${escapeXml(address)}</loc>${date}</${item}>`;
+    return `<${item}><loc>${escapeXml(publicUrl + path)}</loc>${date}</${item}>`;
   });
   const open = `<${list} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`;
   const text = ['<?xml version="1.0" encoding="UTF-8"?>', open, ...items, `</${list}>`, ""].join("\n");

@@ -18,7 +18,6 @@ const few = 3;
 
 type Counted = {
   total: number;
-  /** Number of products by index of `priceBands`. */
   bands: number[];
   inStock: number;
   fourStars: number;
@@ -26,7 +25,6 @@ type Counted = {
   hasAny: boolean;
 };
 
-/** Departments and their pages. All methods @throws if the database does not answer. */
 export function createDepartments(database: Database) {
   /** Reads products before or after a sort key, nearest first. Without a sort key, reads the first products. */
   function rows(department: string, query: ListQuery, place: SortKey | undefined, backwards: boolean) {
@@ -104,7 +102,6 @@ export function createDepartments(database: Database) {
   }
 
   return {
-    /** Reads all departments with products, sorted by name. */
     async departments(): Promise<CountedDepartment[]> {
       const found = await database.execute<CountedDepartment>(sql`
         select slug, name, products from departments cross join lateral (

@@ -14,7 +14,6 @@ const known = (details: readonly Specification[]) => details.filter(({ value }) 
 /** Facts that structured data contains as additional properties. Stored specifications are valid. */
 export const propertiesOf = (of: Facts) => known(specificationsIn(of.specifications) as readonly Specification[]);
 
-/** Facts on the product's page. */
 export const detailsOf = (of: Facts) =>
   known([
     { name: messages.facts.brand, value: of.brand },

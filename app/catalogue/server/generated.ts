@@ -3,7 +3,6 @@ import words from "./generated-words.json" with { type: "json" };
 import { slugOf } from "./slug.ts";
 import type { CatalogueRow } from "./transfer/columns.ts";
 
-/** Words of titles, and syllables of brand names. */
 const [adjectives, colors, syllables] = [
   words.adjectives.split(" "),
   words.colors.split(" "),

@@ -3,7 +3,6 @@ import type { ListedProduct } from "../domain/catalogue.ts";
 import type { Database } from "../../database/database.ts";
 import { listed, type ListingRow, listingSql } from "./listing.ts";
 
-/** Maximum number of products per department, and in total. */
 type Limits = { readonly each: number; readonly all: number };
 
 const { placeholder } = sql;
@@ -45,7 +44,6 @@ export function createHighlights(database: Database) {
     bestOfEach: (limits: Limits) => found(bestOfEach, limits),
     /** The best product of each department except `besides`. Omits products with the given ids. */
     bestBesides: (ids: readonly string[], besides = "", limit = 8) => found(bestBesides, { ids, besides, limit }),
-    /** The best products of a department. Empty if the department does not exist. */
     bestOf: (department: string, limit: number) => found(bestOf, { department, limit }),
     newest: (limit: number) => found(newest, { limit }),
   };

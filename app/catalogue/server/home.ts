@@ -23,7 +23,6 @@ function arranged(best: readonly ListedProduct[]): HomeData | null {
   return { ...featured, rows: featured.rows.map((row) => row.map(({ id }) => products.get(id)!)) };
 }
 
-/** Arranges products in rows. Adds the banners, which show bundled products, only if the rows show bundled products. */
 function filled(best: readonly ListedProduct[]): HomeData {
   const shown = best.slice(0, maxFeatured);
   return { banners: shown.some(({ id }) => bundled.has(id)) ? featured.banners : [], rows: rowsOf(shown) };

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "../../database/database.ts";
 import { languages } from "../domain/languages.ts";
+import { oneRow } from "./one-row.ts";
 import { products } from "./schema.ts";
 
 /** Maximum number of products that can be reindexed within a request. */
@@ -10,10 +11,9 @@ export const maxReread = 20_000;
 export async function searchIn(transaction: Transaction, language: string): Promise<boolean> {
   const known = languages.get(language);
   if (!known) throw new Error(`No language: ${language}`);
-  const { rows } = await transaction.execute<{ option: string }>(
-    sql`select dictinitoption as option from pg_ts_dict where oid = 'public.catalogue_stem'::regdictionary`,
-  );
-  if (rows[0]!.option === `language = '${language}'`) return true;
+  const reading = sql`select dictinitoption as option from pg_ts_dict where oid = 'public.catalogue_stem'::regdictionary`;
+  if ((await oneRow(transaction.execute<{ option: string }>(reading))).option === `language = '${language}'`)
+    return true;
   const { rows: more } = await transaction.execute(sql`select from ${products} offset ${maxReread} limit 1`);
   if (more.length) return false;
   const name = sql.raw(language);

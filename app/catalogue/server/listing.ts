@@ -5,12 +5,10 @@ import { products } from "./schema.ts";
 
 const { id, slug, title, picture, priceCents, rating, ratings } = products;
 
-/** Columns of product cards, for all lists and searches. */
 const columns = { id, slug, title, picture, priceCents, rating, ratings };
 
 const maxStock = sql.raw(String(maxShownStock));
 
-/** Values of product cards, for drizzle. */
 export const listing = { ...columns, available: sql<number>`least(${products.stock}, ${maxStock})` };
 
 /** SQL of the values in `listing`, from a table with the columns `listingNames`. */
@@ -20,7 +18,6 @@ export const listingSql = sql`${sql.raw(
     .join(", "),
 )}, least(stock, ${maxStock}) as available`;
 
-/** SQL names of the columns that `listingSql` reads. */
 export const listingNames = [...Object.values(columns), products.stock].map(({ name }) => name).join(", ");
 
 export type ListingRow = Pick<typeof products.$inferSelect, keyof typeof columns> & { readonly available: number };

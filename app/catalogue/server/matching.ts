@@ -7,7 +7,6 @@ import { type Correction, enough, type QueryTerm, type TsQuery } from "./query-t
 /** Conditions that a product must meet. Separate parameters let the GIN index reject early, and the plan be cached. */
 export type Matching = readonly TsQuery[];
 
-/** Joins conditions with an operator. Ignores empty conditions, like PostgreSQL. */
 const joined = (parts: readonly TsQuery[], operator: string) =>
   parts
     .filter(Boolean)
@@ -29,31 +28,31 @@ const levels: readonly ((typed: QueryTerm) => readonly TsQuery[])[] = [
   ({ begins, completions }) => [...(begins ? [begins] : []), ...completions],
 ];
 
-/** True if a term has related words or completions. */
 export const isMore = (typed: readonly QueryTerm[]): boolean =>
   typed.some((word) => [2, 3].some((level) => levels[level]!(word).length > 0));
 
 const upTo = (level: number, word: QueryTerm): TsQuery => anyOf(levels.slice(0, level + 1).flatMap((of) => of(word)));
 
-/** Conditions for products with all terms, as stems or synonyms. */
 export const matchExact = (typed: readonly QueryTerm[]): Matching => typed.map((word) => upTo(1, word));
 
 /** Conditions for products with all terms, as stems, synonyms, related words or completions of the last term. */
 export const matchExpanded = (typed: readonly QueryTerm[]): Matching => typed.map((word) => upTo(3, word));
 
-const withCorrections = (word: QueryTerm, alike: readonly Correction[]): TsQuery =>
+type Alike = readonly (readonly Correction[])[];
+
+const withCorrections = (word: QueryTerm, alike: readonly Correction[] = []): TsQuery =>
   anyOf([upTo(3, word), ...alike.map(({ stems }) => stems)]);
 
 /** Conditions for products with all terms, as in `matchExpanded` or corrected. @param alike corrections by term. */
-export const matchCorrected = (typed: readonly QueryTerm[], alike: readonly (readonly Correction[])[]): Matching =>
-  typed.map((word, at) => withCorrections(word, alike[at]!));
+export const matchCorrected = (typed: readonly QueryTerm[], alike: Alike): Matching =>
+  typed.map((word, at) => withCorrections(word, alike[at]));
 
 /** Condition for products with any term or correction. Omits stop words, and frequent terms above `enough` products. */
-export function matchAny(typed: readonly QueryTerm[], alike: readonly (readonly Correction[])[]): Matching {
+export function matchAny(typed: readonly QueryTerm[], alike: Alike = []): readonly [TsQuery] {
   const parts = typed.map((word, at) => ({
     products: word.products,
     isFiller: word.isFiller,
-    meant: withCorrections(word, alike[at]!),
+    meant: withCorrections(word, alike[at]),
   }));
   const significant = parts.filter(({ isFiller }) => !isFiller);
   let sum = 0;
@@ -68,12 +67,11 @@ export function matchAny(typed: readonly QueryTerm[], alike: readonly (readonly 
 }
 
 /** Kind of a match: all terms exactly, with related words, with corrections, or only some terms. */
-export type MatchMode = "exact" | "expanded" | "corrected" | "some";
+type MatchMode = "exact" | "expanded" | "corrected" | "some";
 
 /** Level at which all products of a mode match. Level 4, beyond the last level, means corrections or missing terms. */
 const levelOf: Readonly<Record<MatchMode, number>> = { exact: 1, expanded: 3, corrected: 4, some: 4 };
 
-/** Terms of a search, and the conditions of a match. */
 export type SearchTerms = {
   readonly typed: readonly QueryTerm[];
   readonly mode: MatchMode;
@@ -83,7 +81,6 @@ export type SearchTerms = {
 /** True if every match contains all terms or their variants, without corrections. */
 export const isExact = ({ mode }: SearchTerms) => levelOf[mode] < levels.length;
 
-/** Filters of a search. The department is a slug. */
 export type SearchFilters = Partial<Pick<SearchQuery, "department" | "price" | "stock" | "rating">>;
 
 /** Columns of `firstMatches`. `withWords` adds the large column `words`, for later steps that read it. */
@@ -134,7 +131,6 @@ export const bestFirst = ({ typed, mode, matching }: SearchTerms): SQL => {
 
 export const inTitle = (part: TsQuery) => sql`ts_filter(words, '{a}') @@ ${part}::tsquery`;
 
-/** ORDER BY expressions for matches that may lack some terms. */
 const someOf = (typed: readonly QueryTerm[]): SQL[] => {
   const significant = typed.flatMap((word) => (word.isFiller ? [] : [inTitle(upTo(2, word))]));
   if (significant.length < 2) return [];

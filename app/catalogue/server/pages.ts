@@ -5,10 +5,9 @@ import {
   type Facets,
   type FeaturedPage,
   type ListQuery,
-  type ProductPage,
   pageSize,
+  type ProductPage,
   type SearchData,
-  type SearchQuery,
   type SearchFound,
 } from "../domain/catalogue.ts";
 import { chosenOf, readListQuery, nothingChosen } from "../domain/choices.ts";
@@ -27,7 +26,6 @@ import type { Moved } from "./moved.ts";
 import { structuredDepartment, structuredProduct, structuredShop } from "./structured.ts";
 import { departmentAddress, productAddress } from "../addresses.ts";
 
-/** The home page. */
 export const homePage = (now: () => Promise<FeaturedPage>): Shared<FeaturedPage> => ({
   load: async () => ({ data: await now(), about: { structured: structuredShop } }),
 });
@@ -42,16 +40,10 @@ export const productPage = (catalogue: Catalogue, { orders, sends }: { orders: b
       const { facts, ...product } = found;
       const { title, description, image, pictures } = product;
       const [related, settings] = await Promise.all([catalogue.related(product), catalogue.storeSettings()]);
+      const delivery = deliveryOf(settings, orders);
       const subscription = sends && product.available === 0 ? subscriptionOn(query) : undefined;
       return {
-        data: {
-          title,
-          product,
-          details: detailsOf(facts),
-          delivery: deliveryOf(settings, orders),
-          subscription,
-          related,
-        },
+        data: { title, product, details: detailsOf(facts), delivery, subscription, related },
         about: {
           canonical: productAddress(product.slug),
           description,
@@ -70,7 +62,6 @@ function elsewhere(moved: Moved | null): Redirect | null {
 
 const listParameters = Object.keys(nothingChosen);
 
-/** A department page. Ignores an unknown sort order, filter or cursor. */
 export const departmentPage = (catalogue: Catalogue) =>
   ({
     query: [...listParameters, "after", "before"],
@@ -101,7 +92,6 @@ export const departmentPage = (catalogue: Catalogue) =>
     },
   }) satisfies Shared<DepartmentData>;
 
-/** Query of the canonical URL: the cursor if the list has default filters and sort order, else empty. */
 function ownQuery(listQuery: ListQuery, query: URLSearchParams) {
   const cursor = ["after", "before"].find((name) => query.has(name));
   return isDeepStrictEqual(listQuery, nothingChosen) && cursor ? { [cursor]: query.get(cursor)! } : {};
@@ -116,7 +106,7 @@ export const searchPage = (catalogue: Catalogue) =>
       const page = Number(text("page"));
       const department =
         text("department") && (await catalogue.departments()).find(({ slug }) => slug === text("department"));
-      const searchQuery: SearchQuery = {
+      const searchQuery = {
         ...readListQuery(query),
         q: text("q"),
         department: department ? department.slug : "",

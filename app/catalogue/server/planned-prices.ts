@@ -1,22 +1,19 @@
 import { and, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { users } from "../../accounts/server/schema.ts";
 import type { Database, Transaction } from "../../database/database.ts";
+import { oneRow } from "./one-row.ts";
 import { plannedPrices, products } from "./schema.ts";
-
-/** A scheduled price. `appliedAt` is null until the price is applied. */
-export type PlannedPrice = Pick<typeof plannedPrices.$inferSelect, "id" | "priceCents" | "startsAt" | "appliedAt"> & {
-  /** Email of the account that scheduled the price, or id of a deleted account. Null for a command on the host. */
-  readonly by: string | null;
-};
 
 /** Result of scheduling. "before": repeated request, "gone": no such product, "taken": another price at this time. */
 export type Planned = "planned" | "before" | "gone" | "taken" | "past";
 
-/** Maximum number of applied prices in a product's list. */
 const maxPast = 20;
 
-/** Reads a product's scheduled prices, next first, followed by its applied prices, latest first. */
-export async function plannedOf(database: Database, product: string): Promise<PlannedPrice[]> {
+/**
+ * Reads a product's scheduled prices, next first, followed by its applied prices, latest first.
+ * `by` is an email, or the id of a deleted account. Null for a command on the host.
+ */
+export async function plannedOf(database: Database, product: string) {
   const { id, priceCents, startsAt, appliedAt } = plannedPrices;
   const by = sql<string | null>`coalesce(${users.email}, ${plannedPrices.by}::text)`;
   const found = (counts: typeof isNull) =>
@@ -58,7 +55,7 @@ export async function withdraw(transaction: Transaction, product: string, id: nu
 /** Applies due prices by the database's clock, in any process. Returns the time in ms until the next price, or null. */
 export async function applyDue(database: Database): Promise<number | null> {
   // Locks scheduled prices, then products by ascending id like orders do, to avoid deadlocks.
-  const { rows } = await database.execute<{ next: string | null }>(sql`
+  const applying = sql`
     with found as materialized (
       select id from planned_prices where applied_at is null and starts_at <= now() order by id for update
     ), due as (
@@ -73,7 +70,7 @@ export async function applyDue(database: Database): Promise<number | null> {
       where products.id = last.product
     )
     select ceil(extract(epoch from min(starts_at) - now()) * 1000)::text as next
-    from planned_prices where applied_at is null and starts_at > now()`);
-  const next = rows[0]?.next ?? null;
+    from planned_prices where applied_at is null and starts_at > now()`;
+  const { next } = await oneRow(database.execute<{ next: string | null }>(applying));
   return next === null ? null : Number(next);
 }

@@ -1,25 +1,17 @@
 import { asc, eq, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../../database/database.ts";
 import { galleryOf, type ProductPicture } from "../domain/gallery.ts";
+import { oneRow } from "./one-row.ts";
 import { productPictures, products } from "./schema.ts";
 
 export const maxPictures = 12;
 
 export const uploadedName = /^product-[0-9a-f]{20}$/;
 
-export type WithPictures = {
-  readonly id: string;
-  readonly slug: string;
-  readonly title: string;
-  readonly pictures: readonly ProductPicture[];
-};
+export type WithPictures = NonNullable<Awaited<ReturnType<typeof readPictures>>>;
 
 /** Reads a live product with its pictures, or null. `lock` locks the product until the transaction ends. */
-export async function readPictures(
-  from: Database | Transaction,
-  id: string,
-  lock = false,
-): Promise<WithPictures | null> {
+export async function readPictures(from: Database | Transaction, id: string, lock = false) {
   if (id.includes("\0")) return null; // PostgreSQL text cannot contain NUL
   const { id: product, slug, title, picture } = products;
   const query = from.select({ id: product, slug, title, picture }).from(products).where(eq(product, id));
@@ -45,8 +37,8 @@ export async function writePictures(
     .filter((name) => uploadedName.test(name) && !before.some(({ picture }) => picture === name));
   const gone: string[] = [];
   for (const name of added.toSorted()) {
-    const { rows } = await transaction.execute<{ stored: boolean }>(sql`select keep_picture(${name}) as stored`);
-    if (!rows[0]!.stored) gone.push(name);
+    const keeping = sql`select keep_picture(${name}) as stored`;
+    if (!(await oneRow(transaction.execute<{ stored: boolean }>(keeping))).stored) gone.push(name);
   }
   if (gone.length > 0) return gone;
   await transaction.delete(productPictures).where(eq(productPictures.product, id));

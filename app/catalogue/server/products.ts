@@ -49,7 +49,6 @@ export function createProducts(database: Database) {
   );
 
   return {
-    /** Reads the product of `/products/<slug>`. Null if no product has this slug. */
     async product(slug: string): Promise<(ProductDetails & { readonly facts: Facts }) | null> {
       if (slug.includes("\0")) return null; // PostgreSQL text cannot contain NUL
       const [row] = await bySlug.execute({ slug });
@@ -77,7 +76,6 @@ export function createProducts(database: Database) {
       return all.length < minRelated ? [] : all;
     },
 
-    /** Reads products by id. The result omits unknown ids. */
     async byIds(ids: readonly string[]): Promise<Map<string, ListedProduct>> {
       const validIds = ids.filter((id) => !id.includes("\0"));
       if (!validIds.length) return new Map();

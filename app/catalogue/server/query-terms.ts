@@ -20,7 +20,6 @@ export type QueryTerm = {
   readonly products: number;
   /** True for a stop word, such as "for". */
   readonly isFiller: boolean;
-  /** Synonyms with the same meaning. */
   readonly same: readonly TsQuery[];
   /** Related words: from the synonyms, and compounds or parts of compounds ("armchair", "chair"). */
   readonly near: readonly TsQuery[];
@@ -42,17 +41,10 @@ const few = 3;
 const partly = { minLength: 4, minRest: 3 };
 const longerBy = sql.raw(`'${"_".repeat(partly.minRest)}%'`);
 
-type Row = {
+type Row = Omit<QueryTerm, "completions"> & {
   place: number;
-  word: string;
   words: number;
-  products: number;
-  stems: TsQuery;
-  filler: boolean;
-  same: TsQuery[];
-  near: TsQuery[];
   parts: TsQuery[];
-  begins: TsQuery | null;
   longer: [stems: TsQuery, products: number][];
 };
 
@@ -94,7 +86,7 @@ const reading = sql`
       from search_synonyms where term in (select stem from runs) group by term
     )
     select place, word, words, products, ${stemsOf(sql`word`)} as stems,
-      words = 1 and ts_lexize('public.catalogue_stop', word) = '{}' as filler,
+      words = 1 and ts_lexize('public.catalogue_stop', word) = '{}' as "isFiller",
       coalesce(same, '{}') as same, coalesce(near, '{}') as near,
       case when words = 1 and products < ${sql.raw(String(few))} and length(stem) >= ${sql.raw(String(partly.minLength))} then array(
         select ${stemsOf(sql`whole.word`)} from product_words whole
@@ -133,16 +125,9 @@ function apart(rows: readonly Row[]): QueryTerm[] {
       if (isFree) next = place + words;
       return isFree;
     })
-    .map(({ word, stems, products, filler, same, near, parts, begins, longer }) => ({
-      word,
-      stems,
-      products,
-      isFiller: filler,
-      same,
-      near: [...new Set([...near, ...parts])],
-      begins,
-      completions: frequent(longer),
-    }));
+    .map((row) =>
+      Object.assign(row, { near: [...new Set([...row.near, ...row.parts])], completions: frequent(row.longer) }),
+    );
 }
 
 function frequent(words: Row["longer"]): TsQuery[] {
@@ -160,21 +145,11 @@ function frequent(words: Row["longer"]): TsQuery[] {
 export async function corrections(database: Database, typed: readonly QueryTerm[]): Promise<Correction[][]> {
   const wrong = typed.map((term, at) => ({ ...term, at, isLast: at === typed.length - 1 })).filter(mayBeWrong);
   if (!wrong.length) return typed.map(() => []);
-  const rows = await database.readPrepared<Correction & { at: number }>(correcting, {
-    wrong: JSON.stringify(
-      wrong.map(({ word, stems, products, at, isLast }) => ({
-        typed: word,
-        stems,
-        titles: products,
-        at,
-        last: isLast,
-      })),
-    ),
-  });
+  const values = { wrong: JSON.stringify(wrong) };
+  const rows = await database.readPrepared<Correction & { at: number }>(correcting, values);
   return typed.map((_, at) => rows.filter((row) => row.at === at));
 }
 
-/** True if a word is rare, and has neither synonyms nor related words. */
 const mayBeWrong = ({ products, same, near }: QueryTerm) => products < few && !same.length && !near.length;
 
 /** SQL condition: the known word begins with the typed word, with an edit distance of at most 1. */
@@ -187,7 +162,8 @@ const beginsAlike = sql.join(
 const correcting = sql`
     select at, word, ${stemsOf(sql`word`)} as stems
     from (
-      select * from jsonb_to_recordset(${sql.placeholder("wrong")}::jsonb) as words(at integer, typed text, stems text, titles integer, last boolean)
+      select at, word as typed, stems, products as titles, "isLast" as last
+      from jsonb_to_recordset(${sql.placeholder("wrong")}::jsonb) as words(at integer, word text, stems text, products integer, "isLast" boolean)
       limit ${sql.raw(String(maxWords))}
     ) wrong cross join lateral (
       with matches as materialized (select from products where words @@ stems::tsquery),

@@ -26,15 +26,12 @@ const bytewise = customType<{ data: string }>({ dataType: () => 'text collate "C
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
 export const departments = pgTable("departments", {
-  /** Last part of the URL `/departments/<slug>`. */
   slug: text().primaryKey(),
   name: text().notNull().unique(),
 });
 
-/** Columns that live and archived products have in common. */
 const stored = () => ({
   id: text().primaryKey(),
-  /** Last part of the URL `/products/<slug>`. */
   slug: text().notNull(),
   title: text().notNull(),
   description: text().notNull(),
@@ -91,7 +88,6 @@ export const products = pgTable(
     check("products_rating", sql`${table.rating} between 0 and 5`),
     check("products_ratings", sql`${table.ratings} >= 0`),
     check("products_stock", sql`${table.stock} >= 0`),
-    // One index per sort order of a department.
     index("products_by_relevance").on(table.department, table.inStock, table.rating, table.id),
     // This index covers the filters, so that index-only scans can count facets.
     index("products_by_price").on(table.department, table.priceCents, table.id, table.rating, table.inStock),
@@ -100,7 +96,6 @@ export const products = pgTable(
     index("products_by_sales").on(table.department, table.sold, table.rating, table.id),
     // The array contains the filters that have no lexeme: in stock, and four stars (`matching.ts`).
     index("products_words").using("gin", table.words, sql`(array[in_stock::integer, 2 + (rating >= 4)::integer])`),
-    // Indexes for the admin's product lists.
     index("products_newest").on(table.createdAt, table.id),
     index("products_sold_out")
       .on(table.createdAt, table.id)
@@ -143,11 +138,8 @@ export const productPictures = pgTable(
   "product_pictures",
   {
     product: text().notNull(),
-    /** Position in display order, from 1. */
     place: smallint().notNull(),
-    /** Same format as `products.picture`. */
     picture: text().notNull(),
-    /** Alt text, or empty. */
     alt: text().notNull(),
   },
   (table) => [primaryKey({ columns: [table.product, table.place] })],
@@ -177,7 +169,6 @@ export const stockChanges = pgTable(
     /** Idempotency key: id of the form. */
     form: uuid().notNull().unique(),
     change: integer().notNull(),
-    /** Stock after the change. */
     stock: integer().notNull(),
     reason: text().notNull(),
     note: text().notNull(),
@@ -217,7 +208,6 @@ export const subscriptions = pgTable(
     product: text().notNull(),
     /** Email in lower case. */
     email: text().notNull(),
-    /** True if the recipient has confirmed the subscription. */
     confirmed: boolean().notNull(),
     requestedAt: moment("asked_at").notNull().defaultNow(),
   },
@@ -318,7 +308,6 @@ export const imported = pgTable("catalogue_imported", {
   archived: jsonb(),
 });
 
-/** Departments that an import added, renamed or deleted, with old and new name. */
 export const importedDepartments = pgTable(
   "catalogue_imported_departments",
   { import: bigint({ mode: "number" }).notNull(), slug: text().notNull(), was: text(), became: text() },

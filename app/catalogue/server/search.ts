@@ -7,24 +7,22 @@ import { inBands, inOrder, isChosen, knownUpTo, offered, sellsAny } from "./choi
 import { createHighlights } from "./highlights.ts";
 import { listed, type ListingRow, listingSql } from "./listing.ts";
 import {
-  matchExpanded,
-  matchExact,
   bestFirst,
   columns,
-  matchCorrected,
   firstMatches,
   inTitle,
   isExact,
   isMore,
   matchAny,
+  matchCorrected,
+  matchExact,
+  matchExpanded,
   type Matching,
   meets,
-  type MatchMode,
   type SearchTerms,
 } from "./matching.ts";
 import { corrections, readQueryTerms, type QueryTerm } from "./query-terms.ts";
 
-/** Maximum number of matches that are ranked and counted. */
 const maxMatches = 1_000;
 
 /** Minimum number of exact matches. With fewer, the search also uses similar words. */
@@ -40,7 +38,8 @@ export const createSearch = (database: Database) => ({
   /** Returns a page of results. @param only an additional SQL condition on `products`. */
   async search(query: SearchQuery, only?: SQL): Promise<SearchFound> {
     const typed = (await readQueryTerms(database, query.q)).map(finished);
-    const among = (mode: MatchMode, matching: Matching) => find(database, query, { typed, mode, matching }, only);
+    const among = (mode: SearchTerms["mode"], matching: Matching) =>
+      find(database, query, { typed, mode, matching }, only);
     const rare = (matching: Matching) => isRare(database, only ? null : query, matching);
     let found = typed.length ? await among("exact", matchExact(typed)) : nothing;
     if (typed.length && found.total < few && (await rare(matchExact(typed)))) {
@@ -72,14 +71,11 @@ export const createSearch = (database: Database) => ({
 async function near(database: Database, typed: readonly QueryTerm[], found: readonly ListingRow[]) {
   const significant = typed.filter(({ isFiller }) => !isFiller);
   if (significant.length < 2) return [];
-  const matching = matchAny(
-    significant,
-    significant.map(() => []),
-  );
+  const [any] = matchAny(significant);
   const rows = await database.readPrepared<ListingRow>(sql`
-    select ${listingSql} from ${firstMatches(matching, maxMatches)} found
-    where ${inTitle(matching[0]!)} and id <> all (${sql.param(found.map(({ id }) => id))}::text[])
-    order by ${bestFirst({ typed: significant, mode: "some", matching })} limit ${number(maxNear)}`);
+    select ${listingSql} from ${firstMatches([any], maxMatches)} found
+    where ${inTitle(any)} and id <> all (${sql.param(found.map(({ id }) => id))}::text[])
+    order by ${bestFirst({ typed: significant, mode: "some", matching: [any] })} limit ${number(maxNear)}`);
   return rows.map(listed);
 }
 
@@ -90,7 +86,6 @@ type Found = {
   sells: boolean;
   /** Departments with counts. The counts in this and the following fields include only the ranked matches. */
   departments: Facet[];
-  /** Number of products by index of `priceBands`. */
   prices: Record<string, number>;
   inStock: number;
   fourStars: number;
@@ -195,11 +190,7 @@ async function find(database: Database, query: SearchQuery, terms: SearchTerms, 
 /** SQL literal of a number. PostgreSQL plans with the value, unlike with a parameter. */
 const number = (value: number) => sql.raw(String(value));
 
-const bandIn = sql`width_bucket(price_cents, array[${sql.raw(
-  priceBands
-    .slice(1)
-    .map(({ from }) => from)
-    .join(", "),
-)}])`;
+const bandStarts = priceBands.slice(1).map(({ from }) => from);
+const bandIn = sql`width_bucket(price_cents, array[${sql.raw(bandStarts.join(", "))}])`;
 
 const pageOf = ({ page }: SearchQuery) => (Number.isSafeInteger(page) && page > 0 ? Math.min(page, maxMatches) : 1);

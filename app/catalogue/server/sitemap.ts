@@ -9,7 +9,6 @@ export const partSize = 50_000;
 /** Reads the slugs of all products, one sitemap file at a time. All methods @throws if the database does not answer. */
 export function createSitemap(database: Database, size = partSize) {
   return {
-    /** Returns the first slug of each sitemap file, with one index scan. */
     async slugParts(): Promise<string[]> {
       const { rows } = await database.execute<{ slug: string }>(sql`
         select slug from (select slug, row_number() over (order by slug) as place from products) slugs

@@ -1,3 +1,4 @@
+import { getTableColumns } from "drizzle-orm";
 import type { Client } from "pg";
 import type { Database, Transaction } from "../../database/database.ts";
 import type { Shop } from "../../shop/domain/shop.ts";
@@ -10,15 +11,8 @@ export type StoreSettings = Omit<typeof storeSettings.$inferSelect, "only">;
 
 export const defaultLocale = "en-US";
 
-const columns = {
-  currency: storeSettings.currency,
-  locale: storeSettings.locale,
-  timeZone: storeSettings.timeZone,
-  countries: storeSettings.countries,
-  delivery: storeSettings.delivery,
-};
+const { only: _only, ...columns } = getTableColumns(storeSettings);
 
-/** Reads the store settings. @param lock locks the row until the transaction ends. */
 export async function readStoreSettings(
   from: Pick<Database | Transaction, "select">,
   lock?: "share" | "update",
@@ -29,28 +23,19 @@ export async function readStoreSettings(
 }
 
 /** Replaces a locale or time zone that this Node.js release does not support. Otherwise, all pages would fail. */
-const usable = (stored: StoreSettings): StoreSettings => ({
+const usable = ({ locale, timeZone, ...stored }: StoreSettings): StoreSettings => ({
   ...stored,
-  locale: isLocale(stored.locale) ? stored.locale : defaultLocale,
-  timeZone: stored.timeZone && isTimeZone(stored.timeZone) ? stored.timeZone : null,
+  locale: isAccepted(() => Intl.getCanonicalLocales(locale)) ? locale : defaultLocale,
+  timeZone: timeZone && isAccepted(() => new Intl.DateTimeFormat("en", { timeZone })) ? timeZone : null,
 });
 
-const isLocale = remembered((locale) => void new Intl.NumberFormat(locale));
-const isTimeZone = remembered((timeZone) => void new Intl.DateTimeFormat("en", { timeZone }));
-
-/** Returns a function that is true for texts that `use` accepts without an error. Caches the last text's result. */
-function remembered(use: (text: string) => void): (text: string) => boolean {
-  let [last, isUsable] = ["", false];
-  return (text) => {
-    if (text === last) return isUsable;
-    last = text;
-    try {
-      use(text);
-      return (isUsable = true);
-    } catch {
-      return (isUsable = false);
-    }
-  };
+function isAccepted(use: () => unknown): boolean {
+  try {
+    use();
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Returns a function that reads the settings with a prepared statement, because most pages need the settings. */
@@ -59,20 +44,15 @@ export function createStoreSettingsReader(database: Database): () => Promise<Sto
   return async () => usable((await query.execute())[0]!);
 }
 
-/** Reads the store's currency. @param lock locks the settings until the transaction ends. */
 export async function currencyIn(client: Client, lock: "for share" | "" = ""): Promise<string> {
   return (await oneRow(client.query<{ currency: string }>(`select currency from market ${lock}`))).currency;
 }
 
+type Formatted = Pick<StoreSettings, "currency" | "locale" | "timeZone">;
+type Formats = Pick<Shop, "money" | "counts" | "locale" | "timeZone">;
+
 /** Number and time formats of the store. Omits formats that equal the defaults. */
-export const formatsOf = ({
-  currency,
-  locale,
-  timeZone,
-}: Pick<StoreSettings, "currency" | "locale" | "timeZone">): Pick<
-  Shop,
-  "money" | "counts" | "locale" | "timeZone"
-> => ({
+export const formatsOf = ({ currency, locale, timeZone }: Formatted): Formats => ({
   ...((currency !== defaultCurrency || locale !== defaultLocale) && { money: moneyIn(currency, locale) }),
   ...(locale !== defaultLocale && { counts: countsIn(locale), locale }),
   ...(timeZone && { timeZone }),

@@ -11,7 +11,6 @@ import { catalogueMessages } from "../messages.ts";
 
 /** Structured data for search engines (schema.org), with facts of the page only. */
 type Structured = NonNullable<About["structured"]>;
-type Absolute = Parameters<Structured>[0];
 
 const context = "https://schema.org";
 
@@ -29,7 +28,6 @@ export const structuredShop: Structured = (absolute, site) => {
 
 const conditionNames = { new: "NewCondition", used: "UsedCondition", refurbished: "RefurbishedCondition" };
 
-/** Structured data of a product, its offer and its breadcrumb. */
 export const structuredProduct =
   (product: ProductDetails, facts: Facts): Structured =>
   (absolute, site) => {
@@ -77,12 +75,14 @@ export const structuredDepartment =
   (department: Department): Structured =>
   (absolute) => ({ "@context": context, ...trail(absolute, department) });
 
-type Step = { readonly name: string; readonly path: string };
-
 /** Breadcrumb with the same links as on the page (`ui/trail.tsx`). */
-function trail(absolute: Absolute, { slug, name }: Department, product?: Step) {
+function trail(
+  absolute: Parameters<Structured>[0],
+  { slug, name }: Department,
+  ...product: { name: string; path: string }[]
+) {
   const home = { name: catalogueMessages.trail.home, path: homeAddress() };
-  const steps = [home, { name, path: departmentAddress(slug) }, ...(product ? [product] : [])];
+  const steps = [home, { name, path: departmentAddress(slug) }, ...product];
   return {
     "@type": "BreadcrumbList",
     itemListElement: steps.map((step, at) => ({

@@ -18,17 +18,14 @@ export const createSuggestions = (database: Database) => ({
     const typed = await readQueryTerms(database, q);
     if (!typed.length) return nothing;
     const words = typed.map(({ word }) => word);
-    const found = await offer(database, { typed, mode: "expanded", matching: matchExpanded(typed) }, words, [
-      words.at(-1)!,
-    ]);
+    const last = words.slice(-1);
+    const found = await offer(database, { typed, mode: "expanded", matching: matchExpanded(typed) }, words, last);
     if (found.products.length) return found;
     const alike = await corrections(database, typed);
     if (!alike.some((likely) => likely.length)) return nothing;
-    const correctedWords = words.map((word, at) => (typed[at]!.products ? word : (alike[at]![0]?.word ?? word)));
-    return offer(database, { typed, mode: "corrected", matching: matchCorrected(typed, alike) }, correctedWords, [
-      words.at(-1)!,
-      ...alike.at(-1)!.map(({ word }) => word),
-    ]);
+    const corrected = typed.map(({ word, products }, at) => (products ? word : (alike[at]?.[0]?.word ?? word)));
+    const beginnings = [...last, ...(alike.at(-1) ?? []).map(({ word }) => word)];
+    return offer(database, { typed, mode: "corrected", matching: matchCorrected(typed, alike) }, corrected, beginnings);
   },
 });
 

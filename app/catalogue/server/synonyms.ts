@@ -39,7 +39,6 @@ export function parseSynonyms(text: string): { readonly synonyms: Synonym[]; rea
   return { synonyms: [...found.values()], wrong };
 }
 
-/** Replaces all synonyms, in the caller's transaction. */
 export async function saveSynonyms(transaction: Transaction, synonyms: readonly Synonym[]): Promise<void> {
   await transaction.execute(sql`lock table ${searchSynonyms} in share row exclusive mode`);
   await transaction.delete(searchSynonyms);

@@ -50,7 +50,6 @@ const matchingIds = (q: string) => {
     union select product from product_addresses where slug = ${slug}`;
 };
 
-/** Reads the product list of the admin. All methods @throws if the database does not answer. */
 export function createProductList(database: Database) {
   const search = createSearch(database);
   const rowsOf = async (query: SQL) => (await database.execute<Row>(query)).rows.map(listed);

@@ -5,36 +5,20 @@ import { departmentOf, freeSlug } from "../archive.ts";
 import { archivedProducts, departments, productEdits, products } from "../schema.ts";
 import { slugOf } from "../slug.ts";
 
-/** Maximum length of a generated id or slug, in characters. */
 const maxGeneratedLength = 80;
-
-/** Generates a slug from a text. Returns an empty slug if the text has no letter or digit. */
 const generatedSlug = (text: string) => slugOf(text).slice(0, maxGeneratedLength).replace(/-$/, "");
 
-/** Columns that the form of a product does not change. */
-const notEdited = ["id", "picture", "stock", "createdAt", "departmentName", "archivedAt", "archivedBy"] as const;
-type NotEdited = (typeof notEdited)[number];
+const {
+  id: _id,
+  picture: _picture,
+  stock: _stock,
+  createdAt: _createdAt,
+  ...others
+} = getTableColumns(archivedProducts);
+const { departmentName: _name, archivedAt: _at, archivedBy: _by, ...edited } = others;
 
 /** Values that the owner edits. `department` is the department's name. */
-export type ProductValue = Readonly<Omit<typeof archivedProducts.$inferSelect, NotEdited>>;
-
-const edited = Object.fromEntries(
-  Object.entries(getTableColumns(archivedProducts)).filter(
-    ([field]) => !(notEdited as readonly string[]).includes(field),
-  ),
-);
-
-export type OwnedDetails = {
-  readonly id: string;
-  readonly value: ProductValue;
-  /** Number that changes with every edit or import of the product, and with the store's currency. */
-  readonly version: number;
-  readonly stock: number;
-  readonly picture: string;
-  /** Author and time of the last change. Null unless the owner made this change. */
-  readonly edited: { readonly by: string; readonly at: Date } | null;
-  readonly archived: { readonly by: string | null; readonly at: Date } | null;
-};
+export type ProductValue = Readonly<Pick<typeof archivedProducts.$inferSelect, keyof typeof edited>>;
 
 const names = Object.values(edited).map(({ name }) => name);
 
@@ -56,22 +40,19 @@ export const version = sql`(('x' || left(md5(row(
   || case when ratings = 0 then '' else ratings::text end${sql.raw(later.join(""))}),
   7))::bit(28)::integer + 1)`;
 
-type Row = Record<string, unknown> & {
-  id: string;
-  stock: number;
-  picture: string;
-  version: number;
-  edited_by: string | null;
-  edited_at: string | null;
-  archived_by: string | null;
-  archived_at: string | null;
-};
+type Row = Record<string, unknown> &
+  Pick<typeof products.$inferSelect, "id" | "stock" | "picture"> & { version: number } & Record<
+    "edited_by" | "edited_at" | "archived_by" | "archived_at",
+    string | null
+  >;
 
-/** Reads a live or archived product, or null. @throws if the database does not answer. */
-export async function readProduct(
-  from: Pick<Database | Transaction, "execute">,
-  id: string,
-): Promise<OwnedDetails | null> {
+export type OwnedDetails = NonNullable<Awaited<ReturnType<typeof readProduct>>>;
+
+/**
+ * Reads a live or archived product, or null. `version` changes with every edit or import, and with the currency.
+ * `edited` is null unless the owner made the last change.
+ */
+export async function readProduct(from: Pick<Database | Transaction, "execute">, id: string) {
   if (id.includes("\0")) return null; // PostgreSQL text cannot contain NUL
   const columns = sql.raw(`id, picture, stock, ${names.join(", ")}`);
   const { rows } = await from.execute<Row>(sql`
@@ -88,14 +69,15 @@ export async function readProduct(
     limit 1`);
   const [row] = rows;
   if (!row) return null;
+  const { version: current, stock, picture, edited_by: editor, edited_at: editedAt, archived_at: archivedAt } = row;
   return {
     id: row.id,
     value: Object.fromEntries(Object.entries(edited).map(([field, { name }]) => [field, row[name]])) as ProductValue,
-    version: row.version,
-    stock: row.stock,
-    picture: row.picture,
-    edited: row.edited_by === null ? null : { by: row.edited_by, at: new Date(row.edited_at!) },
-    archived: row.archived_at === null ? null : { by: row.archived_by, at: new Date(row.archived_at) },
+    version: current,
+    stock,
+    picture,
+    edited: editor === null || editedAt === null ? null : { by: editor, at: new Date(editedAt) },
+    archived: archivedAt === null ? null : { by: row.archived_by, at: new Date(archivedAt) },
   };
 }
 
@@ -107,7 +89,6 @@ export async function lockProduct(transaction: Transaction, id: string): Promise
   return found.length > 0;
 }
 
-/** Title of another product with this slug, or null. */
 export async function titleAt(transaction: Transaction, slug: string, id: string): Promise<string | null> {
   const { rows } = await transaction.execute<{ title: string }>(
     sql`select title from ${products} where slug = ${slug} and id <> ${id}`,

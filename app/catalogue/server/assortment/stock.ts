@@ -12,7 +12,6 @@ export type StockChange = {
   readonly what: { readonly by: number } | { readonly counted: number; readonly seen: number };
   readonly reason: StockReason;
   readonly note: string;
-  /** Id of the owner's account. */
   readonly by: string;
 };
 
@@ -43,33 +42,14 @@ export async function changeStock(transaction: Transaction, change: StockChange)
   return { is: "changed", stock: next };
 }
 
-export type StockEntry = {
-  readonly id: number;
-  /** Time (ISO 8601). */
-  readonly at: string;
-  /** Email of the owner's account, or the id of a deleted account. */
-  readonly by: string;
-  readonly change: number;
-  readonly stock: number;
-  readonly reason: string;
-  readonly note: string;
-};
-
 const maxShown = 100;
 
-/** Returns the latest stock changes by the owner, newest first. */
-export async function readStockChanges(database: Database, product: string): Promise<StockEntry[]> {
+/** Reads the latest stock changes, newest first. `by` is an email, or the id of a deleted account. */
+export async function readStockChanges(database: Database, product: string) {
   const { id, at, change, stock, reason, note } = stockChanges;
+  const by = sql<string>`coalesce(${users.email}, ${stockChanges.by}::text)`;
   const rows = await database
-    .select({
-      id,
-      at,
-      change,
-      stock,
-      reason,
-      note,
-      by: sql<string>`coalesce(${users.email}, ${stockChanges.by}::text)`,
-    })
+    .select({ id, at, change, stock, reason, note, by })
     .from(stockChanges)
     .leftJoin(users, eq(users.id, stockChanges.by))
     .where(eq(stockChanges.product, product))

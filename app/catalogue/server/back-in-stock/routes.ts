@@ -16,7 +16,6 @@ import type { subscriptionTokens } from "./tokens.ts";
 
 const Email = z.string().trim().toLowerCase().max(254).pipe(z.email());
 
-/** Data of the subscription form on a product page, with the result of the last request. */
 export function subscriptionOn(query: URLSearchParams): Subscription {
   const results = new Map([
     ["asked", messages.requested],

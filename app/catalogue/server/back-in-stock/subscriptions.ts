@@ -46,7 +46,6 @@ export const createSubscriptions = (database: Database, post: Post) => ({
     else await database.delete(subscriptions).where(eq(subscriptions.id, id));
   },
 
-  /** Reads the subscribed product. Null if the subscription or the product no longer exists. */
   async read(id: string) {
     const [found] = await database
       .select({ title: products.title, slug: products.slug })
@@ -80,7 +79,6 @@ export const createSubscriptions = (database: Database, post: Post) => ({
   },
 });
 
-/** Export and deletion of an account's subscriptions. */
 export const personalSubscriptions = (database: Database): PersonalData => ({
   async collect({ email, isConfirmed }) {
     if (!isConfirmed) return {};

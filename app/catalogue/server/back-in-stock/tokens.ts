@@ -7,11 +7,9 @@ const id = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 const signed = (value: string, secret: string) =>
   `${value}.${createHmac("sha256", secret).update(`back in stock:${value}`).digest("base64url")}`;
 
-/** Signed tokens of the links in confirmation emails. */
 export const subscriptionTokens = (secrets: Secrets) => ({
   of: (subscription: string) => signed(subscription, secrets[0]),
 
-  /** Returns the subscription's id. Null if the token is invalid. */
   read(token: string): string | null {
     const [value = ""] = token.split(".", 1);
     return id.test(value) && secrets.some((secret) => isEqual(token, signed(value, secret))) ? value : null;

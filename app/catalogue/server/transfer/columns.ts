@@ -11,7 +11,6 @@ import { slugOf } from "../slug.ts";
 /** Pictures that a file may use: names of bundled pictures (`own`), and URLs on the hosts of IMAGE_HOSTS. */
 export type PictureSources = { readonly own: ReadonlySet<string>; readonly hosts: readonly string[] };
 
-/** A column of import and export files. */
 type Column<Value = unknown> = {
   /** Column of `products`. Staged rows have a column of the same name and type. */
   readonly field: keyof typeof products.$inferInsert;

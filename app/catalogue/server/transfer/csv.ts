@@ -9,7 +9,6 @@ export type CsvRow = { readonly line: number; readonly cells: readonly string[] 
 /** Maximum row size, in characters. Stops an unclosed quote from reading the rest of a large file. */
 const maxRowLength = 1_000_000;
 
-/** Maximum number of cells per row, far above the number of columns. */
 const maxColumns = 500;
 
 /** Parses CSV, and removes `guard`'s apostrophes. @throws CommandError for a misplaced quote or a long row. */

@@ -45,7 +45,6 @@ export async function* exportPieces({ client, format, progress }: Options & { re
   }
 }
 
-/** SQL that selects the next batch of rows after the id `$1`. */
 const selectAfter = (currency: string) => `
   select ${columnList.map(({ inDatabase, exported = `products.${inDatabase}`, written }) => written(exported, currency)).join(", ")}
   from products join departments on departments.slug = department where id > $1 order by id limit ${batchSize}`;

@@ -13,7 +13,7 @@ import { fileAt, readRows, type Source } from "./rows.ts";
 import { complete, conflicts, createStaging, type StagedRow, stage } from "./staging.ts";
 import { inTransaction } from "./transaction.ts";
 
-type Options = {
+export type ImportOptions = {
   readonly client: Client;
   readonly source: Source;
   readonly pictures: PictureSources;
@@ -23,7 +23,6 @@ type Options = {
   readonly expected?: string;
   /** Account id of the owner. Undefined for a command on the host. */
   readonly by?: string;
-  /** Callback for additional work in the import's transaction. */
   readonly also?: (() => Promise<unknown>) | undefined;
   /** Called just before the commit. Stopping the command after this call has no effect. */
   readonly onCommit?: () => void;
@@ -31,21 +30,21 @@ type Options = {
 
 const batchSize = 5_000;
 
-export const importFile = async ({ path, ...options }: Omit<Options, "source"> & { readonly path: string }) =>
+export const importFile = async ({ path, ...options }: Omit<ImportOptions, "source"> & { readonly path: string }) =>
   importSource({ ...options, source: await fileAt(path) });
 
 /**
  * Compares a file with the catalogue. With `isApplied`, also applies the file in the same transaction.
  * Applies nothing if a row is refused. @throws CommandError if the file cannot be read or has no products.
  */
-export const importSource = (options: Options): Promise<Imported> =>
+export const importSource = (options: ImportOptions): Promise<Imported> =>
   inTransaction(
     options.client,
     () => importStaged(options),
     ({ applied }) => applied,
   );
 
-async function importStaged(options: Options): Promise<Imported> {
+async function importStaged(options: ImportOptions): Promise<Imported> {
   const { client, source, isApplied, progress, expected } = options;
   const reading = progress("Reading", source.size);
   if (isApplied) await lockImports(client);
@@ -69,7 +68,7 @@ async function importStaged(options: Options): Promise<Imported> {
 }
 
 /** Applies the difference. Returns false if the fingerprint does not match. */
-async function applyDifference({ client, progress, expected, by, also }: Options, found: Difference) {
+async function applyDifference({ client, progress, expected, by, also }: ImportOptions, found: Difference) {
   if (!isNothing(found)) {
     const changing = progress("Changing", found.changed.count);
     const isExpected = await apply(client, await begin(client, found, by), expected, changing);
@@ -80,7 +79,11 @@ async function applyDifference({ client, progress, expected, by, also }: Options
   return true;
 }
 
-async function stageFile({ client, source, pictures }: Options, currency: string, onBytes: (count: number) => void) {
+async function stageFile(
+  { client, source, pictures }: ImportOptions,
+  currency: string,
+  onBytes: (count: number) => void,
+) {
   await createStaging(client);
   const schema = rowSchema(pictures, currency);
   const refused = { count: 0, first: [] as RefusedRow[] };

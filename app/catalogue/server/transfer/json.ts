@@ -28,7 +28,6 @@ export async function* readJsonArray(pieces: AsyncIterable<string> | Iterable<st
   let item = "";
   /** Nesting depth, and flags for a position within a string or after a backslash. */
   let [depth, inString, escaped] = [0, false, false];
-  /** Expected token between items. */
   let expected: "[" | "{ or ]" | "{" | ", or ]" | "the end" = "[";
 
   for await (const piece of pieces) {

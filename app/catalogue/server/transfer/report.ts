@@ -3,19 +3,16 @@ import type { Difference, RefusedRow, Some } from "../../domain/import.ts";
 export const withoutTables =
   "The database has no catalogue tables of this version. Start the store once with STORE_FEATURES=catalogue or all.";
 
-/** Message of a command that was stopped before its commit. */
 export const untouched = "The catalogue was not changed.";
 
 /** Maximum number of listed items per kind of change. */
 export const shown = 20;
 
-/** Maximum length of a listed value, in characters. */
 const maxLength = 80;
 
 const text = (value: string) => JSON.stringify(value.length > maxLength ? `${value.slice(0, maxLength)}…` : value);
 const plain = (value: string) => (/^[\w.:-]{1,40}$/.test(value) ? value : text(value));
 
-/** Formats the result of an import as lines. */
 export function report(read: number, difference: Difference | null, refused: Some<RefusedRow>): string[] {
   const lines = [`${counted(read, "product")} read.`];
   if (difference) {

@@ -20,7 +20,6 @@ export function formatOf(path: string): Format {
   throw new CommandError(`${path}: the name must end with ${formats.join(", ")}.`);
 }
 
-/** A catalogue file that is read in chunks. */
 export type Source = {
   /** File name, whose extension is the format. */
   readonly name: string;
@@ -29,7 +28,6 @@ export type Source = {
   readonly pieces: () => AsyncIterable<Uint8Array>;
 };
 
-/** Reads rows, and passes chunk sizes to `onBytes`. @throws CommandError for an unreadable or malformed file. */
 export async function* readRows(source: Source, onBytes: (count: number) => void): AsyncGenerator<Row> {
   const pieces = readText(source, onBytes);
   const format = formatOf(source.name);

@@ -4,7 +4,6 @@ import { oneRow } from "../one-row.ts";
 import { departmentsThatDiffer } from "./difference.ts";
 import { becomes, digestOf, fields, ofShop } from "./fields.ts";
 
-/** Records an import and returns the import's id. */
 export async function begin(client: Client, { added, restored, changed, gone }: Difference, by?: string) {
   const { id } = await oneRow(
     client.query<{ id: string }>(

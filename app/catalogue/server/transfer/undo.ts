@@ -1,21 +1,13 @@
 import type { Client } from "pg";
 import type { Left, Undoing } from "../../domain/import.ts";
-import type { ShowProgress } from "../../../server/command/progress.ts";
 import { oneRow } from "../one-row.ts";
 import { lockImports } from "./apply.ts";
 import { digestOf, fields, ofShop, searched, unsearched } from "./fields.ts";
+import type { ImportOptions } from "./importing.ts";
 import { shown } from "./report.ts";
 import { inTransaction } from "./transaction.ts";
 
-type Options = {
-  readonly client: Client;
-  readonly id: number;
-  readonly isApplied: boolean;
-  readonly progress: ShowProgress;
-  readonly by?: string;
-  /** Callback for additional work in the transaction of the undo. */
-  readonly also?: (() => Promise<unknown>) | undefined;
-};
+type Options = Pick<ImportOptions, "client" | "isApplied" | "progress" | "by" | "also"> & { readonly id: number };
 
 /**
  * Undoes the last import in one transaction. Returns null if `id` is not the last import or was already undone.
