@@ -16,14 +16,8 @@ export type DepartmentPageQuery = Partial<ListQuery> & Cursors;
 /** Minimum number of products. Departments with fewer products also show products of other departments. */
 const few = 3;
 
-type Counted = {
-  total: number;
-  bands: number[];
-  inStock: number;
-  fourStars: number;
-  sells: boolean;
-  hasAny: boolean;
-};
+/** Numbers of products; `bands` by index of `priceBands`. */
+type Counted = Record<"total" | "inStock" | "fourStars", number> & { bands: number[]; sells: boolean; hasAny: boolean };
 
 export function createDepartments(database: Database) {
   /** Reads products before or after a sort key, nearest first. Without a sort key, reads the first products. */

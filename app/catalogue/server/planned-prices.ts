@@ -9,10 +9,7 @@ export type Planned = "planned" | "before" | "gone" | "taken" | "past";
 
 const maxPast = 20;
 
-/**
- * Reads a product's scheduled prices, next first, followed by its applied prices, latest first.
- * `by` is an email, or the id of a deleted account. Null for a command on the host.
- */
+/** Scheduled prices, next first, then applied prices, latest first. `by` is an email, or a deleted account's id. */
 export async function plannedOf(database: Database, product: string) {
   const { id, priceCents, startsAt, appliedAt } = plannedPrices;
   const by = sql<string | null>`coalesce(${users.email}, ${plannedPrices.by}::text)`;

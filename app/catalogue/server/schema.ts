@@ -50,9 +50,8 @@ const stored = () => ({
   brand: text().notNull().default(""),
   /** GTIN of 8, 12, 13 or 14 digits (`domain/gtin.ts`). */
   gtin: text().notNull().default(""),
-  /** Value of `conditions` (`domain/conditions.ts`). */
   condition: text().$type<"" | Condition>().notNull().default(""),
-  /** Specifications, one per line (`domain/specifications.ts`). */
+  /** One per line (`domain/specifications.ts`). */
   specifications: text().notNull().default(""),
   /** Source of `ratings`. Structured data for search engines omits ratings without a source. */
   ratingsSource: text("ratings_source").notNull().default(""),
@@ -188,7 +187,7 @@ export const plannedPrices = pgTable(
     startsAt: moment("starts_at").notNull(),
     by: uuid(),
     plannedAt: moment("planned_at").notNull().defaultNow(),
-    /** Time of application. Null while the price is pending. */
+    /** Null while the price is pending. */
     appliedAt: moment("applied_at"),
   },
   (table) => [
@@ -269,7 +268,6 @@ export const storeSettings = pgTable(
 export const imports = pgTable("catalogue_imports", {
   id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   at: timestamp({ withTimezone: true }).notNull().defaultNow(),
-  /** Account id. Null for a command on the host. */
   by: uuid(),
   added: integer().notNull(),
   changed: integer().notNull(),

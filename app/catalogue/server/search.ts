@@ -101,16 +101,8 @@ async function isRare(database: Database, query: SearchQuery | null, matching: M
   return rows.length < few;
 }
 
-const nothing: Found = {
-  products: [],
-  total: 0,
-  fuzzy: false,
-  sells: false,
-  departments: [],
-  prices: {},
-  inStock: 0,
-  fourStars: 0,
-};
+const counts = { departments: [], prices: {}, inStock: 0, fourStars: 0 };
+const nothing: Found = { products: [], total: 0, fuzzy: false, sells: false, ...counts };
 
 /** Facets of a search. A count is null if there are more matches than the search counts. */
 function facetsOf(

@@ -40,22 +40,16 @@ export const version = sql`(('x' || left(md5(row(
   || case when ratings = 0 then '' else ratings::text end${sql.raw(later.join(""))}),
   7))::bit(28)::integer + 1)`;
 
-type Row = Record<string, unknown> &
-  Pick<typeof products.$inferSelect, "id" | "stock" | "picture"> & { version: number } & Record<
-    "edited_by" | "edited_at" | "archived_by" | "archived_at",
-    string | null
-  >;
+type Changes = Record<"edited_by" | "edited_at" | "archived_by" | "archived_at", string | null>;
+type Row = Pick<typeof products.$inferSelect, "id" | "stock" | "picture"> & { version: number } & Changes;
 
 export type OwnedDetails = NonNullable<Awaited<ReturnType<typeof readProduct>>>;
 
-/**
- * Reads a live or archived product, or null. `version` changes with every edit or import, and with the currency.
- * `edited` is null unless the owner made the last change.
- */
+/** Reads a live or archived product, or null. `version` changes with each edit and import, and with the currency. */
 export async function readProduct(from: Pick<Database | Transaction, "execute">, id: string) {
   if (id.includes("\0")) return null; // PostgreSQL text cannot contain NUL
   const columns = sql.raw(`id, picture, stock, ${names.join(", ")}`);
-  const { rows } = await from.execute<Row>(sql`
+  const { rows } = await from.execute<Row & Record<string, unknown>>(sql`
     select found.*, found.department_name as department, edits.at as edited_at,
       coalesce(editors.email, edits.by::text) as edited_by, coalesce(archivers.email, archiver::text) as archived_by
     from (
@@ -76,6 +70,7 @@ export async function readProduct(from: Pick<Database | Transaction, "execute">,
     version: current,
     stock,
     picture,
+    // Null unless the owner made the last change.
     edited: editor === null || editedAt === null ? null : { by: editor, at: new Date(editedAt) },
     archived: archivedAt === null ? null : { by: row.archived_by, at: new Date(archivedAt) },
   };

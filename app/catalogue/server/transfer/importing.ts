@@ -33,10 +33,7 @@ const batchSize = 5_000;
 export const importFile = async ({ path, ...options }: Omit<ImportOptions, "source"> & { readonly path: string }) =>
   importSource({ ...options, source: await fileAt(path) });
 
-/**
- * Compares a file with the catalogue. With `isApplied`, also applies the file in the same transaction.
- * Applies nothing if a row is refused. @throws CommandError if the file cannot be read or has no products.
- */
+/** Compares a file with the catalogue, or applies it unless a row is refused. @throws CommandError if unreadable. */
 export const importSource = (options: ImportOptions): Promise<Imported> =>
   inTransaction(
     options.client,

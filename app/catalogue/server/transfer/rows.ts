@@ -20,13 +20,8 @@ export function formatOf(path: string): Format {
   throw new CommandError(`${path}: the name must end with ${formats.join(", ")}.`);
 }
 
-export type Source = {
-  /** File name, whose extension is the format. */
-  readonly name: string;
-  /** File size, in bytes. */
-  readonly size: number;
-  readonly pieces: () => AsyncIterable<Uint8Array>;
-};
+/** A file, with its size in bytes. The name's extension is the format. */
+export type Source = { readonly name: string; readonly size: number; readonly pieces: () => AsyncIterable<Uint8Array> };
 
 export async function* readRows(source: Source, onBytes: (count: number) => void): AsyncGenerator<Row> {
   const pieces = readText(source, onBytes);

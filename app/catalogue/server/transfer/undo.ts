@@ -10,10 +10,8 @@ import { inTransaction } from "./transaction.ts";
 type Options = Pick<ImportOptions, "client" | "isApplied" | "progress" | "by" | "also"> & { readonly id: number };
 
 /**
- * Undoes the last import in one transaction. Returns null if `id` is not the last import or was already undone.
- * Deletes added products, and archives products that the import had restored from the archive.
- * Restores changed and deleted products. Skips products of type `Left`, such as products changed after the import.
- * Subtracts sales since the import from the restored stock.
+ * Undoes the last import. Returns null if `id` is not the last import or was already undone.
+ * Skips products of type `Left`, such as products changed after the import. Keeps sales since the import.
  */
 export async function undoImport({ client, id, isApplied, progress, by, also }: Options): Promise<Undoing | null> {
   const shownProgress = progress("Undoing", 0);
@@ -62,8 +60,7 @@ async function findUndoable(client: Client, id: number): Promise<void> {
       end as why
       from catalogue_imported imported left join products on products.id = product where import = ${id};
     create index on undoing (product); analyze undoing`);
-  // A skipped product keeps its slug, so a product that needs this slug is also skipped.
-  // Repeats until no further product is skipped.
+  // A skipped product keeps its slug, so that products that need this slug are skipped, too.
   for (let taken = 1; taken;) {
     const { rowCount } = await client.query(`
       update undoing set why = 'slug' where why is null and slug is not null and exists (
