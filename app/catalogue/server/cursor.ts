@@ -12,7 +12,7 @@ const values = {
     .max(200)
     .regex(/^[^\0]+$/),
   inStock: z.boolean(),
-  rating: z.int().min(1).max(5),
+  rating: z.int().min(0).max(5),
   priceCents: amount,
   sold: amount,
   createdAt: z.iso.datetime().refine((text) => text >= "0001"), // PostgreSQL has no year 0

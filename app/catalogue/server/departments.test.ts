@@ -183,3 +183,18 @@ test.each(["nowhere", "empty", "things\0", "Things"])("there is no department %j
 test("there is no page beyond the last", async () => {
   expect(await shop.department("things", { sort: "price", after: cursor([99_999, "z"]) })).toBeNull();
 });
+
+test.each(["relevance", "rating", "best-selling"] as const)(
+  "unrated products by %s have a second page",
+  async (sort) => {
+    const unrated = Array.from({ length: pageSize + 1 }, (_, n) => ({
+      id: `${sort}${n}`,
+      rating: 0,
+      department: sort,
+    }));
+    await sell(store.database, unrated);
+    const first = (await shop.department(sort, { sort }))!;
+    const second = (await shop.department(sort, { sort, after: first.next! }))!;
+    expect(new Set([...ids(first), ...ids(second)]).size).toBe(pageSize + 1);
+  },
+);
