@@ -8,6 +8,7 @@ import { slugOf } from "../slug.ts";
 const maxGeneratedLength = 80;
 const generatedSlug = (text: string) => slugOf(text).slice(0, maxGeneratedLength).replace(/-$/, "");
 
+// Excludes the columns that the product form does not change.
 const {
   id: _id,
   picture: _picture,
