@@ -1,6 +1,7 @@
-import { and, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
+import { eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../../database/database.ts";
 import { orderMessages } from "../messages.ts";
+import type { OrderEmails } from "./emails.ts";
 import { openedBy } from "./guests.ts";
 import type { OrderLink } from "./links.ts";
 import { orders, orderSearch } from "./schema.ts";
@@ -27,32 +28,28 @@ export async function anonymise(transaction: Transaction, numbers: readonly numb
 /** Result of a removal of personal data. Ok also if the data was removed before. */
 export type Forgotten = { readonly ok: true } | { readonly ok: false; readonly message: string };
 
-type With = {
-  /** Additional work in the transaction that removes the data. Skipped if the data was removed before. */
-  readonly also?: ((transaction: Transaction) => Promise<unknown>) | undefined;
-  /** Removes the order's emails. */
-  readonly removeEmails?: ((transaction: Transaction, number: number, email: string) => Promise<unknown>) | undefined;
-};
+/** Removal of a guest's personal data, with the order's emails. */
+export function createForgetting(database: Database, emails: Pick<OrderEmails, "forgotten"> | null) {
+  /** Refuses until the order has shipped or is cancelled. `also` is skipped if the data was removed before. */
+  const forget = (
+    condition: SQL | undefined,
+    also?: (transaction: Transaction) => Promise<unknown>,
+  ): Promise<Forgotten> =>
+    database.transaction(async (transaction) => {
+      const [order] = await transaction.select().from(orders).where(condition).for("update");
+      if (!order?.guestEmail) return { ok: true };
+      const { number, state, guestEmail } = order;
+      if (state === "placed") return { ok: false, message: orderMessages.guest.stillToSend };
+      await anonymise(transaction, [number]);
+      await emails?.forgotten(transaction, number, guestEmail);
+      await also?.(transaction);
+      return { ok: true };
+    });
 
-/** Removes a guest's personal data and disables the links. Refuses until the order has shipped or is cancelled. */
-export const forgetGuest = (database: Database, number: number, more: With = {}) =>
-  forget(database, and(eq(orders.number, number), isNotNull(orders.guestEmail)), more);
+  return {
+    forgetGuest: (number: number, also?: Parameters<typeof forget>[1]) => forget(eq(orders.number, number), also),
 
-/**
- * Removes the guest's personal data by an emailed link. Ignores a link that was not emailed, because the guest may have
- * typed a stranger's email.
- */
-export const forgetByLink = async (database: Database, link: OrderLink, more: With = {}): Promise<Forgotten> =>
-  link.proves ? forget(database, openedBy(link), more) : { ok: true };
-
-const forget = (database: Database, condition: SQL | undefined, { also, removeEmails }: With): Promise<Forgotten> =>
-  database.transaction(async (transaction) => {
-    const { number, state, guestEmail } = orders;
-    const [order] = await transaction.select({ number, state, guestEmail }).from(orders).where(condition).for("update");
-    if (!order) return { ok: true };
-    if (order.state === "placed") return { ok: false, message: orderMessages.guest.stillToSend };
-    await anonymise(transaction, [order.number]);
-    await removeEmails?.(transaction, order.number, order.guestEmail!);
-    await also?.(transaction);
-    return { ok: true };
-  });
+    /** Ignores a link that was not emailed, because the guest may have typed a stranger's email. */
+    forgetByLink: async (link: OrderLink): Promise<Forgotten> => (link.proves ? forget(openedBy(link)) : { ok: true }),
+  };
+}

@@ -3,114 +3,39 @@ import { and, asc, eq, gt, type SQL, sql } from "drizzle-orm";
 import { left, type Parcel, type Units } from "../domain/order.ts";
 import { archivedProducts, products } from "../../catalogue/server/schema.ts";
 import type { Database, Transaction } from "../../database/database.ts";
+import type { OrderEmails } from "./emails.ts";
 import { isOverdue, openedBy } from "./guests.ts";
 import type { OrderLink } from "./links.ts";
 import { orderEvents, orderLines, orders } from "./schema.ts";
+
+/**
+ * missing: no such order. over: wrong state. changed: concurrent change. unconfirmed: the guest has not confirmed.
+ * units: invalid quantities.
+ */
+type OrderRefusal = "missing" | "over" | "changed" | "unconfirmed" | "units";
 
 /** Result of a change. `again` is true for a repeated form, which changes nothing. The message is for the owner. */
 export type Fulfilled =
   | { readonly ok: true; readonly again: boolean }
   | { readonly ok: false; readonly why: OrderRefusal; readonly message: string };
 
-/**
- * missing: no such order. over: wrong state. changed: concurrent change. unconfirmed: the guest has not confirmed.
- * units: invalid quantities.
- */
-export type OrderRefusal = "missing" | "over" | "changed" | "unconfirmed" | "units";
-
 /** Actor of a change, and the order's version that the actor saw. */
 export type Acting = {
   /** Account id. Null for commands, and if `without` is set. */
   readonly by: string | null;
   /** Actor without an account: the guest, or the store ("time") after the confirmation deadline. */
-  readonly without?: (typeof orderEvents.$inferSelect)["without"];
+  readonly without?: "guest" | "time";
   /** Id of the last event that the actor saw. If undefined, concurrent changes are not detected. */
-  readonly seen?: number | undefined;
+  readonly seen?: number;
   /** Additional work in the transaction of the change. */
-  readonly also?: ((transaction: Transaction) => Promise<unknown>) | undefined;
-  readonly enqueueEmails?:
-    | ((transaction: Transaction, number: number, of: { readonly isUnconfirmed: boolean }) => Promise<unknown>)
-    | undefined;
+  readonly also?: (transaction: Transaction) => Promise<unknown>;
 };
 
-const host: Acting = { by: null };
+const command: Acting = { by: null };
 
-export const shipOrder = (database: Database, number: number, parcel: Parcel | null, acting: Acting = host) =>
-  changeOrder(database, eq(orders.number, number), { number, acting, isSent: true, ...sending(parcel) });
-
-/** Changes carrier and tracking number of a shipped order. */
-export const changeParcel = (database: Database, number: number, parcel: Parcel, acting: Acting = host) =>
-  changeOrder(database, eq(orders.number, number), { number, acting, from: "shipped", ...sending(parcel) });
-
-function sending(parcel: Parcel | null): Pick<Change, "isDoneBy" | "work"> {
-  const event = {
-    state: "shipped",
-    cancelled: null,
-    carrier: parcel?.carrier || null,
-    tracking: parcel?.tracking || null,
-  } as const;
-  return {
-    isDoneBy: (stored) => isDeepStrictEqual(stored, event),
-    work: async () => event,
-  };
-}
-
-/** Cancels all remaining units of a placed order and returns these units to stock. */
-export const cancelOrder = (database: Database, number: number, acting: Acting = host) =>
-  changeOrder(database, eq(orders.number, number), { number, acting, ...cancelling(number, null) });
-
-export const cancelByLink = (database: Database, link: OrderLink, enqueueEmails?: Acting["enqueueEmails"]) => {
-  const acting = { by: null, without: "guest", enqueueEmails } as const;
-  return changeOrder(database, openedBy(link), { number: link.number, acting, ...cancelling(link.number, null) });
-};
-
-export type FailedToCancel = { readonly number: number; readonly error: unknown };
-
-/** Cancels orders that were not confirmed in time, in batches. Returns failed orders, which the next run retries. */
-export async function cancelOverdue(
-  database: Database,
-  enqueueEmails?: Acting["enqueueEmails"],
-  batch = 100,
-): Promise<FailedToCancel[]> {
-  const failed: FailedToCancel[] = [];
-  for (let last = 0; ;) {
-    const overdue = await database
-      .select({ number: orders.number })
-      .from(orders)
-      .where(and(isOverdue, gt(orders.number, last)))
-      .orderBy(orders.number)
-      .limit(batch);
-    if (overdue.length === 0) return failed;
-    for (const { number } of overdue)
-      await changeOrder(database, and(eq(orders.number, number), isOverdue), {
-        number,
-        acting: { by: null, without: "time", enqueueEmails },
-        ...cancelling(number, null),
-      }).catch((error: unknown) => failed.push({ number, error }));
-    last = overdue.at(-1)!.number;
-  }
-}
-
-export const cancelOwn = (
-  database: Database,
-  user: { readonly id: string },
-  number: number,
-  enqueueEmails?: Acting["enqueueEmails"],
-) => {
-  const own = and(eq(orders.number, number), eq(orders.userId, user.id));
-  return changeOrder(database, own, { number, acting: { by: user.id, enqueueEmails }, ...cancelling(number, null) });
-};
-
-/** Cancels units of a placed order. Cancels the order if no units remain. */
-export const cancelUnits = (database: Database, number: number, units: Units, acting: Acting = host) =>
-  changeOrder(database, eq(orders.number, number), { number, acting, ...cancelling(number, units) });
-
-/** Columns of an event that describe the change. */
 type Event = Pick<typeof orderEvents.$inferSelect, "state" | "cancelled" | "carrier" | "tracking">;
 
 type Change = {
-  readonly number: number;
-  readonly acting: Acting;
   readonly from?: "placed" | "shipped";
   /** True for shipping, which requires a confirmed order. */
   readonly isSent?: boolean;
@@ -120,84 +45,126 @@ type Change = {
   readonly work: (transaction: Transaction) => Promise<Event | string>;
 };
 
-/**
- * Applies a change if the order is in the required state and has no event after `seen`. A repeated form succeeds.
- * Every change locks the order, then the products by ascending id, to avoid deadlocks.
- */
-const changeOrder = (
-  database: Database,
-  condition: SQL | undefined,
-  {
-    number,
-    acting: { by, without = null, seen, also, enqueueEmails },
-    from = "placed",
-    isSent,
-    isDoneBy,
-    work,
-  }: Change,
-): Promise<Fulfilled> =>
-  database.transaction(async (transaction) => {
-    const { state, confirmBy } = orders;
-    const [order] = await transaction.select({ state, confirmBy }).from(orders).where(condition).for("update");
-    if (!order) return { ok: false, why: "missing", message: `There is no order ${number}.` };
-    const next = seen === undefined ? null : await eventAfter(transaction, number, seen);
-    if (next && next.by === by && isDoneBy(next.event)) return { ok: true, again: true };
-    if (order.state !== from) {
-      const over =
-        from === "placed"
-          ? `Order ${number} has already been ${order.state}.`
-          : `Order ${number} has not been shipped.`;
-      return { ok: false, why: "over", message: over };
-    }
-    if (next) {
-      const message =
-        from === "placed"
-          ? `Part of order ${number} has been cancelled since you opened this page.`
-          : "The tracking details have changed since you opened this page.";
-      return { ok: false, why: "changed", message };
-    }
-    if (isSent && order.confirmBy) {
-      const waits = `Order ${number} cannot be shipped yet, because the shopper has not confirmed it.`;
-      return { ok: false, why: "unconfirmed", message: waits };
-    }
+/** Changes of placed orders. Enqueues emails in the transaction of each change. */
+export function createFulfilment(database: Database, emails: Pick<OrderEmails, "changed"> | null) {
+  /**
+   * Applies a change if the order is in the required state and has no event after `seen`. A repeated form succeeds.
+   * Every change locks the order, then the products by ascending id, to avoid deadlocks.
+   */
+  const apply = (
+    number: number,
+    { by, without, seen, also }: Acting,
+    { from = "placed", isSent = false, isDoneBy, work }: Change,
+    condition?: SQL,
+  ): Promise<Fulfilled> =>
+    database.transaction(async (transaction) => {
+      const { state, confirmBy } = orders;
+      const isThis = and(eq(orders.number, number), condition);
+      const [order] = await transaction.select({ state, confirmBy }).from(orders).where(isThis).for("update");
+      if (!order) return { ok: false, why: "missing", message: `There is no order ${number}.` };
+      const next = seen === undefined ? null : await eventAfter(transaction, number, seen);
+      if (next && next.by === by && isDoneBy(next)) return { ok: true, again: true };
+      const refused = refusalOf({ number, ...order }, { from, isSent, isChanged: Boolean(next) });
+      if (refused) return refused;
 
-    const event = await work(transaction);
-    if (typeof event === "string") return { ok: false, why: "units", message: event };
-    // Expired orders keep `confirmBy`. A cancelled order with `confirmBy` has the status "expired" (`statusOf`).
-    const waiting = event.state !== "placed" && {
-      network: null,
-      ...(event.state === "cancelled" && without !== "time" && { confirmBy: null }),
-    };
-    await transaction
-      .update(orders)
-      .set({ state: event.state, ...waiting })
-      .where(eq(orders.number, number));
-    await transaction.insert(orderEvents).values({ orderNumber: number, by, without, ...event });
-    await also?.(transaction);
-    await enqueueEmails?.(transaction, number, { isUnconfirmed: order.confirmBy !== null });
-    return { ok: true, again: false };
-  });
+      const event = await work(transaction);
+      if (typeof event === "string") return { ok: false, why: "units", message: event };
+      // Expired orders keep `confirmBy`. A cancelled order with `confirmBy` has the status "expired" (`statusOf`).
+      const waiting = event.state !== "placed" && {
+        network: null,
+        ...(event.state === "cancelled" && without !== "time" && { confirmBy: null }),
+      };
+      const changed = { state: event.state, ...waiting };
+      await transaction.update(orders).set(changed).where(eq(orders.number, number));
+      await transaction.insert(orderEvents).values({ orderNumber: number, by, without, ...event });
+      await also?.(transaction);
+      await emails?.changed(transaction, number, { isUnconfirmed: order.confirmBy !== null });
+      return { ok: true, again: false };
+    });
 
-/** The first event after event `seen`, with the actor, or null. */
-async function eventAfter(transaction: Transaction, number: number, seen: number) {
-  const { state, cancelled, carrier, tracking, by } = orderEvents;
-  const [next] = await transaction
-    .select({ event: { state, cancelled, carrier, tracking }, by })
-    .from(orderEvents)
-    .where(and(eq(orderEvents.orderNumber, number), gt(orderEvents.id, seen)))
-    .orderBy(asc(orderEvents.id))
-    .limit(1);
-  return next ?? null;
+  return {
+    ship: (number: number, parcel: Parcel | null = null, acting = command) =>
+      apply(number, acting, { isSent: true, ...sending(parcel) }),
+
+    /** Changes carrier and tracking number of a shipped order. */
+    changeParcel: (number: number, parcel: Parcel, acting = command) =>
+      apply(number, acting, { from: "shipped", ...sending(parcel) }),
+
+    /** Cancels all remaining units of a placed order and returns these units to stock. */
+    cancel: (number: number, acting = command) => apply(number, acting, cancelling(number)),
+
+    /** Cancels units of a placed order. Cancels the order if no units remain. */
+    cancelUnits: (number: number, units: Units, acting = command) => apply(number, acting, cancelling(number, units)),
+
+    cancelOwn: (user: { readonly id: string }, number: number) =>
+      apply(number, { by: user.id }, cancelling(number), eq(orders.userId, user.id)),
+
+    cancelByLink: (link: OrderLink) =>
+      apply(link.number, { by: null, without: "guest" }, cancelling(link.number), openedBy(link)),
+
+    /** Cancels orders that were not confirmed in time, in batches. Returns failed orders, which the next run retries. */
+    async cancelOverdue(batch = 100) {
+      const failed: { readonly number: number; readonly error: unknown }[] = [];
+      for (let last = 0; ;) {
+        const overdue = await database
+          .select({ number: orders.number })
+          .from(orders)
+          .where(and(isOverdue, gt(orders.number, last)))
+          .orderBy(orders.number)
+          .limit(batch);
+        for (const { number } of overdue) {
+          await apply(number, { by: null, without: "time" }, cancelling(number), isOverdue).catch((error: unknown) =>
+            failed.push({ number, error }),
+          );
+          last = number;
+        }
+        if (overdue.length === 0) return failed;
+      }
+    },
+  };
 }
 
-/** @param units quantities by product id; null cancels all remaining units. */
-const cancelling = (number: number, units: Units | null): Pick<Change, "isDoneBy" | "work"> => ({
+/** The first event after event `seen`. */
+async function eventAfter(transaction: Transaction, number: number, seen: number) {
+  const isAfter = and(eq(orderEvents.orderNumber, number), gt(orderEvents.id, seen));
+  const [next] = await transaction.select().from(orderEvents).where(isAfter).orderBy(asc(orderEvents.id)).limit(1);
+  return next;
+}
+
+function refusalOf(
+  { number, state, confirmBy }: Pick<typeof orders.$inferSelect, "number" | "state" | "confirmBy">,
+  { from, isSent, isChanged }: Required<Pick<Change, "from" | "isSent">> & { readonly isChanged: boolean },
+) {
+  const refused = (why: OrderRefusal, message: string) => ({ ok: false, why, message }) as const;
+  if (state !== from)
+    return from === "placed"
+      ? refused("over", `Order ${number} has already been ${state}.`)
+      : refused("over", `Order ${number} has not been shipped.`);
+  if (isChanged)
+    return from === "placed"
+      ? refused("changed", `Part of order ${number} has been cancelled since you opened this page.`)
+      : refused("changed", "The tracking details have changed since you opened this page.");
+  return isSent && confirmBy
+    ? refused("unconfirmed", `Order ${number} cannot be shipped yet, because the shopper has not confirmed it.`)
+    : null;
+}
+
+function sending(parcel: Parcel | null): Pick<Change, "isDoneBy" | "work"> {
+  const [carrier, tracking] = [parcel?.carrier || null, parcel?.tracking || null];
+  return {
+    isDoneBy: (stored) => stored.state === "shipped" && stored.carrier === carrier && stored.tracking === tracking,
+    work: async () => ({ state: "shipped", cancelled: null, carrier, tracking }),
+  };
+}
+
+/** @param units quantities by product id; by default, all remaining units. */
+const cancelling = (number: number, units?: Units): Pick<Change, "isDoneBy" | "work"> => ({
   isDoneBy: ({ state, cancelled }) => (units ? isDeepStrictEqual(cancelled, units) : state === "cancelled"),
 
   async work(transaction) {
     const lines = await transaction.select().from(orderLines).where(eq(orderLines.orderNumber, number));
-    const toCancel =
-      units ?? Object.fromEntries(lines.flatMap((line) => (left(line) ? [[line.productId, left(line)]] : [])));
+    const remaining = lines.filter((line) => left(line) > 0).map((line) => [line.productId, left(line)]);
+    const toCancel: Units = units ?? Object.fromEntries(remaining);
     const wrong = wrongIn(toCancel, lines);
     if (wrong) return wrong;
     const { rows: back } = await transaction.execute<{ id: string }>(sql`
@@ -222,10 +189,8 @@ const cancelling = (number: number, units: Units | null): Pick<Change, "isDoneBy
   },
 });
 
-type Line = typeof orderLines.$inferSelect;
-
 /** Error message if these units cannot be cancelled, or null. */
-function wrongIn(units: Units, lines: readonly Line[]): string | null {
+function wrongIn(units: Units, lines: readonly (typeof orderLines.$inferSelect)[]): string | null {
   const toCancel = Object.entries(units);
   if (toCancel.length === 0) return "Enter the number of units to cancel.";
   for (const [id, count] of toCancel) {

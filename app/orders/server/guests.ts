@@ -3,6 +3,7 @@ import { users } from "../../accounts/server/schema.ts";
 import type { Database, Transaction } from "../../database/database.ts";
 import { products } from "../../catalogue/server/schema.ts";
 import { orderMessages } from "../messages.ts";
+import type { OrderEmails } from "./emails.ts";
 import type { OrderLink } from "./links.ts";
 import { orderLines, orders } from "./schema.ts";
 
@@ -23,7 +24,7 @@ export const hoursToConfirm = 24;
 export type UnconfirmedAccount = { readonly id: string; readonly network: string };
 
 /** Maximum units of a product in unconfirmed orders of one shopper or network: a fifth of the stock, at least five. */
-export const mayHold = (stock: number) => Math.max(5, Math.floor(stock / 5));
+const mayHold = (stock: number) => Math.max(5, Math.floor(stock / 5));
 
 /** SQL condition for the order to which a link grants access. */
 export const openedBy = ({ number, version }: OrderLink) =>
@@ -37,8 +38,6 @@ export const openedBy = ({ number, version }: OrderLink) =>
 /** SQL condition for unconfirmed orders past the confirmation deadline. */
 export const isOverdue = and(eq(orders.state, "placed"), lt(orders.confirmBy, sql`now()`));
 
-type ShareRow = { title: string; wanted: number; stock: number; held: number };
-
 /** Error messages for products of which an unconfirmed buyer orders too many (`mayHold`). Requires locked products. */
 export async function beyondShare(
   transaction: Transaction,
@@ -47,7 +46,7 @@ export async function beyondShare(
 ): Promise<string[]> {
   const isGuest = "basketId" in by;
   const isOwn = isGuest ? sql`guest_email = ${by.email}` : sql`user_id = ${by.id}`;
-  const { rows } = await transaction.execute<ShareRow>(sql`
+  const { rows } = await transaction.execute<{ title: string; wanted: number; stock: number; held: number }>(sql`
     with open as (
       select product_id, quantity - cancelled as units, ${isOwn} as is_own, network = ${by.network} as in_network
       from ${orders} join ${orderLines} on order_number = number left join ${users} on users.id = user_id
@@ -67,18 +66,52 @@ export async function beyondShare(
     );
 }
 
-type Notify = ((transaction: Transaction, number: number) => Promise<unknown>) | undefined;
+/** Guest orders by link and by account. Enqueues emails in the transaction that confirms an order. */
+export const createGuestOrders = (database: Database, emails: Pick<OrderEmails, "confirmed"> | null) => ({
+  /** Confirms an order by an emailed link. Ignores other links, expired orders and orders that are confirmed. */
+  async confirm(link: OrderLink): Promise<void> {
+    if (!link.proves) return;
+    const isInTime = and(openedBy(link), eq(orders.state, "placed"), gt(orders.confirmBy, sql`now()`));
+    await database.transaction(async (transaction) => {
+      const confirmed = await transaction.update(orders).set({ confirmBy: null, network: null }).where(isInTime);
+      if (confirmed.rowCount) await emails?.confirmed(transaction, link.number);
+    });
+  },
 
-/** Confirms an order by an emailed link. False if the deadline has passed or the order is already confirmed. */
-export async function confirmOrder(database: Database, link: OrderLink, enqueueEmails?: Notify): Promise<boolean> {
-  if (!link.proves) return false;
-  const isInTime = and(openedBy(link), eq(orders.state, "placed"), gt(orders.confirmBy, sql`now()`));
-  return database.transaction(async (transaction) => {
-    const confirmed = await transaction.update(orders).set({ confirmBy: null, network: null }).where(isInTime);
-    if (confirmed.rowCount) await enqueueEmails?.(transaction, link.number);
-    return Boolean(confirmed.rowCount);
-  });
-}
+  /**
+   * Revokes all links and cookies of a guest order until a new link is requested. False if no guest order has the number.
+   * @param also runs in the transaction of the revocation.
+   */
+  revokeLinks: (number: number, also?: (transaction: Transaction) => Promise<unknown>): Promise<boolean> =>
+    database.transaction(async (transaction) => {
+      const isGuests = and(eq(orders.number, number), isNotNull(orders.guestEmail));
+      const isOpen = and(isGuests, eq(orders.linksRevoked, false));
+      const revoked = await transaction.update(orders).set({ linksRevoked: true }).where(isOpen);
+      if (revoked.rowCount) await also?.(transaction);
+      return (await transaction.$count(orders, isGuests)) > 0;
+    }),
+
+  /** Assigns guest orders to the account that has confirmed the orders' email. Confirms unconfirmed orders. */
+  async adopt({ id }: { readonly id: string }): Promise<void> {
+    const isOwner = and(eq(users.id, id), eq(users.emailVerified, true));
+    const isTheirs = and(isOwner, eq(orders.guestEmail, sql`lower(${users.email})`));
+    const found = (from: Database | Transaction) =>
+      from.select({ number: orders.number, state: orders.state, confirmBy: orders.confirmBy }).from(orders);
+    if ((await found(database).innerJoin(users, isTheirs).limit(1)).length === 0) return;
+    await database.transaction(async (transaction) => {
+      const own = await found(transaction)
+        .innerJoin(users, isTheirs)
+        .orderBy(orders.number)
+        .for("update", { of: orders });
+      for (const { number, state, confirmBy } of own) {
+        const isConfirmed = state === "placed" && confirmBy !== null;
+        const adopted = { userId: id, guestEmail: null, network: null, ...(isConfirmed && { confirmBy: null }) };
+        await transaction.update(orders).set(adopted).where(eq(orders.number, number));
+        if (isConfirmed) await emails?.confirmed(transaction, number);
+      }
+    });
+  },
+});
 
 /** Creates a new link and revokes earlier links. Null if no order has this number and email. */
 export async function renewLink(database: Database, number: number, email: string): Promise<OrderLink | null> {
@@ -88,50 +121,4 @@ export async function renewLink(database: Database, number: number, email: strin
     .where(and(eq(orders.number, number), eq(orders.guestEmail, email)))
     .returning({ number: orders.number, version: orders.linkVersion });
   return renewed ?? null;
-}
-
-/**
- * Revokes all links and cookies of a guest order until a new link is requested. False if no guest order has the number.
- * @param also runs in the transaction of the revocation.
- */
-export const revokeLinks = (
-  database: Database,
-  number: number,
-  also?: (transaction: Transaction) => Promise<unknown>,
-): Promise<boolean> =>
-  database.transaction(async (transaction) => {
-    const isGuests = and(eq(orders.number, number), isNotNull(orders.guestEmail));
-    const isOpen = and(isGuests, eq(orders.linksRevoked, false));
-    const revoked = await transaction.update(orders).set({ linksRevoked: true }).where(isOpen);
-    if (revoked.rowCount) await also?.(transaction);
-    return (await transaction.$count(orders, isGuests)) > 0;
-  });
-
-/** Assigns guest orders to the account that has confirmed the orders' email. Confirms unconfirmed orders. */
-export async function adoptOrders(
-  database: Database,
-  { id }: { readonly id: string },
-  enqueueEmails?: Notify,
-): Promise<void> {
-  const isTheirs = and(
-    eq(users.id, id),
-    eq(users.emailVerified, true),
-    eq(orders.guestEmail, sql`lower(${users.email})`),
-  );
-  const found = (from: Database | Transaction) =>
-    from.select({ number: orders.number, state: orders.state, confirmBy: orders.confirmBy }).from(orders);
-  const [one] = await found(database).innerJoin(users, isTheirs).limit(1);
-  if (!one) return;
-  await database.transaction(async (transaction) => {
-    const own = await found(transaction)
-      .innerJoin(users, isTheirs)
-      .orderBy(orders.number)
-      .for("update", { of: orders });
-    for (const { number, state, confirmBy } of own) {
-      const isConfirmed = state === "placed" && confirmBy !== null;
-      const adopted = { userId: id, guestEmail: null, network: null, ...(isConfirmed && { confirmBy: null }) };
-      await transaction.update(orders).set(adopted).where(eq(orders.number, number));
-      if (isConfirmed) await enqueueEmails?.(transaction, number);
-    }
-  });
 }

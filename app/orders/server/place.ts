@@ -8,6 +8,7 @@ import { users } from "../../accounts/server/schema.ts";
 import { products } from "../../catalogue/server/schema.ts";
 import type { Database, Transaction } from "../../database/database.ts";
 import { addAddress } from "./address-book.ts";
+import type { OrderEmails } from "./emails.ts";
 import { beyondShare, type Guest, hoursToConfirm, type UnconfirmedAccount } from "./guests.ts";
 import { type placeInSingleStatement, shortenLockTimeout } from "./place-single-statement.ts";
 import type { Placing, PlacedOrder, Closed, Buyer } from "./placing.ts";
@@ -15,9 +16,9 @@ import { reviewKey } from "./review-key.ts";
 import { orderEvents, orderLines, orders } from "./schema.ts";
 
 type Options = {
-  readonly enqueueEmails?: ((transaction: Transaction, number: number) => Promise<unknown>) | undefined;
+  readonly emails: Pick<OrderEmails, "placed"> | null;
   /** Places most orders and enqueues their emails. */
-  readonly singleStatement?: ReturnType<typeof placeInSingleStatement> | null;
+  readonly singleStatement: ReturnType<typeof placeInSingleStatement> | null;
 };
 
 /**
@@ -32,7 +33,7 @@ export async function placeOrder(
   closed: Closed,
   by: Buyer | Guest,
   placing: Placing,
-  { enqueueEmails, singleStatement }: Options = {},
+  { emails, singleStatement }: Options,
 ): Promise<PlacedOrder> {
   const tried = "basketId" in by || placing.savesAddress ? null : singleStatement?.(by, placing);
   const placed = await tried;
@@ -63,7 +64,7 @@ export async function placeOrder(
     if (guest && !(await guest.count(transaction))) return { ok: false, changes: [orderMessages.guest.tooMany] };
     const number = await write(transaction, by, { ...placing, network: unconfirmed?.network ?? null });
     if (placing.savesAddress && !("basketId" in by)) await addAddress(transaction, by, placing.address);
-    await enqueueEmails?.(transaction, number);
+    await emails?.placed(transaction, number);
     return { ok: true, number, again: false };
   });
 }

@@ -5,16 +5,13 @@ import type { Shop } from "../../shop/domain/shop.ts";
 import { left, type Order, type OrderPage, type OrderSummary, statusOf } from "../domain/order.ts";
 import { slipLines } from "./postal-lines.ts";
 import { visible } from "../../server/visible.ts";
-import type { Owned } from "./reading.ts";
 
-/** Formats of amounts and dates. */
 type Formats = Pick<Shop, "money" | "locale" | "timeZone">;
 
+type Printed<Shown> = { readonly order: Shown; readonly email: string };
+
 /** Formats a page of orders for a terminal. Escapes control characters. */
-export function printedList(
-  { orders, next }: OrderPage<Pick<Owned<OrderSummary>, "order" | "email">>,
-  as: Formats = {},
-): string {
+export function printedList({ orders, next }: OrderPage<Printed<OrderSummary>>, as: Formats = {}): string {
   const amount = printed(as);
   if (orders.length === 0) return "No orders found.";
   const lines = orders.map(({ order, email }) =>
@@ -22,7 +19,7 @@ export function printedList(
       order.number,
       moment(order.placedAt, as),
       statusOf(order).padEnd(11),
-      `${unitsOf(order)} units`.padStart(10),
+      `${order.lines.reduce((sum, line) => sum + left(line), 0)} units`.padStart(10),
       amount(order.totalCents).padStart(12),
       email,
     ].join("  "),
@@ -31,7 +28,7 @@ export function printedList(
   return [...lines.map(visible), ...more].join("\n");
 }
 
-export function printedOrder({ order, email }: Pick<Owned<Order>, "order" | "email">, as: Formats = {}): string {
+export function printedOrder({ order, email }: Printed<Order>, as: Formats = {}): string {
   const amount = printed(as);
   const lines = [
     `Order ${order.number}, ${statusOf(order)}`,
@@ -48,16 +45,14 @@ export function printedOrder({ order, email }: Pick<Owned<Order>, "order" | "ema
     ...(order.giftNote === null
       ? []
       : ["A gift", ...order.giftNote.split("\n"), ""].map((line) => `  ${line}`.trimEnd())),
-    ...order.events.map((event) => `${moment(event.at, as)}  ${eventText(event)}`),
+    ...order.events.map(({ at, state, cancelled }) => {
+      const text = state === "placed" && cancelled > 0 ? `${cancelled} cancelled` : state;
+      return `${moment(at, as)}  ${text}`;
+    }),
     ...(order.parcel ? ["", `  Shipped with ${order.parcel.carrier} ${order.parcel.tracking}`.trimEnd()] : []),
   ];
   return lines.map(visible).join("\n");
 }
-
-const unitsOf = ({ lines }: OrderSummary) => lines.reduce((sum, line) => sum + left(line), 0);
-
-const eventText = ({ state, cancelled }: Order["events"][number]) =>
-  state === "placed" && cancelled > 0 ? `${cancelled} cancelled` : state;
 
 /** Amounts without bidirectional marks, which terminals print as codes. */
 const printed = (as: Formats) => {
