@@ -22,6 +22,7 @@ import { orderEmails } from "./server/emails.ts";
 import { orderTemplateData } from "./server/email-data.ts";
 import { createOrders, type Orders } from "./server/orders.ts";
 import { orderPages, whySignIn } from "./server/pages.ts";
+import { createReviews } from "./server/reviews.ts";
 import { personalOrders } from "./server/personal-data.ts";
 
 export { bestSelling } from "./server/best-selling.ts";
@@ -38,7 +39,6 @@ type Dependencies = {
   readonly account?: string | undefined;
 };
 
-/** Adds a counter of placed orders. */
 function countPlaced(orders: Orders) {
   const placed = counter({ name: "wicker_orders_placed_total", help: "Orders that were placed." }, "by", [
     "account",
@@ -56,26 +56,26 @@ export function openOrders(
   { database, post, outboxInsert, secrets, secure, log }: ServerContext,
   { accounts, admin, catalogue, baskets, guestBasketIn, sends, account }: Dependencies,
 ) {
-  const placingContext = outboxInsert ? { isOpen: openNow, outboxInsert, log } : null;
-  const all = createOrders(database, closedNow, post && orderEmails(post), placingContext);
-  const { orders, metrics } = countPlaced(all);
+  const placingContext = outboxInsert && { isOpen: openNow, outboxInsert, log };
+  const { orders, metrics } = countPlaced(createOrders(database, closedNow, post && orderEmails(post), placingContext));
   const addresses = createAddressBook(database);
   updateSold(database, log);
+  const reviews = createReviews({ baskets, catalogue, orders, addresses });
   const links = createOrderLinks({ secrets, secure });
   const guests = sends && post ? createGuestCheckout({ database, secrets, links, post, guestBasketIn }) : null;
   if (guests) {
     accounts.join({ isIn: () => false, follow: async () => [], leave: guests.links.clear });
-    cancelInTime(all, database, log);
+    cancelInTime(orders, database, log);
   }
   accounts.leadBack((next) => ({ ...whySignIn(next), ...(guests && { findOrder: findOrderAddress() }) }));
   return {
     metrics,
     personalData: personalOrders(database, addresses),
     loaders: {
-      ...orderPages({ catalogue, baskets, orders, addresses, sends, account, guests }),
+      ...orderPages({ catalogue, orders, reviews, sends, account, guests }),
       ...addressPages({ addresses, storeSettings: catalogue.storeSettings, account }),
     },
-    routes: (documents) => orderRoutes({ accounts, documents, baskets, catalogue, orders, addresses, sends, guests }),
+    routes: (documents) => orderRoutes({ accounts, documents, catalogue, orders, reviews, addresses, sends, guests }),
     adminPart: orderAdmin({
       database,
       admin,

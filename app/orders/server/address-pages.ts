@@ -2,14 +2,13 @@ import { z } from "zod";
 import { addressBookMessages as messages } from "../address-book-messages.ts";
 import {
   type AddressBookPage,
-  type AddressForm,
   newAddressId,
   maxAddresses,
   type SavedAddress,
   type SavedAddressPage,
 } from "../domain/address-book.ts";
 import type { AddressBook } from "./address-book.ts";
-import { addressFields } from "./address.ts";
+import { addressFields, typedFields } from "./address.ts";
 import { deliveredTo, named, nameOf } from "../../catalogue/server/countries.ts";
 import { ownPage } from "./own-page.ts";
 import { postalLines } from "./postal-lines.ts";
@@ -34,52 +33,45 @@ export function addressPages({ addresses, storeSettings, account }: Sources) {
     addresses: ownPage<AddressBookPage>(
       async (user, { query }) => {
         const saved = await addresses.of(user);
-        const data = {
-          title: messages.heading,
-          addresses: saved.map(({ id, address, isPreferred }) => ({
-            id,
-            lines: linesOf({ address }),
-            phone: address.phone,
-            isPreferred,
-          })),
-          mayAdd: saved.length < maxAddresses,
-          message: messages.done[query.get("done") ?? ""] ?? null,
-          account,
-        };
-        return { data };
+        const shown = saved.map(({ id, address, isPreferred }) => {
+          return { id, lines: linesOf({ address }), phone: address.phone, isPreferred };
+        });
+        const mayAdd = saved.length < maxAddresses;
+        const message = messages.done[query.get("done") ?? ""] ?? null;
+        return { data: { title: messages.heading, addresses: shown, mayAdd, message, account } };
       },
       ["done"],
     ),
 
     "saved-address": ownPage<SavedAddressPage>(async (user, { params }) => {
+      const settings = await storeSettings();
       if (params["id"] === newAddressId) {
         const isFull = (await addresses.of(user)).length >= maxAddresses;
-        return {
-          data: savedAddressPage(newAddressId, await storeSettings(), { refusal: isFull ? messages.full : null }),
-        };
+        return { data: savedAddressPage(newAddressId, settings, { refusal: isFull ? messages.full : null }) };
       }
       const id = parseId(params["id"]);
       const found = id && (await addresses.one(user, id));
-      return found && id ? { data: savedAddressPage(id, await storeSettings(), { typed: found.address }) } : null;
+      return found ? { data: savedAddressPage(found.id, settings, { typed: found.address }) } : null;
     }),
   };
 }
 
-type Shown = Partial<Pick<SavedAddressPage, "errors" | "refusal">> & { readonly typed?: Partial<AddressForm> };
-
-/** Data of the form for a new or saved address. After a refused form, contains the typed values and errors. */
+/** Data of the form for a new or saved address. @param typed values of a form or of a saved address. */
 export function savedAddressPage(
   id: string,
   storeSettings: DeliverySettings,
-  { typed = {}, errors = {}, refusal = null }: Shown,
+  {
+    typed = {},
+    errors = {},
+    refusal = null,
+  }: Partial<Pick<SavedAddressPage, "errors" | "refusal">> & { readonly typed?: Readonly<Record<string, unknown>> },
 ): SavedAddressPage {
   const isRefused = refusal !== null || Object.keys(errors).length > 0;
   const title = id === newAddressId ? messages.add : messages.changeTitle;
-  const text = (field: keyof AddressForm) => [field, typed[field] ?? ""];
   return {
     title: isRefused ? messages.titleRefused(title) : title,
     id,
-    typed: Object.fromEntries(addressFields.map(text)) as AddressForm,
+    typed: typedFields(addressFields, typed),
     errors,
     refusal,
     countries: named(deliveredTo(storeSettings)),

@@ -9,7 +9,7 @@ import { addressBookAddress, savedAddressAddress } from "../addresses.ts";
 import { newAddressId } from "../domain/address-book.ts";
 import type { AddressBook } from "./address-book.ts";
 import { parseId, savedAddressPage } from "./address-pages.ts";
-import { addressFields, parseAddress } from "./address.ts";
+import { parseAddress } from "./address.ts";
 import { deliveredTo } from "../../catalogue/server/countries.ts";
 import { signInFor } from "./own-page.ts";
 
@@ -46,9 +46,13 @@ export const addressRoutes = (routes: Hono<HonoEnv>, { documents, catalogue, add
       const id = isNew ? newAddressId : parseId(c.req.param("id"));
       if (!id) return c.notFound();
       const storeSettings = await catalogue.storeSettings();
-      const typed = Object.fromEntries(addressFields.map((field) => [field, form[field] ?? ""]));
       const again = (status: 409 | 422, why: Parameters<typeof savedAddressPage>[2], as = id) =>
-        documents.sendWith(c, savedAddressAddress(id), status, savedAddressPage(as, storeSettings, { typed, ...why }));
+        documents.sendWith(
+          c,
+          savedAddressAddress(id),
+          status,
+          savedAddressPage(as, storeSettings, { typed: form, ...why }),
+        );
       const parsed = parseAddress(form, deliveredTo(storeSettings));
       if (!parsed.ok) return again(422, { errors: parsed.errors });
       if (isNew) {

@@ -3,34 +3,13 @@ import { type DeliveryField, maxCharacters } from "../domain/delivery.ts";
 import type { Address } from "../domain/order.ts";
 import { orderMessages } from "../messages.ts";
 import { countries, nameOf } from "../../catalogue/server/countries.ts";
+import { oneLine } from "./one-line.ts";
 import { hasPostalCodes, mayBePostalCode } from "./postal-code.ts";
 
-/**
- * Excludes control characters, line breaks and lone surrogates. Labels cannot print these characters. PostgreSQL
- * rejects NUL and lone surrogates.
- */
-const oneLine = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u;
-const severalLines = /^(?:\n|[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}])*$/u;
+const optional = (max: number) => oneLine(max).default("");
+const required = (missing: string, max: number) => z.string(missing).trim().min(1, missing).pipe(oneLine(max));
 
-const optional = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, orderMessages.address.tooLong(max))
-    .regex(oneLine, orderMessages.address.unreadable)
-    .default("");
-const required = (missing: string, max: number) =>
-  z
-    .string(missing)
-    .trim()
-    .min(1, missing)
-    .max(max, orderMessages.address.tooLong(max))
-    .regex(oneLine, orderMessages.address.unreadable);
-
-/**
- * Schema of the delivery fields. `offered` lists the countries that the shop delivers to.
- * `wrongPostalCode` checks postal codes separately.
- */
+/** @param offered countries that the shop delivers to. `wrongPostalCode` checks postal codes separately. */
 const deliveryTo = (offered: readonly string[]) =>
   z.object({
     name: required(orderMessages.address.name, maxCharacters.name),
@@ -48,7 +27,7 @@ const deliveryTo = (offered: readonly string[]) =>
         z
           .string()
           .max(maxCharacters.giftNote, orderMessages.address.tooLong(maxCharacters.giftNote))
-          .regex(severalLines, orderMessages.address.unreadable),
+          .regex(/^(?:\n|[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}])*$/u, orderMessages.address.unreadable),
       )
       .default(""),
   });
@@ -57,22 +36,25 @@ const deliveryTo = (offered: readonly string[]) =>
 export const deliveryFields = deliveryTo(countries).keyof().options;
 export const addressFields = deliveryTo(countries).omit({ gift: true, giftNote: true }).keyof().options;
 
+/** Values of the text fields of a form. Empty for missing fields. */
+export const typedFields = <Field extends string>(fields: readonly Field[], form: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(fields.map((field) => [field, typeof form[field] === "string" ? form[field] : ""])) as Readonly<
+    Record<Field, string>
+  >;
+
 /** Parsed delivery, or one error per invalid field in form order. */
 export type ParsedDelivery =
   | { readonly ok: true; readonly address: Address; readonly giftNote: string | null }
   | { readonly ok: false; readonly errors: Partial<Record<DeliveryField, string>> };
 
 /** Parses the delivery fields of a form and ignores other fields. Drops the gift message unless `gift` is checked. */
-export function parseDelivery(form: unknown, to: readonly string[] = countries): ParsedDelivery {
+export function parseDelivery(
+  form: Readonly<Record<string, unknown>>,
+  to: readonly string[] = countries,
+): ParsedDelivery {
   const parsed = deliveryTo(to).safeParse(form);
-  const wrong = new Map<DeliveryField, string>();
-  for (const { path, message } of parsed.error?.issues ?? []) {
-    const field = path[0] as DeliveryField;
-    if (!wrong.has(field)) wrong.set(field, message);
-  }
-  const code = wrongPostalCode(form, to);
-  if (code && !wrong.has("postalCode")) wrong.set("postalCode", code);
-  if (parsed.success && !code) {
+  const wrongCode = wrongPostalCode(form, to);
+  if (parsed.success && !wrongCode) {
     const { gift, giftNote, phone, ...address } = parsed.data;
     return {
       ok: true,
@@ -80,8 +62,11 @@ export function parseDelivery(form: unknown, to: readonly string[] = countries):
       giftNote: gift === undefined ? null : giftNote,
     };
   }
-  const inOrder = deliveryFields.filter((field) => wrong.has(field));
-  return { ok: false, errors: Object.fromEntries(inOrder.map((field) => [field, wrong.get(field)!])) };
+  const errors = deliveryFields.map((field) => {
+    const issue = parsed.error?.issues.find(({ path }) => path[0] === field);
+    return [field, issue?.message ?? (field === "postalCode" ? wrongCode : null)];
+  });
+  return { ok: false, errors: Object.fromEntries(errors.filter(([, message]) => message)) };
 }
 
 /** Parses only the address fields. */
@@ -89,11 +74,10 @@ export const parseAddress = (form: Readonly<Record<string, string>>, to: readonl
   parseDelivery({ ...form, gift: undefined, giftNote: undefined }, to);
 
 /** Error message for the postal code, or null. Checks the postal code even if other fields are invalid. */
-function wrongPostalCode(form: unknown, to: readonly string[]): string | null {
-  const { postalCode = "", country } = (form ?? {}) as Partial<Record<string, unknown>>;
+function wrongPostalCode({ postalCode, country: typed }: Readonly<Record<string, unknown>>, to: readonly string[]) {
   const code = typeof postalCode === "string" ? postalCode.trim() : "";
-  const isOffered = typeof country === "string" && to.includes(country);
-  if (code === "") return isOffered && !hasPostalCodes(country) ? null : orderMessages.address.postalCode;
-  if (!isOffered || code.length > maxCharacters.postalCode) return null; // errors that the schema reports
+  const country = to.find((offered) => offered === typed);
+  if (code === "") return country && !hasPostalCodes(country) ? null : orderMessages.address.postalCode;
+  if (!country || code.length > maxCharacters.postalCode) return null; // errors that the schema reports
   return mayBePostalCode(code, country) ? null : orderMessages.address.noSuchPostalCode(nameOf(country));
 }

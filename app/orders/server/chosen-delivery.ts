@@ -5,18 +5,15 @@ import type { AddressBook } from "./address-book.ts";
 import { parseId } from "./address-pages.ts";
 import { parseDelivery, type ParsedDelivery } from "./address.ts";
 
-type Chosen = {
-  /** Country codes that the shop delivers to. */
-  readonly to: readonly string[];
-  readonly addresses: AddressBook;
-  /** Account that saved the addresses. Null for guests. */
-  readonly user: Pick<User, "id"> | null;
-};
-
-/** Parses the delivery to the saved address that the form selects, or else to the typed address. */
+/**
+ * Parses the delivery to the saved address that the form selects, or else to the typed address.
+ * @param to country codes that the shop delivers to. @param user null for guests, who have no saved addresses.
+ */
 export async function chosenDelivery(
   form: Readonly<Record<string, string>>,
-  { to, addresses, user }: Chosen,
+  to: readonly string[],
+  addresses: AddressBook,
+  user: Pick<User, "id"> | null,
 ): Promise<ParsedDelivery> {
   const { to: chosen = newAddressId, gift, giftNote } = form;
   if (!user || chosen === newAddressId) return parseDelivery(form, to);
@@ -24,10 +21,8 @@ export async function chosenDelivery(
   const own = id && (await addresses.one(user, id));
   const parsed = parseDelivery({ ...(own && own.address), gift, giftNote }, to);
   if (parsed.ok) return parsed;
-  const { giftNote: ofNote, ...ofAddress } = parsed.errors;
-  const isUnusable = Object.keys(ofAddress).length > 0;
-  return {
-    ok: false,
-    errors: { ...(isUnusable && { to: addressBookMessages.choice.unusable }), ...(ofNote && { giftNote: ofNote }) },
-  };
+  const { giftNote: noteError, ...addressErrors } = parsed.errors;
+  const isUnusable = Object.keys(addressErrors).length > 0;
+  const choiceError = isUnusable && { to: addressBookMessages.choice.unusable };
+  return { ok: false, errors: { ...choiceError, ...(noteError && { giftNote: noteError }) } };
 }

@@ -33,7 +33,7 @@ export const guestRoutes = (routes: Hono<HonoEnv>, { documents, orders, guests }
     })
     .get(orderFileAddress.pattern, async (c) => {
       c.header("cache-control", "no-store");
-      const number = parseNumber(c.req.param("number") ?? "");
+      const number = parseNumber(c.req.param("number"));
       const link = number === null ? null : guests.links.carried(c.req.header("cookie") ?? "", number);
       const opened = link?.proves ? await orders.opened(link) : null;
       if (!opened) return c.redirect(findOrderAddress({ gone: "on" }), 303);

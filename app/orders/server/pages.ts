@@ -5,25 +5,22 @@ import type { FindOrderPage, HistoryPage, OrderDetailsPage } from "../domain/ord
 import type { ReviewPage } from "../domain/review.ts";
 import type { User } from "../../shop/domain/user.ts";
 import { orderMessages } from "../messages.ts";
-import type { Baskets } from "../../basket/server/baskets.ts";
 import type { Catalogue } from "../../catalogue/server/catalogue.ts";
 import type { Own, Shared } from "../../page/server/loaders.ts";
-import type { AddressBook } from "./address-book.ts";
 import { nameOf } from "../../catalogue/server/countries.ts";
 import type { GuestCheckout } from "./guest-checkout.ts";
 import type { OrderLink } from "./links.ts";
 import type { Orders } from "./orders.ts";
 import { ownPage, signInFor } from "./own-page.ts";
 import { postalLines } from "./postal-lines.ts";
-import { createReviews } from "./reviews.ts";
+import type { Reviews } from "./reviews.ts";
 import { checkoutAddress, loginAddress } from "../../shop/addresses.ts";
 import { addressBookAddress, ordersAddress, reviewAddress } from "../addresses.ts";
 
 type Sources = {
   readonly catalogue: Catalogue;
-  readonly baskets: Baskets;
   readonly orders: Orders;
-  readonly addresses: AddressBook;
+  readonly reviews: Reviews;
   readonly sends: boolean;
   /** URL of the account page, if the page exists. */
   readonly account?: string | undefined;
@@ -33,28 +30,22 @@ type Sources = {
 
 /** Reason to sign in, shown on the login page. Empty if `next` is not an order page. */
 export function whySignIn(next: string): { readonly why?: string } {
-  const path = next.split("?")[0]!;
+  const [path = ""] = next.split("?");
+  const isWithin = (address: string) => path === address || path.startsWith(`${address}/`);
   if (path === reviewAddress()) return { why: orderMessages.signIn.toOrder };
-  if (path === addressBookAddress() || path.startsWith(`${addressBookAddress()}/`))
-    return { why: orderMessages.signIn.toAddresses };
-  return path === ordersAddress() || path.startsWith(`${ordersAddress()}/`)
-    ? { why: orderMessages.signIn.toOrders }
-    : {};
+  if (isWithin(addressBookAddress())) return { why: orderMessages.signIn.toAddresses };
+  return isWithin(ordersAddress()) ? { why: orderMessages.signIn.toOrders } : {};
 }
 
 /** Parses an order number of at most 15 digits. Null if invalid. */
-export const parseNumber = (text: string) => (/^\d{1,15}$/.test(text) ? Number(text) : null);
+export const parseNumber = (text = "") => (/^\d{1,15}$/.test(text) ? Number(text) : null);
 
 /** Loaders of the order pages, and of the login page, which redirects to the order pages after sign-in. */
-export function orderPages({ catalogue, baskets, orders, addresses, sends, account, guests }: Sources) {
-  const reviews = createReviews({ baskets, catalogue, orders, addresses });
+export function orderPages({ catalogue, orders, reviews, sends, account, guests }: Sources) {
   return {
     "order-login": {
       query: ["next"],
-      load: ({ query }) => ({
-        data: { next: returnPath(query.get("next")) },
-        about: { canonical: loginAddress() },
-      }),
+      load: ({ query }) => ({ data: { next: returnPath(query.get("next")) }, about: { canonical: loginAddress() } }),
     } satisfies Shared<{ readonly next: string }>,
 
     /**
@@ -66,7 +57,7 @@ export function orderPages({ catalogue, baskets, orders, addresses, sends, accou
       query: ["gift"],
       async load({ user, query, at, cookie }) {
         const by = user ?? guests?.basketIn(cookie);
-        const data = by && (await reviews.first(by, { gift: query.get("gift") === "on" }));
+        const data = by && (await reviews.prefilled(by, { gift: query.get("gift") === "on" }));
         if (data) return { data };
         return { redirect: user || (by && (await orders.closed())) ? checkoutAddress() : signInFor(at) };
       },
@@ -83,7 +74,7 @@ export function orderPages({ catalogue, baskets, orders, addresses, sends, accou
 
     orders: ownPage<HistoryPage>(
       async (user, { query }) => {
-        const before = query.has("before") ? parseNumber(query.get("before")!) : undefined;
+        const before = query.has("before") ? parseNumber(query.get("before") ?? "") : undefined;
         if (before === null) return null;
         await orders.adopt(user);
         const page = await orders.history(user, { before });
@@ -96,7 +87,7 @@ export function orderPages({ catalogue, baskets, orders, addresses, sends, accou
     order: {
       own: true,
       async load({ user, params, at, cookie }) {
-        const number = parseNumber(params["number"]!);
+        const number = parseNumber(params["number"]);
         if (user) await orders.adopt(user);
         const own = user && number && (await orders.of(user, number));
         if (own) return { data: await orderPage({ catalogue, sends }, own, user) };

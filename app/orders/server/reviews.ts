@@ -5,7 +5,7 @@ import type { User } from "../../shop/domain/user.ts";
 import { orderMessages } from "../messages.ts";
 import type { Baskets } from "../../basket/server/baskets.ts";
 import type { Catalogue } from "../../catalogue/server/catalogue.ts";
-import { deliveryFields } from "./address.ts";
+import { deliveryFields, typedFields } from "./address.ts";
 import type { AddressBook } from "./address-book.ts";
 import { linesOf } from "./address-pages.ts";
 import { deliveredTo, named } from "../../catalogue/server/countries.ts";
@@ -14,10 +14,7 @@ import { loginAddress } from "../../shop/addresses.ts";
 import { reviewAddress } from "../addresses.ts";
 import { seenIn } from "./review-key.ts";
 
-type Refused = Pick<ReviewPage, "typed"> & Partial<Pick<ReviewPage, "errors" | "changes">>;
-
-const names = [...deliveryFields, "email", "to", "keep"];
-const blank = Object.fromEntries(names.map((field) => [field, ""])) as DeliveryForm;
+const names = [...deliveryFields, "email", "to", "keep"] as const;
 
 type Sources = {
   readonly baskets: Baskets;
@@ -32,8 +29,9 @@ export type Reviewing = Pick<User, "id"> | { readonly basketId: string };
 /** URL of the review page with the gift checkbox restored. */
 export const reviewAgain = ({ gift }: Pick<DeliveryForm, "gift">) => reviewAddress({ gift: gift && "on" });
 
-/** Links for guests to sign in or register. */
-const offered = (next: string) => ({ signIn: loginAddress({ next }), register: loginAddress({ next, new: "on" }) });
+const signInLinks = (next: string) => ({ signIn: loginAddress({ next }), register: loginAddress({ next, new: "on" }) });
+
+export type Reviews = ReturnType<typeof createReviews>;
 
 /** Builds review pages. Methods return null if the basket has nothing to order or ordering is closed. */
 export function createReviews({ baskets, catalogue, orders, addresses }: Sources) {
@@ -41,26 +39,22 @@ export function createReviews({ baskets, catalogue, orders, addresses }: Sources
 
   async function review(
     by: Reviewing,
-    {
-      typed,
-      errors = {},
-      changes = [],
-      savedAddresses,
-    }: Refused & { readonly savedAddresses: readonly SavedAddress[] },
+    savedAddresses: readonly SavedAddress[],
+    { typed, errors = {}, changes = [] }: Pick<ReviewPage, "typed"> & Partial<Pick<ReviewPage, "errors" | "changes">>,
   ): Promise<ReviewPage | null> {
-    const owner = "basketId" in by ? by : { userId: by.id };
+    const isGuest = "basketId" in by;
+    const owner = isGuest ? by : { userId: by.id };
     const [{ id, version, lines }, closed] = await Promise.all([baskets.read(owner), orders.closed()]);
     const reviewed = reviewOf(lines);
     if (!id || closed !== null || reviewed.lines.length === 0) return null;
-    const refused = changes.length > 0 || Object.keys(errors).length > 0;
-    const title = refused ? orderMessages.review.titleRefused : orderMessages.review.heading;
+    const isRefused = changes.length > 0 || Object.keys(errors).length > 0;
     return {
-      title,
+      title: isRefused ? orderMessages.review.titleRefused : orderMessages.review.heading,
       ...reviewed,
       basket: { id, version, seen: seenIn(reviewed) },
-      guest: "basketId" in by ? offered(reviewAgain(typed)) : null,
+      guest: isGuest ? signInLinks(reviewAgain(typed)) : null,
       addresses: savedAddresses.map((saved) => ({ id: saved.id, line: linesOf(saved).join(", ") })),
-      canSave: !("basketId" in by) && savedAddresses.length < maxAddresses,
+      canSave: !isGuest && savedAddresses.length < maxAddresses,
       typed,
       errors,
       changes,
@@ -70,22 +64,21 @@ export function createReviews({ baskets, catalogue, orders, addresses }: Sources
 
   return {
     /** Prefills the default address, or else the latest order's address. `gift` is the checkbox of the basket page. */
-    async first(by: Reviewing, { gift }: { gift: boolean }) {
-      const savedAddresses = await savedAddressesOf(by);
-      const last = savedAddresses.length > 0 || "basketId" in by ? null : await orders.lastAddress(by);
-      const typed = { ...blank, ...last, to: savedAddresses[0]?.id ?? newAddressId, gift: gift ? "on" : "" };
-      return review(by, { typed, savedAddresses });
+    async prefilled(by: Reviewing, { gift }: { gift: boolean }) {
+      const saved = await savedAddressesOf(by);
+      const last = saved.length > 0 || "basketId" in by ? null : await orders.lastAddress(by);
+      const typed = { ...typedFields(names, {}), ...last, to: saved[0]?.id ?? newAddressId, gift: gift ? "on" : "" };
+      return review(by, saved, { typed });
     },
 
     /** The page after a refused order, with the typed values. */
-    again: async (by: Reviewing, refused: Refused) =>
-      review(by, { ...refused, savedAddresses: await savedAddressesOf(by) }),
+    refused: async (by: Reviewing, refused: Parameters<typeof review>[2]) =>
+      review(by, await savedAddressesOf(by), refused),
   };
 }
 
 /** Values of the order form. Ignores other fields. */
-export const typedIn = (form: Readonly<Record<string, unknown>>): DeliveryForm => {
-  const text = (name: string) => (typeof form[name] === "string" ? form[name] : "");
-  const typed = Object.fromEntries(names.map((name) => [name, text(name)])) as DeliveryForm;
+export function typedIn(form: Readonly<Record<string, unknown>>): DeliveryForm {
+  const typed = typedFields(names, form);
   return { ...typed, to: typed.to || newAddressId };
-};
+}

@@ -6,7 +6,6 @@ import { orderMessages } from "../messages.ts";
 import type { Accounts } from "../../accounts/server/accounts.ts";
 import type { Catalogue } from "../../catalogue/server/catalogue.ts";
 import { deliveredTo } from "../../catalogue/server/countries.ts";
-import type { Baskets } from "../../basket/server/baskets.ts";
 import type { Documents } from "../../page/server/documents.ts";
 import { formIn } from "../../server/forms.ts";
 import type { HonoEnv } from "../../server/hono-env.ts";
@@ -21,7 +20,8 @@ import type { Placing } from "./placing.ts";
 import { clientAddress } from "../../server/address.ts";
 import { signInFor } from "./own-page.ts";
 import { orderPage, parseNumber } from "./pages.ts";
-import { createReviews, reviewAgain, typedIn } from "./reviews.ts";
+import { type Reviews, reviewAgain, typedIn } from "./reviews.ts";
+import type { User } from "../../shop/domain/user.ts";
 import { checkoutAddress } from "../../shop/addresses.ts";
 import { findOrderAddress, orderAddress, reviewAddress } from "../addresses.ts";
 
@@ -39,8 +39,8 @@ type Parts = {
   readonly catalogue: Pick<Catalogue, "storeSettings" | "byIds">;
   readonly accounts: Accounts;
   readonly documents: Documents;
-  readonly baskets: Baskets;
   readonly orders: Orders;
+  readonly reviews: Reviews;
   readonly addresses: AddressBook;
   readonly sends: boolean;
   /** Guest checkout, or null if disabled. */
@@ -53,97 +53,101 @@ type Parts = {
  * POST /orders/:number confirms or cancels an order, or removes a guest's personal data.
  * Returns the order page with 409 if the order to cancel has already shipped.
  */
-export function orderRoutes({ accounts, documents, baskets, catalogue, orders, addresses, sends, guests }: Parts) {
-  const reviews = createReviews({ baskets, catalogue, orders, addresses });
-
+export function orderRoutes(parts: Parts) {
+  const { accounts, documents, catalogue, orders, addresses, guests } = parts;
   async function shopperOf(c: Context<HonoEnv>) {
     const { user, cookies } = await accounts.session(c.req.raw.headers);
     for (const cookie of cookies) c.header("set-cookie", cookie, { append: true });
     return user;
   }
-
-  /** Places a guest order. Sets the cookie that opens the order. */
-  async function placeAsGuest(c: Context<HonoEnv>, guest: Pick<Guest, "basketId" | "email">, placing: Placing) {
-    const { limits, links, network } = guests!;
-    const at = clientAddress(c);
-    const count: Guest["count"] = (transaction) => limits.countOrder(transaction, guest.email, at);
-    const placed = await orders.place({ ...guest, network: network(at), count }, placing);
-    const cookies = c.req.header("cookie") ?? "";
-    // A repeated form must not replace a newer link's cookie.
-    if (placed.ok && !(placed.again && links.carried(cookies, placed.number)))
-      for (const cookie of links.setCookies({ number: placed.number, version: 0 }, cookies))
-        c.header("set-cookie", cookie, { append: true });
-    return placed;
-  }
-
-  const routes = new Hono<HonoEnv>().post(reviewAddress.pattern, async (c) => {
-    const form = await formIn(c);
-    const cookie = c.req.header("cookie") ?? "";
-    const user = await shopperOf(c);
-    const guest = user ? null : guests?.basketIn(cookie);
-    const by = user ?? guest;
-    if (!by) return c.redirect(signInFor(reviewAgain(typedIn(form))), 303);
-    const reviewed = Reviewed.safeParse(form);
-    if (!reviewed.success) return c.var.problem(400, orderMessages.notAnOrder);
-    const typed = typedIn(form);
-
-    const delivery = await chosenDelivery(form, { to: deliveredTo(await catalogue.storeSettings()), addresses, user });
-    const email = guest ? guestEmail.safeParse(form["email"]).data : "";
-    if (!delivery.ok || email === undefined) {
-      const errors = {
-        ...(email === undefined && { email: orderMessages.guest.email }),
-        ...(!delivery.ok && delivery.errors),
-      };
-      const page = await reviews.again(by, { typed, errors });
-      return page ? documents.sendWith(c, reviewAddress(), 422, page) : c.redirect(checkoutAddress(), 303);
-    }
-    const { basket: basketId, version, seen, total: totalCents } = reviewed.data;
-    const { address, giftNote } = delivery;
-    const { currency = defaultCurrency } = form;
-    const placing = {
-      basketId,
-      version,
-      seen,
-      totalCents,
-      currency,
-      address,
-      giftNote,
-      savesAddress: typed.to === newAddressId && typed.keep !== "",
-    };
-    const placed = guest
-      ? await placeAsGuest(c, { ...guest, email }, placing)
-      : await orders.place(guests ? { id: user!.id, network: guests.network(clientAddress(c)) } : user!, placing);
-    if (placed.ok) return c.redirect(orderAddress(placed.number), 303);
-    const page = await reviews.again(by, { typed, changes: placed.changes });
-    return page ? documents.sendWith(c, reviewAddress(), 409, page) : c.redirect(checkoutAddress(), 303);
-  });
+  const routes = new Hono<HonoEnv>().post(reviewAddress.pattern, async (c) =>
+    submitReview(c, parts, await shopperOf(c)),
+  );
   if (guests) guestRoutes(routes, { documents, orders, guests });
   addressRoutes(routes, { documents, catalogue, addresses, shopperOf });
-  return routes.post(orderAddress.pattern, async (c) => {
-    const { cancel, confirm, forget } = await formIn(c);
-    const number = parseNumber(c.req.param("number") ?? "");
-    const user = await shopperOf(c);
-    const link = number === null ? null : (guests?.links.carried(c.req.header("cookie") ?? "", number) ?? null);
-    if (confirm === "yes" && link) {
-      await orders.confirm(link);
-      return c.redirect(orderAddress(link.number), 303);
-    }
-    if (forget === "yes" && link) {
-      const forgotten = await orders.forgetByLink(link);
-      if (forgotten.ok) return c.redirect(findOrderAddress({ removed: "on" }), 303);
-      return c.redirect(orderAddress(link.number), 303);
-    }
-    if (cancel !== "yes") return c.var.problem(400, orderMessages.details.cancel.notUnderstood);
-    if (number === null) return c.notFound();
-    const opened = link && (await orders.opened(link));
-    if (!user && !opened) return c.redirect(signInFor(orderAddress(number)), 303);
-    const cancelled = opened ? await orders.cancelByLink(link) : await orders.cancelOwn(user!, number);
-    if (!cancelled.ok && cancelled.why === "missing") return c.notFound();
-    const order = cancelled.ok ? null : opened ? (await orders.opened(link))?.order : await orders.of(user!, number);
-    // A repeated cancellation succeeds.
-    if (order?.state !== "shipped") return c.redirect(orderAddress(number), 303);
-    const refused = { link: opened && link, refusal: orderMessages.details.cancel.sent };
-    const page = await orderPage({ catalogue, sends }, order, opened ?? user!, refused);
-    return documents.sendWith(c, orderAddress(number), 409, page);
-  });
+  return routes.post(orderAddress.pattern, async (c) => changeOrder(c, parts, await shopperOf(c)));
+}
+
+async function submitReview(c: Context<HonoEnv>, parts: Parts, user: User | null) {
+  const { documents, reviews, catalogue, orders, addresses, guests } = parts;
+  const form = await formIn(c);
+  const typed = typedIn(form);
+  const by = user ?? guests?.basketIn(c.req.header("cookie") ?? "");
+  if (!by) return c.redirect(signInFor(reviewAgain(typed)), 303);
+  const reviewed = Reviewed.safeParse(form);
+  if (!reviewed.success) return c.var.problem(400, orderMessages.notAnOrder);
+  async function again(status: 409 | 422, why: Pick<Parameters<typeof reviews.refused>[1], "errors" | "changes">) {
+    const page = by && (await reviews.refused(by, { typed, ...why }));
+    return page ? documents.sendWith(c, reviewAddress(), status, page) : c.redirect(checkoutAddress(), 303);
+  }
+
+  const delivery = await chosenDelivery(form, deliveredTo(await catalogue.storeSettings()), addresses, user);
+  const email = user ? "" : guestEmail.safeParse(form["email"]).data;
+  if (!delivery.ok || email === undefined)
+    return again(422, {
+      errors: {
+        ...(email === undefined && { email: orderMessages.guest.email }),
+        ...(!delivery.ok && delivery.errors),
+      },
+    });
+  const { basket: basketId, total: totalCents, ...version } = reviewed.data;
+  const { address, giftNote } = delivery;
+  const { currency = defaultCurrency } = form;
+  const savesAddress = typed.to === newAddressId && typed.keep !== "";
+  const placing = { basketId, ...version, totalCents, currency, address, giftNote, savesAddress };
+  const placed =
+    "basketId" in by
+      ? await placeAsGuest(c, parts, { ...by, email }, placing)
+      : await orders.place(guests ? { id: by.id, network: guests.network(clientAddress(c)) } : by, placing);
+  return placed.ok ? c.redirect(orderAddress(placed.number), 303) : again(409, { changes: placed.changes });
+}
+
+/** Places a guest order. Sets the cookie that opens the order. */
+async function placeAsGuest(
+  c: Context<HonoEnv>,
+  { orders, guests }: Parts,
+  guest: Pick<Guest, "basketId" | "email">,
+  placing: Placing,
+) {
+  const { limits, links, network } = guests!;
+  const at = clientAddress(c);
+  const count: Guest["count"] = (transaction) => limits.countOrder(transaction, guest.email, at);
+  const placed = await orders.place({ ...guest, network: network(at), count }, placing);
+  const cookies = c.req.header("cookie") ?? "";
+  // A repeated form must not replace a newer link's cookie.
+  if (placed.ok && !(placed.again && links.carried(cookies, placed.number)))
+    for (const cookie of links.setCookies({ number: placed.number, version: 0 }, cookies))
+      c.header("set-cookie", cookie, { append: true });
+  return placed;
+}
+
+async function changeOrder(
+  c: Context<HonoEnv>,
+  { documents, catalogue, orders, sends, guests }: Parts,
+  user: User | null,
+) {
+  const { cancel, confirm, forget } = await formIn(c);
+  const number = parseNumber(c.req.param("number"));
+  const link = number === null ? null : (guests?.links.carried(c.req.header("cookie") ?? "", number) ?? null);
+  if (confirm === "yes" && link) {
+    await orders.confirm(link);
+    return c.redirect(orderAddress(link.number), 303);
+  }
+  if (forget === "yes" && link) {
+    const { ok } = await orders.forgetByLink(link);
+    return c.redirect(ok ? findOrderAddress({ removed: "on" }) : orderAddress(link.number), 303);
+  }
+  if (cancel !== "yes") return c.var.problem(400, orderMessages.details.cancel.notUnderstood);
+  if (number === null) return c.notFound();
+  const opened = link && (await orders.opened(link));
+  const by = opened ? { link, email: opened.email } : user;
+  if (!by) return c.redirect(signInFor(orderAddress(number)), 303);
+  const cancelled = "link" in by ? await orders.cancelByLink(by.link) : await orders.cancelOwn(by, number);
+  if (!cancelled.ok && cancelled.why === "missing") return c.notFound();
+  if (cancelled.ok) return c.redirect(orderAddress(number), 303);
+  const order = "link" in by ? (await orders.opened(by.link))?.order : await orders.of(by, number);
+  // A repeated cancellation succeeds.
+  if (order?.state !== "shipped") return c.redirect(orderAddress(number), 303);
+  const refused = { link: opened && link, refusal: orderMessages.details.cancel.sent };
+  return documents.sendWith(c, orderAddress(number), 409, await orderPage({ catalogue, sends }, order, by, refused));
 }

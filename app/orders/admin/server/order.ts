@@ -8,7 +8,7 @@ import type { Forgotten } from "../../server/forgetting.ts";
 import type { Fulfilled } from "../../server/fulfilment.ts";
 import type { Orders } from "../../server/orders.ts";
 import { parseNumber } from "../../server/pages.ts";
-import { parcelLine } from "../../server/parcel.ts";
+import { parcelLine } from "../../server/one-line.ts";
 import { slipLines } from "../../server/postal-lines.ts";
 import { adminOrderAddress } from "../addresses.ts";
 import { type OneOrderPage, type OrderAction, orderActions } from "../domain/pages.ts";

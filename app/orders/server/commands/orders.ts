@@ -8,7 +8,7 @@ import { readStoreSettings, formatsOf } from "../../../catalogue/server/store-se
 import { exportOrders } from "../export.ts";
 import { orderEmails } from "../emails.ts";
 import { createOrders } from "../orders.ts";
-import { parcelLine } from "../parcel.ts";
+import { parcelLine } from "../one-line.ts";
 import { printedList, printedOrder } from "../printed.ts";
 
 const orderNumber = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
