@@ -58,7 +58,7 @@ async function newBuyers(database: Database, count: number): Promise<Buyer[]> {
 export async function buying(database: Database, count = buyerCount) {
   const log = pino({ level: "silent" });
   const outbox = openEmails({ database, log, origin: "http://localhost", owners: ownersToNotify }, null);
-  outbox.begin({ templateData: {}, shop: async () => ({}), render: async () => null });
+  outbox.begin({ templateData: {}, shop: async () => ({ name: "" }), render: async () => null });
   const shop = createOrders(database, closedNow, orderEmails(outbox.post), {
     isOpen: openNow,
     outboxInsert: outbox.outboxInsert,

@@ -11,8 +11,7 @@ import {
   writeEmails,
 } from "../server/emails.ts";
 import type { Log } from "../server/log.ts";
-import type { Metric } from "../server/metrics.ts";
-import { countEmails, emailStatus, readEmail, sendAgain } from "./server/stored.ts";
+import { emailsMetric, emailStatus, readEmail, sendAgain } from "./server/stored.ts";
 import { isAddress } from "./server/address.ts";
 import { createOutbox, type Leased } from "./server/outbox.ts";
 import { personalEmails } from "./server/personal-data.ts";
@@ -23,27 +22,18 @@ import { startWorker, type defaultIntervals, type Worker } from "./server/worker
 
 export { emailSettings, mailOf } from "./server/settings.ts";
 
-const emailsMetric = (database: Database): Metric => ({
-  name: "wicker_emails",
-  help: "Number of stored emails, by state.",
-  type: "gauge",
-  aggregator: "max",
-  read: async () => (await countEmails(database)).map(({ state, count }) => ({ labels: { state }, value: count })),
-});
-
-type Given = {
+type Dependencies = {
   readonly database: Database;
   readonly log: Log;
   /** Base URL of links in emails. */
   readonly origin: string;
-  /** Query of the addresses for notifications to the shop's staff. */
   readonly owners?: Owners;
   readonly intervals?: typeof defaultIntervals;
 };
 
 /** Outbox of emails. Sends the emails if a mail server is configured. */
 export function openEmails(
-  { database, log, origin, owners = noOwners, ...options }: Given,
+  { database, log, origin, owners = noOwners, ...options }: Dependencies,
   mail: Mail | null,
 ): Outbox & ServerModule & { readonly emails: { readonly trial: TemplateData } } {
   let store: EmailSources | undefined;
@@ -51,21 +41,10 @@ export function openEmails(
 
   /** Renders an email. Null if the email is obsolete; undefined for an unknown kind. */
   async function renderEmail({ kind, about, to }: Pick<Leased, "kind" | "about" | "to">, isSent: boolean) {
-    const { templateData, shop, render } = store!;
-    const data = await templateData[kind]?.(about, { to, isSent });
-    return data && ((await render(kind, data, await shop(), origin)) ?? undefined);
+    const data = await store?.templateData[kind]?.(about, { to, isSent });
+    return data && store && ((await store.render(kind, data, await store.shop(), origin)) ?? undefined);
   }
 
-  async function deliver(email: Leased, cutOff: AbortSignal) {
-    const { to, messageId, writtenAt } = email;
-    if (!isAddress(to)) return { kind: "address", said: "" } as const;
-    const rendered = await renderEmail(email, true);
-    if (rendered === null) return "nothing to say";
-    if (!rendered) return { kind: "unwritten", said: "" } as const;
-    const { name } = (await store!.shop()) as { name: string };
-    return send!({ ...rendered, to, shop: name, messageId, writtenAt }, cutOff);
-  }
-  const send = mail && sendBy(mail);
   const refusals = refusalsLog(database, log);
   function committed() {
     worker?.wake();
@@ -82,14 +61,21 @@ export function openEmails(
       await writeEmails(transaction, added, owners);
       afterCommit(transaction, committed);
     },
-    outboxInsert: {
-      insert: (rows) => insertEmails(rows, owners),
-      written: committed,
-    },
+    outboxInsert: { insert: (rows) => insertEmails(rows, owners), written: committed },
     begin(sources) {
       store = sources;
       if (!mail) return;
-      const domain = mail.from.address.split("@")[1]!;
+      const send = sendBy(mail);
+      async function deliver(email: Leased, cutOff: AbortSignal) {
+        if (!isAddress(email.to)) return { kind: "address", said: "" } as const;
+        const rendered = await renderEmail(email, true);
+        if (rendered === null) return "nothing to say";
+        if (!rendered) return { kind: "unwritten", said: "" } as const;
+        const { name: shop } = await sources.shop();
+        const { to, messageId, writtenAt } = email;
+        return send({ ...rendered, to, shop, messageId, writtenAt }, cutOff);
+      }
+      const [, domain = ""] = mail.from.address.split("@");
       worker = startWorker({ outbox: createOutbox(database, owners), deliver, domain, log, ...options });
     },
     now: async () => ({ ...(await emailStatus(database)), sends: mail !== null }),

@@ -143,7 +143,7 @@ export const nameOfKind = (kind: string) =>
 /** Data and rendering functions for emails. Available after all features are assembled. */
 export type EmailSources = {
   readonly templateData: TemplateDataByKind;
-  readonly shop: () => Promise<object>;
+  readonly shop: () => Promise<{ readonly name: string }>;
   readonly render: RenderEmail;
 };
 

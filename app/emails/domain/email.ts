@@ -3,14 +3,11 @@ import type { EmailState } from "../../server/emails.ts";
 /** States of an email. "dead": failed and not retried any more. "void": obsolete before sending. */
 export const states = ["waiting", "sent", "dead", "void"] as const satisfies readonly EmailState[];
 
-const minute = 60;
-const hour = 60 * minute;
-
-/** Delays after the first failed attempts, in seconds. */
-const pauses = [1, 5, 15, 60, 180, 360].map((minutes) => minutes * minute);
+/** Delays after the first failed attempts, in minutes. */
+const pauses = [1, 5, 15, 60, 180, 360];
 
 /** Retry period after the first attempt, in seconds. */
-export const retrySeconds = 72 * hour;
+export const retrySeconds = 72 * 60 * 60;
 
 /** Delay before the next attempt, in seconds. @param tries number of failed attempts. */
-export const pauseAfter = (tries: number) => pauses[tries - 1] ?? 12 * hour;
+export const pauseAfter = (tries: number) => (pauses[tries - 1] ?? 12 * 60) * 60;

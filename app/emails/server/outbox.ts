@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, lt, sql } from "drizzle-orm";
+import { and, eq, isNotNull, lt, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { Database } from "../../database/database.ts";
-import { type Email, type Owners, theOwner, type Why, writeEmails } from "../../server/emails.ts";
+import { type Owners, theOwner, type Why, writeEmails } from "../../server/emails.ts";
 import { retrySeconds, pauseAfter } from "../domain/email.ts";
 import { emailCounts, emailRefusals, emails, mailServer } from "./schema.ts";
 
@@ -13,12 +13,9 @@ const leaseSeconds = 120;
 const retentionDays = { done: 30, dead: 180 };
 
 /** An email leased by one worker. */
-export type Leased = Pick<Email, "kind" | "to" | "about"> & {
-  readonly id: string;
+export type Leased = Pick<typeof emails.$inferSelect, "id" | "kind" | "to" | "about" | "writtenAt" | "tries"> & {
   readonly lease: string;
   readonly messageId: string;
-  readonly writtenAt: Date;
-  readonly tries: number;
 };
 
 /** Kind of the email that reports dead emails to owners. Dead emails of this kind are not reported. */
@@ -34,7 +31,10 @@ export type OutboxTable = ReturnType<typeof createOutbox>;
  */
 export function createOutbox(database: Database, owners: Owners) {
   /** Stores the result of an attempt, unless the lease has expired and another worker has the email. */
-  const settle = ({ id, lease, kind }: Leased, changes: PgUpdateSetSource<typeof emails>) =>
+  const settle = (
+    { id, lease, kind }: { id: string; lease: string; kind: string },
+    changes: PgUpdateSetSource<typeof emails>,
+  ) =>
     database.transaction(async (transaction) => {
       const ours = and(eq(emails.id, id), eq(emails.lease, lease));
       const changed = { ...changes, lease: null };
@@ -67,17 +67,12 @@ export function createOutbox(database: Database, owners: Owners) {
     /** Marks the email as sent, and the mail server as reachable. */
     async sent(email: Leased) {
       await settle(email, done("sent"));
-      const { awaySince } = mailServer;
-      await database
-        .update(mailServer)
-        .set({ awaySince: null, why: null })
-        .where(sql`${awaySince} is not null`);
+      await database.update(mailServer).set({ awaySince: null, why: null }).where(isNotNull(mailServer.awaySince));
     },
 
-    /** Marks the email as obsolete. */
     void: (email: Leased) => settle(email, done("void")),
 
-    /** Marks the email as dead: only the owner can retry a dead email. */
+    /** Gives up. Only the owner can retry a dead email. */
     dead: (email: Leased, why: Why) => settle(email, done("dead", why)),
 
     /** Schedules a retry, or marks the email as dead after three days. */
@@ -110,7 +105,7 @@ export function createOutbox(database: Database, owners: Owners) {
 
     /** Deletes old finished emails, expired counts and old refusals. */
     async tidy() {
-      const before = (days: number) => sql`now() - make_interval(days => ${days})`;
+      const before = (days: number) => inSeconds(-days * 24 * 60 * 60);
       await database.execute(sql`
         delete from ${emails} where state in ('sent', 'void') and done_at < ${before(retentionDays.done)}
         or state = 'dead' and done_at < ${before(retentionDays.dead)}`);

@@ -31,11 +31,9 @@ export function refusalsLog(database: Database, log: Log) {
     if (refused.length > 0)
       log.warn({ refused }, "Emails were not stored: a cap was reached, or an address is unconfirmed");
   }
-  const later = () =>
-    void (timer ??= setTimeout(() => {
-      logRecent().catch((error: unknown) =>
-        log.warn({ cause: rootCause(error) }, "Refused emails could not be counted"),
-      );
-    }, delayMs).unref());
-  return { later, stop: () => clearTimeout(timer) };
+  const failed = (error: unknown) => log.warn({ cause: rootCause(error) }, "Refused emails could not be counted");
+  return {
+    later: () => void (timer ??= setTimeout(() => void logRecent().catch(failed), delayMs).unref()),
+    stop: () => clearTimeout(timer),
+  };
 }

@@ -4,20 +4,14 @@ import type { Why, RenderedEmail } from "../../server/emails.ts";
 import { aborted } from "../../server/stop-signals.ts";
 import type { Mail } from "./settings.ts";
 
-/** A rendered email with its envelope and headers. */
 export type Message = RenderedEmail & {
   readonly to: string;
-  /** Name of the shop. Becomes the sender's name if the settings contain only an address. */
+  /** Name of the shop, for the sender's name if the settings contain only an address. */
   readonly shop: string;
   /** Includes the angle brackets. */
   readonly messageId: string;
   readonly writtenAt: Date;
 };
-
-/** Null if the server accepted the email, else the reason for the failure. */
-export type DeliveryOutcome = Why | null;
-
-export type Send = (message: Message, cutOff: AbortSignal) => Promise<DeliveryOutcome>;
 
 /** Timeouts in ms, per step and in total. The total is shorter than a lease. */
 const timeouts = { step: 20_000, total: 60_000 };
@@ -25,15 +19,13 @@ const timeouts = { step: 20_000, total: 60_000 };
 /** Maximum stored length of a server's response, in characters. */
 const maxResponseLength = 300;
 
-/** Failures to connect ("arriving") affect all emails. Most failures to send ("offering") affect one email. */
-type Step = "arriving" | "offering";
-
-type Failure = Error & { readonly code?: string; readonly command?: string; readonly responseCode?: number };
-
-/** Sends emails to one server. A connection per email isolates failures. */
+/**
+ * Sends emails to one server. A connection per email isolates failures.
+ * Resolves with null if the server accepted the email, else with the reason for the failure.
+ */
 export const sendBy =
-  (mail: Mail, { step: stepMs, total: totalMs } = timeouts): Send =>
-  async (message, cutOff) => {
+  (mail: Mail, { step: stepMs, total: totalMs } = timeouts) =>
+  async (message: Message, cutOff: AbortSignal): Promise<Why | null> => {
     const composed = await compose(mail, message);
     const connection = new SMTPConnection({
       host: mail.host,
@@ -47,7 +39,7 @@ export const sendBy =
       socketTimeout: stepMs,
       socketCloseTimeout: 1_000,
     });
-    let step: Step = "arriving";
+    let isConnected = false;
     const total = AbortSignal.any([cutOff, AbortSignal.timeout(totalMs)]);
     const broken = new Promise<never>((_, reject) => {
       connection.on("error", reject);
@@ -56,28 +48,34 @@ export const sendBy =
       void aborted(total).then(() => reject(new Error("It took too long")));
     });
     broken.catch(() => {}); // prevents an unhandled rejection after delivery
-    const settled = (start: (done: (error: Error | null) => void) => void) =>
+    const settled = (start: (done: (error?: Error | null) => void) => void) =>
       Promise.race([
         broken,
-        new Promise<void>((resolve, reject) => start((error) => (error ? reject(error) : resolve()))),
+        new Promise<unknown>((resolve, reject) => start((error) => (error ? reject(error) : resolve(null)))),
       ]);
     try {
-      await settled((done) => connection.connect((error) => done(error ?? null)));
+      await settled((done) => connection.connect(done));
       const { user } = mail;
       if (user) await settled((done) => connection.login({ user: user.name, pass: user.password }, done));
-      step = "offering";
+      isConnected = true;
       await settled((done) => connection.send(composed.envelope, composed.bytes, done));
       return null;
     } catch (error) {
-      return whyOf(error as Failure, step);
+      return whyOf(error, isConnected);
     } finally {
       connection.close();
     }
   };
 
-function whyOf({ message, command, responseCode = 0 }: Failure, step: Step): Why {
+/** Failures to connect affect all emails. Most failures to send affect one email. */
+function whyOf(error: unknown, isConnected: boolean): Why {
+  const {
+    message,
+    command,
+    responseCode = 0,
+  }: SMTPConnection.SMTPError = error instanceof Error ? error : new Error(String(error));
   const said = message.slice(0, maxResponseLength);
-  if (step === "arriving" || responseCode === 421) return { kind: "away", said };
+  if (!isConnected || responseCode === 421) return { kind: "away", said };
   if (command === "MAIL FROM" && responseCode >= 500) return { kind: "away", said }; // the sender is rejected
   return { kind: command === "RCPT TO" && responseCode >= 500 ? "refused" : "later", said };
 }

@@ -9,19 +9,13 @@ const sender = z
   .transform((found) => ({ name: found?.["name"] ?? "", address: found?.["within"] ?? found?.["alone"] ?? "" }))
   .refine(({ address }) => isAddress(address), "must be an e-mail address, such as Wicker <orders@shop.example>");
 
+const url = { protocol: /^smtps?$/, hostname: /./ };
+
 /** `.env.example` describes the settings. */
 export const emailSettings = {
-  SMTP_URL: z
-    .url({
-      protocol: /^smtps?$/,
-      hostname: /./,
-      error: "must be an address such as smtp://user:password@mail.example:587",
-    })
-    .optional(),
+  SMTP_URL: z.url({ ...url, error: "must be an address such as smtp://user:password@mail.example:587" }).optional(),
   MAIL_FROM: sender.optional(),
 };
-
-type Given = z.infer<z.ZodObject<typeof emailSettings>>;
 
 /** Mail server and sender. */
 export type Mail = {
@@ -38,15 +32,14 @@ export type Mail = {
  * With remote hosts, uses TLS if the host offers TLS, and requires TLS if SMTP_URL contains a user or is `smtps:`.
  * @throws ConfigError if MAIL_FROM is missing.
  */
-export function mailOf({ SMTP_URL, MAIL_FROM }: Given): Mail | null {
+export function mailOf({ SMTP_URL, MAIL_FROM }: z.infer<z.ZodObject<typeof emailSettings>>): Mail | null {
   if (!SMTP_URL) return null;
   if (!MAIL_FROM)
     throw new ConfigError("MAIL_FROM must be set when SMTP_URL is: the address that the shop's emails come from.");
   const { protocol, hostname, port, username, password } = new URL(SMTP_URL);
   const host = hostname.replace(/^\[|\]$/g, "");
   const user = username ? { name: decodeURIComponent(username), password: decodeURIComponent(password) } : null;
-  const isHere = isLoopback(host);
   if (protocol === "smtps:") return { host, port: Number(port || 465), user, encrypted: "at once", from: MAIL_FROM };
-  const encrypted = isHere ? (user ? "if possible" : "no") : user ? "always" : "if possible";
+  const encrypted = isLoopback(host) ? (user ? "if possible" : "no") : user ? "always" : "if possible";
   return { host, port: Number(port || (user ? 587 : 25)), user, encrypted, from: MAIL_FROM };
 }

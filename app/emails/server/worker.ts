@@ -3,27 +3,19 @@ import { awayIn } from "../../database/away.ts";
 import type { Log } from "../../server/log.ts";
 import type { Why } from "../../server/emails.ts";
 import type { Leased, OutboxTable } from "./outbox.ts";
-import type { DeliveryOutcome } from "./sending.ts";
-
-/** Sends an email. Resolves with "nothing to say" if the email is obsolete. */
-export type Deliver = (email: Leased, cutOff: AbortSignal) => Promise<DeliveryOutcome | "nothing to say">;
 
 type Options = {
   readonly outbox: OutboxTable;
-  readonly deliver: Deliver;
+  /** Sends an email. Resolves with null, "nothing to say" if the email is obsolete, or the reason for the failure. */
+  readonly deliver: (email: Leased, cutOff: AbortSignal) => Promise<Why | "nothing to say" | null>;
   /** Domain of the Message-IDs. */
   readonly domain: string;
   readonly log: Log;
   readonly intervals?: typeof defaultIntervals;
 };
 
-/** Default intervals of the worker, in ms. */
-export const defaultIntervals = {
-  /** Interval of polls for due emails. */
-  poll: 5_000,
-  /** Pauses after connection failures. The last pause repeats. */
-  pauses: [5_000, 15_000, 60_000],
-};
+/** In ms: interval of polls for due emails, and pauses after connection failures. The last pause repeats. */
+export const defaultIntervals = { poll: 5_000, pauses: [5_000, 15_000, 60_000] };
 
 /** Interval of deletions of old emails, in ms. */
 const tidyMs = 60 * 60 * 1_000;
@@ -73,7 +65,7 @@ export function startWorker({ outbox, deliver, domain, log, intervals = defaultI
 
   async function send(email: Leased) {
     const about = { emailId: email.id, kind: email.kind };
-    const outcome = await deliver(email, cutOff.signal).catch((error: unknown): DeliveryOutcome => {
+    const outcome = await deliver(email, cutOff.signal).catch((error: unknown): Why => {
       if (awayIn(error)) throw error; // once the lease expires, a worker retries
       log.error({ err: error, ...about }, "An email could not be rendered");
       return { kind: "unwritten", said: "" };
@@ -92,8 +84,8 @@ export function startWorker({ outbox, deliver, domain, log, intervals = defaultI
   function settle(email: Leased, why: Why) {
     if (why.kind === "refused" || why.kind === "address") return outbox.dead(email, why);
     if (why.kind !== "away") return outbox.later(email, why);
-    if (!isResting())
-      restUntil = performance.now() + intervals.pauses[Math.min(failures++, intervals.pauses.length - 1)]!;
+    const { pauses } = intervals;
+    if (!isResting()) restUntil = performance.now() + (pauses[failures++] ?? pauses.at(-1) ?? 0);
     return outbox.away(email, why);
   }
 
@@ -125,10 +117,10 @@ export function startWorker({ outbox, deliver, domain, log, intervals = defaultI
     async stop() {
       stopping.abort();
       clearInterval(timer);
-      const all = Promise.all(lanes);
-      await Promise.race([all, wait(shutdownMs, undefined, { ref: false })]);
+      const finished = () => Promise.race([Promise.all(lanes), wait(shutdownMs, undefined, { ref: false })]);
+      await finished();
       cutOff.abort();
-      await Promise.race([all, wait(shutdownMs, undefined, { ref: false })]);
+      await finished();
     },
   };
 }
