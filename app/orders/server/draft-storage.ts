@@ -1,26 +1,22 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { users } from "../../accounts/server/schema.ts";
 import type { Database, Transaction } from "../../database/database.ts";
-import type { DraftOrder } from "../domain/draft-order.ts";
 import { orderEvents, orderNotes, orders } from "./schema.ts";
 
 /** Reads the data of an order that only the admin shows: guest access, and events and notes, oldest first. */
-export async function readDraft(
-  database: Database,
-  number: number,
-): Promise<Pick<DraftOrder, "log" | "notes" | "guest">> {
-  const { guestEmail, linksRevoked } = orders;
-  const [order] = await database.select({ guestEmail, linksRevoked }).from(orders).where(eq(orders.number, number));
+export async function readDraft(database: Database, number: number) {
+  const [order] = await database.select().from(orders).where(eq(orders.number, number));
+  const { at, state, without, cancelled, carrier, tracking } = orderEvents;
   const isPlaced = and(eq(orderEvents.state, "placed"), isNull(orderEvents.cancelled));
   const log = await database
     .select({
-      at: orderEvents.at,
-      state: orderEvents.state,
-      without: orderEvents.without,
-      cancelled: orderEvents.cancelled,
-      carrier: orderEvents.carrier,
-      tracking: orderEvents.tracking,
+      at,
+      state,
+      without,
+      cancelled,
+      carrier,
+      tracking,
       // Earlier releases stored no actor for the placement, so the order's account is used.
       by: sql<string | null>`coalesce(${users.email}, ${orderEvents.by}::text)`,
     })
@@ -29,20 +25,17 @@ export async function readDraft(
     .leftJoin(users, sql`${users.id} = coalesce(${orderEvents.by}, case when ${isPlaced} then ${orders.userId} end)`)
     .where(eq(orderEvents.orderNumber, number))
     .orderBy(asc(orderEvents.id));
+  const by = sql<string>`coalesce(${users.email}, ${orderNotes.by}::text)`;
   const notes = await database
-    .select({
-      at: orderNotes.at,
-      text: orderNotes.text,
-      by: sql<string>`coalesce(${users.email}, ${orderNotes.by}::text)`,
-    })
+    .select({ at: orderNotes.at, text: orderNotes.text, by })
     .from(orderNotes)
     .leftJoin(users, eq(users.id, orderNotes.by))
     .where(eq(orderNotes.orderNumber, number))
     .orderBy(asc(orderNotes.id));
   return {
     guest: order?.guestEmail ? { linksRevoked: order.linksRevoked } : null,
-    log: log.map(({ at, ...event }) => Object.assign(event, { at: at.toISOString() })),
-    notes: notes.map(({ at, ...note }) => Object.assign(note, { at: at.toISOString() })),
+    log: log.map((event) => Object.assign(event, { at: event.at.toISOString() })),
+    notes: notes.map((note) => Object.assign(note, { at: note.at.toISOString() })),
   };
 }
 
@@ -59,14 +52,9 @@ export const addNote = (database: Database, number: number, { text, by, form, al
   database.transaction(async (transaction) => {
     const [order] = await transaction.select({ number: orders.number }).from(orders).where(eq(orders.number, number));
     if (!order) return false;
-    const key = createHash("sha256")
-      .update(JSON.stringify([number, by, form, text]))
-      .digest("base64url");
-    const added = await transaction
-      .insert(orderNotes)
-      .values({ orderNumber: number, text, by, form: key })
-      .onConflictDoNothing({ target: orderNotes.form })
-      .returning({ id: orderNotes.id });
-    if (added.length > 0) await also?.(transaction);
+    const key = hash("sha256", JSON.stringify([number, by, form, text]), "base64url");
+    const note = { orderNumber: number, text, by, form: key };
+    const added = await transaction.insert(orderNotes).values(note).onConflictDoNothing({ target: orderNotes.form });
+    if (added.rowCount) await also?.(transaction);
     return true;
   });

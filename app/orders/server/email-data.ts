@@ -18,35 +18,28 @@ const Cancelled = About.extend({
 
 /** Lines of one cancellation. `quantity` is the number of units cancelled. */
 export const cancelledOf = (lines: readonly OrderedLine[], units: Units): readonly OrderedLine[] =>
-  lines.flatMap((line) => (units[line.id] ? [{ ...line, quantity: units[line.id]!, cancelled: 0 }] : []));
+  lines.flatMap((line) => {
+    const quantity = units[line.id];
+    return quantity ? [{ ...line, quantity, cancelled: 0 }] : [];
+  });
 
 /** Template data of order emails, read when an email is sent or previewed. */
 export function orderTemplateData(
-  orderReader: Pick<Orders, "show">,
+  { show }: Pick<Orders, "show">,
   pageOf: (number: number, isSent: boolean) => Promise<string> = async (number) => orderAddress(number),
 ) {
-  async function templateData(
-    number: number,
-    { isSent }: Pick<Occasion, "isSent"> = { isSent: false },
-  ): Promise<EmailOrder | null> {
-    const found = await orderReader.show(number);
+  async function templateData(number: number, occasion?: Occasion): Promise<EmailOrder | null> {
+    const found = await show(number);
     if (!found) return null;
-    const { lines, totalCents, address, giftNote, parcel } = found.order;
-    return {
-      number,
-      lines,
-      totalCents,
-      address: postalLines(address, nameOf(address.country)),
-      giftNote,
-      parcel,
-      trackingPage: parcel && trackingPage(parcel),
-      page: await pageOf(number, isSent),
-    };
+    const { lines, totalCents, giftNote, parcel } = found.order;
+    const address = postalLines(found.order.address, nameOf(found.order.address.country));
+    const page = await pageOf(number, occasion?.isSent ?? false);
+    return { number, lines, totalCents, address, giftNote, parcel, trackingPage: parcel && trackingPage(parcel), page };
   }
   return {
     async "order-placed"(about, occasion?: Occasion): Promise<EmailOrder | BriefOrder | null> {
       const { number } = About.parse(about);
-      const found = await orderReader.show(number);
+      const found = await show(number);
       if (!found || found.isConfirmed) return templateData(number, occasion);
       const page = await pageOf(number, occasion?.isSent ?? false);
       return { number, totalCents: found.order.totalCents, page, isBrief: true };
@@ -55,8 +48,7 @@ export function orderTemplateData(
     async "order-cancelled"(about, occasion?: Occasion): Promise<CancelledEmail | null> {
       const { number, units, ...how } = Cancelled.parse(about);
       const order = await templateData(number, occasion);
-      if (!order) return null;
-      return { ...order, cancelled: cancelledOf(order.lines, units), ...how };
+      return order && { ...order, cancelled: cancelledOf(order.lines, units), ...how };
     },
   } satisfies TemplateDataByKind;
 }

@@ -15,10 +15,10 @@ export const orderEmails = (post: Post) => ({
    * emails the guest and the owner. Warns the owner if a product is nearly sold out.
    */
   async placed(transaction: Transaction, number: number) {
-    const { email, userId, isGuest, few } = await placedNow(transaction, number);
+    const { email, userId, few } = await placedNow(transaction, number);
     await post(
       transaction,
-      ...(isGuest ? [emailOnce("order-confirm", email, number)] : ofPlaced(email, number, userId)),
+      ...(userId ? ofPlaced(email, number, userId) : [emailOnce("order-confirm", email, number)]),
       ...(few
         ? [{ kind: "nearly-sold-out", to: theOwner, about: { products: few }, once: `nearly-sold-out ${number}` }]
         : []),
@@ -49,13 +49,9 @@ export const orderEmails = (post: Post) => ({
       .limit(1);
     const shopper = { to, isUnconfirmed, ...(userId && { account: userId }) };
     const { state, cancelled, by, without, id } = event!;
+    const once = (kind: string) => `${kind} ${number} ${id}`;
     if (state === "shipped")
-      return post(transaction, {
-        kind: "order-sent",
-        ...shopper,
-        about: { number },
-        once: `order-sent ${number} ${id}`,
-      });
+      return post(transaction, { kind: "order-sent", ...shopper, about: { number }, once: once("order-sent") });
     const about = {
       number,
       units: cancelled ?? {},
@@ -66,7 +62,7 @@ export const orderEmails = (post: Post) => ({
     const kind = "order-cancelled-by-shopper";
     return post(
       transaction,
-      { kind: "order-cancelled", ...shopper, about, once: `order-cancelled ${number} ${id}` },
+      { kind: "order-cancelled", ...shopper, about, once: once("order-cancelled") },
       ...(about.isOwn && !isUnconfirmed
         ? [{ kind, to: theOwner, about: { number, units: about.units }, once: `${kind} ${number}` }]
         : []),
@@ -74,12 +70,9 @@ export const orderEmails = (post: Post) => ({
   },
 });
 
-const emailOnce = (kind: string, to: string, number: number) => ({
-  kind,
-  to,
-  about: { number },
-  once: `${kind} ${number}`,
-});
+const emailOnce = (kind: string, to: string, number: number) => {
+  return { kind, to, about: { number }, once: `${kind} ${number}` };
+};
 
 /** SQL for `place-single-statement.ts`: an email to the shopper and an email to the owner for each placed order. */
 export const emailsOfPlaced = sql`
@@ -110,14 +103,8 @@ async function shopperOf(transaction: Transaction, number: number) {
  * Uses one query to keep the transaction short, because the transaction holds locks on these products.
  */
 async function placedNow(transaction: Transaction, number: number) {
-  const { rows } = await transaction.execute<{
-    email: string;
-    userId: string | null;
-    isGuest: boolean;
-    few: object[] | null;
-  }>(sql`
-    select coalesce(email, guest_email) as email,
-      user_id as "userId", user_id is null as "isGuest", (
+  const { rows } = await transaction.execute<{ email: string; userId: string | null; few: object[] | null }>(sql`
+    select coalesce(email, guest_email) as email, user_id as "userId", (
       select jsonb_agg(jsonb_build_object('id', products.id, 'left', stock) order by stock, products.title)
       from ${orderLines} join ${products} on products.id = product_id
       where order_number = ${orders.number} and (stock = 0 or stock <= ${fewLeft} and stock + quantity > ${fewLeft})

@@ -9,15 +9,7 @@ import { orderEvents, orderLines, orders } from "./schema.ts";
 /** Maximum orders per query, to limit memory. */
 const batch = 500;
 
-type Row = {
-  readonly order: typeof orders.$inferSelect;
-  readonly email: string;
-  readonly line: typeof orderLines.$inferSelect;
-  /** Amount to pay for the whole order, in cents. */
-  readonly toPay: number;
-  readonly carrier: string | null;
-  readonly tracking: string | null;
-};
+type Row = Awaited<ReturnType<typeof linesAfter>>[number];
 
 /** Columns of an export, in order. New columns go at the end. `docs/orders.md` describes the columns. */
 const columnsIn = (currency: string): Readonly<Record<string, (row: Row) => string>> => ({
@@ -58,30 +50,25 @@ export async function* exportOrders(database: Database, condition?: SQL): AsyncG
     const rows = await linesAfter(database, condition, last);
     if (rows.length === 0) return;
     yield toCsv(rows.map((row) => Object.values(columns).map((cell) => cell(row))));
-    last = rows.at(-1)!.order.number;
+    last = rows.at(-1)?.order.number ?? last;
   }
 }
 
-function linesAfter(database: Database, condition: SQL | undefined, last: number): Promise<Row[]> {
+function linesAfter(database: Database, condition: SQL | undefined, last: number) {
   const next = database
     .select({ number: orders.number })
     .from(orders)
     .where(and(condition, gt(orders.number, last)))
     .orderBy(asc(orders.number))
     .limit(batch);
+  // Amount to pay for the whole order, in cents.
   const sum = sql`sum(${orderLines.priceCents}::bigint * (${orderLines.quantity} - ${orderLines.cancelled})) over (partition by ${orders.number})`;
   const toPay = sql<number>`case ${orders.state} when 'cancelled' then 0 else ${sum} end`.mapWith(Number);
   const { carrier, tracking } = orderEvents;
+  const email = sql<string>`coalesce(${users.email}, ${orders.guestEmail}, '')`;
   const lastSent = sql`(select max(id) from order_events where order_number = ${orders.number} and state = 'shipped')`;
   return database
-    .select({
-      order: orders,
-      email: sql<string>`coalesce(${users.email}, ${orders.guestEmail}, '')`,
-      line: orderLines,
-      toPay,
-      carrier,
-      tracking,
-    })
+    .select({ order: orders, email, line: orderLines, toPay, carrier, tracking })
     .from(orders)
     .leftJoin(users, eq(users.id, orders.userId))
     .innerJoin(orderLines, eq(orderLines.orderNumber, orders.number))

@@ -28,18 +28,12 @@ export const personalOrders = (database: Database, addresses: AddressBook): Pers
 
   /** Anonymizes orders: lines, amounts and the country remain. Refuses while an order waits to ship. */
   async forget(transaction, person) {
-    const own = eq(orders.userId, person.id);
-    const locked = await transaction
-      .select({ number: orders.number, state: orders.state })
-      .from(orders)
-      .where(own)
-      .for("update");
+    const isOwn = eq(orders.userId, person.id);
+    const locked = await transaction.select().from(orders).where(isOwn).for("update");
     const open = locked.filter(({ state }) => state === "placed").map(({ number }) => number);
     if (open.length > 0) return orderMessages.personalData.open(open);
-    await anonymise(
-      transaction,
-      locked.map(({ number }) => number),
-    );
+    const numbers = locked.map(({ number }) => number);
+    await anonymise(transaction, numbers);
     return null;
   },
 });

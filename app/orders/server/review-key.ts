@@ -1,17 +1,14 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { cents } from "../../shop/domain/money.ts";
 import type { Review } from "../domain/review.ts";
 
 /** Displayed units of a product. The price is in cents, or null for units left out. */
 export type Seen = { readonly id: string; readonly quantity: number; readonly priceCents: number | null };
 
-/**
- * Hash of the units and prices on the review page. The total alone is not enough: prices could change in opposite
- * directions.
- */
+/** Hash of the displayed units and prices. The total alone can hide prices that change in opposite directions. */
 export function reviewKey(units: readonly Seen[]): string {
   const sorted = units.map(({ id, quantity, priceCents }) => `${quantity} ${priceCents} ${id}`).toSorted();
-  return createHash("sha256").update(JSON.stringify(sorted)).digest("base64url");
+  return hash("sha256", JSON.stringify(sorted), "base64url");
 }
 
 export const seenIn = ({ lines, leftOut }: Review) =>

@@ -1,49 +1,33 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../database/database.ts";
 
-/** Sales of a day. Excludes cancelled units and unconfirmed orders. */
-export type SoldOn = {
-  /** Format `2026-11-22`, in the shop's time zone. */
-  readonly day: string;
-  readonly orders: number;
-  readonly units: number;
-  /** In the currency's smallest unit. */
-  readonly amount: number;
-};
+/** Sales of a day in the shop's time zone, such as `2026-11-22`. `amount` is in the currency's smallest unit. */
+type SoldOn = { readonly day: string; readonly orders: number; readonly units: number; readonly amount: number };
 
-/**
- * Sales of the last seven days, including today.
- * `before` is the amount of the previous seven days, up to the current time of day.
- */
-export type SoldInWeek = { readonly days: readonly SoldOn[]; readonly amount: number; readonly before: number };
-
-/** Orders to ship: the total count, and the oldest orders. */
-export type ToSend = {
-  /** At most `maxCounted`. */
-  readonly count: number;
-  readonly oldest: readonly { readonly number: number; readonly name: string; readonly placedAt: string }[];
-};
-
+/** Maximum count of orders to ship. */
 export const maxCounted = 10_000;
 
 const isToSend = sql`state = 'placed' and confirm_by is null`;
 
 /** Sales figures for the admin. All methods @throws when the database does not answer. */
 export const createSales = (database: Database) => ({
-  async toSend(limit: number): Promise<ToSend> {
+  /** Orders to ship: the count, and the oldest orders. */
+  async toSend(limit: number) {
     const { rows } = await database.execute<{ count: number; number: string; name: string; at: Date | string }>(sql`
       select (select count(*)::integer from (select from orders where ${isToSend} limit ${maxCounted}) counted) as count,
         number, address ->> 'name' as name, placed_at as at
       from orders where ${isToSend} order by number limit ${limit}`);
-    const oldest = rows.map(({ number, name, at }) => ({
-      number: Number(number),
-      name,
-      placedAt: new Date(at).toISOString(),
-    }));
+    const oldest = rows.map(({ number, name, at }) => {
+      return { number: Number(number), name, placedAt: new Date(at).toISOString() };
+    });
     return { count: rows[0]?.count ?? 0, oldest };
   },
 
-  async week(timeZone: string): Promise<SoldInWeek> {
+  /**
+   * Sales of the last seven days, including today. Excludes cancelled units and unconfirmed orders.
+   * `before` is the amount of the previous seven days, up to the current time of day.
+   */
+  async week(timeZone: string) {
     const today = sql`(now() at time zone ${timeZone})::date`;
     const { rows } = await database.execute<SoldOn & { before: number }>(sql`
       with recent as materialized (
@@ -65,6 +49,6 @@ export const createSales = (database: Database) => ({
       from generate_series(6, 0, -1) ago cross join earlier left join sold on sold.day = ${today} - ago
       order by ago desc`);
     const days = rows.map(({ day, orders, units, amount }) => ({ day, orders, units, amount }));
-    return { days, amount: days.reduce((sum, { amount }) => sum + amount, 0), before: rows[0]!.before };
+    return { days, amount: days.reduce((sum, { amount }) => sum + amount, 0), before: rows[0]?.before ?? 0 };
   },
 });

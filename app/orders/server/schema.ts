@@ -20,21 +20,21 @@ import { users } from "../../accounts/server/schema.ts";
 
 const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+const numberKey = () => bigint({ mode: "number" }).primaryKey();
+
 export const orderState = pgEnum("order_state", orderStates);
 
 export const orders = pgTable(
   "orders",
   {
-    number: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity({ startWith: 100_001 }),
+    number: numberKey().generatedAlwaysAsIdentity({ startWith: 100_001 }),
     /** Null for guest orders, and after the account is deleted. */
     userId: uuid("user_id").references(() => users.id),
     /** Guest's email, normalized. Null for orders of accounts, and after the data is deleted. */
     guestEmail: text("guest_email"),
-    /**
-     * Guest's confirmation deadline. Null for accounts, and after confirmation or cancellation.
-     * Remains after expiry, although the store then cancels the order.
-     */
-    confirmBy: timestamp("confirm_by", { withTimezone: true }),
+    /** Guest's confirmation deadline. Null for accounts and after confirmation or cancellation, but not after expiry. */
+    confirmBy: moment("confirm_by"),
     /** Keyed digest of an unconfirmed shopper's network. Removed by confirmation, shipping and cancellation. */
     network: text(),
     /** Current version of links and cookies. Links and cookies of other versions are invalid. */
@@ -47,9 +47,9 @@ export const orders = pgTable(
     state: orderState().notNull().default("placed"),
     address: jsonb().$type<Address>().notNull(),
     giftNote: text("gift_note"),
-    /** Total when placed. The amount to pay is computed from the lines. */
+    /** Total when placed. `toPay` computes the amount to pay. */
     totalCents: bigint("total_cents", { mode: "number" }).notNull(),
-    placedAt: timestamp("placed_at", { withTimezone: true }).notNull().defaultNow(),
+    placedAt: moment("placed_at").notNull().defaultNow(),
   },
   (table) => [
     unique("orders_once").on(table.basketId, table.basketVersion),
@@ -69,14 +69,17 @@ export const orders = pgTable(
   ],
 );
 
+const orderNumber = () =>
+  bigint("order_number", { mode: "number" })
+    .notNull()
+    .references(() => orders.number);
+
 /** One row per order and product, with the price at the time of the order. */
 export const orderLines = pgTable(
   "order_lines",
   {
-    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    orderNumber: bigint("order_number", { mode: "number" })
-      .notNull()
-      .references(() => orders.number),
+    id: numberKey().generatedAlwaysAsIdentity(),
+    orderNumber: orderNumber(),
     productId: text("product_id").notNull(),
     title: text().notNull(),
     picture: text().notNull(),
@@ -97,12 +100,10 @@ export const orderEvents = pgTable(
   "order_events",
   {
     /** The highest id of an order's events is the order's version, to detect concurrent changes. */
-    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    orderNumber: bigint("order_number", { mode: "number" })
-      .notNull()
-      .references(() => orders.number),
+    id: numberKey().generatedAlwaysAsIdentity(),
+    orderNumber: orderNumber(),
     state: orderState().notNull(),
-    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    at: moment("at").notNull().defaultNow(),
     /** Account of the actor. Null for commands, if `without` is set, and for events of earlier releases. */
     by: uuid(),
     /** Actor without an account: the guest by link, or the store after the confirmation deadline. */
@@ -120,36 +121,31 @@ export const orderEvents = pgTable(
 export const orderNotes = pgTable(
   "order_notes",
   {
-    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    orderNumber: bigint("order_number", { mode: "number" })
-      .notNull()
-      .references(() => orders.number),
+    id: numberKey().generatedAlwaysAsIdentity(),
+    orderNumber: orderNumber(),
     text: text().notNull(),
     by: uuid().notNull(),
-    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** Id of the form, which prevents duplicates. */
+    at: moment("at").notNull().defaultNow(),
+    /** Digest of the form's id and the note, which prevents duplicates. */
     form: text().notNull().unique(),
   },
   (table) => [index("order_notes_of").on(table.orderNumber, table.id)],
 );
 
 /**
- * Search index of orders: number, name, email, product titles and ids, normalized by `plain_text`.
- * Triggers maintain the table. The table is separate, so that changes of an order's state do not update the index.
+ * Search index: number, name, email, product titles and ids, normalized by `plain_text`. Maintained by triggers.
+ * A separate table, so that changes of an order's state do not update the index.
  */
 export const orderSearch = pgTable(
   "order_search",
   {
-    number: bigint({ mode: "number" })
-      .primaryKey()
-      .references(() => orders.number),
+    number: numberKey().references(() => orders.number),
     words: tsvector().notNull(),
   },
   // Disables the index's pending list, which every search would have to scan.
   (table) => [index("order_search_words").using("gin", table.words).with({ fastupdate: false })],
 );
 
-/** Saved addresses of accounts. Deleted with the account. */
 export const savedAddresses = pgTable(
   "saved_addresses",
   {
@@ -159,7 +155,7 @@ export const savedAddresses = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     address: jsonb().$type<Address>().notNull(),
     isPreferred: boolean("is_preferred").notNull(),
-    addedAt: timestamp("added_at", { withTimezone: true }).notNull().defaultNow(),
+    addedAt: moment("added_at").notNull().defaultNow(),
   },
   (table) => [
     index("saved_addresses_of").on(table.userId, table.addedAt),
