@@ -25,7 +25,6 @@ export { emailSettings, mailOf } from "./server/settings.ts";
 type Dependencies = {
   readonly database: Database;
   readonly log: Log;
-  /** Base URL of links in emails. */
   readonly origin: string;
   readonly owners?: Owners;
   readonly intervals?: typeof defaultIntervals;

@@ -2,7 +2,6 @@ import { maxAddresses } from "./domain/address-book.ts";
 
 export const addressBookMessages = {
   heading: "Your addresses",
-  /** Shown on the account page. */
   about: "Delivery addresses. The default one is preselected at checkout.",
   empty: "You have not saved any addresses yet. The first one becomes your default.",
   full: `You can save up to ${maxAddresses} addresses. Remove one before you add this one.`,
@@ -16,7 +15,6 @@ export const addressBookMessages = {
     sure: "This cannot be undone. Orders already placed keep their address.",
     remove: "Remove address",
   },
-  /** Accessible name of a link or button for one saved address. */
   of: (what: string, address: string) => `${what}: ${address}`,
   account: "Back to your account",
   back: "Back to your addresses",

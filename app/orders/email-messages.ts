@@ -1,7 +1,6 @@
 import { orderMessages } from "./messages.ts";
 
 export const orderEmailMessages = {
-  /** Button to the order page. */
   see: "View order",
   ordered: "What you ordered",
   delivery: orderMessages.review.delivery,

@@ -12,7 +12,6 @@ const leaseSeconds = 120;
 /** Days until finished emails are deleted. `done` applies to sent and void emails. */
 const retentionDays = { done: 30, dead: 180 };
 
-/** An email leased by one worker. */
 export type Leased = Pick<typeof emails.$inferSelect, "id" | "kind" | "to" | "about" | "writtenAt" | "tries"> & {
   readonly lease: string;
   readonly messageId: string;
@@ -100,7 +99,6 @@ export function createOutbox(database: Database, owners: Owners) {
         });
     },
 
-    /** Requeues the email without counting an attempt. */
     giveBack: (email: Leased) => settle(email, { dueAt: sql`now()` }),
 
     /** Deletes old finished emails, expired counts and old refusals. */

@@ -5,7 +5,6 @@ import { emails } from "./schema.ts";
 
 const isAbout = (id: string) => eq(sql`${emails.about} ->> 'user'`, id);
 
-/** Export and deletion of stored emails to accounts. */
 export const personalEmails = (database: Database): PersonalData => ({
   async collect({ id, email, isConfirmed }) {
     const found = await database

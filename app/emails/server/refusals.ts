@@ -18,7 +18,6 @@ export const refusalsMetric = (database: Database): Metric => ({
   ],
 });
 
-/** Logs refused emails by kind, shortly after the refusals. */
 export function refusalsLog(database: Database, log: Log) {
   let timer: NodeJS.Timeout | undefined;
   async function logRecent() {

@@ -33,7 +33,6 @@ export const emails = pgTable(
     writtenAt: moment("written_at").notNull().defaultNow(),
     /** Time of the next attempt. During an attempt, the end of the lease. */
     dueAt: moment("due_at").notNull().defaultNow(),
-    /** Id of the current lease, which lasts until `dueAt`. */
     lease: uuid(),
     /** Number of failed attempts. Excludes attempts during an outage of the mail server. */
     tries: integer().notNull().default(0),
@@ -41,9 +40,7 @@ export const emails = pgTable(
     until: moment("until"),
     /** Message-ID header. The same for all attempts, so that recipients can detect duplicates. */
     messageId: text("message_id"),
-    /** Time when the email was sent, or became dead or void. */
     doneAt: moment("done_at"),
-    /** Reason why the last attempt failed. */
     why: jsonb().$type<Why>(),
   },
   (table) => [

@@ -17,7 +17,6 @@ export const emailSettings = {
   MAIL_FROM: sender.optional(),
 };
 
-/** Mail server and sender. */
 export type Mail = {
   readonly host: string;
   readonly port: number;

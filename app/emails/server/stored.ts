@@ -4,7 +4,6 @@ import { type EmailStatus, type EmailState, nameOfKind } from "../../server/emai
 import type { Metric } from "../../server/metrics.ts";
 import { emails, mailServer } from "./schema.ts";
 
-/** Maximum of listed emails per state. */
 const maxListed = 50;
 
 const shown = ({ id, kind, to, about, state, tries, why, ...row }: typeof emails.$inferSelect) => ({
@@ -26,7 +25,6 @@ export async function readEmail(database: Database, id: string) {
   return found ? shown(found) : null;
 }
 
-/** Reads the emails by state, and the current outage of the mail server, if any. */
 export async function emailStatus(database: Database): Promise<Omit<EmailStatus, "sends">> {
   async function list(state: EmailState) {
     const order = desc(state === "waiting" ? emails.writtenAt : emails.doneAt);

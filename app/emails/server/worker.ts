@@ -8,7 +8,6 @@ type Options = {
   readonly outbox: OutboxTable;
   /** Sends an email. Resolves with null, "nothing to say" if the email is obsolete, or the reason for the failure. */
   readonly deliver: (email: Leased, cutOff: AbortSignal) => Promise<Why | "nothing to say" | null>;
-  /** Domain of the Message-IDs. */
   readonly domain: string;
   readonly log: Log;
   readonly intervals?: typeof defaultIntervals;

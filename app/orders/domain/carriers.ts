@@ -1,6 +1,5 @@
 import type { Parcel } from "./order.ts";
 
-/** Tracking URLs by carrier, for carriers whose URL contains the tracking number. */
 const pages: Readonly<Record<string, (tracking: string) => string>> = {
   DHL: (tracking) =>
     `https://www.dhl.com/global-en/home/tracking/tracking-parcel.html?submit=1&tracking-id=${tracking}`,

@@ -5,14 +5,11 @@ import type { OrderedLine, Parcel } from "./order.ts";
 export type EmailOrder = {
   readonly number: number;
   readonly lines: readonly OrderedLine[];
-  /** Amount to pay, in cents. */
   readonly totalCents: number;
-  /** Lines in postal format. */
   readonly address: readonly string[];
   readonly giftNote: string | null;
   readonly parcel: Parcel | null;
   readonly trackingPage: string | null;
-  /** URL of the order page. */
   readonly page: string;
 };
 
@@ -22,7 +19,6 @@ export type BriefOrder = Pick<EmailOrder, "number" | "totalCents" | "page"> & { 
 export type CancelledEmail = EmailOrder & {
   /** Lines of the latest cancellation. `quantity` counts only the units that the latest cancellation cancelled. */
   readonly cancelled: readonly OrderedLine[];
-  /** True if the whole order is cancelled. */
   readonly isWhole: boolean;
   /** True if the shopper cancelled the order. */
   readonly isOwn: boolean;

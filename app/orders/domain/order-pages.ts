@@ -8,17 +8,13 @@ export type OrderDetailsPage = {
   /** The shopper's email. `receivesEmails` is true if the store sends emails. */
   readonly email: string;
   readonly receivesEmails: boolean;
-  /** Delivery address in postal format. */
   readonly to: readonly string[];
   /** Slugs by product id, for products still in the catalogue. */
   readonly slugs: Readonly<Record<string, string>>;
-  /** Tracking URL of the carrier, or null. */
   readonly trackingPage: string | null;
-  /** Reason why a cancellation failed, or null. */
   readonly refusal: string | null;
 };
 
-/** The form that requests a new link to a guest order. */
 export type FindOrderPage = {
   readonly title: string;
   readonly typed: { readonly number: string; readonly email: string };
@@ -27,11 +23,8 @@ export type FindOrderPage = {
   readonly message: string | null;
 };
 
-/** A page of the order history, newest first. */
 export type HistoryPage = OrderPage & {
   readonly title: string;
-  /** True for the first page. */
   readonly first: boolean;
-  /** URL of the account page, if the page exists. */
   readonly account?: string | undefined;
 };

@@ -6,7 +6,6 @@ export type Address = {
   readonly name: string;
   readonly street: string;
   readonly city: string;
-  /** State or province, or empty. */
   readonly region: string;
   readonly postalCode: string;
   /** ISO 3166-1 alpha-2. */
@@ -40,7 +39,6 @@ export type OrderedLine = OrderLine & { readonly cancelled: number };
 
 export type Units = Readonly<Record<string, number>>;
 
-/** Units of a line that are not cancelled. */
 export const left = ({ quantity, cancelled }: Pick<OrderedLine, "quantity" | "cancelled">) => quantity - cancelled;
 
 /** Amount to pay in cents: units not cancelled, at the prices of the order. */
@@ -65,7 +63,6 @@ export type OrderEvent = { readonly state: OrderState; readonly at: string; read
 /** Carrier and tracking number as typed. Either may be empty. */
 export type Parcel = { readonly carrier: string; readonly tracking: string };
 
-/** An order with all data of the order page. */
 export type Order = OrderSummary & {
   readonly address: Address;
   /** Null unless the order is a gift. Empty for a gift without a message. */

@@ -3,7 +3,6 @@ import type { OrderLine } from "./order.ts";
 import { hadOf, hasNewPrice, lineCents, type LineStanding, standingOf } from "../../basket/domain/lines.ts";
 import type { SavedLine } from "../../basket/domain/saved-basket.ts";
 
-/** A product on the review page, at its current price. */
 export type ReviewLine = OrderLine & {
   readonly slug: string;
   /** Price when the product was added to the basket. Null if the price has not changed. */
@@ -35,22 +34,15 @@ export function reviewOf(basket: readonly SavedLine[]): Review {
   return { lines, leftOut, totalCents: basket.reduce((sum, line) => sum + lineCents(line), 0) };
 }
 
-/** Data of the review page, the last step before ordering. */
 export type ReviewPage = Review & {
   readonly title: string;
   /** Reviewed basket and version. `seen` is a hash of the displayed contents (`reviewKey`). */
   readonly basket: { readonly id: string; readonly version: number; readonly seen: string };
-  /** Links to sign in and register, for guests only. */
   readonly guest: { readonly signIn: string; readonly register: string } | null;
-  /** Saved addresses on one line each, default first. */
   readonly addresses: readonly { readonly id: string; readonly line: string }[];
-  /** True if the account can save a new address. */
   readonly canSave: boolean;
   readonly typed: DeliveryForm;
-  /** Validation errors by field. */
   readonly errors: Partial<DeliveryForm>;
-  /** Reasons why the order was refused, such as a changed price. */
   readonly changes: readonly string[];
-  /** Countries that the shop delivers to, with their names. */
   readonly countries: readonly { readonly code: string; readonly name: string }[];
 };

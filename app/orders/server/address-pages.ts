@@ -18,14 +18,12 @@ type DeliverySettings = { readonly countries: readonly string[] };
 type Sources = {
   readonly addresses: AddressBook;
   readonly storeSettings: () => Promise<DeliverySettings>;
-  /** URL of the account page, if the page exists. */
   readonly account?: string | undefined;
 };
 
 /** Parses an address id from a form or URL. Null if invalid. */
 export const parseId = (text: unknown): string | null => z.uuid().safeParse(text).data ?? null;
 
-/** Lines in postal format. */
 export const linesOf = ({ address }: Pick<SavedAddress, "address">) => postalLines(address, nameOf(address.country));
 
 export function addressPages({ addresses, storeSettings, account }: Sources) {
@@ -56,7 +54,6 @@ export function addressPages({ addresses, storeSettings, account }: Sources) {
   };
 }
 
-/** Data of the form for a new or saved address. @param typed values of a form or of a saved address. */
 export function savedAddressPage(
   id: string,
   storeSettings: DeliverySettings,

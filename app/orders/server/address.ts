@@ -69,7 +69,6 @@ export function parseDelivery(
   return { ok: false, errors: Object.fromEntries(errors.filter(([, message]) => message)) };
 }
 
-/** Parses only the address fields. */
 export const parseAddress = (form: Readonly<Record<string, string>>, to: readonly string[]) =>
   parseDelivery({ ...form, gift: undefined, giftNote: undefined }, to);
 

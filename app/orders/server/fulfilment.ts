@@ -86,7 +86,6 @@ export function createFulfilment(database: Database, emails: Pick<OrderEmails, "
     ship: (number: number, parcel: Parcel | null = null, acting = command) =>
       apply(number, acting, { isSent: true, ...sending(parcel) }),
 
-    /** Changes carrier and tracking number of a shipped order. */
     changeParcel: (number: number, parcel: Parcel, acting = command) =>
       apply(number, acting, { from: "shipped", ...sending(parcel) }),
 

@@ -35,7 +35,6 @@ export const openedBy = ({ number, version }: OrderLink) =>
     isNotNull(orders.guestEmail),
   );
 
-/** SQL condition for unconfirmed orders past the confirmation deadline. */
 export const isOverdue = and(eq(orders.state, "placed"), lt(orders.confirmBy, sql`now()`));
 
 /** Error messages for products of which an unconfirmed buyer orders too many (`mayHold`). Requires locked products. */

@@ -13,13 +13,11 @@ export type OrderLink = {
 /** Lifetime of links and cookies, in seconds. */
 const seconds = 90 * 24 * 60 * 60;
 
-/** Maximum number of order cookies per browser. */
 const maxCookies = 8;
 
 const valueOf = ({ number, version, proves }: OrderLink) =>
   [number, version, Math.floor(Date.now() / 1000) + seconds, proves ? 1 : 0].join(".");
 
-/** Parses a link. Null if expired or invalid. */
 function linkIn(value: string): OrderLink | null {
   const [number, version, until, proves] = value.split(".").map(Number);
   const counts = number && version !== undefined && until && until > Date.now() / 1000;
@@ -57,7 +55,6 @@ export function createOrderLinks({ secrets, secure }: { secrets: Secrets; secure
       return [cookie.write(valueOf(link)), ...cookie.clear(header, (value) => oldest.has(value))];
     },
 
-    /** Link to the order from a Cookie header, or null. */
     carried: (header: string, number: number): OrderLink | null =>
       cookie
         .all(header)

@@ -9,5 +9,4 @@ export const oneLine = (max: number) =>
     .max(max, { error: () => orderMessages.address.tooLong(max) })
     .regex(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u, { error: () => orderMessages.address.unreadable });
 
-/** A carrier's name or tracking number. */
 export const parcelLine = oneLine(60);

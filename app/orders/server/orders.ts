@@ -15,7 +15,6 @@ import { placeInSingleStatement, type PlacingContext } from "./place-single-stat
 import { readOrders, readPage } from "./reading.ts";
 import { orders } from "./schema.ts";
 
-/** Orders per page in the history and in the admin. */
 const shopperPage = 10;
 const ownerPage = 50;
 
@@ -60,7 +59,6 @@ export function createOrders(
       return { ...page, orders: page.orders.map(({ order }) => order) };
     },
 
-    /** Address of the shopper's latest order, or null. */
     async lastAddress(user: Buyer): Promise<Address | null> {
       const query = database.select({ address: orders.address }).from(orders).where(eq(orders.userId, user.id));
       const [last] = await query.orderBy(desc(orders.number)).limit(1);
@@ -84,7 +82,6 @@ export function createOrders(
     /** Several orders, newest first, without internal data. Skips missing orders. */
     showAll: (numbers: readonly number[]) => readOrders(database, inArray(orders.number, [...numbers])),
 
-    /** False if the order does not exist. */
     note: (number: number, noting: NewNote) => addNote(database, number, noting),
   };
 }

@@ -5,7 +5,6 @@ import type { User } from "../../shop/domain/user.ts";
 /** URL of the sign-in page, which redirects to `at` after sign-in. */
 export const signInFor = (at: string) => loginAddress({ next: at });
 
-/** A page that requires an account. */
 export const ownPage = <Data>(
   load: (user: User, request: PageRequest) => Promise<Found<Data>>,
   query: readonly string[] = [],

@@ -22,9 +22,7 @@ type Sources = {
   readonly orders: Orders;
   readonly reviews: Reviews;
   readonly sends: boolean;
-  /** URL of the account page, if the page exists. */
   readonly account?: string | undefined;
-  /** Guest checkout, or null if disabled. */
   readonly guests: GuestCheckout | null;
 };
 

@@ -14,12 +14,10 @@ import { emailsOfPlaced } from "./emails.ts";
 import type { Placing, Buyer } from "./placing.ts";
 import { orderEvents, orderLines, orders } from "./schema.ts";
 
-/** Dependencies of the statement that places orders. */
 export type PlacingContext = {
   /** Condition that is true while ordering is open. Locks the setting until the transaction ends. */
   readonly isOpen: SQL;
   readonly outboxInsert: OutboxInsert;
-  /** Logs why a batch failed. */
   readonly log: Pick<Log, "error">;
 };
 

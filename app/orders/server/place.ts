@@ -17,7 +17,6 @@ import { orderEvents, orderLines, orders } from "./schema.ts";
 
 type Options = {
   readonly emails: Pick<OrderEmails, "placed"> | null;
-  /** Places most orders and enqueues their emails. */
   readonly singleStatement: ReturnType<typeof placeInSingleStatement> | null;
 };
 
@@ -78,7 +77,6 @@ async function unconfirmedAccount(
   return isConfirmed ? null : { id, network };
 }
 
-/** The order of this basket version, or null. */
 async function orderOf(transaction: Transaction, { basketId, version }: Placing): Promise<number | null> {
   const [order] = await transaction
     .select({ number: orders.number })

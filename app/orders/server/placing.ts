@@ -1,7 +1,6 @@
 import type { Database, Transaction } from "../../database/database.ts";
 import type { Address } from "../domain/order.ts";
 
-/** A reviewed order: basket version, total and delivery. */
 export type Placing = {
   readonly basketId: string;
   readonly version: number;

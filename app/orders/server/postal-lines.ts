@@ -33,6 +33,5 @@ export function postalLines(address: Address, country: string): readonly string[
   return [...lines, ...[region, postalCode].filter((text) => !shows(lines, text)), country];
 }
 
-/** Lines in postal format and the fields for the carrier, for packing slips. */
 export const slipLines = (address: Address, country: string): readonly string[] =>
   [...postalLines(address, country), ...carrierFields.map((field) => address[field] ?? "")].filter(Boolean);

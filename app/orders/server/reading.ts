@@ -9,7 +9,6 @@ const columns = {
   order: orders,
   /** Empty once the shopper's data is deleted. */
   email: sql<string>`coalesce(${users.email}, ${orders.guestEmail}, '')`,
-  /** True if the email address is confirmed. */
   isConfirmed: sql<boolean>`coalesce(${users.emailVerified}, ${orders.confirmBy} is null)`,
   /** Id of the last event. Read in the same query as the order, so that id and state belong together. */
   seen: sql<number>`(select max(${orderEvents.id}) from ${orderEvents} where ${orderEvents.orderNumber} = ${orders.number})`.mapWith(
@@ -40,7 +39,6 @@ export async function readPage(
   return { orders: rows.map((row) => summaryOf(row, lines)), next: next?.order.number ?? null };
 }
 
-/** Reads matching orders with all details, newest first. */
 export async function readOrders(database: Database, condition: SQL | undefined) {
   const found = await select(database, condition);
   const isOfThese = inArray(orderEvents.orderNumber, numbersOf(found));
@@ -73,7 +71,6 @@ function historyOf(events: readonly (typeof orderEvents.$inferSelect)[]): Pick<O
 
 type Lines = Awaited<ReturnType<typeof linesOf>>;
 
-/** An order for the admin, with its shopper and the id of its last event. */
 function summaryOf({ order: { number, placedAt, state, address, confirmBy }, ...owned }: Found, all: Lines) {
   const lines = (all.get(number) ?? []).map(
     ({ productId, title, picture, priceCents, quantity, cancelled }): OrderedLine => {

@@ -23,7 +23,6 @@ type Sources = {
   readonly addresses: AddressBook;
 };
 
-/** Owner of the reviewed basket: an account or a guest. */
 export type Reviewing = Pick<User, "id"> | { readonly basketId: string };
 
 /** URL of the review page with the gift checkbox restored. */
@@ -71,13 +70,11 @@ export function createReviews({ baskets, catalogue, orders, addresses }: Sources
       return review(by, saved, { typed });
     },
 
-    /** The page after a refused order, with the typed values. */
     refused: async (by: Reviewing, refused: Parameters<typeof review>[2]) =>
       review(by, await savedAddressesOf(by), refused),
   };
 }
 
-/** Values of the order form. Ignores other fields. */
 export function typedIn(form: Readonly<Record<string, unknown>>): DeliveryForm {
   const typed = typedFields(names, form);
   return { ...typed, to: typed.to || newAddressId };

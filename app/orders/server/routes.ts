@@ -43,7 +43,6 @@ type Parts = {
   readonly reviews: Reviews;
   readonly addresses: AddressBook;
   readonly sends: boolean;
-  /** Guest checkout, or null if disabled. */
   readonly guests: GuestCheckout | null;
 };
 

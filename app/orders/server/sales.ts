@@ -4,7 +4,6 @@ import type { Database } from "../../database/database.ts";
 /** Sales of a day in the shop's time zone, such as `2026-11-22`. `amount` is in the currency's smallest unit. */
 type SoldOn = { readonly day: string; readonly orders: number; readonly units: number; readonly amount: number };
 
-/** Maximum count of orders to ship. */
 export const maxCounted = 10_000;
 
 const isToSend = sql`state = 'placed' and confirm_by is null`;

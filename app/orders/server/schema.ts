@@ -63,7 +63,6 @@ export const orders = pgTable(
     index("orders_unconfirmed")
       .on(table.confirmBy)
       .where(sql`${table.confirmBy} is not null and ${table.state} = 'placed'`),
-    // For the admin's filters by state and date.
     index("orders_in_state").on(table.state, table.number),
     index("orders_by_day").on(table.placedAt, table.number),
   ],
@@ -117,7 +116,6 @@ export const orderEvents = pgTable(
   (table) => [index("order_events_of").on(table.orderNumber, table.id)],
 );
 
-/** Internal notes. Append-only. */
 export const orderNotes = pgTable(
   "order_notes",
   {
