@@ -1,10 +1,6 @@
 import type { Address } from "./order.ts";
 
-/**
- * Fields of the order form as typed.
- * Only guests fill in `email`. `to` is the id of a saved address, or `newAddressId`.
- * `gift` and `keep` (save this address) are empty unless checked.
- */
+/** Only guests fill in `email`. `to` is the id of a saved address, or `newAddressId`. `keep` saves the address. */
 export type DeliveryForm = Readonly<Record<keyof Address | "gift" | "giftNote" | "email" | "to" | "keep", string>>;
 
 export type DeliveryField = keyof DeliveryForm;
@@ -22,10 +18,7 @@ export const maxCharacters = {
 
 const optional: readonly string[] = ["region", "phone", "gift", "giftNote"] satisfies readonly DeliveryField[];
 
-/**
- * True if a rejected value was edited and passes the length and required checks.
- * Only the server checks postal codes.
- */
+/** True if a rejected value was edited and passes the length and required checks. */
 export function isCorrected(field: string, typed: string, refused: string): boolean {
   const text = typed.trim();
   const max = (maxCharacters as Partial<Record<string, number>>)[field] ?? Infinity;

@@ -7,9 +7,6 @@ import { savedAddresses } from "./schema.ts";
 
 type Shopper = { readonly id: string };
 
-/** Outcome of saving an address. "nobody's": the account no longer exists. */
-export type Added = "saved" | "full" | "nobody's";
-
 export type AddressBook = ReturnType<typeof createAddressBook>;
 
 /**
@@ -17,36 +14,29 @@ export type AddressBook = ReturnType<typeof createAddressBook>;
  * All methods @throws when the database does not answer.
  */
 export function createAddressBook(database: Database) {
-  /** Runs work under a lock of the account, so that concurrent changes leave a single default address. */
-  const alone = <Done>(user: Shopper, work: (transaction: Transaction) => Promise<Done>) =>
-    database.transaction(async (transaction) => {
-      await lock(transaction, user);
-      return work(transaction);
-    });
-
   return {
     /** Saved addresses of an account: the default first, the others by creation time. */
-    of: (user: Shopper): Promise<readonly SavedAddress[]> => read(database, user),
+    of: (user: Shopper) => read(database, user),
 
     async one(user: Shopper, id: string): Promise<SavedAddress | null> {
       const [found] = await database.select(columns).from(savedAddresses).where(own(user, id));
       return found ?? null;
     },
 
-    add: (user: Shopper, address: Address): Promise<Added> =>
+    add: (user: Shopper, address: Address) =>
       database.transaction((transaction) => addAddress(transaction, user, address)),
 
-    async change(user: Shopper, id: string, address: Address): Promise<boolean> {
+    async change(user: Shopper, id: string, address: Address) {
       const changed = await database.update(savedAddresses).set({ address }).where(own(user, id));
       return changed.rowCount === 1;
     },
 
-    prefer: (user: Shopper, id: string): Promise<boolean> =>
-      alone(user, (transaction) => preferOne(transaction, user, id)),
+    prefer: (user: Shopper, id: string) => database.transaction((transaction) => preferOne(transaction, user, id)),
 
     /** Removes an address. After the removal of the default, the oldest remaining address becomes the default. */
-    remove: (user: Shopper, id: string): Promise<boolean> =>
-      alone(user, async (transaction) => {
+    remove: (user: Shopper, id: string) =>
+      database.transaction(async (transaction) => {
+        await lock(transaction, user);
         const [removed] = await transaction
           .delete(savedAddresses)
           .where(own(user, id))
@@ -58,8 +48,11 @@ export function createAddressBook(database: Database) {
   };
 }
 
-/** Saves an address unless it is a duplicate. The account's first address becomes the default. */
-export async function addAddress(transaction: Transaction, user: Shopper, address: Address): Promise<Added> {
+/**
+ * Saves an address unless it is a duplicate. The account's first address becomes the default.
+ * Returns "nobody's" if the account no longer exists.
+ */
+export async function addAddress(transaction: Transaction, user: Shopper, address: Address) {
   const [account] = await lock(transaction, user);
   if (!account) return "nobody's";
   const saved = await transaction
@@ -87,11 +80,13 @@ const read = (from: Database | Transaction, user: Shopper) =>
     .where(eq(savedAddresses.userId, user.id))
     .orderBy(desc(savedAddresses.isPreferred), asc(savedAddresses.addedAt), asc(savedAddresses.id));
 
+/** Locks the account, so that concurrent changes leave a single default address. */
 const lock = (transaction: Transaction, user: Shopper) =>
   transaction.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for("no key update");
 
 /** Makes an address the default. Clears the old default first, because the unique index rejects two defaults. */
-async function preferOne(transaction: Transaction, user: Shopper, id: string): Promise<boolean> {
+async function preferOne(transaction: Transaction, user: Shopper, id: string) {
+  await lock(transaction, user);
   const [found] = await transaction.select(columns).from(savedAddresses).where(own(user, id));
   if (!found) return false;
   const others = and(eq(savedAddresses.userId, user.id), savedAddresses.isPreferred);

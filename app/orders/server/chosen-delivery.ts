@@ -5,10 +5,7 @@ import type { AddressBook } from "./address-book.ts";
 import { parseId } from "./address-pages.ts";
 import { parseDelivery, type ParsedDelivery } from "./address.ts";
 
-/**
- * Parses the delivery to the saved address that the form selects, or else to the typed address.
- * @param to country codes that the shop delivers to. @param user null for guests, who have no saved addresses.
- */
+/** Parses the delivery to the saved address that the form selects, or else to the typed address. */
 export async function chosenDelivery(
   form: Readonly<Record<string, string>>,
   to: readonly string[],

@@ -10,10 +10,7 @@ export type OrderEmails = ReturnType<typeof orderEmails>;
 
 /** Enqueues order emails without duplicates, in the transactions that place or change orders. */
 export const orderEmails = (post: Post) => ({
-  /**
-   * Emails the shopper and the owner. For a guest order, only asks the guest to confirm the order; `confirmed` then
-   * emails the guest and the owner. Warns the owner if a product is nearly sold out.
-   */
+  /** Emails the shopper and the owner, or only asks a guest to confirm. Warns if a product is nearly sold out. */
   async placed(transaction: Transaction, number: number) {
     const { email, userId, few } = await placedNow(transaction, number);
     await post(
@@ -25,19 +22,14 @@ export const orderEmails = (post: Post) => ({
     );
   },
 
-  /** Emails the shopper and the owner after a guest confirms an order. */
   async confirmed(transaction: Transaction, number: number) {
     const { email, userId } = await shopperOf(transaction, number);
     await post(transaction, ...ofPlaced(email!, number, userId));
   },
 
-  /** Removes an order's emails to the guest. */
   forgotten: (transaction: Transaction, number: number, email: string) => removeEmails(transaction, email, { number }),
 
-  /**
-   * Emails the shopper about the last event: shipped or cancelled.
-   * If the shopper cancels a confirmed order, also emails the owner.
-   */
+  /** Emails the shopper about the last event, and the owner if the shopper cancels a confirmed order. */
   async changed(transaction: Transaction, number: number, { isUnconfirmed }: { isUnconfirmed: boolean }) {
     const { email: to, userId } = await shopperOf(transaction, number);
     if (to === null) return; // the account was deleted
@@ -98,10 +90,7 @@ async function shopperOf(transaction: Transaction, number: number) {
   return shopper!;
 }
 
-/**
- * Reads the buyer of a new order, and the products that the order left scarce or sold out.
- * Uses one query to keep the transaction short, because the transaction holds locks on these products.
- */
+/** Reads the buyer and scarce products of a new order. One query, because the transaction locks the products. */
 async function placedNow(transaction: Transaction, number: number) {
   const { rows } = await transaction.execute<{ email: string; userId: string | null; few: object[] | null }>(sql`
     select coalesce(email, guest_email) as email, user_id as "userId", (

@@ -9,6 +9,8 @@ import { orderEvents, orderLines, orders } from "./schema.ts";
 /** Maximum orders per query, to limit memory. */
 const batch = 500;
 
+const lineEnd = "\r\n";
+
 type Row = Awaited<ReturnType<typeof linesAfter>>[number];
 
 /** Columns of an export, in order. New columns go at the end. `docs/orders.md` describes the columns. */
@@ -39,17 +41,15 @@ const columnsIn = (currency: string): Readonly<Record<string, (row: Row) => stri
   confirmed: ({ order }) => (order.confirmBy === null ? "yes" : "no"),
 });
 
-/**
- * Exports orders as CSV (RFC 4180), oldest first: one row per product and order.
- * `csvRows` neutralizes formulas that shoppers typed.
- */
+/** Exports orders as CSV (RFC 4180), oldest first: one row per product and order. */
 export async function* exportOrders(database: Database, condition?: SQL): AsyncGenerator<string> {
   const columns = columnsIn((await readStoreSettings(database)).currency);
-  yield `\ufeff${toCsv([Object.keys(columns)])}`; // Excel reads UTF-8 only with a byte order mark
+  yield `\ufeff${csvRows([Object.keys(columns)], lineEnd)}`; // Excel reads UTF-8 only with a byte order mark
   for (let last = 0; ;) {
     const rows = await linesAfter(database, condition, last);
     if (rows.length === 0) return;
-    yield toCsv(rows.map((row) => Object.values(columns).map((cell) => cell(row))));
+    const cells = rows.map((row) => Object.values(columns).map((cell) => cell(row)));
+    yield csvRows(cells, lineEnd);
     last = rows.at(-1)?.order.number ?? last;
   }
 }
@@ -76,5 +76,3 @@ function linesAfter(database: Database, condition: SQL | undefined, last: number
     .where(inArray(orders.number, next))
     .orderBy(asc(orders.number), asc(orderLines.id));
 }
-
-const toCsv = (rows: readonly (readonly string[])[]) => csvRows(rows, "\r\n");

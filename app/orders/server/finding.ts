@@ -17,16 +17,10 @@ export type OrderConditions = {
 const maxCharacters = 200;
 const maxWords = 8;
 
-/**
- * Builds the SQL condition of a search.
- * @throws when the database does not answer; never because of the input.
- */
-export async function orderCondition(
-  database: Database,
-  { words, state, ...days }: OrderConditions,
-): Promise<SQL | undefined> {
-  const having = words === undefined ? undefined : withWords(await beginningsOf(database, words));
-  return and(having, state && inState(state), ofDays(days));
+/** @throws when the database does not answer; never because of the input. */
+export async function orderCondition(database: Database, { words, state, ...days }: OrderConditions) {
+  const hasWords = words === undefined ? undefined : await withWords(database, words);
+  return and(hasWords, state && inState(state), ofDays(days));
 }
 
 /** The SQL equivalent of `statusOf`. */
@@ -50,22 +44,16 @@ function ofDays({ from, before }: Pick<OrderConditions, "from" | "before">): SQL
   return and(placed, from && sql`${orders.number} >= ${lowest}`, before && sql`${orders.number} <= ${highest}`);
 }
 
-/**
- * Converts search text to a prefix tsquery. Null if the text has no words.
- * Runs before the search, because PostgreSQL plans the search well only with a known tsquery.
- */
-async function beginningsOf(database: Database, typed: string): Promise<string | null> {
+/** Queries the tsquery first, because PostgreSQL plans the search well only with a known tsquery. */
+async function withWords(database: Database, typed: string): Promise<SQL> {
   const query = typed.slice(0, maxCharacters).toWellFormed().replaceAll("\0", " ");
   const { rows } = await database.execute<{ beginnings: string | null }>(sql`
     select string_agg('''' || left(word, 40) || ''':*', ' & ') as beginnings from (
       select word from unnest(string_to_array(plain_text(${query}), ' ')) word where word <> '' limit ${maxWords}
     ) typed`);
-  return rows[0]!.beginnings;
+  const beginnings = rows[0]?.beginnings;
+  if (!beginnings) return sql`false`;
+  return sql`${orders.number} in (
+    select ${orderSearch.number} from ${orderSearch} where ${orderSearch.words} @@ ${beginnings}::tsquery
+  )`;
 }
-
-const withWords = (beginnings: string | null) =>
-  beginnings === null
-    ? sql`false`
-    : sql`${orders.number} in (
-        select ${orderSearch.number} from ${orderSearch} where ${orderSearch.words} @@ ${beginnings}::tsquery
-      )`;

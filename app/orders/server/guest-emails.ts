@@ -7,9 +7,14 @@ import { renewLink } from "./guests.ts";
 import type { OrderLinks } from "./links.ts";
 import { orders } from "./schema.ts";
 
+async function orderOf(database: Database, number: number) {
+  const [order] = await database.select().from(orders).where(eq(orders.number, number));
+  return order;
+}
+
 /** URL of an order in an email. Guests get a link with a token, or the lookup form if links are revoked. */
 export const pageOfOrder = (database: Database, links: OrderLinks) => async (number: number, isSent: boolean) => {
-  const [order] = await database.select().from(orders).where(eq(orders.number, number));
+  const order = await orderOf(database, number);
   if (!order?.guestEmail || !isSent) return orderAddress(number);
   if (order.linksRevoked) return findOrderAddress();
   return orderLinkAddress(number, { token: links.token({ number, version: order.linkVersion }) });
@@ -22,21 +27,17 @@ const About = z.object({ number: z.number() });
  * A template returns null if no email should be sent, such as for an unknown order or email.
  */
 export function guestEmails(database: Database, links: OrderLinks) {
-  const hrefOf = (number: number, version: number) =>
-    orderLinkAddress(number, { token: links.token({ number, version }) });
   /** True if a link was sent and the order is still unconfirmed. Limits emails to a stranger's address. */
   async function hasUnusedLink(number: number, email: string) {
-    const [order] = await database.select().from(orders).where(eq(orders.number, number));
-    if (!order?.confirmBy) return false;
-    return (await storedEmails(database, email, { number })).some(
-      ({ kind, state }) => kind === "order-link" && state === "sent",
-    );
+    if (!(await orderOf(database, number))?.confirmBy) return false;
+    const stored = await storedEmails(database, email, { number });
+    return stored.some(({ kind, state }) => kind === "order-link" && state === "sent");
   }
 
   return {
     async "order-confirm"(about, { isSent }) {
       const { number } = About.parse(about);
-      const [order] = await database.select().from(orders).where(eq(orders.number, number));
+      const order = await orderOf(database, number);
       if (!order?.confirmBy || order.state !== "placed") return null;
       return { number, href: await pageOfOrder(database, links)(number, isSent) };
     },
@@ -46,7 +47,7 @@ export function guestEmails(database: Database, links: OrderLinks) {
       if (!isSent) return { number, href: orderAddress(number) };
       if (await hasUnusedLink(number, to)) return null;
       const link = await renewLink(database, number, to);
-      return link && { number, href: hrefOf(number, link.version) };
+      return link && { number, href: orderLinkAddress(number, { token: links.token(link) }) };
     },
   } satisfies TemplateDataByKind;
 }

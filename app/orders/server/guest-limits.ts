@@ -5,8 +5,6 @@ import type { RateLimits } from "../../server/rate-limits.ts";
 const hour = 60 * 60;
 const day = 24 * hour;
 
-export type GuestLimits = ReturnType<typeof createGuestLimits>;
-
 /** Limits guest orders and lookups, which can email strangers. @throws when the database does not answer. */
 export function createGuestLimits(limits: RateLimits) {
   const ordersOfEmail = limits.limit("guest-orders-of-email", { points: 5, seconds: day });
@@ -28,10 +26,7 @@ export function createGuestLimits(limits: RateLimits) {
     canLookUp: async (address: string) =>
       (await findingAt.consume(address)).ok && (await findingIn.consume(networkOf(address))).ok,
 
-    /**
-     * Counts a link email for an order, which may not exist. False if over the limit.
-     * The limit is per pair of number and email. Strangers who know only the email cannot block the shopper.
-     */
+    /** Limits link emails per pair of number and email, so that strangers who know only the email block nobody. */
     canSendLink: async (number: number, email: string) => (await findingOrder.consume(`${number} ${email}`)).ok,
   };
 }

@@ -46,10 +46,7 @@ export function orderPages({ catalogue, orders, reviews, sends, account, guests 
       load: ({ query }) => ({ data: { next: returnPath(query.get("next")) }, about: { canonical: loginAddress() } }),
     } satisfies Shared<{ readonly next: string }>,
 
-    /**
-     * If there is nothing to review, redirects accounts to the basket, and guests to sign-in.
-     * While ordering is closed, redirects guests with a basket to the basket, not to sign-in.
-     */
+    /** Without anything to review, redirects accounts, and guests while ordering is closed, to the basket. */
     review: {
       own: true,
       query: ["gift"],

@@ -26,10 +26,7 @@ const few = sql.raw(String(fewLeft));
 /** Maximum orders per statement, and maximum concurrent statements. Each statement holds a connection. */
 const [most, lanes] = [8, 4];
 
-/**
- * Lock timeouts in ms: of a batch, and of the separate transaction of an order that the batch did not place.
- * The first timeout is short, because one lock delays the whole batch. The sum is the usual timeout (`database.ts`).
- */
+/** Lock timeouts in ms: short for a batch, which one lock delays. The sum is the usual timeout (`database.ts`). */
 const [lockTimeoutMs, retryLockTimeoutMs] = [500, 1_500];
 
 /** First statement in the transaction of an order that the batch did not place. */
@@ -47,13 +44,10 @@ type PlacingRequest = Omit<Placing, "savesAddress"> & {
 };
 
 /**
- * Places concurrent orders in one statement, which is its own transaction.
- * Places only orders that match their review, leave no units out and make no product scarce. Most orders qualify.
- * Returns null for other orders and changes nothing for them. `place.ts` then handles these orders, and all orders if
- * the statement fails or times out.
- * Locks in the same sequence as `place.ts`, but skips locked baskets. Checks the basket version in the snapshot and
- * in the locked row, to rule out concurrent changes. Reads stock from locked rows, and checks stock for all orders
- * together.
+ * Places concurrent orders that match their review, leave no units out and make no product scarce, in one statement.
+ * Returns null for other orders, and for all orders if the statement fails. `place.ts` then handles these orders.
+ * Locks in the sequence of `place.ts`, but skips locked baskets. Checks the basket version in the snapshot and in the
+ * locked row, to rule out concurrent changes. Checks the stock of locked rows for all orders together.
  */
 export function placeInSingleStatement(singleStatement: SingleStatement, context: PlacingContext) {
   let statement: SQL | undefined;

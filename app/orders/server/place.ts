@@ -21,10 +21,8 @@ type Options = {
 };
 
 /**
- * Orders all available units of a basket, once per basket version. Repeated requests return the existing order, even
- * while ordering is closed.
- * Empties the basket, including the units that the review page left out.
- * The same transaction (decision 0006) takes the stock and enqueues emails.
+ * Orders all available units of a basket, once per basket version, and empties the basket (decision 0006).
+ * Repeated requests return the existing order, even while ordering is closed.
  * @throws when the database does not answer; a retry is safe.
  */
 export async function placeOrder(
@@ -40,13 +38,12 @@ export async function placeOrder(
   return database.preparedTransaction(async (transaction) => {
     if (tried) await transaction.execute(shortenLockTimeout);
     const guest = "basketId" in by ? by : null;
-    const basket = await lockBasket(transaction, "basketId" in by ? { basketId: by.basketId } : { userId: by.id });
+    const basket = await lockBasket(transaction, "basketId" in by ? by : { userId: by.id });
     if (basket?.id !== placing.basketId) return { ok: false, changes: [orderMessages.changes.basket] };
     if (basket.version !== placing.version) {
-      const number = await orderOf(transaction, placing);
-      return number === null
-        ? { ok: false, changes: [orderMessages.changes.basket] }
-        : { ok: true, number, again: true };
+      const isThis = and(eq(orders.basketId, placing.basketId), eq(orders.basketVersion, placing.version));
+      const [order] = await transaction.select({ number: orders.number }).from(orders).where(isThis);
+      return order ? { ok: true, ...order, again: true } : { ok: false, changes: [orderMessages.changes.basket] };
     }
     const why = await closed(transaction);
     if (why !== null) return { ok: false, changes: [why] };
@@ -54,10 +51,8 @@ export async function placeOrder(
     const storeSettings = await readStoreSettings(transaction, "share");
     if (storeSettings.currency !== placing.currency) return { ok: false, changes: [orderMessages.changes.currency] };
     const unconfirmed = "basketId" in by ? by : await unconfirmedAccount(transaction, by);
-    const changes = await changesSince(transaction, placing, {
-      formatAmount: amountsIn(formatsOf(storeSettings)),
-      unconfirmed,
-    });
+    const formatAmount = amountsIn(formatsOf(storeSettings));
+    const changes = await changesSince(transaction, placing, formatAmount, unconfirmed);
     if (changes.length > 0) return { ok: false, changes };
     // Counts the order last, so that refused orders and repeated forms do not count.
     if (guest && !(await guest.count(transaction))) return { ok: false, changes: [orderMessages.guest.tooMany] };
@@ -68,21 +63,10 @@ export async function placeOrder(
   });
 }
 
-async function unconfirmedAccount(
-  transaction: Transaction,
-  { id, network }: Buyer,
-): Promise<UnconfirmedAccount | null> {
+async function unconfirmedAccount(transaction: Transaction, { id, network }: Buyer) {
   if (network === undefined) return null;
   const isConfirmed = await transaction.$count(users, and(eq(users.id, id), users.emailVerified));
   return isConfirmed ? null : { id, network };
-}
-
-async function orderOf(transaction: Transaction, { basketId, version }: Placing): Promise<number | null> {
-  const [order] = await transaction
-    .select({ number: orders.number })
-    .from(orders)
-    .where(and(eq(orders.basketId, basketId), eq(orders.basketVersion, version)));
-  return order?.number ?? null;
 }
 
 /** Units in a basket, summed per product. */
@@ -100,10 +84,8 @@ type BasketUnits = { id: string; title: string; quantity: number; had: number; p
 async function changesSince(
   transaction: Transaction,
   { basketId, totalCents, seen }: Placing,
-  {
-    formatAmount,
-    unconfirmed,
-  }: { formatAmount: (amount: number) => string; unconfirmed: Guest | UnconfirmedAccount | null },
+  formatAmount: (amount: number) => string,
+  unconfirmed: Guest | UnconfirmedAccount | null,
 ): Promise<string[]> {
   // Locks products in the order of ids, as all transactions do, to avoid deadlocks.
   await transaction.execute(sql`
@@ -126,12 +108,8 @@ async function changesSince(
   ]);
   if (sum === totalCents && reviewKey(units.filter(({ quantity }) => quantity > 0)) === seen)
     return unconfirmed ? beyondShare(transaction, unconfirmed, inBasket) : [];
-  return [
-    ...missing,
-    sum === totalCents
-      ? orderMessages.changes.other
-      : orderMessages.changes.total(formatAmount(sum), formatAmount(totalCents)),
-  ];
+  const { other, total } = orderMessages.changes;
+  return [...missing, sum === totalCents ? other : total(formatAmount(sum), formatAmount(totalCents))];
 }
 
 /** Inserts the order, its lines and event, takes the stock and empties the basket, in one statement. */

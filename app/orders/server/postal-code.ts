@@ -4,10 +4,7 @@ import validator from "validator";
 export const hasPostalCodes = (country: string): country is validator.PostalCodeLocale =>
   (validator.isPostalCodeLocales as readonly string[]).includes(country);
 
-/**
- * True if the postal code is well-formed, or the country's format is unknown.
- * Accepts spaces and hyphens anywhere, and a prefix of letters (A-1010). Does not check if the code exists.
- */
+/** True if the code is well-formed, with any spaces, hyphens and prefix (A-1010), or the format is unknown. */
 export const mayBePostalCode = (code: string, country: string) =>
   !hasPostalCodes(country) ||
   [code, code.replace(/^[a-z]{1,3}[- ]/i, "")]

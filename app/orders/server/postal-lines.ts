@@ -3,25 +3,13 @@ import { type Address, carrierFields } from "../domain/order.ts";
 
 const eastAsian = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
-/**
- * Formats an address for an envelope, with lines in the order that the country uses and the country's name last.
- * Includes all typed fields, even those that the country's format lacks.
- */
+/** Formats an address for an envelope in the country's order. Includes fields that the country's format lacks. */
 export function postalLines(address: Address, country: string): readonly string[] {
   const { name, street, city, region, postalCode } = address;
   const script = [street, city, region].some((text) => eastAsian.test(text)) ? "local" : "latin";
+  const parts = { postalCountry: address.country, name, locality: city, administrativeArea: region, postalCode };
   const format = (lines: readonly string[]) =>
-    formatAddress(
-      {
-        postalCountry: address.country,
-        name,
-        addressLines: [...lines],
-        locality: city,
-        administrativeArea: region,
-        postalCode,
-      },
-      script,
-    )
+    formatAddress({ ...parts, addressLines: [...lines] }, script)
       // The format adds a prefix that the shopper may have typed already: "CH-CH-1010".
       .map((line) => line.replace(/^[\s,]+/, "").replace(/([A-Z]{1,2}-)\1/, "$1"))
       .filter(Boolean);

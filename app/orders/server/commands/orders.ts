@@ -28,6 +28,8 @@ const input = z.union([
   z.strictObject({ given: z.tuple([z.literal("export"), z.string().min(1).optional()]) }),
 ]);
 
+const text = { type: "string" } as const;
+
 /** `npm run orders`: manages orders (docs/orders.md). */
 await runCommand({
   name: "orders",
@@ -39,12 +41,7 @@ await runCommand({
     "cancel <number>": "cancels an order, and returns its items to stock",
     "export [orders.csv]": "exports all orders as CSV to a file, or to standard output if no file is given",
   },
-  options: {
-    state: { type: "string" },
-    before: { type: "string" },
-    carrier: { type: "string" },
-    tracking: { type: "string" },
-  },
+  options: { state: text, before: text, carrier: text, tracking: text },
   input,
   withoutTables: "The database has no order tables of this version. Start the store once with STORE_FEATURES=all.",
   async run(args, tools) {
