@@ -23,7 +23,6 @@ export const addressBookMessages = {
   /** Document title and heading of a form with errors. */
   titleRefused: (title: string) => `Not saved: ${title.toLowerCase()}`,
   wrong: "The address was not saved:",
-  /** Confirmations, by the value of the `done` query parameter. */
   done: {
     added: "Address added.",
     changed: "Address updated.",

@@ -62,7 +62,6 @@ export const orderMessages = {
     toOrders: "Sign in to see your orders.",
   },
 
-  /** Fields for the carrier, as shown under an address. */
   carrier: { phone: (number: string) => `Phone: ${number}` } satisfies Record<CarrierField, (typed: string) => string>,
 
   guest: {
@@ -86,13 +85,11 @@ export const orderMessages = {
       sure: "Your name, e-mail, address and messages are removed from this order, and its links stop working. The shop keeps the items, prices and country for its accounting records. This cannot be undone.",
       forget: "Remove data",
     },
-    /** Reason why the data cannot be removed yet. */
     stillToSend:
       "The order has not shipped yet, so its address is still needed. Cancel it first, or wait until it ships.",
     expired: "This order was not confirmed in time, so it was cancelled. You do not have to pay anything.",
   },
 
-  /** The page that requests a new link to a guest order. */
   find: {
     heading: "Find an order",
     about: "Did you order without an account? Enter your order number and e-mail, and we will send you a new link.",
@@ -152,7 +149,6 @@ export const orderMessages = {
 
   states: { placed: "Placed", shipped: "Shipped", cancelled: "Cancelled" },
 
-  /** Quantity and price. Adds the earlier price if the price has changed. */
   quantity: (quantity: number, price: string, was?: string) => `${quantity} × ${price}${was ? ` (was ${was})` : ""}`,
 
   cancelled: (cancelled: number) => `${cancelled} cancelled`,
@@ -169,7 +165,6 @@ export const orderMessages = {
 
   notAnOrder: "Something was missing from this order, so it was not placed. Open the basket and try again.",
 
-  /** Validation errors of the address and the gift message. */
   address: {
     name: "Enter the recipient's name.",
     street: "Enter the street and house number.",

@@ -33,17 +33,13 @@ type Dependencies = {
   readonly catalogue: Catalogue;
   readonly baskets: Baskets;
   readonly guestBasketIn: (cookieHeader: string) => string | null;
-  /** True if the store sends emails. */
   readonly sends: boolean;
-  /** URL of the account page, if there is one. */
   readonly account?: string | undefined;
 };
 
 function countPlaced(orders: Orders) {
-  const placed = counter({ name: "wicker_orders_placed_total", help: "Orders that were placed." }, "by", [
-    "account",
-    "guest",
-  ]);
+  const definition = { name: "wicker_orders_placed_total", help: "Orders that were placed." } as const;
+  const placed = counter(definition, "by", ["account", "guest"]);
   async function place(...[by, placing]: Parameters<Orders["place"]>) {
     const result = await orders.place(by, placing);
     if (result.ok && !result.again) placed.add("basketId" in by ? "guest" : "account");
@@ -64,7 +60,8 @@ export function openOrders(
   const links = createOrderLinks({ secrets, secure });
   const guests = sends && post ? createGuestCheckout({ database, secrets, links, post, guestBasketIn }) : null;
   if (guests) {
-    accounts.join({ isIn: () => false, follow: async () => [], leave: guests.links.clear });
+    // Sign-out clears the cookies, so that the next user of the browser cannot open the orders.
+    accounts.join({ isIn: () => false, follow: async () => [], leave: links.clear });
     cancelInTime(orders, database, log);
   }
   accounts.leadBack((next) => ({ ...whySignIn(next), ...(guests && { findOrder: findOrderAddress() }) }));

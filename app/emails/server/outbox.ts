@@ -90,18 +90,13 @@ export function createOutbox(database: Database, owners: Owners) {
     /** Marks the mail server as unreachable. Requeues the email without counting an attempt. */
     async away(email: Leased, why: Why) {
       await settle(email, { dueAt: sql`now()`, why });
-      await database
-        .insert(mailServer)
-        .values({ awaySince: sql`now()`, why })
-        .onConflictDoUpdate({
-          target: mailServer.one,
-          set: { awaySince: sql`coalesce(${mailServer.awaySince}, now())`, why },
-        });
+      const set = { awaySince: sql`coalesce(${mailServer.awaySince}, now())`, why };
+      const server = { awaySince: sql`now()`, why };
+      await database.insert(mailServer).values(server).onConflictDoUpdate({ target: mailServer.one, set });
     },
 
     giveBack: (email: Leased) => settle(email, { dueAt: sql`now()` }),
 
-    /** Deletes old finished emails, expired counts and old refusals. */
     async tidy() {
       const before = (days: number) => inSeconds(-days * 24 * 60 * 60);
       await database.execute(sql`

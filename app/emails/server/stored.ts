@@ -6,19 +6,12 @@ import { emails, mailServer } from "./schema.ts";
 
 const maxListed = 50;
 
-const shown = ({ id, kind, to, about, state, tries, why, ...row }: typeof emails.$inferSelect) => ({
-  id,
-  kind,
-  name: nameOfKind(kind),
-  to,
-  about,
-  state,
-  tries,
-  why,
-  writtenAt: row.writtenAt.toISOString(),
-  dueAt: row.dueAt.toISOString(),
-  doneAt: row.doneAt?.toISOString() ?? null,
-});
+function shown({ id, kind, to, about, state, tries, why, ...at }: typeof emails.$inferSelect) {
+  const writtenAt = at.writtenAt.toISOString();
+  const dueAt = at.dueAt.toISOString();
+  const doneAt = at.doneAt?.toISOString() ?? null;
+  return { id, kind, name: nameOfKind(kind), to, about, state, tries, why, writtenAt, dueAt, doneAt };
+}
 
 export async function readEmail(database: Database, id: string) {
   const [found] = await database.select().from(emails).where(eq(emails.id, id));
@@ -45,13 +38,10 @@ export const emailsMetric = (database: Database): Metric => ({
   help: "Number of stored emails, by state.",
   type: "gauge",
   aggregator: "max",
-  read: () =>
-    Promise.all(
-      (["waiting", "sent", "dead"] as const).map(async (state) => ({
-        labels: { state },
-        value: await count(database, state),
-      })),
-    ),
+  read() {
+    const counted = ["waiting", "sent", "dead"] as const;
+    return Promise.all(counted.map(async (state) => ({ labels: { state }, value: await count(database, state) })));
+  },
 });
 
 /** Requeues dead emails with a new retry period. Returns the number of emails. @param id null for all dead emails. */

@@ -19,7 +19,6 @@ export const defaultIntervals = { poll: 5_000, pauses: [5_000, 15_000, 60_000] }
 /** Interval of deletions of old emails, in ms. */
 const tidyMs = 60 * 60 * 1_000;
 
-/** Maximum concurrent deliveries per process. */
 const maxConcurrent = 3;
 
 /** Time for deliveries to finish on shutdown, in ms. */

@@ -5,6 +5,7 @@ export type DraftOrder = {
   readonly order: Order;
   /** The shopper's email. Empty after the shopper's data is deleted. */
   readonly email: string;
+  /** True if the email address is confirmed. */
   readonly isConfirmed: boolean;
   /** Guest access. Null for orders of accounts, and after the guest's data is deleted. */
   readonly guest: { readonly linksRevoked: boolean } | null;

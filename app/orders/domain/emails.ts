@@ -1,5 +1,6 @@
 import { productPicture } from "../../shop/domain/picture.ts";
 import { orderAddress } from "../addresses.ts";
+import { trackingPage } from "./carriers.ts";
 import type { OrderedLine, Parcel } from "./order.ts";
 
 export type EmailOrder = {
@@ -26,31 +27,19 @@ export type CancelledEmail = EmailOrder & {
   readonly isOverdue: boolean;
 };
 
+const [lamp, mug] = [productPicture("desk-lamp-terracotta.6acad7"), productPicture("mug-set-teal.130176")];
+const parcel: Parcel = { carrier: "DHL", tracking: "00340434161094015902" };
+
 export const sampleOrder: EmailOrder = {
   number: 100_001,
   lines: [
-    {
-      id: "lamp",
-      title: "Dune table lamp",
-      image: productPicture("desk-lamp-terracotta.6acad7"),
-      price: 89,
-      quantity: 1,
-      cancelled: 0,
-    },
-    {
-      id: "mug",
-      title: "Tide mug, set of four",
-      image: productPicture("mug-set-teal.130176"),
-      price: 32.5,
-      quantity: 2,
-      cancelled: 0,
-    },
+    { id: "lamp", title: "Dune table lamp", image: lamp, price: 89, quantity: 1, cancelled: 0 },
+    { id: "mug", title: "Tide mug, set of four", image: mug, price: 32.5, quantity: 2, cancelled: 0 },
   ],
   totalCents: 15_400,
   address: ["Full Name", "1 Main Street", "Springfield, IL 62701", "United States"],
   giftNote: "Happy birthday",
-  parcel: { carrier: "DHL", tracking: "00340434161094015902" },
-  trackingPage:
-    "https://www.dhl.com/global-en/home/tracking/tracking-parcel.html?submit=1&tracking-id=00340434161094015902",
+  parcel,
+  trackingPage: trackingPage(parcel),
   page: orderAddress(100_001),
 };

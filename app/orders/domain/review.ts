@@ -21,10 +21,13 @@ export type Review = {
 
 /** Splits a basket into the units that can be ordered and the units left out. */
 export function reviewOf(basket: readonly SavedLine[]): Review {
-  const lines = basket.filter(hadOf).map((line): ReviewLine => {
+  const lines = basket.flatMap((line): ReviewLine[] => {
     const { id, title, image, now } = line;
-    const { price, slug } = now!;
-    return { id, title, image, price, slug, was: hasNewPrice(line) ? line.price : null, quantity: hadOf(line) };
+    const quantity = hadOf(line);
+    if (!now || quantity === 0) return [];
+    return [
+      { id, title, image, price: now.price, slug: now.slug, was: hasNewPrice(line) ? line.price : null, quantity },
+    ];
   });
   const leftOut = (["gone", "sold out", "too many"] as const).flatMap((why) =>
     basket

@@ -9,13 +9,9 @@ type Shopper = { readonly id: string };
 
 export type AddressBook = ReturnType<typeof createAddressBook>;
 
-/**
- * Saved addresses of accounts. Methods return false or null for unknown ids and for ids of other accounts.
- * All methods @throws when the database does not answer.
- */
+/** Saved addresses. Methods return false or null for unknown ids and for ids of other accounts. */
 export function createAddressBook(database: Database) {
   return {
-    /** Saved addresses of an account: the default first, the others by creation time. */
     of: (user: Shopper) => read(database, user),
 
     async one(user: Shopper, id: string): Promise<SavedAddress | null> {

@@ -13,15 +13,12 @@ import { deliveredTo, named, nameOf } from "../../catalogue/server/countries.ts"
 import { ownPage } from "./own-page.ts";
 import { postalLines } from "./postal-lines.ts";
 
-type DeliverySettings = { readonly countries: readonly string[] };
-
 type Sources = {
   readonly addresses: AddressBook;
-  readonly storeSettings: () => Promise<DeliverySettings>;
+  readonly storeSettings: () => Promise<Parameters<typeof deliveredTo>[0]>;
   readonly account?: string | undefined;
 };
 
-/** Parses an address id from a form or URL. Null if invalid. */
 export const parseId = (text: unknown): string | null => z.uuid().safeParse(text).data ?? null;
 
 export const linesOf = ({ address }: Pick<SavedAddress, "address">) => postalLines(address, nameOf(address.country));
@@ -56,7 +53,7 @@ export function addressPages({ addresses, storeSettings, account }: Sources) {
 
 export function savedAddressPage(
   id: string,
-  storeSettings: DeliverySettings,
+  storeSettings: Parameters<typeof deliveredTo>[0],
   {
     typed = {},
     errors = {},

@@ -21,10 +21,8 @@ type Parts = {
 };
 
 /**
- * POST /account/addresses makes an address the default or removes it.
- * POST /account/addresses/:id changes or adds an address.
+ * POST /account/addresses makes an address the default or removes it. POST /account/addresses/:id changes or adds one.
  * Returns the form with 422 for invalid input, and with 409 if the address book is full or the address was removed.
- * Other accounts' ids get the same response as unknown ids.
  */
 export const addressRoutes = (routes: Hono<HonoEnv>, { documents, catalogue, addresses, shopperOf }: Parts) =>
   routes

@@ -36,13 +36,11 @@ const deliveryTo = (offered: readonly string[]) =>
 export const deliveryFields = deliveryTo(countries).keyof().options;
 export const addressFields = deliveryTo(countries).omit({ gift: true, giftNote: true }).keyof().options;
 
-/** Values of the text fields of a form. Empty for missing fields. */
 export const typedFields = <Field extends string>(fields: readonly Field[], form: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(fields.map((field) => [field, typeof form[field] === "string" ? form[field] : ""])) as Readonly<
     Record<Field, string>
   >;
 
-/** Parsed delivery, or one error per invalid field in form order. */
 export type ParsedDelivery =
   | { readonly ok: true; readonly address: Address; readonly giftNote: string | null }
   | { readonly ok: false; readonly errors: Partial<Record<DeliveryField, string>> };

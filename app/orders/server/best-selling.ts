@@ -12,24 +12,19 @@ const lately = sql`
   where order_number > (select coalesce(max(number), 0) - ${counted} from orders) and state <> 'cancelled' and confirm_by is null
   group by product_id having sum(quantity - cancelled) > 0`;
 
-/** Returns the ids of the best-selling products, best first. */
-export const bestSelling =
-  (database: Database) =>
-  async (limit: number): Promise<string[]> => {
-    const { rows } = await database.execute<{ id: string }>(
-      sql`select id from (${lately}) lately order by units desc, id limit ${limit}`,
-    );
-    return rows.map(({ id }) => id);
-  };
+export const bestSelling = (database: Database) => async (limit: number) => {
+  const best = sql`select id from (${lately}) lately order by units desc, id limit ${limit}`;
+  const { rows } = await database.execute<{ id: string }>(best);
+  return rows.map(({ id }) => id);
+};
 
 /** Maximum products per update, because orders wait for the rows that an update locks. */
 const batchSize = 500;
 
 /** Stores recent sales in `products.sold`, by which the catalogue sorts. */
 export async function writeSold(database: Database): Promise<void> {
-  let updated = 0;
-  let last: number;
-  do {
+  let isUpdated = false;
+  for (let last = batchSize; last === batchSize;) {
     // Rows locked by an order are skipped until the next run.
     const { rowCount } = await database.execute(sql`
       with lately as materialized (${lately}),
@@ -43,9 +38,9 @@ export async function writeSold(database: Database): Promise<void> {
       )
       update products set sold = units from changed where products.id = changed.id`);
     last = rowCount ?? 0;
-    updated += last;
-  } while (last === batchSize);
-  if (updated) await database.execute(sql`select pg_notify('catalogue', '')`);
+    isUpdated ||= last > 0;
+  }
+  if (isUpdated) await database.execute(sql`select pg_notify('catalogue', '')`);
 }
 
 const everyMs = 10 * 60_000;

@@ -5,21 +5,20 @@ import type { Orders } from "./orders.ts";
 
 const everyMs = 60_000;
 
-const message = "Unconfirmed orders could not be cancelled.";
-
 /** Every minute, cancels guest orders past the confirmation deadline, until the database is closed. */
 export function cancelInTime(orders: Pick<Orders, "cancelOverdue">, database: Database, log: Pick<Log, "error">) {
+  const logError = (error: unknown, numbers?: readonly number[]) =>
+    log.error({ orders: numbers, cause: rootCause(error) }, "Unconfirmed orders could not be cancelled.");
   async function run() {
-    try {
-      const failed = await orders.cancelOverdue();
-      const [first] = failed;
-      if (first) log.error({ orders: failed.map(({ number }) => number), cause: rootCause(first.error) }, message);
-    } catch (error) {
-      log.error({ cause: rootCause(error) }, message);
-    }
+    const failed = await orders.cancelOverdue();
+    if (failed[0])
+      logError(
+        failed[0].error,
+        failed.map(({ number }) => number),
+      );
   }
   const timer = setInterval(() => {
     if (database.$client.ending) return clearInterval(timer);
-    void run();
+    run().catch(logError);
   }, everyMs).unref();
 }

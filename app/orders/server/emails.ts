@@ -16,9 +16,7 @@ export const orderEmails = (post: Post) => ({
     await post(
       transaction,
       ...(userId ? ofPlaced(email, number, userId) : [emailOnce("order-confirm", email, number)]),
-      ...(few
-        ? [{ kind: "nearly-sold-out", to: theOwner, about: { products: few }, once: `nearly-sold-out ${number}` }]
-        : []),
+      ...(few ? [{ ...emailOnce("nearly-sold-out", theOwner, number), about: { products: few } }] : []),
     );
   },
 
@@ -51,13 +49,11 @@ export const orderEmails = (post: Post) => ({
       isOwn: without === "guest" || (by !== null && by === userId),
       isOverdue: without === "time",
     };
-    const kind = "order-cancelled-by-shopper";
+    const toOwner = emailOnce("order-cancelled-by-shopper", theOwner, number);
     return post(
       transaction,
       { kind: "order-cancelled", ...shopper, about, once: once("order-cancelled") },
-      ...(about.isOwn && !isUnconfirmed
-        ? [{ kind, to: theOwner, about: { number, units: about.units }, once: `${kind} ${number}` }]
-        : []),
+      ...(about.isOwn && !isUnconfirmed ? [{ ...toOwner, about: { number, units: about.units } }] : []),
     );
   },
 });

@@ -3,7 +3,6 @@ import type { Database } from "../../database/database.ts";
 import type { OrderStatus } from "../domain/order.ts";
 import { orders, orderSearch } from "./schema.ts";
 
-/** Search conditions, combined with AND. */
 export type OrderConditions = {
   /** Prefixes of words in the number, name, email, product titles or product ids. */
   readonly words?: string | undefined;
@@ -13,7 +12,6 @@ export type OrderConditions = {
   readonly before?: Date | undefined;
 };
 
-/** Maximum search length, in characters and words. */
 const maxCharacters = 200;
 const maxWords = 8;
 

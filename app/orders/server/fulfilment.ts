@@ -8,10 +8,7 @@ import { isOverdue, openedBy } from "./guests.ts";
 import type { OrderLink } from "./links.ts";
 import { orderEvents, orderLines, orders } from "./schema.ts";
 
-/**
- * missing: no such order. over: wrong state. changed: concurrent change. unconfirmed: the guest has not confirmed.
- * units: invalid quantities.
- */
+/** over: wrong state. changed: concurrent change. unconfirmed: the guest has not confirmed. units: invalid quantities. */
 type OrderRefusal = "missing" | "over" | "changed" | "unconfirmed" | "units";
 
 /** Result of a change. `again` is true for a repeated form, which changes nothing. The message is for the owner. */
@@ -19,11 +16,9 @@ export type Fulfilled =
   | { readonly ok: true; readonly again: boolean }
   | { readonly ok: false; readonly why: OrderRefusal; readonly message: string };
 
-/** Actor of a change, and the order's version that the actor saw. */
+/** Actor of a change, as in the columns of `orderEvents`, and the order's version that the actor saw. */
 export type Acting = {
-  /** Account id. Null for commands, and if `without` is set. */
   readonly by: string | null;
-  /** Actor without an account: the guest, or the store ("time") after the confirmation deadline. */
   readonly without?: "guest" | "time";
   /** Id of the last event that the actor saw. If undefined, concurrent changes are not detected. */
   readonly seen?: number;
@@ -123,7 +118,6 @@ export function createFulfilment(database: Database, emails: Pick<OrderEmails, "
   };
 }
 
-/** The first event after event `seen`. */
 async function eventAfter(transaction: Transaction, number: number, seen: number) {
   const isAfter = and(eq(orderEvents.orderNumber, number), gt(orderEvents.id, seen));
   const [next] = await transaction.select().from(orderEvents).where(isAfter).orderBy(asc(orderEvents.id)).limit(1);
@@ -188,7 +182,6 @@ const cancelling = (number: number, units?: Units): Pick<Change, "isDoneBy" | "w
   },
 });
 
-/** Error message if these units cannot be cancelled, or null. */
 function wrongIn(units: Units, lines: readonly (typeof orderLines.$inferSelect)[]): string | null {
   const toCancel = Object.entries(units);
   if (toCancel.length === 0) return "Enter the number of units to cancel.";

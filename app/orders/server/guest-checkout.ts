@@ -1,26 +1,22 @@
 import { createHmac } from "node:crypto";
 import { networkOf } from "../../server/address.ts";
-import type { Database } from "../../database/database.ts";
 import { storedEmails, type Post } from "../../server/emails.ts";
 import { createRateLimits } from "../../server/rate-limits.ts";
 import { createGuestLimits } from "./guest-limits.ts";
 import type { Guest } from "./guests.ts";
 import type { OrderLinks } from "./links.ts";
-import type { Secrets } from "../../server/secrets.ts";
+import type { ServerContext } from "../../server/context.ts";
 
-type Given = {
-  readonly database: Database;
-  readonly secrets: Secrets;
+type Dependencies = Pick<ServerContext, "database" | "secrets"> & {
   readonly links: OrderLinks;
   readonly post: Post;
-  /** Basket id in a guest's Cookie header, or null. */
   readonly guestBasketIn: (cookieHeader: string) => string | null;
 };
 
 export type GuestCheckout = ReturnType<typeof createGuestCheckout>;
 
 /** Guest checkout and access to guest orders. Requires emails, because guests confirm orders by email. */
-export function createGuestCheckout({ database, secrets, links, post, guestBasketIn }: Given) {
+export function createGuestCheckout({ database, secrets, links, post, guestBasketIn }: Dependencies) {
   return {
     links,
     limits: createGuestLimits(createRateLimits(database, secrets[0])),
@@ -37,7 +33,6 @@ export function createGuestCheckout({ database, secrets, links, post, guestBaske
         .digest("base64url")
         .slice(0, 22),
 
-    /** Stored emails about the order to this email address. */
     emailsTo: (email: string, number: number) => storedEmails(database, email, { number }),
 
     /** Enqueues a link email. The order is looked up only when the email is sent. */

@@ -22,10 +22,7 @@ export const pageOfOrder = (database: Database, links: OrderLinks) => async (num
 
 const About = z.object({ number: z.number() });
 
-/**
- * Template data of guest emails. Links are created when the email is sent.
- * A template returns null if no email should be sent, such as for an unknown order or email.
- */
+/** Template data of guest emails, with links that are created when the email is sent. Null if nothing is to be sent. */
 export function guestEmails(database: Database, links: OrderLinks) {
   /** True if a link was sent and the order is still unconfirmed. Limits emails to a stranger's address. */
   async function hasUnusedLink(number: number, email: string) {

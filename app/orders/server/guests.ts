@@ -11,7 +11,6 @@ export type Guest = {
   readonly basketId: string;
   /** Trimmed and in lower case. */
   readonly email: string;
-  /** A keyed digest. */
   readonly network: string;
   /** Counts the order against the rate limits, in the order's transaction. False if over a limit. */
   readonly count: (transaction: Transaction) => Promise<boolean>;
@@ -77,10 +76,7 @@ export const createGuestOrders = (database: Database, emails: Pick<OrderEmails, 
     });
   },
 
-  /**
-   * Revokes all links and cookies of a guest order until a new link is requested. False if no guest order has the number.
-   * @param also runs in the transaction of the revocation.
-   */
+  /** Revokes all links and cookies of a guest order until a new link is requested. False if there is no such order. */
   revokeLinks: (number: number, also?: (transaction: Transaction) => Promise<unknown>): Promise<boolean> =>
     database.transaction(async (transaction) => {
       const isGuests = and(eq(orders.number, number), isNotNull(orders.guestEmail));

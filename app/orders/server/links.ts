@@ -26,18 +26,13 @@ function linkIn(value: string): OrderLink | null {
 
 export type OrderLinks = ReturnType<typeof createOrderLinks>;
 
-/**
- * Access to guest orders: signed tokens in emailed links, and signed cookies.
- * Tokens and cookies contain the link's version and expiry, so the server does not store them.
- */
+/** Signed tokens and cookies that open guest orders. Both contain the link's version and expiry. */
 export function createOrderLinks({ secrets, secure }: { secrets: Secrets; secure: boolean }) {
   const cookie = signedCookie({ name: "order", seconds, secrets, secure });
   const signed = (value: string, secret = secrets[0]) =>
     `${value}.${createHmac("sha256", secret).update(`order link:${value}`).digest("base64url")}`;
 
   return {
-    /** Sign-out clears the cookies, so that the next user of the browser cannot open the orders. */
-    isIn: cookie.isIn,
     clear: (header: string) => cookie.clear(header),
 
     token: (link: OrderLink) => signed(valueOf({ ...link, proves: true })),

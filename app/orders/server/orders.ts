@@ -10,13 +10,15 @@ import { createGuestOrders, type Guest, openedBy } from "./guests.ts";
 import type { OrderLink } from "./links.ts";
 import { addNote, type NewNote, readDraft } from "./draft-storage.ts";
 import { placeOrder } from "./place.ts";
-import { type Closed, type Placing, type Buyer } from "./placing.ts";
+import type { Closed, Placing, Buyer } from "./placing.ts";
 import { placeInSingleStatement, type PlacingContext } from "./place-single-statement.ts";
 import { readOrders, readPage } from "./reading.ts";
 import { orders } from "./schema.ts";
 
 const shopperPage = 10;
 const ownerPage = 50;
+
+type ListOptions = OrderConditions & { number?: number | undefined; size?: number };
 
 export type Orders = ReturnType<typeof createOrders>;
 
@@ -66,11 +68,7 @@ export function createOrders(
     },
 
     /** Matching orders of all shoppers, newest first, below `number`. For the admin. */
-    async list({
-      number,
-      size = ownerPage,
-      ...conditions
-    }: OrderConditions & { number?: number | undefined; size?: number } = {}) {
+    async list({ number, size = ownerPage, ...conditions }: ListOptions = {}) {
       return readPage(database, await orderCondition(database, conditions), { before: number, size });
     },
 

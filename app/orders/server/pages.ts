@@ -103,7 +103,6 @@ export const findPage = (page: Partial<FindOrderPage>): FindOrderPage => ({
   ...page,
 });
 
-/** Data of the order page. `link` is the guest's link. `refusal` says why a cancellation failed. */
 export async function orderPage(
   { catalogue, sends }: { readonly catalogue: Pick<Catalogue, "byIds">; readonly sends: boolean },
   order: Order,

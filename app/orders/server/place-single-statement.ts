@@ -37,7 +37,7 @@ const key = sql.raw(`translate(rtrim(encode(sha256(convert_to(
   '[' || string_agg(to_json(quantity || ' ' || price_cents || ' ' || id)::text, ',' order by (quantity || ' ' || price_cents || ' ' || id) collate "C") || ']',
   'UTF8')), 'base64'), '='), '+/', '-_')`);
 
-type PlacingRequest = Omit<Placing, "savesAddress"> & {
+type PlacingRequest = Placing & {
   readonly userId: string;
   readonly confirmedOnly: boolean;
   readonly network: string | null;
@@ -67,11 +67,9 @@ export function placeInSingleStatement(singleStatement: SingleStatement, context
   }
   const place = batched(placeAll, { maxBatchSize: most, lanes, failed });
   return (user: Buyer, placing: Placing): Promise<number | null> => {
-    const { version, totalCents, currency, seen, address, giftNote } = placing;
     const basketId = placing.basketId.toLowerCase(); // PostgreSQL returns UUIDs in lower case
     const confirmedOnly = user.network !== undefined; // `place.ts` limits unconfirmed accounts (`beyondShare`)
-    const by = { userId: user.id, confirmedOnly, network: clientNetwork() };
-    return place({ ...by, basketId, version, totalCents, currency, seen, address, giftNote });
+    return place({ ...placing, basketId, userId: user.id, confirmedOnly, network: clientNetwork() });
   };
 }
 

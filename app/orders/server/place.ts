@@ -69,7 +69,6 @@ async function unconfirmedAccount(transaction: Transaction, { id, network }: Buy
   return isConfirmed ? null : { id, network };
 }
 
-/** Units in a basket, summed per product. */
 const unitsIn = (basketId: string) => sql`
   (select product_id, min(title) as title, count(*)::integer as quantity, min(id) as first
    from ${basketItems} where basket_id = ${basketId} and removed_by is null group by product_id) as units`;

@@ -130,10 +130,7 @@ export const orderNotes = pgTable(
   (table) => [index("order_notes_of").on(table.orderNumber, table.id)],
 );
 
-/**
- * Search index: number, name, email, product titles and ids, normalized by `plain_text`. Maintained by triggers.
- * A separate table, so that changes of an order's state do not update the index.
- */
+/** Search index, written by triggers. A separate table, so that changes of an order's state do not update the index. */
 export const orderSearch = pgTable(
   "order_search",
   {
