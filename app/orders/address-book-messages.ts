@@ -20,7 +20,6 @@ export const addressBookMessages = {
   back: "Back to your addresses",
   save: "Save address",
   changeTitle: "Edit address",
-  /** Document title and heading of a form with errors. */
   titleRefused: (title: string) => `Not saved: ${title.toLowerCase()}`,
   wrong: "The address was not saved:",
   done: {

@@ -20,7 +20,6 @@ export const orderMessages = {
 
   review: {
     heading: "Review your order",
-    /** Document title if the order was not placed. */
     titleRefused: "Not ordered yet: review your order",
     changed: "Your order was not placed because something has changed. Please check it again:",
     wrong: "Your order was not placed. Please fix these fields:",

@@ -16,7 +16,6 @@ export type Message = RenderedEmail & {
 /** Timeouts in ms, per step and in total. The total is shorter than a lease. */
 const timeouts = { step: 20_000, total: 60_000 };
 
-/** Maximum stored length of a server's response, in characters. */
 const maxResponseLength = 300;
 
 /**

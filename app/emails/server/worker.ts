@@ -16,12 +16,10 @@ type Options = {
 /** In ms: interval of polls for due emails, and pauses after connection failures. The last pause repeats. */
 export const defaultIntervals = { poll: 5_000, pauses: [5_000, 15_000, 60_000] };
 
-/** Interval of deletions of old emails, in ms. */
 const tidyMs = 60 * 60 * 1_000;
 
 const maxConcurrent = 3;
 
-/** Time for deliveries to finish on shutdown, in ms. */
 const shutdownMs = 2_000;
 
 /** Maximum time to retry storing a result, in ms. Shorter than a lease. */

@@ -5,7 +5,6 @@ export type DeliveryForm = Readonly<Record<keyof Address | "gift" | "giftNote" |
 
 export type DeliveryField = keyof DeliveryForm;
 
-/** Maximum length of each text field, in characters. */
 export const maxCharacters = {
   name: 100,
   street: 200,

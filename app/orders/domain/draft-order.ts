@@ -20,9 +20,7 @@ export type DraftOrder = {
     readonly tracking: string | null;
     /** Email of the actor's account, or the id of a deleted account. Null for commands, and if `without` is set. */
     readonly by: string | null;
-    /** Actor without an account: the guest, or the store ("time") after the confirmation deadline. */
     readonly without: "guest" | "time" | null;
   }[];
-  /** Internal notes, oldest first. */
   readonly notes: readonly { readonly at: string; readonly by: string; readonly text: string }[];
 };

@@ -21,7 +21,6 @@ export type CancelledEmail = EmailOrder & {
   /** Lines of the latest cancellation. `quantity` counts only the units that the latest cancellation cancelled. */
   readonly cancelled: readonly OrderedLine[];
   readonly isWhole: boolean;
-  /** True if the shopper cancelled the order. */
   readonly isOwn: boolean;
   /** True if the store cancelled the order after the confirmation deadline. */
   readonly isOverdue: boolean;

@@ -9,7 +9,6 @@ export type ReviewLine = OrderLine & {
   readonly was: number | null;
 };
 
-/** Units in the basket that cannot be ordered, and the reason. */
 export type LeftOut = Pick<OrderLine, "id" | "title" | "quantity"> & { readonly why: Exclude<LineStanding, "here"> };
 
 export type Review = {

@@ -51,14 +51,14 @@ export function addressPages({ addresses, storeSettings, account }: Sources) {
   };
 }
 
+type Form = Partial<Pick<SavedAddressPage, "errors" | "refusal">> & {
+  readonly typed?: Readonly<Record<string, unknown>>;
+};
+
 export function savedAddressPage(
   id: string,
   storeSettings: Parameters<typeof deliveredTo>[0],
-  {
-    typed = {},
-    errors = {},
-    refusal = null,
-  }: Partial<Pick<SavedAddressPage, "errors" | "refusal">> & { readonly typed?: Readonly<Record<string, unknown>> },
+  { typed = {}, errors = {}, refusal = null }: Form,
 ): SavedAddressPage {
   const isRefused = refusal !== null || Object.keys(errors).length > 0;
   const title = id === newAddressId ? messages.add : messages.changeTitle;

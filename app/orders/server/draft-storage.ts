@@ -4,7 +4,6 @@ import { users } from "../../accounts/server/schema.ts";
 import type { Database, Transaction } from "../../database/database.ts";
 import { orderEvents, orderNotes, orders } from "./schema.ts";
 
-/** Reads the data of an order that only the admin shows: guest access, and events and notes, oldest first. */
 export async function readDraft(database: Database, number: number) {
   const [order] = await database.select().from(orders).where(eq(orders.number, number));
   const { at, state, without, cancelled, carrier, tracking } = orderEvents;
@@ -42,7 +41,6 @@ export async function readDraft(database: Database, number: number) {
 export type NewNote = {
   readonly text: string;
   readonly by: string;
-  /** Id of the form. Prevents storing the same text from the same form twice. */
   readonly form: string;
   readonly also?: (transaction: Transaction) => Promise<unknown>;
 };

@@ -23,7 +23,6 @@ export const cancelledOf = (lines: readonly OrderedLine[], units: Units): readon
     return quantity ? [{ ...line, quantity, cancelled: 0 }] : [];
   });
 
-/** Template data of order emails, read when an email is sent or previewed. */
 export function orderTemplateData(
   { show }: Pick<Orders, "show">,
   pageOf: (number: number, isSent: boolean) => Promise<string> = async (number) => orderAddress(number),

@@ -61,7 +61,6 @@ function linesAfter(database: Database, condition: SQL | undefined, last: number
     .where(and(condition, gt(orders.number, last)))
     .orderBy(asc(orders.number))
     .limit(batch);
-  // Amount to pay for the whole order, in cents.
   const sum = sql`sum(${orderLines.priceCents}::bigint * (${orderLines.quantity} - ${orderLines.cancelled})) over (partition by ${orders.number})`;
   const toPay = sql<number>`case ${orders.state} when 'cancelled' then 0 else ${sum} end`.mapWith(Number);
   const { carrier, tracking } = orderEvents;

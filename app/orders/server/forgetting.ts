@@ -28,7 +28,6 @@ export async function anonymise(transaction: Transaction, numbers: readonly numb
 /** Result of a removal of personal data. Ok also if the data was removed before. */
 export type Forgotten = { readonly ok: true } | { readonly ok: false; readonly message: string };
 
-/** Removal of a guest's personal data, with the order's emails. */
 export function createForgetting(database: Database, emails: Pick<OrderEmails, "forgotten"> | null) {
   /** Refuses until the order has shipped or is cancelled. `also` is skipped if the data was removed before. */
   const forget = (

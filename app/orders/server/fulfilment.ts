@@ -8,7 +8,7 @@ import { isOverdue, openedBy } from "./guests.ts";
 import type { OrderLink } from "./links.ts";
 import { orderEvents, orderLines, orders } from "./schema.ts";
 
-/** over: wrong state. changed: concurrent change. unconfirmed: the guest has not confirmed. units: invalid quantities. */
+/** over: wrong state. changed: concurrent change. unconfirmed: not confirmed by the guest. units: invalid quantities. */
 type OrderRefusal = "missing" | "over" | "changed" | "unconfirmed" | "units";
 
 /** Result of a change. `again` is true for a repeated form, which changes nothing. The message is for the owner. */
@@ -96,7 +96,7 @@ export function createFulfilment(database: Database, emails: Pick<OrderEmails, "
     cancelByLink: (link: OrderLink) =>
       apply(link.number, { by: null, without: "guest" }, cancelling(link.number), openedBy(link)),
 
-    /** Cancels orders that were not confirmed in time, in batches. Returns failed orders, which the next run retries. */
+    /** Cancels orders that were not confirmed in time. Returns failed orders, which the next run retries. */
     async cancelOverdue(batch = 100) {
       const failed: { readonly number: number; readonly error: unknown }[] = [];
       for (let last = 0; ;) {

@@ -6,6 +6,7 @@ import { formIn } from "../../server/forms.ts";
 import type { HonoEnv } from "../../server/hono-env.ts";
 import { findOrderAddress, orderAddress, orderFileAddress, orderLinkAddress } from "../addresses.ts";
 import { orderMessages } from "../messages.ts";
+import { typedFields } from "./address.ts";
 import type { GuestCheckout } from "./guest-checkout.ts";
 import type { Orders } from "./orders.ts";
 import { findPage, parseNumber } from "./pages.ts";
@@ -44,9 +45,8 @@ export const guestRoutes = (routes: Hono<HonoEnv>, { documents, orders, guests }
       });
     })
     .post(findOrderAddress.pattern, async (c) => {
-      const { number: typedNumber = "", email: typedEmail = "" } = await formIn(c);
-      const typed = { number: typedNumber, email: typedEmail };
-      const [number, email] = [parseNumber(typedNumber.trim()), guestEmail.safeParse(typedEmail).data];
+      const typed = typedFields(["number", "email"], await formIn(c));
+      const [number, email] = [parseNumber(typed.number.trim()), guestEmail.safeParse(typed.email).data];
       const errors = {
         ...(number === null && { number: orderMessages.find.wrongNumber }),
         ...(email === undefined && { email: orderMessages.guest.email }),

@@ -16,16 +16,13 @@ export type Guest = {
   readonly count: (transaction: Transaction) => Promise<boolean>;
 };
 
-/** Time to confirm a guest order, in hours. */
 export const hoursToConfirm = 24;
 
-/** An account with an unconfirmed email. `network` is a keyed digest. */
 export type UnconfirmedAccount = { readonly id: string; readonly network: string };
 
 /** Maximum units of a product in unconfirmed orders of one shopper or network: a fifth of the stock, at least five. */
 const mayHold = (stock: number) => Math.max(5, Math.floor(stock / 5));
 
-/** SQL condition for the order to which a link grants access. */
 export const openedBy = ({ number, version }: OrderLink) =>
   and(
     eq(orders.number, number),

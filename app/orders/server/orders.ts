@@ -42,8 +42,7 @@ export function createOrders(
 
     closed: () => closed(database),
 
-    place: (by: Buyer | Guest, placing: Placing) =>
-      placeOrder(database, closed, by, placing, { emails, singleStatement }),
+    place: (by: Buyer | Guest, placing: Placing) => placeOrder(database, closed, by, placing, emails, singleStatement),
 
     async of(user: Buyer, number: number): Promise<Order | null> {
       const [found] = await readOrders(database, and(eq(orders.number, number), eq(orders.userId, user.id)));

@@ -35,10 +35,8 @@ export function whySignIn(next: string): { readonly why?: string } {
   return isWithin(ordersAddress()) ? { why: orderMessages.signIn.toOrders } : {};
 }
 
-/** Parses an order number of at most 15 digits. Null if invalid. */
 export const parseNumber = (text = "") => (/^\d{1,15}$/.test(text) ? Number(text) : null);
 
-/** Loaders of the order pages, and of the login page, which redirects to the order pages after sign-in. */
 export function orderPages({ catalogue, orders, reviews, sends, account, guests }: Sources) {
   return {
     "order-login": {

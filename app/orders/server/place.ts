@@ -15,11 +15,6 @@ import type { Placing, PlacedOrder, Closed, Buyer } from "./placing.ts";
 import { reviewKey } from "./review-key.ts";
 import { orderEvents, orderLines, orders } from "./schema.ts";
 
-type Options = {
-  readonly emails: Pick<OrderEmails, "placed"> | null;
-  readonly singleStatement: ReturnType<typeof placeInSingleStatement> | null;
-};
-
 /**
  * Orders all available units of a basket, once per basket version, and empties the basket (decision 0006).
  * Repeated requests return the existing order, even while ordering is closed.
@@ -30,7 +25,8 @@ export async function placeOrder(
   closed: Closed,
   by: Buyer | Guest,
   placing: Placing,
-  { emails, singleStatement }: Options,
+  emails: Pick<OrderEmails, "placed"> | null,
+  singleStatement: ReturnType<typeof placeInSingleStatement> | null,
 ): Promise<PlacedOrder> {
   const tried = "basketId" in by || placing.savesAddress ? null : singleStatement?.(by, placing);
   const placed = await tried;
@@ -111,7 +107,6 @@ async function changesSince(
   return [...missing, sum === totalCents ? other : total(formatAmount(sum), formatAmount(totalCents))];
 }
 
-/** Inserts the order, its lines and event, takes the stock and empties the basket, in one statement. */
 async function write(
   transaction: Transaction,
   by: Buyer | Guest,

@@ -7,7 +7,6 @@ import { orderEvents, orderLines, orders } from "./schema.ts";
 
 const columns = {
   order: orders,
-  /** Empty once the shopper's data is deleted. */
   email: sql<string>`coalesce(${users.email}, ${orders.guestEmail}, '')`,
   isConfirmed: sql<boolean>`coalesce(${users.emailVerified}, ${orders.confirmBy} is null)`,
   /** Id of the last event. Read in the same query as the order, so that id and state belong together. */

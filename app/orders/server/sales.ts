@@ -10,7 +10,6 @@ const isToSend = sql`state = 'placed' and confirm_by is null`;
 
 /** Sales figures for the admin. All methods @throws when the database does not answer. */
 export const createSales = (database: Database) => ({
-  /** Orders to ship: the count, and the oldest orders. */
   async toSend(limit: number) {
     const { rows } = await database.execute<{ count: number; number: string; name: string; at: Date | string }>(sql`
       select (select count(*)::integer from (select from orders where ${isToSend} limit ${maxCounted}) counted) as count,

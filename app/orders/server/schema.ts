@@ -33,7 +33,7 @@ export const orders = pgTable(
     userId: uuid("user_id").references(() => users.id),
     /** Guest's email, normalized. Null for orders of accounts, and after the data is deleted. */
     guestEmail: text("guest_email"),
-    /** Guest's confirmation deadline. Null for accounts and after confirmation or cancellation, but not after expiry. */
+    /** Guest's deadline. Null for accounts, and after confirmation or cancellation, but not after expiry. */
     confirmBy: moment("confirm_by"),
     /** Keyed digest of an unconfirmed shopper's network. Removed by confirmation, shipping and cancellation. */
     network: text(),

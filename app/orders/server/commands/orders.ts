@@ -50,7 +50,6 @@ await runCommand({
   },
 });
 
-/** @throws CommandError if the command cannot be carried out. */
 async function run(args: z.infer<typeof input>, { database, say, write }: Tools): Promise<void> {
   const { given } = args;
   const orders = createOrders(database, undefined, orderEmails(postByCommand));
