@@ -30,7 +30,6 @@ type Dependencies = {
   readonly intervals?: typeof defaultIntervals;
 };
 
-/** Outbox of emails. Sends the emails if a mail server is configured. */
 export function openEmails(
   { database, log, origin, owners = noOwners, ...options }: Dependencies,
   mail: Mail | null,

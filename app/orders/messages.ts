@@ -36,7 +36,6 @@ export const orderMessages = {
     onDelivery: "You pay on delivery.",
     total: (count: number) => (count === 1 ? "Total (1 item)" : `Total (${count} items)`),
     place: "Place your order",
-    /** Suffix of links in the legal notice above the button. */
     newTab: "(opens in a new tab)",
     change: "Edit basket",
   },
@@ -110,12 +109,10 @@ export const orderMessages = {
       cancelled: "This order was cancelled. You do not have to pay anything.",
       unconfirmed: "Thank you. Please confirm your order.",
     },
-    /** Shown until the order ships. */
     next: (email: string, receivesEmails: boolean) =>
       receivesEmails
         ? `We will e-mail ${email} when your order ships.`
         : `You ordered with ${email}. This page will show when your order has shipped.`,
-    /** The carrier or the tracking number may be empty. */
     parcel: (carrier: string, tracking: string) =>
       [carrier && `Shipped with ${carrier}.`, tracking && `Tracking number: ${tracking}`].filter(Boolean).join(" "),
     follow: "Track parcel",
@@ -152,7 +149,6 @@ export const orderMessages = {
 
   cancelled: (cancelled: number) => `${cancelled} cancelled`,
 
-  /** Shown on the account page and when deleting an account. */
   personalData: {
     link: "Your orders",
     about: "View, track and cancel your orders.",

@@ -72,7 +72,6 @@ export const emailRefusals = pgTable(
   (table) => [index("email_refusals_at").on(table.at)],
 );
 
-/** State of the mail server, in one row. */
 export const mailServer = pgTable(
   "letters_mail_server",
   {

@@ -32,7 +32,6 @@ const deliveryTo = (offered: readonly string[]) =>
       .default(""),
   });
 
-/** Field names in form order: of the whole form, and of the address only. */
 export const deliveryFields = deliveryTo(countries).keyof().options;
 export const addressFields = deliveryTo(countries).omit({ gift: true, giftNote: true }).keyof().options;
 

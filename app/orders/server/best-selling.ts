@@ -3,7 +3,6 @@ import type { Database } from "../../database/database.ts";
 import { rootCause } from "../../database/root-cause.ts";
 import type { Log } from "../../server/log.ts";
 
-/** Number of latest orders that count as recent sales. */
 const counted = 10_000;
 
 /** Recently sold units per product. Excludes cancelled units and unconfirmed orders. */
@@ -45,7 +44,6 @@ export async function writeSold(database: Database): Promise<void> {
 
 const everyMs = 10 * 60_000;
 
-/** Runs `writeSold` every ten minutes until the database is closed. */
 export function updateSold(database: Database, log: Log) {
   const timer = setInterval(() => {
     if (database.$client.ending) return clearInterval(timer);

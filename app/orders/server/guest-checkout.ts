@@ -27,11 +27,10 @@ export function createGuestCheckout({ database, secrets, links, post, guestBaske
     },
 
     /** Keyed digest of the network of an IP address. */
-    network: (address: string) =>
-      createHmac("sha256", secrets[0])
-        .update(`network:${networkOf(address)}`)
-        .digest("base64url")
-        .slice(0, 22),
+    network: (address: string) => {
+      const digest = createHmac("sha256", secrets[0]).update(`network:${networkOf(address)}`);
+      return digest.digest("base64url").slice(0, 22);
+    },
 
     emailsTo: (email: string, number: number) => storedEmails(database, email, { number }),
 

@@ -23,13 +23,10 @@ export type UnconfirmedAccount = { readonly id: string; readonly network: string
 /** Maximum units of a product in unconfirmed orders of one shopper or network: a fifth of the stock, at least five. */
 const mayHold = (stock: number) => Math.max(5, Math.floor(stock / 5));
 
-export const openedBy = ({ number, version }: OrderLink) =>
-  and(
-    eq(orders.number, number),
-    eq(orders.linkVersion, version),
-    eq(orders.linksRevoked, false),
-    isNotNull(orders.guestEmail),
-  );
+export function openedBy({ number, version }: OrderLink) {
+  const isLinks = and(eq(orders.number, number), eq(orders.linkVersion, version), eq(orders.linksRevoked, false));
+  return and(isLinks, isNotNull(orders.guestEmail));
+}
 
 export const isOverdue = and(eq(orders.state, "placed"), lt(orders.confirmBy, sql`now()`));
 

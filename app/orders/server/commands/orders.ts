@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { runCommand, type Tools } from "../../../server/command/command.ts";
+import { runCommand } from "../../../server/command/command.ts";
 import { CommandError } from "../../../server/command/errors.ts";
 import { postByCommand } from "../../../server/emails.ts";
 import { writeWhole } from "../../../server/whole-file.ts";
@@ -44,38 +44,31 @@ await runCommand({
   options: { state: text, before: text, carrier: text, tracking: text },
   input,
   withoutTables: "The database has no order tables of this version. Start the store once with STORE_FEATURES=all.",
-  async run(args, tools) {
-    await run(args, tools);
-    return 0;
-  },
-});
-
-async function run(args: z.infer<typeof input>, { database, say, write }: Tools): Promise<void> {
-  const { given } = args;
-  const orders = createOrders(database, undefined, orderEmails(postByCommand));
-  const readFormats = async () => formatsOf(await readStoreSettings(database));
-  switch (given[0]) {
-    case "list": {
+  async run(args, { database, say, write }) {
+    const { given } = args;
+    const orders = createOrders(database, undefined, orderEmails(postByCommand));
+    const readFormats = async () => formatsOf(await readStoreSettings(database));
+    if (given[0] === "list") {
       const { state, before } = args as Extract<typeof args, { state?: unknown }>;
-      return say(printedList(await orders.list({ state, number: before }), await readFormats()));
-    }
-    case "show": {
+      say(printedList(await orders.list({ state, number: before }), await readFormats()));
+    } else if (given[0] === "show") {
       const order = await orders.show(given[1]);
       if (!order) throw new CommandError(`There is no order ${given[1]}.`);
-      return say(printedOrder(order, await readFormats()));
-    }
-    case "export": {
+      say(printedOrder(order, await readFormats()));
+    } else if (given[0] === "export") {
       const [, file] = given;
-      if (file === undefined) return write(exportOrders(database));
-      await writeWhole(file, exportOrders(database));
-      return say(`All orders are in ${file}.`);
-    }
-    default: {
+      if (file === undefined) await write(exportOrders(database));
+      else {
+        await writeWhole(file, exportOrders(database));
+        say(`All orders are in ${file}.`);
+      }
+    } else {
       const [what, number] = given;
       const { carrier = "", tracking = "" } = args as { carrier?: string; tracking?: string };
       const done = await (what === "ship" ? orders.ship(number, { carrier, tracking }) : orders.cancel(number));
       if (!done.ok) throw new CommandError(done.message);
       say(`Order ${number} is ${what === "ship" ? "shipped" : "cancelled"}.`);
     }
-  }
-}
+    return 0;
+  },
+});
