@@ -2,6 +2,7 @@ import type { Provider } from "../../shop/domain/shop.ts";
 import type { User } from "../../shop/domain/user.ts";
 import type { SessionHook } from "./session-hook.ts";
 import { sessionCookie } from "./cookie.ts";
+import { type EntryCounter, entryCounter } from "./entries.ts";
 import type { EntryAct } from "./entry.ts";
 import type { Cost } from "./hashing.ts";
 import type { SignInResult, Client } from "./sign-in.ts";
@@ -10,18 +11,11 @@ import { passwordSignIn } from "./passwords.ts";
 import { createSessions, type Session } from "./sessions.ts";
 import { type IsEnded, tokenSignIn } from "./tokens.ts";
 import { Away } from "../../database/away.ts";
-import type { Database } from "../../database/database.ts";
-import type { Log } from "../../server/log.ts";
 import { rootCause } from "../../database/root-cause.ts";
-import type { Secrets } from "../../server/secrets.ts";
+import type { ServerContext } from "../../server/context.ts";
 
-type Options = {
-  readonly database: Database;
-  /** Cookie signing secrets, the same for all processes. */
-  readonly secrets: Secrets;
-  /** True if shoppers use https. */
-  readonly secure: boolean;
-  /** Identity provider. Defaults to the embedded provider. */
+type Options = Pick<ServerContext, "database" | "secrets" | "secure" | "log"> & {
+  /** Defaults to the embedded provider. */
   readonly identity?: Provider;
   /** Signing keys of a hosted provider. By default, fetched from Google. */
   readonly keys?: Keys;
@@ -29,7 +23,6 @@ type Options = {
   readonly processes?: number;
   /** Cost of new password hashes. Defaults to `costNow`. */
   readonly cost?: Cost;
-  readonly log: Log;
 };
 
 export type Accounts = ReturnType<typeof createAccounts>;
@@ -51,20 +44,24 @@ export function createAccounts({ database, secrets, secure, identity, keys, proc
   const atEntry: EntryAct[] = [];
   const ended: IsEnded[] = [];
   const dataSources: SignInData[] = [];
+  const signIns = entryCounter("wicker_sign_ins_total", "Tries to sign in, by how they ended.");
+  const opened = entryCounter("wicker_accounts_opened_total", "Tries to create an account, by how they ended.");
 
   /** Runs all session hooks. Returns their Set-Cookie values. */
-  async function following(user: User, header: string): Promise<string[]> {
+  async function runHooks(user: User, header: string): Promise<string[]> {
     const cookies: string[] = [];
     for (const hook of hooks) cookies.push(...(await hook.follow(user, header)));
     return cookies;
   }
 
-  const withHooks =
-    <Proof>(enter: (proof: Proof, visitor: Client) => Promise<SignInResult>) =>
+  /** Counts the outcomes of a sign-in function, and runs the session hooks after a success. */
+  const entering =
+    <Proof>({ count }: EntryCounter, enter: (proof: Proof, visitor: Client) => Promise<SignInResult>) =>
     async (proof: Proof, visitor: Client): Promise<SignInResult> => {
       const entered = await enter(proof, visitor);
+      count(entered);
       if (!entered.ok) return entered;
-      return { ...entered, cookies: [...entered.cookies, ...(await following(entered.user, visitor.cookie ?? ""))] };
+      return { ...entered, cookies: [...entered.cookies, ...(await runHooks(entered.user, visitor.cookie ?? ""))] };
     };
 
   async function session(headers: Headers, options?: { renew: boolean }): Promise<Session> {
@@ -72,18 +69,20 @@ export function createAccounts({ database, secrets, secure, identity, keys, proc
     try {
       const found = await sessions.read(header, options);
       if (!found.user) return found;
-      return { ...found, cookies: [...found.cookies, ...(await following(found.user, header))] };
+      return { ...found, cookies: [...found.cookies, ...(await runHooks(found.user, header))] };
     } catch (error) {
       logError("A session could not be read.")(error);
       throw new Away(undefined, { cause: error });
     }
   }
 
-  const shared = { database, sessions, cookie, atEntry, log };
-  const passwords = project ? null : passwordSignIn({ ...shared, secrets, secure, processes, cost });
+  const shared = { database, sessions, cookie, atEntry, logError };
+  const passwords = project ? null : passwordSignIn({ ...shared, secrets, secure, processes, cost, log });
   const tokens = project && tokenSignIn({ ...shared, ended, vouched: vouchedBy(project, keys) });
 
   return {
+    metrics: [signIns.metric, opened.metric],
+
     /** Registers a session hook of another feature. */
     join: (hook: SessionHook) => void hooks.push(hook),
 
@@ -94,22 +93,20 @@ export function createAccounts({ database, secrets, secure, identity, keys, proc
     addEndedCheck: (isEnded: IsEnded) => void ended.push(isEnded),
 
     /** Makes sign-in redirect to the return path instead of the home page. Adds data to the sign-in page. */
-    leadBack: (dataFor: SignInData = () => ({})) => void dataSources.push(dataFor),
+    leadBack: (dataFor: SignInData) => void dataSources.push(dataFor),
     /** Extra data of the sign-in page. Null if sign-in redirects to the home page. */
-    leadsBack: () =>
-      dataSources.length > 0
-        ? (next: string) => Object.assign({}, ...dataSources.map((dataFor) => dataFor(next))) as ReturnType<SignInData>
-        : null,
+    leadsBack: (): SignInData | null =>
+      dataSources.length > 0 ? (next) => Object.assign({}, ...dataSources.map((dataFor) => dataFor(next))) : null,
 
     /** Sign-in by email and password, for the embedded provider. */
     passwords: passwords && {
-      signIn: withHooks(passwords.signIn),
-      createAccount: withHooks(passwords.createAccount),
+      signIn: entering(signIns, passwords.signIn),
+      createAccount: entering(opened, passwords.createAccount),
       changes: passwords.changes,
     },
 
     /** Sign-in by token, for a hosted provider. */
-    tokens: tokens && { enter: withHooks((idToken: string, visitor) => tokens.enter(idToken, visitor)) },
+    tokens: tokens && { enter: entering(signIns, tokens) },
 
     /** Ends the session and clears its cookie. Clears the cookie even if the database is unavailable. */
     async signOut(headers: Headers): Promise<{ cookies: string[] }> {
@@ -121,19 +118,18 @@ export function createAccounts({ database, secrets, secure, identity, keys, proc
     },
 
     /**
-     * Reads a request's session with one query. Runs no query without a validly signed cookie.
+     * Reads a request's session with one query, or without a query if no signed cookie is valid.
      * May renew the session or clear its cookie. Pass `renew: false` if the response cannot set cookies.
      * @throws Away if the session cannot be read
      */
     session,
 
     /**
-     * Reads the user from the cookie, so that pages can greet the user while the database is unavailable. Grants no
-     * access.
+     * Reads the user to greet from the cookie, while the database is unavailable. Grants no access.
      * @throws Away if the session cookie does not contain the user
      */
-    greeted(cookieHeader: string | undefined): User | null {
-      const last = cookie.all(cookieHeader ?? "").at(-1);
+    greeted(cookieHeader: string): User | null {
+      const last = cookie.all(cookieHeader).at(-1);
       if (last && !last.user) throw new Away();
       return last?.user ?? null;
     },

@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono";
 import { z } from "zod";
 import type { Accounts } from "./accounts.ts";
 import { refusedField } from "./refused-field.ts";
-import { type Client, clientOf, type SignInResult } from "./sign-in.ts";
+import { type Client, clientOf, setHeaders, type SignInResult } from "./sign-in.ts";
 import { awayIn, retryAfter } from "../../database/away.ts";
 import type { HonoEnv } from "../../server/hono-env.ts";
 import { failureMessages } from "../../server/failure-messages.ts";
@@ -12,13 +12,11 @@ import { accountMessages } from "../messages.ts";
 const Typed = z.object({ email: z.string(), password: z.string() });
 
 /** Request body for a hosted provider. */
-const Proof = z.object({ idToken: z.string() });
+const Proof = z.object({ idToken: z.string() }).transform(({ idToken }) => idToken);
 
 /**
- * API for the browser adapters (`accounts/browser/`), mounted at /api (specification 7).
- * Responds with JSON: `{ user }`, or an error status with `{ message }` for the shopper. If the shop has orders, errors
- * also name the `field`.
- * Responses are not cached.
+ * API for the browser adapters (`accounts/browser/`), mounted at /api (specification 7). Never cached.
+ * Responds with `{ user }`, or an error status with `{ message }`. In a shop with orders, errors also name the `field`.
  */
 export function accountApi({ passwords, tokens, ...accounts }: Accounts) {
   const enter =
@@ -26,13 +24,9 @@ export function accountApi({ passwords, tokens, ...accounts }: Accounts) {
     async (c: Context<HonoEnv>) => {
       const body = schema.safeParse(await c.req.json().catch(() => null));
       if (!body.success) return c.json({ message: failureMessages.notUnderstood }, 400);
-      const visitor = clientOf(c);
-      const entered = await how(body.data, visitor);
-      if (entered.ok) {
-        const { user, cookies, validFor } = entered;
-        return withCookies(c, cookies).json({ user, ...(validFor !== undefined && { validFor }) });
-      }
-      if (entered.retryAfter) c.header("retry-after", String(entered.retryAfter));
+      const entered = await how(body.data, clientOf(c));
+      setHeaders(c, entered);
+      if (entered.ok) return c.json({ user: entered.user, validFor: entered.validFor });
       const field = accounts.leadsBack() ? refusedField(entered.message) : undefined;
       return c.json({ message: entered.message, field }, entered.status);
     };
@@ -44,28 +38,20 @@ export function accountApi({ passwords, tokens, ...accounts }: Accounts) {
     })
     .post("/sign-out", async (c) => {
       const { cookies } = await accounts.signOut(c.req.raw.headers);
-      return withCookies(c, cookies).json({ user: null });
+      setHeaders(c, { cookies });
+      return c.json({ user: null });
     })
     .get("/session", async (c) => {
       const { user, cookies } = await accounts.session(c.req.raw.headers);
-      return withCookies(c, cookies).json({ user });
+      setHeaders(c, { cookies });
+      return c.json({ user });
     })
     .onError((error, c) => {
       if (!awayIn(error)) throw error;
       return c.json({ message: accountMessages.accountsAway }, 503, { "retry-after": String(retryAfter) });
     });
-  if (passwords) {
+  if (passwords)
     app.post("/sign-in", enter(Typed, passwords.signIn)).post("/accounts", enter(Typed, passwords.createAccount));
-  }
-  if (tokens)
-    app.post(
-      "/session",
-      enter(Proof, ({ idToken }, visitor) => tokens.enter(idToken, visitor)),
-    );
+  if (tokens) app.post("/session", enter(Proof, tokens.enter));
   return app;
-}
-
-function withCookies(c: Context<HonoEnv>, cookies: readonly string[]) {
-  for (const cookie of cookies) c.header("set-cookie", cookie, { append: true });
-  return c;
 }

@@ -10,7 +10,7 @@ export type Try = {
 };
 
 /** "cut short": the attempt ended without a result of the password check. */
-export type AttemptOutcome = "succeeded" | "failed" | "cut short";
+type AttemptOutcome = "succeeded" | "failed" | "cut short";
 
 type Reserved =
   /** Call `settle` once, with the outcome. `settle` never rejects. */
@@ -23,8 +23,7 @@ const hour = 60 * minutes;
 
 /**
  * Limits failed attempts and new accounts across all processes (decision 0012).
- * Takes points before the attempt, so that concurrent password guesses cannot bypass the limits. After the attempt,
- * gives back the points that `undone` selects.
+ * Takes points before the attempt, so that concurrent guesses cannot bypass the limits. Gives back points afterwards.
  */
 export function createAttempts(limits: RateLimits) {
   const ofEmailHere = limits.limit("tries-of-email-at-address", { points: 10, seconds: 15 * minutes });
@@ -36,10 +35,7 @@ export function createAttempts(limits: RateLimits) {
   const accounts = limits.limit("accounts-opened-at-address", { points: 30, seconds: hour });
 
   return {
-    /**
-     * Takes a point from each limit. If any limit is exceeded, gives all points back.
-     * @throws if the database does not answer
-     */
+    /** Takes a point from each limit. If any limit is exceeded, gives all points back. @throws without a database */
     async reserve({ address, email, isKnown, opensAccount }: Try): Promise<Reserved> {
       const checks = [
         { of: "tries", limit: ofEmailHere, key: `${address} ${email}` },
@@ -58,18 +54,15 @@ export function createAttempts(limits: RateLimits) {
 
       const waits = counted.flatMap(({ of, result }) => (result.ok ? [] : [{ of, retryAfter: result.retryAfter }]));
       const [longest] = waits.toSorted((a, b) => b.retryAfter - a.retryAfter);
-      const failure = results.find(({ status }) => status === "rejected") as PromiseRejectedResult | undefined;
+      const failure = results.find((result) => result.status === "rejected");
       if (!longest && !failure) return { ok: true, settle };
       await settle("cut short");
-      if (!longest) throw failure!.reason;
+      if (!longest) throw failure?.reason;
       return { ok: false, refusedBy: longest.of, retryAfter: longest.retryAfter };
     },
   };
 }
 
-/**
- * True if a limit gets its point back. A failed attempt uses up a point of each limit except `accounts`. A successful
- * registration uses up a point of `accounts`.
- */
+/** True if a limit gets its point back. Failures use all limits except `accounts`; successes use only `accounts`. */
 const undone = (outcome: AttemptOutcome, of: string) =>
   outcome === "cut short" || (outcome === "failed") === (of === "accounts");

@@ -4,8 +4,8 @@ import { betterAuth } from "better-auth/minimal";
 import { bearer } from "better-auth/plugins/bearer";
 import type { Database, Transaction } from "../../database/database.ts";
 import { rootCause } from "../../database/root-cause.ts";
+import type { ServerContext } from "../../server/context.ts";
 import type { User } from "../../shop/domain/user.ts";
-import type { Log } from "../../server/log.ts";
 import { sessionSeconds } from "./cookie.ts";
 import { limits } from "./credentials.ts";
 import type { passwordHashing } from "./hashing.ts";
@@ -27,13 +27,14 @@ export type SideResults = {
   reset?: User;
 };
 
-type Options = {
+type Options = Pick<ServerContext, "log"> & {
   /** With a transaction, Better Auth writes everything inside the transaction. */
   readonly database: Database | Transaction;
   readonly secret: string;
   readonly passwords: ReturnType<typeof passwordHashing>;
-  readonly log: Log;
 };
+
+export type AuthApi = ReturnType<typeof openBetterAuth>["api"];
 
 /**
  * Configures Better Auth. Sign-in hashes even for an unknown email, so that response times reveal no accounts.
@@ -42,7 +43,6 @@ type Options = {
 export function openBetterAuth({ database, secret, passwords, log }: Options) {
   const calls = new AsyncLocalStorage<SideResults>();
 
-  /** Runs a call and collects its side results. */
   const withResults = async <T>(call: (results: SideResults) => Promise<T>): Promise<T> => {
     const results: SideResults = {};
     return calls.run(results, () => call(results));
@@ -88,15 +88,9 @@ export function openBetterAuth({ database, secret, passwords, log }: Options) {
     session: { expiresIn: sessionSeconds },
     verification: { storeIdentifier: "hashed" },
     databaseHooks: {
-      session: {
-        create: {
-          // Prevents Better Auth from storing IP addresses and user agents.
-          before: async () => ({ data: { ipAddress: undefined, userAgent: undefined } }),
-        },
-      },
-      user: {
-        update: { before: async (data) => ({ data: { ...data, ...(data.email && { name: data.email }) } }) },
-      },
+      // Prevents Better Auth from storing IP addresses and user agents.
+      session: { create: { before: async () => ({ data: { ipAddress: undefined, userAgent: undefined } }) } },
+      user: { update: { before: async (data) => ({ data: { ...data, ...(data.email && { name: data.email }) } }) } },
     },
     // Better Auth would count per process and trust X-Forwarded-For, so `attempts.ts` limits attempts instead.
     rateLimit: { enabled: false },

@@ -8,13 +8,6 @@ export const sessionSeconds = 30 * 24 * 60 * 60;
 
 export type SessionCookie = ReturnType<typeof sessionCookie>;
 
-/** Contents of a session cookie. */
-export type Carried = {
-  readonly token: string;
-  /** Session's user at the time of writing. Null in cookies of earlier versions. */
-  readonly user: User | null;
-};
-
 const CookieUser = z.tuple([z.string(), z.string()]).transform(([id, email]): User => ({ id, email }));
 
 /**
@@ -22,20 +15,16 @@ const CookieUser = z.tuple([z.string(), z.string()]).transform(([id, email]): Us
  * The user in the cookie grants no access (decision 0014).
  */
 export function sessionCookie(options: { secrets: Secrets; secure: boolean }) {
-  const { isIn, all, hasOld, write, keep, clear } = signedCookie({
-    name: "session",
-    seconds: sessionSeconds,
-    ...options,
-  });
+  const cookie = signedCookie({ name: "session", seconds: sessionSeconds, ...options });
+  const { isIn, all, hasOld, write, keep, clear } = cookie;
   return {
     isIn,
     hasOld,
 
-    /** Session tokens in a Cookie header, in order. */
     tokens: (header: string): string[] => all(header).map(tokenIn),
 
-    /** Contents of all session cookies in a header, newest last (`signedCookie`). */
-    all: (header: string): Carried[] => all(header).map(read),
+    /** Tokens and users at the time of writing, newest last. The user is null in cookies of earlier versions. */
+    all: (header: string) => all(header).map((value) => ({ token: tokenIn(value), user: userIn(value) })),
 
     /** Set-Cookie value of a session, at most about 1,200 bytes long. */
     write: (token: string, user: User) => write(valueOf(token, user)),
@@ -51,15 +40,11 @@ export function sessionCookie(options: { secrets: Secrets; secure: boolean }) {
 const valueOf = (token: string, { id, email }: User) =>
   `${token}.${Buffer.from(JSON.stringify([id, email])).toString("base64url")}`;
 
-const tokenIn = (value: string) => value.split(".", 1)[0]!;
-
-function read(value: string): Carried {
-  const [, user] = value.split(".");
-  return { token: tokenIn(value), user: user ? userIn(user) : null };
-}
+const tokenIn = (value: string) => value.replace(/\..*/s, "");
 
 /** Parses a cookie's user. Null if another version wrote the user in a different format. */
-function userIn(text: string): User | null {
+function userIn(value: string): User | null {
+  const [, text = ""] = value.split(".");
   try {
     return CookieUser.parse(JSON.parse(Buffer.from(text, "base64url").toString()));
   } catch {

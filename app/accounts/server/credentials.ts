@@ -8,40 +8,31 @@ export const limits = { email: 254, passwordLeast: 8, passwordMax: 128 };
 /** Schema of emails, the same as Better Auth's. */
 const Email = z.email();
 
-/** Validates credentials for sign-in. Returns a message for the shopper, or null. */
-export function unusable({ email, password }: Credentials): string | null {
-  return unusableEmail(email) ?? unusablePassword(password);
-}
+// Each function returns a message for the shopper, or null.
 
-/** Validates an email. Returns a message for the shopper, or null. */
 export function unusableEmail(email: string): string | null {
   if (!email) return refusals.emailMissing;
   if (email.length > limits.email) return accountMessages.emailTooLong;
-  if (!Email.safeParse(email).success) return refusals.emailMalformed;
-  return null;
+  return Email.safeParse(email).success ? null : refusals.emailMalformed;
 }
 
 function unusablePassword(password: string): string | null {
   if (!password) return refusals.passwordMissing;
   if (password.length > limits.passwordMax) return accountMessages.passwordTooLong(limits.passwordMax);
   // UTF-8 encoding replaces each lone surrogate with the same character, so different passwords would match.
-  if (!password.isWellFormed() || password.includes("\0")) return accountMessages.passwordUnreadable;
-  return null;
+  return !password.isWellFormed() || password.includes("\0") ? accountMessages.passwordUnreadable : null;
 }
 
-/** Validates credentials for a new account. Only new passwords have a minimum length. */
-export const unusableForNew = ({ email, password }: Credentials) => unusableEmail(email) ?? unusableNew(password);
-
-/** Validates a new password. Returns a message for the shopper, or null. */
+/** Only new passwords have a minimum length. */
 export const unusableNew = (password: string) =>
   unusablePassword(password) ??
   (password.length < limits.passwordLeast ? refusals.passwordTooShort(limits.passwordLeast) : null);
 
+export const unusable = ({ email, password }: Credentials) => unusableEmail(email) ?? unusablePassword(password);
+
+export const unusableForNew = ({ email, password }: Credentials) => unusableEmail(email) ?? unusableNew(password);
+
 /** Normalizes an email for comparison: trimmed and in lower case. */
 export const tidiedEmail = (email: string) => email.trim().toLowerCase();
 
-/** Normalizes the email and leaves the password unchanged. */
-export const tidied = ({ email, password }: Credentials): Credentials => ({
-  email: tidiedEmail(email),
-  password,
-});
+export const tidied = ({ email, password }: Credentials): Credentials => ({ email: tidiedEmail(email), password });

@@ -3,42 +3,37 @@ import { and, eq } from "drizzle-orm";
 import { createEmailVerificationToken } from "better-auth/api";
 import { jwtVerify } from "jose";
 import { z } from "zod";
-import type { Database } from "../../database/database.ts";
+import type { ServerContext } from "../../server/context.ts";
+import type { User } from "../../shop/domain/user.ts";
 import { linkSeconds, type openBetterAuth } from "./better-auth.ts";
 import { identities, users } from "./schema.ts";
-import type { Secrets } from "../../server/secrets.ts";
 
-/**
- * Purposes of confirmation links, in order: confirm the account's email, approve an email change at the current email,
- * confirm the new email.
- */
-export const linkPurposes = ["confirm-email", "change-email-confirmation", "change-email-verification"] as const;
+/** Purpose of a confirmation link: confirm the account's email, approve an email change, or confirm the new email. */
+const Purpose = z.enum(["confirm-email", "change-email-confirmation", "change-email-verification"]);
 
-export type LinkPurpose = (typeof linkPurposes)[number];
+type LinkPurpose = z.infer<typeof Purpose>;
 
 const LinkPayload = z.object({
   email: z.string(),
   updateTo: z.string().optional(),
-  requestType: z.enum(linkPurposes),
+  requestType: Purpose,
   stamp: z.string(),
 });
 
 export type OpenedLink = {
   readonly purpose: LinkPurpose;
-  readonly user: { readonly id: string; readonly email: string };
+  readonly user: User;
   /** True if `user.email` is confirmed already. */
   readonly isConfirmed: boolean;
   readonly next?: string;
 };
 
-type Auth = ReturnType<typeof openBetterAuth>;
-
-type Options = { readonly auth: Auth; readonly database: Pick<Database, "select">; readonly secrets: Secrets };
+type Options = Pick<ServerContext, "database" | "secrets"> & { readonly auth: ReturnType<typeof openBetterAuth> };
 
 /**
  * Creates and opens the tokens of emailed links. Create a token only when the email is sent.
- * The database stores digests of reset tokens. Confirmation tokens are signed, not stored. They expire after a day, and
- * become invalid when the account's email or password changes.
+ * The database stores digests of reset tokens. Confirmation tokens are signed, expire after a day, and become invalid
+ * when the account's email or password changes.
  */
 export function emailLinks({ auth: { api, context, withResults }, database, secrets }: Options) {
   const account = { id: users.id, email: users.login, isVerified: users.emailVerified, hash: identities.password };
@@ -48,11 +43,9 @@ export function emailLinks({ auth: { api, context, withResults }, database, secr
       .from(users)
       .innerJoin(identities, and(eq(identities.userId, users.id), eq(identities.provider, "credential")));
 
-  /** Keyed digest of the password hash. Each token contains the digest, so a password change invalidates all links. */
+  /** Keyed digest of the password hash. All tokens contain the digest, so a password change invalidates all links. */
   const stampOf = ({ id, hash }: { id: string; hash: string | null }, secret = secrets[0]) =>
     createHmac("sha256", secret).update(`link:${id}:${hash}`).digest("base64url").slice(0, 22);
-
-  const resetIdentifier = (token: string) => `reset-password:${token}`;
 
   return {
     /** Creates a reset token, valid once for 30 minutes. Null if no account has this email. */
@@ -64,29 +57,24 @@ export function emailLinks({ auth: { api, context, withResults }, database, secr
 
     /** True if a reset token is still valid. */
     isResetLive: async (token: string): Promise<boolean> => {
-      const found = await (await context).internalAdapter.findVerificationValue(resetIdentifier(token));
+      const found = await (await context).internalAdapter.findVerificationValue(`reset-password:${token}`);
       return found !== null && found.expiresAt > new Date();
     },
 
-    /**
-     * Creates a confirmation token. Null if the account is gone or confirmed already, its email has changed, or the new
-     * email is taken.
-     */
+    /** Creates a confirmation token. Null if the account's state makes the email obsolete, or `next` is taken. */
     confirmToken: async (userId: string, purpose: LinkPurpose, to: string, next?: string): Promise<string | null> => {
       const [found] = await accounts().where(eq(users.id, userId));
       if (!found?.email || (purpose === "confirm-email" && found.isVerified)) return null;
-      if (to !== (purpose === "change-email-verification" ? next : found.email)) return null;
       const isLast = purpose === "change-email-verification"; // only the owner of an email may learn that it is taken
-      if (isLast && (await accounts().where(eq(users.login, next!))).length > 0) return null;
+      if (to !== (isLast ? next : found.email)) return null;
+      if (isLast && (await accounts().where(eq(users.login, to))).length > 0) return null;
       const claims = { requestType: purpose, stamp: stampOf(found), userId };
       return createEmailVerificationToken(secrets[0], found.email, next, linkSeconds.confirm, claims);
     },
 
     /** Verifies a confirmation token. Null if the token is invalid, expired or outdated. */
     open: async (token: string): Promise<OpenedLink | null> => {
-      const verified = (await Promise.all(secrets.map((secret) => signedWith(secret, token)))).find(
-        (one) => one !== null,
-      );
+      const verified = (await Promise.all(secrets.map((secret) => signedWith(secret, token)))).find(Boolean);
       const parsed = LinkPayload.safeParse(verified?.payload);
       if (!verified || !parsed.success) return null;
       const { email, updateTo, requestType: purpose, stamp } = parsed.data;

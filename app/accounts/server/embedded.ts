@@ -2,14 +2,13 @@ import { and, eq, sql } from "drizzle-orm";
 import { isAPIError } from "better-auth/api";
 import type { User } from "../../shop/domain/user.ts";
 import type { Credentials } from "../../shop/identity.ts";
-import type { Database, Transaction } from "../../database/database.ts";
-import type { Log } from "../../server/log.ts";
-import { inSession, openBetterAuth } from "./better-auth.ts";
+import type { Transaction } from "../../database/database.ts";
+import type { ServerContext } from "../../server/context.ts";
+import { type AuthApi, inSession, openBetterAuth, type SideResults } from "./better-auth.ts";
 import { type Cost, passwordHashing } from "./hashing.ts";
 import { emailLinks, type OpenedLink } from "./email-links.ts";
 import { links } from "./links.ts";
 import { identities, sessions, users } from "./schema.ts";
-import type { Secrets } from "../../server/secrets.ts";
 
 /** A new session that `admit` has not checked yet. */
 export type NewSession = {
@@ -19,25 +18,16 @@ export type NewSession = {
   readonly hash?: string | undefined;
 };
 
-/** First key of the advisory lock on a reset token. The number is arbitrary. */
+/** Namespace of the advisory lock on a reset token. */
 const resetLock = 7_419_007;
 
 export type ProviderReply = NewSession | "wrong credentials" | "e-mail taken";
 
-type Options = {
-  readonly database: Database;
-  readonly secrets: Secrets;
-  /** Cost of new hashes. Defaults to `costNow`. */
-  readonly cost?: Cost | undefined;
-  readonly log: Log;
-};
+type Options = Pick<ServerContext, "database" | "secrets" | "log"> & { readonly cost?: Cost | undefined };
 
 export type EmbeddedProvider = ReturnType<typeof embeddedProvider>;
 
-/**
- * Embedded provider: Better Auth accounts in the store's database.
- * All methods throw if the database does not answer.
- */
+/** Embedded provider: Better Auth accounts in the store's database. Methods throw if the database does not answer. */
 export function embeddedProvider({ database, secrets, cost, log }: Options) {
   const passwords = passwordHashing(cost);
   const auth = openBetterAuth({ database, secret: secrets[0], passwords, log });
@@ -61,11 +51,12 @@ export function embeddedProvider({ database, secrets, cost, log }: Options) {
   const within = async <T>(
     transaction: Transaction,
     refusals: readonly string[],
-    call: (opened: ReturnType<typeof openBetterAuth>) => Promise<T>,
+    call: (api: AuthApi, results: SideResults) => Promise<T>,
     secret = secrets[0],
   ): Promise<T | null> => {
     try {
-      return await call(openBetterAuth({ database: transaction, secret, passwords, log }));
+      const inside = openBetterAuth({ database: transaction, secret, passwords, log });
+      return await inside.withResults((results) => call(inside.api, results));
     } catch (error) {
       if (refusals.includes(codeOf(error) ?? "")) return null;
       throw error;
@@ -138,15 +129,10 @@ export function embeddedProvider({ database, secrets, cost, log }: Options) {
     resetPassword: async (transaction: Transaction, token: string, newPassword: string): Promise<User | null> => {
       // Better Auth consumes the token only after hashing, so concurrent requests could use one token twice.
       await transaction.execute(sql`select pg_advisory_xact_lock(${resetLock}, hashtext(${token}))`);
-      const reset = await within(
-        transaction,
-        ["INVALID_TOKEN", "USER_NOT_FOUND"],
-        ({ api: inside, withResults: collect }) =>
-          collect(async (results) => {
-            await inside.resetPassword({ body: { token, newPassword } });
-            return results.reset!;
-          }),
-      );
+      const reset = await within(transaction, ["INVALID_TOKEN", "USER_NOT_FOUND"], async (inside, results) => {
+        await inside.resetPassword({ body: { token, newPassword } });
+        return results.reset ?? null;
+      });
       if (!reset) return null;
       await transaction.update(users).set({ emailVerified: true }).where(eq(users.id, reset.id));
       await forgetLinks(transaction, reset.id);
@@ -156,44 +142,36 @@ export function embeddedProvider({ database, secrets, cost, log }: Options) {
     /** Changes the password and ends all sessions. Returns a new session's token. Null if `present` is wrong. */
     async changePassword(transaction: Transaction, session: string, { present, newPassword }: NewPassword) {
       const body = { currentPassword: present, newPassword, revokeOtherSessions: true };
-      const changed = await within(transaction, ["INVALID_PASSWORD"], ({ api: inside }) =>
+      const changed = await within(transaction, ["INVALID_PASSWORD"], (inside) =>
         inside.changePassword({ body, headers: inSession(session) }),
       );
       if (changed) await forgetLinks(transaction, changed.user.id);
-      return changed && changed.token!;
+      return changed?.token ?? null;
     },
 
-    /**
-     * Carries out a confirmation link's purpose. Resolves to the recipient of the next confirmation email, if any.
-     * Resolves to null if the link is invalid.
-     */
-    async confirm(
-      transaction: Transaction,
-      token: string,
-      { purpose, user, next }: OpenedLink,
-    ): Promise<{ next?: string } | null> {
+    /** Carries out a confirmation link's purpose. False if the link is invalid. */
+    async confirm(transaction: Transaction, token: string, { purpose, user, next }: OpenedLink): Promise<boolean> {
       // Reveals a taken email only through a link that was sent to that email.
-      if (purpose === "change-email-verification" && (await isTaken(next!))) return null;
+      if (next && purpose === "change-email-verification" && (await isTaken(next))) return false;
       const verified = (secret: string) =>
         within(
           transaction,
           ["INVALID_TOKEN", "TOKEN_EXPIRED", "USER_NOT_FOUND"],
-          (inside) =>
-            inside.withResults(async (results) => {
-              await inside.api.verifyEmail({ query: { token } });
-              return results;
-            }),
+          async (inside, results) => {
+            await inside.verifyEmail({ query: { token } });
+            return results;
+          },
           secret,
         );
       let confirmed: Awaited<ReturnType<typeof verified>> = null;
       for (const secret of secrets) confirmed ??= await verified(secret);
-      if (!confirmed) return null;
+      if (!confirmed) return false;
       if (next && !confirmed.next) {
         // Better Auth does not mark the new email as confirmed.
         await transaction.update(users).set({ emailVerified: true }).where(eq(users.id, user.id));
         await forgetLinks(transaction, user.id);
       }
-      return confirmed.next ? { next: confirmed.next } : {};
+      return true;
     },
   };
 }

@@ -8,9 +8,7 @@ export type Cost = { readonly N: number; readonly r: number; readonly p: number 
 const betterAuthCost: Cost = { N: 16_384, r: 16, p: 1 };
 
 /** Default cost of new hashes. A hash starts with its cost, unless the cost equals Better Auth's. */
-export const costNow: Cost = betterAuthCost;
-
-const keyBytes = 64;
+const costNow: Cost = betterAuthCost;
 
 const work = ({ N, r, p }: Cost) => N * r * p;
 
@@ -40,14 +38,12 @@ export function passwordHashing(cost: Cost = costNow) {
 
 /** Parses a hash that contains its cost. Null for hashes in Better Auth's format. */
 function read(hash: string) {
-  const [params, salt, key] = hash.split(":");
-  if (key === undefined) return null;
-  const [N, r, p] = params!.split(".").map(Number) as [number, number, number];
-  return { cost: { N, r, p }, salt: salt!, key };
+  const [, N, r, p, salt, key] = /^(\d+)\.(\d+)\.(\d+):(.*):(.*)$/.exec(hash) ?? [];
+  return salt && key ? { cost: { N: Number(N), r: Number(r), p: Number(p) }, salt, key } : null;
 }
 
 const keyOf = (password: string, salt: string, cost: Cost) =>
   new Promise<Buffer>((resolve, reject) => {
     const options: ScryptOptions = { ...cost, maxmem: 256 * cost.N * cost.r };
-    scrypt(password.normalize("NFKC"), salt, keyBytes, options, (error, key) => (error ? reject(error) : resolve(key)));
+    scrypt(password.normalize("NFKC"), salt, 64, options, (error, key) => (error ? reject(error) : resolve(key)));
   });

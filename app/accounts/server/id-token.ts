@@ -2,17 +2,6 @@ import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify, UnsecuredJ
 import { z } from "zod";
 import type { FirebaseProject } from "../../shop/domain/shop.ts";
 
-/** Verified claims of a Firebase ID token. */
-export type Vouched = {
-  /** The account's `uid` in the project. */
-  readonly subject: string;
-  readonly email: string;
-  /** True if Firebase has verified the email. */
-  readonly emailVerified: boolean;
-  readonly signedInAt: Date;
-  readonly validUntil: Date;
-};
-
 /** Looks up a token's signing key. */
 export type Keys = JWTVerifyGetKey;
 
@@ -25,15 +14,27 @@ export const googleKeys = (url = googleKeysUrl): Keys =>
 /** Tolerated clock difference, in seconds. */
 const leeway = 60;
 
-const past = z.number().refine((moment) => moment <= Date.now() / 1000 + leeway);
-const Claims = z.object({
-  sub: z.string().min(1).max(128),
-  email: z.string().min(1).max(254),
-  email_verified: z.boolean().catch(false),
-  exp: z.number(),
-  iat: past,
-  auth_time: past,
-});
+const time = z.number().transform((seconds) => new Date(seconds * 1000));
+const past = time.refine((moment) => moment.getTime() <= Date.now() + leeway * 1000);
+const Claims = z
+  .object({
+    sub: z.string().min(1).max(128),
+    email: z.string().min(1).max(254),
+    email_verified: z.boolean().catch(false),
+    exp: time,
+    iat: past,
+    auth_time: past,
+  })
+  .transform(({ sub: subject, email, email_verified: emailVerified, auth_time: signedInAt, exp: validUntil }) => ({
+    subject,
+    email,
+    emailVerified,
+    signedInAt,
+    validUntil,
+  }));
+
+/** Verified claims of a Firebase ID token. `subject` is the account's `uid` in the project. */
+export type Vouched = Readonly<z.infer<typeof Claims>>;
 
 /**
  * Creates a verifier of ID tokens by Firebase's rules: RS256 signature, issuer, audience, expiry, sign-in in the past.
@@ -48,18 +49,9 @@ export function vouchedBy({ config: { projectId }, emulator }: FirebaseProject, 
   }
 
   /** Verifies a token. Null if the token is invalid. @throws if the keys cannot be fetched */
-  return async function vouched(token: string): Promise<Vouched | null> {
+  return async (token: string): Promise<Vouched | null> => {
     try {
-      const claims = Claims.safeParse(await claimsOf(token));
-      if (!claims.success) return null;
-      const { sub: subject, email, email_verified: emailVerified, auth_time, exp } = claims.data;
-      return {
-        subject,
-        email,
-        emailVerified,
-        signedInAt: new Date(auth_time * 1000),
-        validUntil: new Date(exp * 1000),
-      };
+      return Claims.safeParse(await claimsOf(token)).data ?? null;
     } catch (error) {
       if (isRefusal(error)) return null;
       throw error;

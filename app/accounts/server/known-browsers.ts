@@ -9,9 +9,8 @@ const seconds = 180 * 24 * 60 * 60;
 const maxAccounts = 4;
 
 /**
- * Remembers the accounts that have signed in with a browser, in one cookie per account.
- * Other people's password guesses then do not lock out the account's user. The cookie grants no access and reveals no
- * email.
+ * Remembers the accounts that have signed in with a browser, in one cookie per account. Grants no access.
+ * Other people's password guesses then do not lock out the account's user.
  */
 export function knownBrowsers({ secrets, secure }: { secrets: Secrets; secure: boolean }) {
   const cookie = signedCookie({ name: "known", seconds, secrets, secure });
@@ -24,10 +23,10 @@ export function knownBrowsers({ secrets, secure }: { secrets: Secrets; secure: b
 
     /** Set-Cookie values after a sign-in. Removes the oldest cookies beyond the maximum. */
     remember(email: string, cookieHeader: string): string[] {
-      const [mark, ...earlier] = marks(email);
+      const [mark = "", ...earlier] = marks(email);
       const others = cookie.all(cookieHeader).filter((value) => value !== mark);
       const oldest = new Set([...others.slice(0, -(maxAccounts - 1)), ...earlier]);
-      return [cookie.write(mark!), ...cookie.clear(cookieHeader, (value) => oldest.has(value))];
+      return [cookie.write(mark), ...cookie.clear(cookieHeader, (value) => oldest.has(value))];
     },
   };
 }

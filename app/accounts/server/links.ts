@@ -1,6 +1,5 @@
-import { index, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
+import { index, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { moment, timestamps } from "./schema.ts";
 
 /**
  * Better Auth's verification table, for emailed links. Stores digests of tokens.
@@ -14,8 +13,7 @@ export const links = pgTable(
     /** User id. */
     value: text().notNull(),
     expiresAt: moment("expires_at").notNull(),
-    createdAt: moment("created_at").notNull().defaultNow(),
-    updatedAt: moment("updated_at").notNull().defaultNow(),
+    ...timestamps,
   },
   (table) => [index().on(table.identifier), index().on(table.value), index().on(table.expiresAt)],
 );

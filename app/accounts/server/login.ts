@@ -3,7 +3,7 @@ import { z } from "zod";
 import { returnPath } from "../domain/return-path.ts";
 import type { Accounts } from "./accounts.ts";
 import { refusedField } from "./refused-field.ts";
-import { clientOf, type SignInResult } from "./sign-in.ts";
+import { clientOf, setHeaders, type SignInResult } from "./sign-in.ts";
 import type { Documents } from "../../page/server/documents.ts";
 import { formIn } from "../../server/forms.ts";
 import type { HonoEnv } from "../../server/hono-env.ts";
@@ -22,28 +22,23 @@ const LoginForm = z.object({
 const scriptsOnly = (): SignInResult => ({ ok: false, status: 422, message: accountMessages.needsScripts });
 
 /**
- * POST /login, for browsers without JavaScript. After a refused sign-in or registration, responds with
- * the form and the message. On success, redirects to the home page (specification 4), or in a shop with orders to the
- * requested page.
+ * POST /login, for browsers without JavaScript. Responds to a refusal with the form and the message.
+ * Success redirects to the home page (specification 4), or in a shop with orders to the requested page.
  */
 export const loginRoutes = (accounts: Accounts, documents: Documents) =>
   new Hono<HonoEnv>().post(loginAddress.pattern, async (c) => {
     const { intent, next: returnTo, ...credentials } = LoginForm.parse(await formIn(c));
     const next = accounts.leadsBack() ? returnTo : undefined;
-    const visitor = clientOf(c);
     const enter = intent === "sign-in" ? accounts.passwords?.signIn : accounts.passwords?.createAccount;
-    const entered = enter ? await enter(credentials, visitor) : scriptsOnly();
-    if (!entered.ok) {
-      if (entered.retryAfter) c.header("retry-after", String(entered.retryAfter));
-      const pageData = accounts.leadsBack()?.(returnTo);
-      const about = pageData && {
-        ...pageData,
-        field: refusedField(entered.message),
-        registers: intent === "create-account",
-      };
-      const data = { email: credentials.email, refusal: entered.message, next, ...about };
-      return documents.sendWith(c, loginAddress(), entered.status, data);
-    }
-    for (const cookie of entered.cookies) c.header("set-cookie", cookie, { append: true });
-    return c.redirect(next ?? homeAddress(), 303);
+    const entered = enter ? await enter(credentials, clientOf(c)) : scriptsOnly();
+    setHeaders(c, entered);
+    if (entered.ok) return c.redirect(next ?? homeAddress(), 303);
+    const pageData = accounts.leadsBack()?.(returnTo);
+    const about = pageData && {
+      ...pageData,
+      field: refusedField(entered.message),
+      registers: intent === "create-account",
+    };
+    const data = { email: credentials.email, refusal: entered.message, next, ...about };
+    return documents.sendWith(c, loginAddress(), entered.status, data);
   });

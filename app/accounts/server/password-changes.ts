@@ -7,47 +7,34 @@ import { unusableNew } from "./credentials.ts";
 import type { EmbeddedProvider, NewPassword } from "./embedded.ts";
 import type { knownBrowsers } from "./known-browsers.ts";
 import type { OpenedLink } from "./email-links.ts";
-import type { Wrong } from "./sign-in-refusals.ts";
+import type { Attempted } from "./password-attempts.ts";
 import type { Client, Refused } from "./sign-in.ts";
 
-export type InSession = { readonly user: User; readonly token: string };
-
-/** Additional work in the transaction of a password change. */
-type Also = (transaction: Transaction) => Promise<unknown>;
-
-type Tried<Right> = { readonly ok: true; readonly right: Right } | Refused;
+type InSession = { readonly user: User; readonly token: string };
 
 type Parts = {
   readonly database: Database;
   readonly provider: EmbeddedProvider;
   readonly browsers: Pick<ReturnType<typeof knownBrowsers>, "isKnown">;
   readonly cookie: SessionCookie;
-  /** Makes one attempt with a password, within the rate limits (`passwords.ts`). */
-  readonly attempted: <Right>(
-    by: { email: string; client: Client },
-    check: () => Promise<Right | Wrong>,
-    after: (right: Right, settle: (outcome: "succeeded") => Promise<unknown>) => Promise<unknown>,
-  ) => Promise<Tried<Right>>;
+  readonly attempted: Attempted;
 };
 
 export type PasswordChanges = ReturnType<typeof passwordChanges>;
 
+const wrong = "wrong credentials" as const;
+
 /**
- * Password and email changes of accounts at the embedded provider.
+ * Password and email changes of accounts at the embedded provider. A callback `also` runs in the change's transaction.
  * Refusals are return values. All methods throw `Away` if the database does not answer.
  */
 export function passwordChanges({ database, provider, browsers, cookie, attempted }: Parts) {
   const { resetToken, isResetLive, confirmToken, open } = provider;
-  const wrongPresent: Refused = { ok: false, status: 401, message: accountMessages.presentPasswordWrong };
 
   /** Makes one attempt with the current password. */
   async function proved<Right>({ user }: InSession, client: Client, check: () => Promise<Right | null>) {
-    const tried = await attempted(
-      { email: user.email, client },
-      async () => (await check()) ?? ("wrong credentials" as const),
-      (_, settle) => settle("succeeded"),
-    );
-    return !tried.ok && tried.status === 401 ? wrongPresent : tried;
+    const tried = await attempted({ email: user.email, client }, async () => (await check()) ?? wrong);
+    return !tried.ok && tried.status === 401 ? { ...tried, message: accountMessages.presentPasswordWrong } : tried;
   }
 
   return {
@@ -72,7 +59,12 @@ export function passwordChanges({ database, provider, browsers, cookie, attempte
     },
 
     /** Changes the password and ends all sessions. Returns the cookie of a new session for this browser. */
-    async changePassword(who: InSession, typed: NewPassword, client: Client, also: Also) {
+    async changePassword(
+      who: InSession,
+      typed: NewPassword,
+      client: Client,
+      also: (transaction: Transaction) => Promise<unknown>,
+    ) {
       const refusal = unfit(typed.newPassword);
       if (refusal) return refusal;
       const changed = await proved(who, client, () =>
@@ -92,28 +84,21 @@ export function passwordChanges({ database, provider, browsers, cookie, attempte
       proved(who, client, async () => (await provider.checkPassword(who.token, password)) || null),
 
     /** Checks the password of an account without a session. */
-    checkPasswordOf: async (user: User, password: string, client: Client) =>
-      attempted(
-        { email: user.email, client },
-        async () => (await provider.hasPassword(user.id, password)) || ("wrong credentials" as const),
-        (_, settle) => settle("succeeded"),
-      ),
+    checkPasswordOf: async ({ id, email }: User, password: string, client: Client) =>
+      attempted({ email, client }, async () => (await provider.hasPassword(id, password)) || wrong),
 
     /** Carries out a confirmation link's purpose. False if the link is invalid. */
-    async confirm(
-      token: string,
-      also: (transaction: Transaction, done: OpenedLink) => Promise<unknown>,
-    ): Promise<boolean> {
+    async confirm(token: string, also: (transaction: Transaction, done: OpenedLink) => Promise<unknown>) {
       const opened = await open(token);
       if (!opened) return false;
       try {
         return await database.transaction(async (transaction) => {
           const done = await provider.confirm(transaction, token, opened);
           if (done) await also(transaction, opened);
-          return done !== null;
+          return done;
         });
       } catch (error) {
-        if (codeIn(error) === uniqueViolation) return false; // a concurrent request took the email
+        if (rootCause(error).code === uniqueViolation) return false; // a concurrent request took the email
         throw error;
       }
     },
@@ -121,8 +106,6 @@ export function passwordChanges({ database, provider, browsers, cookie, attempte
 }
 
 const uniqueViolation = "23505";
-
-const codeIn = (error: unknown) => (rootCause(error) as { code?: string }).code;
 
 /** Validates a new password. Null if the password is acceptable. */
 function unfit(password: string): Refused | null {

@@ -1,7 +1,7 @@
 import { boolean, index, pgTable, text, timestamp, unique, uuid } from "drizzle-orm/pg-core";
 
-const moment = (name: string) => timestamp(name, { withTimezone: true });
-const timestamps = {
+export const moment = (name: string) => timestamp(name, { withTimezone: true });
+export const timestamps = {
   createdAt: moment("created_at").notNull().defaultNow(),
   updatedAt: moment("updated_at").notNull().defaultNow(),
 };
@@ -18,17 +18,17 @@ export const users = pgTable("users", {
   ...timestamps,
 });
 
-/**
- * A user's identity at a provider. With provider `credential` (embedded), `subject` is the user's id.
- * With provider `firebase`, `subject` is the project's `uid`.
- */
+const ofUser = () =>
+  uuid("user_id")
+    .notNull()
+    .references(() => users.id, { onDelete: "cascade" });
+
+/** Identities at providers. `subject` is the user id (provider "credential": embedded) or the `uid` at "firebase". */
 export const identities = pgTable(
   "identities",
   {
     id: uuid().primaryKey().defaultRandom(),
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: ofUser(),
     provider: text().notNull(),
     subject: text().notNull(),
     /** scrypt hash with salt. Embedded provider only. */
@@ -43,9 +43,7 @@ export const sessions = pgTable(
   "sessions",
   {
     id: uuid().primaryKey().defaultRandom(),
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: ofUser(),
     token: text().notNull().unique(),
     expiresAt: moment("expires_at").notNull(),
     /** Time of the sign-in at a hosted provider. Null for the embedded provider. */

@@ -10,10 +10,7 @@ import type { Vouched } from "./id-token.ts";
 
 export type Session = {
   readonly user: User | null;
-  /**
-   * User to greet, also after a hosted provider's token has expired. A script in the page then renews the token.
-   * Before the renewal, `user` is null: the page shows the email instead of "Guest" but grants no access.
-   */
+  /** User to greet. `user` is null from the expiry of a hosted provider's token until a script renews the token. */
   readonly greeted: User | null;
   readonly cookies: string[];
   /** The session's id and token, and the time of the sign-in. */
@@ -25,12 +22,9 @@ export type Session = {
 export type Sessions = ReturnType<typeof createSessions>;
 
 const dayMs = 24 * 60 * 60 * 1000;
-const fromNow = (ms: number) => new Date(Date.now() + ms);
+const newExpiry = (offsetMs = 0) => new Date(Date.now() + sessionSeconds * 1000 + offsetMs);
 
-/**
- * Sessions of all providers. Reads a session with one query, because each page of a signed-in shopper waits for the
- * session. Better Auth would run two queries, and take several times as long (`bench/accounts.ts`).
- */
+/** Sessions of all providers. Better Auth reads a session with two slower queries (`bench/accounts.ts`). */
 export function createSessions(database: Database, cookie: SessionCookie, { hosted }: { hosted: boolean }) {
   const query = database
     .select({
@@ -73,12 +67,10 @@ export function createSessions(database: Database, cookie: SessionCookie, { host
 
   /** Extends the session to 30 days from now, at most once a day. */
   async function renew(token: string): Promise<void> {
-    const due = lt(sessions.expiresAt, fromNow(sessionSeconds * 1000 - dayMs));
-    const expiresAt = fromNow(sessionSeconds * 1000);
     await database
       .update(sessions)
-      .set({ expiresAt, updatedAt: new Date() })
-      .where(and(eq(sessions.token, token), due));
+      .set({ expiresAt: newExpiry(), updatedAt: new Date() })
+      .where(and(eq(sessions.token, token), lt(sessions.expiresAt, newExpiry(-dayMs))));
   }
 
   return {
@@ -89,12 +81,11 @@ export function createSessions(database: Database, cookie: SessionCookie, { host
       if (!last) return { user: null, greeted: null, cookies };
       const { token, expiresAt, user, counts } = last;
       const began = { session: last.id, token, at: new Date(last.signedInAt) };
-      const isDue = counts && expiresAt < fromNow(sessionSeconds * 1000 - dayMs);
+      const isDue = counts && expiresAt < newExpiry(-dayMs);
       if (isDue && !mayRenew) return { user, greeted: user, cookies, began, isDue };
       if (isDue) await renew(token);
       // A cookie without a user, or with an outdated email, is written again.
-      const cookieUser = cookie.all(header).find((carried) => carried.token === token)!.user;
-      const isOutdated = cookieUser?.email !== user.email;
+      const isOutdated = cookie.all(header).find((stored) => stored.token === token)?.user?.email !== user.email;
       if (isDue || isOutdated || cookie.hasOld(header)) cookies.push(...cookie.keep(token, user, header));
       return { user: counts ? user : null, greeted: user, cookies, began };
     },
@@ -102,22 +93,20 @@ export function createSessions(database: Database, cookie: SessionCookie, { host
     /** Starts a session after a sign-in at a hosted provider. Returns the session's token. */
     async start(transaction: Transaction, userId: string, { signedInAt, validUntil }: Vouched): Promise<string> {
       const token = randomBytes(24).toString("base64url");
-      const expiresAt = fromNow(sessionSeconds * 1000);
       const provider = { providerSignedInAt: signedInAt, providerValidUntil: validUntil };
-      await transaction.insert(sessions).values({ userId, token, expiresAt, ...provider });
+      await transaction.insert(sessions).values({ userId, token, expiresAt: newExpiry(), ...provider });
       return token;
     },
 
-    /** Extends the browser's session that began with the given hosted sign-in. False if no session began with it. */
+    /** Extends the browser's session that began with a hosted sign-in. False if no session began with that sign-in. */
     async confirm(header: string, userId: string, { signedInAt, validUntil }: Vouched): Promise<boolean> {
-      const tokens = tokensIn(header);
       const later = sql`greatest(${sessions.providerValidUntil}, ${validUntil.toISOString()}::timestamptz)`;
       const { rowCount } = await database
         .update(sessions)
         .set({ providerValidUntil: later, updatedAt: new Date() })
         .where(
           and(
-            inArray(sessions.token, tokens),
+            inArray(sessions.token, tokensIn(header)),
             eq(sessions.userId, userId),
             eq(sessions.providerSignedInAt, signedInAt),
             gt(sessions.expiresAt, sql`now()`),

@@ -8,21 +8,14 @@ const hostAndPort = z.string().refine((text) => {
   return URL.canParse(url) && new URL(url).host === text.toLowerCase();
 }, "must be a host and a port, such as 127.0.0.1:9099");
 
+const optional = (format: RegExp, message: string) => z.string().regex(format, message).optional();
+
 /** `.env.example` describes the settings. */
 export const accountSettings = {
   IDENTITY_PROVIDER: oneOf(["embedded", "firebase"]).default("embedded"),
-  FIREBASE_API_KEY: z
-    .string()
-    .regex(/^[\w-]+$/, "must be a project's web API key")
-    .optional(),
-  FIREBASE_AUTH_DOMAIN: z
-    .string()
-    .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, "must be a host name, such as my-shop.firebaseapp.com")
-    .optional(),
-  FIREBASE_PROJECT_ID: z
-    .string()
-    .regex(/^[a-z0-9][a-z0-9.:-]*$/, "must be a project's id, such as my-shop-1a2b3")
-    .optional(),
+  FIREBASE_API_KEY: optional(/^[\w-]+$/, "must be a project's web API key"),
+  FIREBASE_AUTH_DOMAIN: optional(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, "must be a host name, such as my-shop.firebaseapp.com"),
+  FIREBASE_PROJECT_ID: optional(/^[a-z0-9][a-z0-9.:-]*$/, "must be a project's id, such as my-shop-1a2b3"),
   FIREBASE_AUTH_EMULATOR_HOST: hostAndPort.optional(),
 };
 

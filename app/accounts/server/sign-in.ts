@@ -1,9 +1,22 @@
 import type { Context } from "hono";
 import { clientAddress } from "../../server/address.ts";
+import type { ServerContext } from "../../server/context.ts";
 import type { HonoEnv } from "../../server/hono-env.ts";
 import type { User } from "../../shop/domain/user.ts";
 import { deviceOf } from "../domain/device.ts";
 import { accountMessages } from "../messages.ts";
+import type { SessionCookie } from "./cookie.ts";
+import type { EntryAct } from "./entry.ts";
+import type { Sessions } from "./sessions.ts";
+
+/** Dependencies of the sign-in with any provider. */
+export type SignInParts = Pick<ServerContext, "database"> & {
+  readonly sessions: Sessions;
+  readonly cookie: SessionCookie;
+  /** Actions for each new session, in the transaction that admits the session. */
+  readonly atEntry: readonly EntryAct[];
+  readonly logError: (message: string) => (error: unknown) => void;
+};
 
 /** Client of a sign-in: IP address (for rate limits), Cookie header and kind of browser. */
 export type Client = {
@@ -21,21 +34,30 @@ export type Refused = {
   readonly retryAfter?: number;
 };
 
-type SignedIn = {
-  readonly ok: true;
-  readonly user: User;
-  readonly cookies: string[];
-  /** Seconds until the session needs a new token of the hosted provider. */
-  readonly validFor?: number;
-};
-
-export type SignInResult = SignedIn | Refused;
+export type SignInResult =
+  | {
+      readonly ok: true;
+      readonly user: User;
+      readonly cookies: string[];
+      /** Seconds until the session needs a new token of the hosted provider. */
+      readonly validFor?: number;
+    }
+  | Refused;
 
 export const clientOf = (c: Context<HonoEnv>): Client => ({
   address: clientAddress(c),
   cookie: c.req.header("cookie"),
   device: deviceOf(c.req.header("user-agent")),
 });
+
+/** Sets cookies and a Retry-After header, if any. */
+export function setHeaders(
+  c: Context<HonoEnv>,
+  { cookies = [], retryAfter }: { cookies?: readonly string[]; retryAfter?: number | undefined },
+) {
+  for (const cookie of cookies) c.header("set-cookie", cookie, { append: true });
+  if (retryAfter) c.header("retry-after", String(retryAfter));
+}
 
 /** Refusal if the database or the provider does not answer. */
 export const away = (): Refused => ({

@@ -1,32 +1,16 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { User } from "../../shop/domain/user.ts";
 import type { Database, Transaction } from "../../database/database.ts";
-import type { Log } from "../../server/log.ts";
 import { identities, sessions as sessionRows, users } from "./schema.ts";
-import type { SessionCookie } from "./cookie.ts";
-import type { EntryAct } from "./entry.ts";
-import { away, type SignInResult, type Client } from "./sign-in.ts";
+import { away, type Client, type SignInParts, type SignInResult } from "./sign-in.ts";
 import type { Vouched } from "./id-token.ts";
 import { withTimeout } from "../../database/timeout.ts";
-import { rootCause } from "../../database/root-cause.ts";
-import type { Sessions } from "./sessions.ts";
 import { accountMessages } from "../messages.ts";
 
-type Options = {
-  readonly database: Database;
-  readonly sessions: Sessions;
-  readonly cookie: SessionCookie;
+type Options = SignInParts & {
   readonly vouched: (token: string) => Promise<Vouched | null>;
-  readonly atEntry: readonly EntryAct[];
-  /** Functions that return true if the store has ended a sign-in. Other features add functions with `addEndedCheck`. */
   readonly ended: readonly IsEnded[];
-  readonly log: Log;
 };
-
-export type TokenSignIn = ReturnType<typeof tokenSignIn>;
-
-/** The stored account of a user of the hosted provider. */
-type Known = User & { readonly emailVerified: boolean };
 
 const known = { id: users.id, email: users.email, emailVerified: users.emailVerified };
 
@@ -40,21 +24,24 @@ const provider = "firebase";
 
 const refused = () => ({ ok: false, status: 401, message: accountMessages.tokenRefused }) as const;
 
-/** Sign-in by ID token. Refusals are return values, not exceptions. */
-export function tokenSignIn({ database, sessions, cookie, vouched, atEntry, ended, log }: Options) {
+/**
+ * Sign-in by ID token, which ends the browser's previous session. If the previous session began with the same sign-in,
+ * extends that session instead.
+ */
+export function tokenSignIn({ database, sessions, cookie, vouched, atEntry, ended, logError }: Options) {
   const isEnded: IsEnded = async (transaction, proof) => {
     for (const check of ended) if (await check(transaction, proof)) return true;
     return false;
   };
 
-  const find = async (from: Pick<Database, "select">, subject: string): Promise<Known | undefined> =>
-    (
-      await from
-        .select(known)
-        .from(identities)
-        .innerJoin(users, eq(users.id, identities.userId))
-        .where(and(eq(identities.provider, provider), eq(identities.subject, subject)))
-    )[0];
+  async function find(from: Pick<Database, "select">, subject: string) {
+    const [found] = await from
+      .select(known)
+      .from(identities)
+      .innerJoin(users, eq(users.id, identities.userId))
+      .where(and(eq(identities.provider, provider), eq(identities.subject, subject)));
+    return found;
+  }
 
   /** Finds or creates the user, and updates the email from the token. Null if the store has deleted the account. */
   async function userOf(proof: Vouched): Promise<User | null> {
@@ -67,17 +54,16 @@ export function tokenSignIn({ database, sessions, cookie, vouched, atEntry, ende
     return { id, email };
   }
 
-  const newUser = (proof: Vouched): Promise<Known | null> =>
+  const newUser = (proof: Vouched) =>
     database.transaction(async (transaction) => {
       const { subject, email, emailVerified } = proof;
       // Serialized per account, because several tabs may send the first token of a new account at once.
       await transaction.execute(sql`select pg_advisory_xact_lock(${lockClass}, hashtext(${subject}))`);
       const existing = await find(transaction, subject);
-      if (existing) return existing;
-      if (await isEnded(transaction, proof)) return null;
-      const [created] = await transaction.insert(users).values({ email, emailVerified }).returning(known);
-      await transaction.insert(identities).values({ userId: created!.id, provider, subject });
-      return created!;
+      if (existing || (await isEnded(transaction, proof))) return existing;
+      const created = await transaction.insert(users).values({ email, emailVerified }).returning(known);
+      for (const { id } of created) await transaction.insert(identities).values({ userId: id, provider, subject });
+      return created[0];
     });
 
   /** Starts a session. Null if the store has ended the sign-in. */
@@ -106,20 +92,13 @@ export function tokenSignIn({ database, sessions, cookie, vouched, atEntry, ende
     return { ok: true, user, cookies: [cookie.write(token, user), ...cookie.clear(header)], validFor };
   }
 
-  return {
-    /**
-     * Signs in with an ID token and ends the browser's previous session. If the previous session began with the same
-     * sign-in, extends that session instead.
-     */
-    async enter(idToken: string, client: Client): Promise<SignInResult> {
-      try {
-        const proof = await withTimeout(vouched(idToken));
-        if (!proof) return refused();
-        return await admit(proof, client);
-      } catch (error) {
-        log.error({ cause: rootCause(error) }, "A sign-in failed.");
-        return away();
-      }
-    },
+  return async (idToken: string, client: Client): Promise<SignInResult> => {
+    try {
+      const proof = await withTimeout(vouched(idToken));
+      return proof ? await admit(proof, client) : refused();
+    } catch (error) {
+      logError("A sign-in failed.")(error);
+      return away();
+    }
   };
 }

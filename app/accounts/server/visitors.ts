@@ -10,6 +10,6 @@ export function accountVisitors(accounts: Accounts): Visitors {
       const { user, greeted, began, cookies } = await accounts.session(headers);
       return { state: { user: greeted }, user, ...(began && { session: began.session }), cookies };
     },
-    guess: ({ headers }) => ({ ...stranger, state: { user: accounts.greeted(headers.get("cookie") ?? undefined) } }),
+    guess: ({ headers }) => ({ ...stranger, state: { user: accounts.greeted(headers.get("cookie") ?? "") } }),
   };
 }

@@ -1,0 +1,90 @@
+import { availableParallelism } from "node:os";
+import { awayIn } from "../../database/away.ts";
+import { stopWaiting, withoutRequestTimeout, withTimeout } from "../../database/timeout.ts";
+import { createConcurrencyLimit, type Limits } from "../../server/concurrency-limit.ts";
+import type { ServerContext } from "../../server/context.ts";
+import { createRateLimits } from "../../server/rate-limits.ts";
+import { accountMessages } from "../messages.ts";
+import { createAttempts, type Try } from "./attempts.ts";
+import type { knownBrowsers } from "./known-browsers.ts";
+import { isWrong, refused, type Wrong } from "./sign-in-refusals.ts";
+import { away, type Client, type Refused, type SignInParts } from "./sign-in.ts";
+
+type Parts = Pick<ServerContext, "database" | "secrets"> &
+  Pick<SignInParts, "logError"> & {
+    readonly browsers: Pick<ReturnType<typeof knownBrowsers>, "isKnown">;
+    /** Number of processes on this machine, which share its cores. */
+    readonly processes: number;
+  };
+
+export type Attempted = ReturnType<typeof passwordAttempts>;
+
+/**
+ * Limits of concurrent hashing. A hash uses one core and one of four libuv threads for about 0.1 s.
+ * At least one thread and, on multi-core machines, one core remain for rendering.
+ */
+const hashing = (processes: number): Limits => ({
+  maxConcurrent: Math.max(1, Math.min(3, Math.floor((availableParallelism() - 1) / processes))),
+  maxQueued: 1000,
+  maxQueuedOfOne: 100,
+  timeoutMs: 5000,
+});
+
+/** Returns a function that makes one attempt with a password, within the limits of attempts and of hashing. */
+export function passwordAttempts({ database, secrets, processes, browsers, logError }: Parts) {
+  const attempts = createAttempts(createRateLimits(database, secrets[0]));
+  const acquire = createConcurrencyLimit(hashing(processes));
+
+  /** Counts an attempt (`attempts.reserve`). After a timeout, gives back points that were consumed late. */
+  async function reserve(attempt: Try) {
+    const reserving = withoutRequestTimeout(() => attempts.reserve(attempt));
+    return withTimeout(reserving).catch((error: unknown) => {
+      reserving.then((late) => late.ok && late.settle("cut short")).catch(() => {}); // the caller gets the timeout
+      throw error;
+    });
+  }
+
+  /** Checks the queue and the limits before `authenticate`, because hashing is expensive. Runs `after` on success. */
+  return async function attempted<Right>(
+    { email, client, opensAccount = false }: { email: string; client: Client; opensAccount?: boolean },
+    authenticate: () => Promise<Right | Wrong>,
+    after = async () => {},
+  ): Promise<{ readonly ok: true; readonly right: Right } | Refused> {
+    const release = await acquire(client.address);
+    if (!release) {
+      stopWaiting();
+      return away();
+    }
+    try {
+      const isKnown = browsers.isKnown(email, client.cookie ?? "");
+      const attempt = await reserve({ address: client.address, email, isKnown, opensAccount });
+      if (!attempt.ok) return tooMany(attempt);
+      const result = await authenticate().catch((error: unknown) => {
+        void attempt.settle("cut short"); // not awaited, because `settle` may take long
+        throw error;
+      });
+      if (isWrong(result)) {
+        await attempt.settle("failed");
+        return refused()[result];
+      }
+      // The attempt has succeeded, so an error in `after` is only logged.
+      await attempt.settle("succeeded").then(after).catch(logError("The cleanup after a sign-in failed."));
+      return { ok: true, right: result };
+    } catch (error) {
+      logError("A sign-in failed.")(error);
+      if (awayIn(error)) acquire.rejectAll(); // queued attempts would time out too
+      return away();
+    } finally {
+      release();
+    }
+  };
+}
+
+const tooManyOf = () => ({
+  tries: accountMessages.tooManyTries,
+  "tries elsewhere": accountMessages.tooManyTriesElsewhere,
+  accounts: accountMessages.tooManyAccounts,
+});
+
+const tooMany = ({ refusedBy, retryAfter }: { refusedBy: keyof ReturnType<typeof tooManyOf>; retryAfter: number }) =>
+  ({ ok: false, status: 429, message: tooManyOf()[refusedBy], retryAfter }) as const;
