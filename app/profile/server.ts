@@ -11,7 +11,6 @@ import { accountAddress } from "./addresses.ts";
 import { isEnded } from "./server/ended-sign-ins.ts";
 import { allAbout } from "./server/export.ts";
 import { accountEmails } from "./server/emails.ts";
-import { createEmailLimits } from "./server/limits.ts";
 import { profilePages } from "./server/pages.ts";
 import { profileMessages } from "./messages.ts";
 import { profileRoutes } from "./server/routes.ts";
@@ -19,21 +18,17 @@ import { createSessionList } from "./server/sessions.ts";
 import { createSteps } from "./server/steps.ts";
 import { welcome } from "./server/welcome.ts";
 
-type Before = {
-  readonly accounts: Accounts;
-  /** Personal data handlers of all features. */
-  readonly personalData: readonly PersonalData[];
-};
+type Before = { readonly accounts: Accounts; readonly personalData: readonly PersonalData[] };
 
-export function openProfile({ database, secrets, secure, post }: ServerContext, { accounts, personalData }: Before) {
+export function openProfile(context: ServerContext, { accounts, personalData }: Before) {
+  const { database, secure, post } = context;
   const sessions = createSessionList(database, accounts.tokens !== null);
   const isConfirmed = async ({ id }: User) => {
     const [found] = await database.select({ is: users.emailVerified }).from(users).where(eq(users.id, id));
     return found?.is ?? false;
   };
   const about = (person: User) => allAbout(database, personalData, person);
-  const limits = createEmailLimits(database, secrets[0]);
-  const steps = createSteps({ database, accounts, sessions, limits, isConfirmed, personalData, post });
+  const steps = createSteps({ ...context, accounts, sessions, isConfirmed, personalData });
   const changes = accounts.passwords?.changes;
   const signInForm = { least: limitsOfPasswords.passwordLeast, canReset: "forgot" in steps };
   accounts.leadBack(() => signInForm);

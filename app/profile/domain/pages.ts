@@ -1,10 +1,10 @@
 import type { Way } from "../../server/personal-data.ts";
 
+/** A session, with the time of the sign-in and the day of last use in ISO 8601. */
 export type SignedIn = {
   readonly id: string;
   /** Browser and operating system, such as "Firefox on Linux". Null if unknown. */
   readonly device: string | null;
-  /** Sign-in time and day of last use, in ISO 8601. */
   readonly since: string;
   readonly seen: string;
   /** True for the session that requests the page. */

@@ -15,10 +15,7 @@ import { callProvider } from "../ui/call-provider.ts";
 import { painted } from "../ui/painted.ts";
 import styles from "./sign-in.module.css";
 
-/**
- * Form to sign in or register with the same two fields (specification 2). Success opens the return path.
- * Errors appear next to their field.
- */
+/** Form to sign in or register with the same two fields (specification 2). Errors appear next to their field. */
 export default function SignIn({ data }: { data: SignInPage }) {
   const { next, least, canReset, registers: isNew = false } = data;
   const why = data.why ?? (next === homeAddress() ? null : signInMessages.toPage);
@@ -52,17 +49,18 @@ export default function SignIn({ data }: { data: SignInPage }) {
       </div>
     );
   };
-  const button = (intent: string, label: string, isFirst: boolean) => (
-    <Button
-      type="submit"
-      name="intent"
-      value={intent}
-      tone={isFirst ? "gold" : "grey"}
-      disabled={waits}
-      aria-disabled={busy}
-    >
-      {label}
-    </Button>
+  const button = (intent: string, label: string, isFirst: boolean) => {
+    const tone = isFirst ? "gold" : "grey";
+    return (
+      <Button type="submit" name="intent" value={intent} tone={tone} disabled={waits} aria-disabled={busy}>
+        {label}
+      </Button>
+    );
+  };
+  const link = (href: string, text: string) => (
+    <p className={styles.forgot}>
+      <Link href={href}>{text}</Link>
+    </p>
   );
   const signIn = button("sign-in", messages.login.signIn, !isNew);
   const createAccount = button("create-account", messages.login.createAccount(shop.name), isNew);
@@ -100,42 +98,30 @@ export default function SignIn({ data }: { data: SignInPage }) {
         })}
         {isNew ? createAccount : signIn}
         <div className={styles.quiet}>
-          {shop.terms && (
-            <p>
-              {signInMessages.terms} <TextPageLink {...shop.terms} />.
-            </p>
-          )}
-          {shop.privacy && (
-            <p>
-              {signInMessages.privacy} <TextPageLink {...shop.privacy} />.
-            </p>
-          )}
+          {shop.terms && <TextPageLink before={signInMessages.terms} {...shop.terms} />}
+          {shop.privacy && <TextPageLink before={signInMessages.privacy} {...shop.privacy} />}
           {rule}
         </div>
         {isNew ? signIn : createAccount}
         {/* The notice is at the end, so that nothing moves when the notice disappears. */}
         {waits && <p className={styles.quiet}>{messages.login.needsScripts}</p>}
       </form>
-      {data.findOrder && (
-        <p className={styles.forgot}>
-          <Link href={data.findOrder}>{signInMessages.findOrder}</Link>
-        </p>
-      )}
-      {canReset && (
-        <p className={styles.forgot}>
-          <Link href={stepAddress("forgot")}>{signInMessages.forgot}</Link>
-        </p>
-      )}
+      {data.findOrder && link(data.findOrder, signInMessages.findOrder)}
+      {canReset && link(stepAddress("forgot"), signInMessages.forgot)}
     </div>
   );
 }
 
 /** Link that opens in a new tab, so that the form keeps its input. */
-const TextPageLink = ({ title, href }: NamedPage) => (
-  <a href={href} target="_blank" rel="noopener">
-    {title}
-    <span className="visually-hidden"> {signInMessages.newTab}</span>
-  </a>
+const TextPageLink = ({ before, title, href }: NamedPage & { before: string }) => (
+  <p>
+    {before}{" "}
+    <a href={href} target="_blank" rel="noopener">
+      {title}
+      <span className="visually-hidden"> {signInMessages.newTab}</span>
+    </a>
+    .
+  </p>
 );
 
 /** State of the form. Shows a refusal until the user changes the input. */
@@ -157,7 +143,7 @@ function useEntering({ next, refusal: first, field, registers: isNew = false }: 
     setBusy(true);
     setNews(true);
     const typed = new FormData(event.currentTarget, event.nativeEvent.submitter);
-    const text = (name: string) => typed.get(name) as string; // only text fields
+    const text = (name: string) => String(typed.get(name));
     const credentials = { email: text("email"), password: text("password") };
     const creates = text("intent") === "create-account";
     setRegisters(creates);

@@ -1,18 +1,13 @@
 import { Link } from "wouter";
 import { Sheet } from "../../orders/ui/sheet.tsx";
-import { Button } from "../../ui/button.tsx";
-import { stepAddress } from "../addresses.ts";
 import type { StepPage } from "../domain/pages.ts";
 import { ResetRequest } from "./reset-request.tsx";
+import { StepForm } from "./step-form.tsx";
 import styles from "./step.module.css";
-import { Typed } from "./typed.tsx";
 
 /** A page for one task of an account. Forms work without scripts, except `ResetRequest`. */
-export default function Step({
-  data: { title, step, paragraphs, refusal, form, needsScripts, links },
-}: {
-  data: StepPage;
-}) {
+export default function Step({ data }: { data: StepPage }) {
+  const { title, step, paragraphs, refusal, form, needsScripts, links } = data;
   return (
     <Sheet>
       <div className={styles.step}>
@@ -20,20 +15,8 @@ export default function Step({
         {paragraphs.map((text) => (
           <p key={text}>{text}</p>
         ))}
-        {refusal && !needsScripts && (
-          <p role="alert" className={styles.refusal}>
-            {refusal}
-          </p>
-        )}
-        {form && needsScripts && <ResetRequest {...{ step, form, needsScripts }} refusal={refusal ?? ""} />}
-        {form && !needsScripts && (
-          <form method="post" action={stepAddress(step)} noValidate className={styles.form}>
-            {form.fields.map((field) => (
-              <Typed key={field.name} {...field} />
-            ))}
-            <Button type="submit">{form.button}</Button>
-          </form>
-        )}
+        {form && needsScripts && <ResetRequest {...{ step, form, refusal, needsScripts }} />}
+        {form && !needsScripts && <StepForm {...{ step, form, refusal }} />}
         {links?.map(({ href, name }) => (
           <p key={href}>
             <Link href={href}>{name}</Link>

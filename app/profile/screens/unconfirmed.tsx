@@ -5,10 +5,7 @@ import { profileMessages } from "../messages.ts";
 import styles from "./account.module.css";
 import { callProvider } from "../ui/call-provider.ts";
 
-/**
- * Email of a hosted account that is not confirmed yet, with a button to resend the confirmation email.
- * Checks the confirmation whenever the page is shown, because the emailed link opens a page of the provider.
- */
+/** Unconfirmed email of a hosted account. Checks again when the page is shown: the emailed link opens another page. */
 export function Unconfirmed({ email }: { email: string }) {
   const identity = useIdentity();
   const waits = useSignInWaits();

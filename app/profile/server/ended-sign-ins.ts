@@ -5,8 +5,8 @@ import type { IsEnded } from "../../accounts/server/tokens.ts";
 import type { Transaction } from "../../database/database.ts";
 
 /**
- * Hosted sign-ins that the store has ended, by sign-out or account deletion. The provider still issues ID tokens for
- * these sign-ins. Rows outlive the account, so rows contain only a digest of the provider's account id.
+ * Hosted sign-ins that the store has ended, although the provider still issues ID tokens for these sign-ins.
+ * Rows outlive the account, so they contain only a digest of the provider's account id.
  */
 export const endedSignIns = pgTable(
   "ended_sign_ins",
@@ -21,12 +21,10 @@ export const endedSignIns = pgTable(
 
 const digest = (subject: unknown) => sql`encode(sha256(convert_to(${subject}, 'UTF8')), 'hex')`;
 
-/** True if the store has ended a sign-in. */
 export const isEnded: IsEnded = async (transaction, { subject, signedInAt }) => {
-  const isIt = eq(endedSignIns.signedInAt, signedInAt);
-  const isBefore = and(endedSignIns.andBefore, gte(endedSignIns.signedInAt, signedInAt));
-  const found = and(eq(endedSignIns.account, digest(subject)), or(isIt, isBefore));
-  return (await transaction.$count(endedSignIns, found)) > 0;
+  const { account, signedInAt: endedAt, andBefore } = endedSignIns;
+  const includes = or(eq(endedAt, signedInAt), and(andBefore, gte(endedAt, signedInAt)));
+  return (await transaction.$count(endedSignIns, and(eq(account, digest(subject)), includes))) > 0;
 };
 
 /** Locks the user's row. New sessions lock the same row, so they wait for the commit and see the ended sign-ins. */

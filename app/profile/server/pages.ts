@@ -21,8 +21,8 @@ type Parts = {
 };
 
 /** Result messages of the account page, by the `done` parameter of its URL. */
-const doneMessages = (): ReadonlyMap<string | null, string> =>
-  new Map([
+const doneMessages = () =>
+  new Map<string | null, string>([
     ["password", stepMessages.password.done],
     ["signed-out", stepMessages.sessions.one],
     ["email", stepMessages.again],
@@ -67,7 +67,7 @@ export function profilePages({ accounts, signInForm, steps, sessions, isConfirme
       own: true,
       query: ["done"],
       async load({ user, params, query, at }) {
-        const step = steps[params["step"]!];
+        const step = steps[params["step"] ?? ""];
         if (!step?.show) return null;
         const options = { done: query.get("done") };
         if (!step.own) return { data: step.show(options) };

@@ -2,17 +2,14 @@ import { type Context, Hono, type Next } from "hono";
 import { parse, serialize } from "hono/utils/cookie";
 import type { Accounts } from "../../accounts/server/accounts.ts";
 import { linkSeconds } from "../../accounts/server/better-auth.ts";
-import { clientOf } from "../../accounts/server/sign-in.ts";
+import { clientOf, setHeaders } from "../../accounts/server/sign-in.ts";
 import type { Documents } from "../../page/server/documents.ts";
 import { formIn } from "../../server/forms.ts";
 import type { HonoEnv } from "../../server/hono-env.ts";
 import { loginAddress } from "../../shop/addresses.ts";
 import { accountAddress, stepAddress } from "../addresses.ts";
-import type { StepPage } from "../domain/pages.ts";
 import { stepMessages } from "../step-messages.ts";
 import { deadLink, type Step, type Who } from "./step.ts";
-import { confirmPage } from "./steps/confirm.ts";
-import { resetPage } from "./steps/reset.ts";
 
 type Parts = {
   readonly accounts: Accounts;
@@ -20,14 +17,12 @@ type Parts = {
   readonly documents: Documents;
   /** Collects a user's personal data, for the data export. */
   readonly about: (person: Who["user"]) => Promise<object>;
-  /** True if shoppers reach the store over https. */
+  /** True if shoppers use https. */
   readonly secure: boolean;
 };
 
 /** Forms (`step.ts`) that emailed links open. */
 const landings = ["reset", "confirm"] as const;
-
-type Landing = (typeof landings)[number];
 
 /** Format of Better Auth's tokens, which may be signed. */
 const token = /^[\w.-]{1,2000}$/;
@@ -39,14 +34,10 @@ const token = /^[\w.-]{1,2000}$/;
 export function profileRoutes({ accounts, steps, documents, about, secure }: Parts) {
   /** Cookie name. Over https, `__Host-` stops other hosts and plain http from setting the cookie. Requires path "/". */
   const nameOf = (landing: string) => `${secure ? "__Host-" : ""}wicker.link.${landing}`;
-  const cookieOf = (landing: Landing, value: string) =>
-    serialize(nameOf(landing), value, {
-      path: "/",
-      httpOnly: true,
-      sameSite: "Lax",
-      secure,
-      maxAge: value ? linkSeconds[landing] : 0,
-    });
+  const cookieOf = (landing: keyof typeof linkSeconds, value: string) => {
+    const maxAge = value ? linkSeconds[landing] : 0;
+    return serialize(nameOf(landing), value, { path: "/", httpOnly: true, sameSite: "Lax", secure, maxAge });
+  };
 
   const linkIn = (c: Context, landing: string) => {
     const { [nameOf(landing)]: link = "" } = parse(c.req.header("cookie") ?? "");
@@ -56,34 +47,27 @@ export function profileRoutes({ accounts, steps, documents, about, secure }: Par
   /** The signed-in user, or null. Sets the session's cookies. */
   async function known(c: Context<HonoEnv>): Promise<Who | null> {
     const { user, began, cookies } = await accounts.session(c.req.raw.headers);
-    setCookies(c, cookies);
-    return user && began ? { user, session: began.session, token: began.token, since: began.at } : null;
+    setHeaders(c, { cookies });
+    return user && began ? { user, ...began } : null;
   }
-
-  /** The page of an emailed link. Null if the link is invalid. */
-  async function landingPage(landing: Landing, link: string, visitor: Who["user"] | null): Promise<StepPage | null> {
-    const changes = accounts.passwords!.changes;
-    if (landing === "reset") return (await changes.isResetLive(link)) ? resetPage() : null;
-    const opened = await changes.open(link);
-    return opened && confirmPage(opened, visitor);
-  }
-
-  const land = (landing: Landing) => async (c: Context<HonoEnv>, next: Next) => {
-    const given = c.req.query("token");
-    if (given !== undefined) {
-      setCookies(c, [cookieOf(landing, token.test(given) ? given : "")]);
-      return c.redirect(stepAddress(landing), 303);
-    }
-    const link = linkIn(c, landing);
-    if (!link || c.req.query("done") !== undefined) return next();
-    const visitor = landing === "confirm" ? ((await known(c))?.user ?? null) : null;
-    const page = await landingPage(landing, link, visitor);
-    const [again] = landing === "reset" ? ["forgot"] : [];
-    return documents.sendWith(c, stepAddress(landing), page ? 200 : 410, page ?? deadLink(landing, again));
-  };
 
   const app = new Hono<HonoEnv>();
-  for (const landing of landings) if (steps[landing]) app.get(stepAddress(landing), land(landing));
+  for (const landing of landings) {
+    const step = steps[landing];
+    if (step && !step.own && step.landing)
+      app.get(stepAddress(landing), async (c: Context<HonoEnv>, next: Next) => {
+        const given = c.req.query("token");
+        if (given !== undefined) {
+          setHeaders(c, { cookies: [cookieOf(landing, token.test(given) ? given : "")] });
+          return c.redirect(stepAddress(landing), 303);
+        }
+        const link = linkIn(c, landing);
+        if (!link || c.req.query("done") !== undefined) return next();
+        const visitor = landing === "confirm" ? ((await known(c))?.user ?? null) : null;
+        const page = await step.landing?.(link, visitor);
+        return documents.sendWith(c, stepAddress(landing), page ? 200 : 410, page ?? deadLink(landing));
+      });
+  }
 
   return app
     .get(stepAddress("export"), async (c) => {
@@ -103,21 +87,14 @@ export function profileRoutes({ accounts, steps, documents, about, secure }: Par
       const who = step.own || name === "confirm" ? await known(c) : null;
       const visitor = { user: who?.user ?? null, client: clientOf(c), headers: c.req.raw.headers };
       const sent = { ...visitor, form, link: linkIn(c, name) };
-      if (step.own && !who) return c.redirect(loginAddress({ next: accountAddress() }), 303);
-      const outcome = step.own ? await step.send(who!, sent) : await step.send(sent);
-      // Delete the cookie of a used or invalid link, but not after an invalid password.
-      if (isLanding(name) && ("redirect" in outcome || outcome.status === 410)) setCookies(c, [cookieOf(name, "")]);
-      if ("redirect" in outcome) {
-        setCookies(c, outcome.cookies ?? []);
-        return c.redirect(outcome.redirect, 303);
-      }
-      if (outcome.retryAfter) c.header("retry-after", String(outcome.retryAfter));
+      const outcome = step.own ? who && (await step.send(who, sent)) : await step.send(sent);
+      if (!outcome) return c.redirect(loginAddress({ next: accountAddress() }), 303);
+      const landing = landings.find((one) => one === name);
+      // Deletes the cookie of a used or invalid link, but not after an invalid password.
+      if (landing && ("redirect" in outcome || outcome.status === 410))
+        setHeaders(c, { cookies: [cookieOf(landing, "")] });
+      setHeaders(c, outcome);
+      if ("redirect" in outcome) return c.redirect(outcome.redirect, 303);
       return documents.sendWith(c, stepAddress(name), outcome.status, outcome.page);
     });
-}
-
-const isLanding = (name: string): name is Landing => (landings as readonly string[]).includes(name);
-
-function setCookies(c: Context, cookies: readonly string[]) {
-  for (const cookie of cookies) c.header("set-cookie", cookie, { append: true });
 }

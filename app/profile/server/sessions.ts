@@ -4,33 +4,23 @@ import type { Database, Transaction } from "../../database/database.ts";
 import type { SignedIn } from "../domain/pages.ts";
 import { endSignIn, endSignIns } from "./ended-sign-ins.ts";
 
-/**
- * Lists and ends sessions of accounts.
- * @param hosted true to also end hosted sign-ins, so that their ID tokens cannot start new sessions.
- * @throws if the database does not answer.
- */
+/** Lists and ends sessions. @param hosted true to also end hosted sign-ins, so that ID tokens start no new sessions. */
 export function createSessionList(database: Database, hosted: boolean) {
-  const counts = (userId: string) => and(eq(sessions.userId, userId), gt(sessions.expiresAt, sql`now()`));
-
   return {
     /** Sessions of an account: first the current one, then by last use. @param here id of the current session. */
     async of(userId: string, here: string): Promise<SignedIn[]> {
+      const { id, device, createdAt, updatedAt, expiresAt } = sessions;
       const found = await database
-        .select({
-          id: sessions.id,
-          device: sessions.device,
-          since: sessions.createdAt,
-          seen: sessions.updatedAt,
-        })
+        .select({ id, device, createdAt, updatedAt })
         .from(sessions)
-        .where(counts(userId))
-        .orderBy(sql`${sessions.id}::text = ${here} desc`, desc(sessions.updatedAt), sessions.id);
-      return found.map(({ id, device, since, seen }) => ({
-        id,
-        device,
-        since: since.toISOString(),
-        seen: seen.toISOString(),
-        isThis: id === here,
+        .where(and(eq(sessions.userId, userId), gt(expiresAt, sql`now()`)))
+        .orderBy(sql`${id}::text = ${here} desc`, desc(updatedAt), id);
+      return found.map((session) => ({
+        id: session.id,
+        device: session.device,
+        since: session.createdAt.toISOString(),
+        seen: session.updatedAt.toISOString(),
+        isThis: session.id === here,
       }));
     },
 

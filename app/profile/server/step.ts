@@ -1,18 +1,15 @@
-import type { Client } from "../../accounts/server/sign-in.ts";
+import { limits } from "../../accounts/server/credentials.ts";
+import type { Session } from "../../accounts/server/sessions.ts";
+import type { Client, Refused } from "../../accounts/server/sign-in.ts";
 import type { User } from "../../shop/domain/user.ts";
-import { stepAddress } from "../addresses.ts";
-import type { StepPage } from "../domain/pages.ts";
+import { accountAddress, stepAddress } from "../addresses.ts";
+import type { StepField, StepPage } from "../domain/pages.ts";
 import { stepMessages } from "../step-messages.ts";
 
 /** A signed-in user, and their session. */
-export type Who = {
-  readonly user: User;
-  readonly session: string;
-  readonly token: string;
-  readonly since: Date;
-};
+export type Who = { readonly user: User } & NonNullable<Session["began"]>;
 
-export type StepForm = {
+type StepForm = {
   readonly form: Readonly<Record<string, string>>;
   readonly client: Client;
   readonly headers: Headers;
@@ -23,44 +20,57 @@ export type StepForm = {
 };
 
 /** Result of a submitted form: a redirect, or a page that says why the form was refused. */
-export type StepOutcome =
+type StepOutcome =
   | { readonly redirect: string; readonly cookies?: readonly string[] }
-  | {
-      readonly status: 401 | 409 | 410 | 422 | 429 | 503;
-      readonly page: StepPage;
-      readonly retryAfter?: number | undefined;
-    };
+  | { readonly status: Refused["status"] | 410; readonly page: StepPage; readonly retryAfter?: number | undefined };
+
+type ShowOptions = { done: string | null };
 
 /** A form for one task of an account, such as changing the password. */
 export type Step =
   | {
       /** Open to everyone. */
       readonly own?: false;
-      readonly show: (options: { done: string | null }) => StepPage;
+      readonly show: (options: ShowOptions) => StepPage;
+      /** Page of an emailed link. Null if the link is invalid. */
+      readonly landing?: (link: string, visitor: User | null) => Promise<StepPage | null>;
       readonly send: (sent: StepForm) => Promise<StepOutcome>;
     }
   | {
       /** Requires an account. */
       readonly own: true;
       /** Null for a form that is only a button on another page. */
-      readonly show: ((who: User, options: { done: string | null }) => StepPage) | null;
+      readonly show: ((who: User, options: ShowOptions) => StepPage) | null;
       readonly send: (who: Who, sent: StepForm) => Promise<StepOutcome>;
     };
 
-/** The page of an invalid link. @param again name of the form that sends a new link. */
-export const deadLink = (step: string, again?: string): StepPage => ({
+export const currentPassword = (label: string, name = "password"): StepField => ({
+  name,
+  label,
+  type: "password",
+  autoComplete: "current-password",
+});
+
+export const newPassword = (): StepField => ({
+  name: "password",
+  label: stepMessages.fields.newPassword,
+  type: "password",
+  autoComplete: "new-password",
+  hint: stepMessages.passwordRule(limits.passwordLeast),
+});
+
+export const toAccount = () => [{ href: accountAddress(), name: stepMessages.toAccount }];
+
+/** The page of an invalid link. */
+export const deadLink = (step: string): StepPage => ({
   title: stepMessages.deadLink.title,
   step,
   paragraphs: [stepMessages.deadLink.text],
-  ...(again && { links: [{ href: stepAddress(again), name: stepMessages.reset.again }] }),
+  ...(step === "reset" && { links: [{ href: stepAddress("forgot"), name: stepMessages.reset.again }] }),
 });
 
 /** The page of a form, with the reason why it was refused. */
 export const refusing = (
   page: StepPage,
-  {
-    status,
-    message,
-    retryAfter,
-  }: { status: 401 | 409 | 422 | 429 | 503; message: string; retryAfter?: number | undefined },
+  { status, message, retryAfter }: Pick<Refused, "status" | "message" | "retryAfter">,
 ): StepOutcome => ({ status, page: { ...page, refusal: message }, retryAfter });

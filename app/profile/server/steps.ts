@@ -1,12 +1,10 @@
 import type { Accounts } from "../../accounts/server/accounts.ts";
-import type { Database } from "../../database/database.ts";
-import type { Post } from "../../server/emails.ts";
+import type { ServerContext } from "../../server/context.ts";
 import type { PersonalData } from "../../server/personal-data.ts";
 import { homeAddress } from "../../shop/addresses.ts";
 import type { User } from "../../shop/domain/user.ts";
 import { accountAddress } from "../addresses.ts";
 import { emailRequest } from "./email-request.ts";
-import type { EmailLimits } from "./limits.ts";
 import type { SessionList } from "./sessions.ts";
 import type { Step } from "./step.ts";
 import { confirmStep } from "./steps/confirm.ts";
@@ -16,24 +14,18 @@ import { passwordStep } from "./steps/password.ts";
 import { removedPage, removeStep } from "./steps/remove.ts";
 import { resetStep } from "./steps/reset.ts";
 
-type Parts = {
-  readonly database: Database;
+type Parts = Pick<ServerContext, "database" | "secrets" | "post"> & {
   readonly accounts: Accounts;
   readonly sessions: SessionList;
-  readonly limits: EmailLimits;
   readonly isConfirmed: (user: User) => Promise<boolean>;
   readonly personalData: readonly PersonalData[];
-  readonly post: Post | null;
 };
 
-/**
- * Creates the account forms, by the last segment of their URL. If the store sends no emails, omits forms that need
- * emails.
- */
+/** Creates the account forms, by the last segment of their URL. Without emails, omits forms that need emails. */
 export function createSteps(parts: Parts): Readonly<Record<string, Step>> {
-  const { database, accounts, sessions, limits, isConfirmed, post } = parts;
+  const { accounts, sessions, isConfirmed, post } = parts;
   const changes = accounts.passwords?.changes;
-  const requestEmail = changes && post && emailRequest({ database, post, limits, changes });
+  const requestEmail = changes && post && emailRequest({ ...parts, post, changes });
   return {
     ...(requestEmail && {
       forgot: forgotStep(requestEmail),
@@ -43,13 +35,9 @@ export function createSteps(parts: Parts): Readonly<Record<string, Step>> {
       "confirm-again": {
         own: true,
         show: null,
-        async send({ user }, { client }) {
-          const refused = await requestEmail(client, user.email, {
-            kind: "confirm-email",
-            to: user.email,
-            about: { user: user.id },
-            account: user.id,
-          });
+        async send({ user: { id, email: to } }, { client }) {
+          const email = { kind: "confirm-email", to, about: { user: id }, account: id };
+          const refused = await requestEmail(client, to, email);
           return { redirect: accountAddress({ done: refused ? "too-many" : "email" }) };
         },
       },
@@ -71,6 +59,6 @@ export function createSteps(parts: Parts): Readonly<Record<string, Step>> {
       },
     },
     delete: removeStep(parts),
-    deleted: { show: () => removedPage(), send: async () => ({ redirect: homeAddress() }) },
+    deleted: { show: removedPage, send: async () => ({ redirect: homeAddress() }) },
   };
 }

@@ -2,13 +2,13 @@ import type { OpenedLink } from "../../../accounts/server/email-links.ts";
 import type { PasswordChanges } from "../../../accounts/server/password-changes.ts";
 import type { Email, Post } from "../../../server/emails.ts";
 import type { User } from "../../../shop/domain/user.ts";
-import { accountAddress, stepAddress } from "../../addresses.ts";
+import { stepAddress } from "../../addresses.ts";
 import type { StepPage } from "../../domain/pages.ts";
 import { stepMessages } from "../../step-messages.ts";
-import { deadLink, refusing, type Step } from "../step.ts";
+import { currentPassword, deadLink, refusing, type Step, toAccount } from "../step.ts";
 
 /** The page of an emailed link, with a button to confirm the email or a change of email. */
-export function confirmPage(opened: OpenedLink, visitor: User | null): StepPage {
+function confirmPage(opened: OpenedLink, visitor: User | null): StepPage {
   const { purpose, user, next = "" } = opened;
   const { title, text, button } = stepMessages.confirm[purpose];
   const page = { title, step: "confirm", paragraphs: [text(user.email, next)] };
@@ -18,9 +18,9 @@ export function confirmPage(opened: OpenedLink, visitor: User | null): StepPage 
     paragraphs: [
       ...page.paragraphs,
       stepMessages.confirm.password,
-      ...(purpose === "confirm-email" ? [stepMessages.confirm.notYours] : [stepMessages.confirm.ignore]),
+      purpose === "confirm-email" ? stepMessages.confirm.notYours : stepMessages.confirm.ignore,
     ],
-    form: { button, fields: [passwordField()] },
+    form: { button, fields: [currentPassword(stepMessages.fields.password)] },
     links: [{ href: stepAddress("forgot"), name: stepMessages.confirm.reset }],
   };
 }
@@ -28,14 +28,6 @@ export function confirmPage(opened: OpenedLink, visitor: User | null): StepPage 
 /** True if the visitor must enter the account's password, because somebody else may have created the account. */
 const needsPassword = ({ purpose, user }: OpenedLink, visitor: User | null) =>
   purpose !== "change-email-confirmation" && visitor?.id !== user.id;
-
-const passwordField = () =>
-  ({
-    name: "password",
-    label: stepMessages.fields.password,
-    type: "password",
-    autoComplete: "current-password",
-  }) as const;
 
 const donePage = (purpose: string): StepPage => ({
   title: stepMessages.confirm.doneTitle,
@@ -45,7 +37,7 @@ const donePage = (purpose: string): StepPage => ({
       ? stepMessages.confirm[purpose as OpenedLink["purpose"]].done
       : stepMessages.confirm.doneTitle,
   ],
-  links: [{ href: accountAddress(), name: stepMessages.toAccount }],
+  links: toAccount(),
 });
 
 /** Emails to send once the user has confirmed an email or a change of email. */
@@ -60,6 +52,10 @@ function emailsAfter({ purpose, user, isConfirmed, next }: OpenedLink): Email[] 
 /** Confirms an email or a change of email. Requires the press of a button, because mail programs open links. */
 export const confirmStep = (changes: PasswordChanges, post: Post): Step => ({
   show: ({ done }) => (done ? donePage(done) : deadLink("confirm")),
+  async landing(link, visitor) {
+    const opened = await changes.open(link);
+    return opened && confirmPage(opened, visitor);
+  },
   async send({ link, user, form, client }) {
     const opened = await changes.open(link);
     if (!opened) return { status: 410, page: deadLink("confirm") };

@@ -2,11 +2,11 @@ import { tidiedEmail, unusableEmail } from "../../../accounts/server/credentials
 import type { PasswordChanges } from "../../../accounts/server/password-changes.ts";
 import type { Email } from "../../../server/emails.ts";
 import type { User } from "../../../shop/domain/user.ts";
-import { accountAddress, stepAddress } from "../../addresses.ts";
+import { stepAddress } from "../../addresses.ts";
 import type { StepPage } from "../../domain/pages.ts";
 import { stepMessages } from "../../step-messages.ts";
 import type { RequestEmail } from "../email-request.ts";
-import { refusing, type Step } from "../step.ts";
+import { currentPassword, refusing, type Step, toAccount } from "../step.ts";
 
 const page = ({ email }: User, typed = ""): StepPage => ({
   title: stepMessages.email.title,
@@ -16,22 +16,17 @@ const page = ({ email }: User, typed = ""): StepPage => ({
     button: stepMessages.email.button,
     fields: [
       { name: "email", label: stepMessages.fields.newEmail, type: "email", autoComplete: "email", value: typed },
-      {
-        name: "password",
-        label: stepMessages.fields.presentPassword,
-        type: "password",
-        autoComplete: "current-password",
-      },
+      currentPassword(stepMessages.fields.presentPassword),
     ],
   },
-  links: [{ href: accountAddress(), name: stepMessages.toAccount }],
+  links: toAccount(),
 });
 
 const sentPage = (): StepPage => ({
   title: stepMessages.email.sentTitle,
   step: "email",
   paragraphs: [stepMessages.email.sent],
-  links: [{ href: accountAddress(), name: stepMessages.toAccount }],
+  links: toAccount(),
 });
 
 type Parts = {
@@ -41,8 +36,8 @@ type Parts = {
 };
 
 /**
- * Requests a change of email. Sends a link to the current email if the current email is confirmed, else to the new
- * email. Only the email worker checks if another account has the new email, so the response reveals no accounts.
+ * Requests a change of email. Sends a link to the current email if confirmed, else to the new email.
+ * Only the email worker checks if another account has the new email, so the response reveals no accounts.
  */
 export const emailStep = ({ changes, requestEmail, isConfirmed }: Parts): Step => ({
   own: true,

@@ -1,10 +1,9 @@
-import { limits } from "../../../accounts/server/credentials.ts";
 import type { PasswordChanges } from "../../../accounts/server/password-changes.ts";
 import type { Post } from "../../../server/emails.ts";
 import { accountAddress } from "../../addresses.ts";
 import type { StepPage } from "../../domain/pages.ts";
 import { stepMessages } from "../../step-messages.ts";
-import { refusing, type Step } from "../step.ts";
+import { currentPassword, newPassword, refusing, type Step, toAccount } from "../step.ts";
 
 const page = (): StepPage => ({
   title: stepMessages.password.title,
@@ -12,29 +11,15 @@ const page = (): StepPage => ({
   paragraphs: [stepMessages.password.text],
   form: {
     button: stepMessages.password.button,
-    fields: [
-      {
-        name: "present",
-        label: stepMessages.fields.presentPassword,
-        type: "password",
-        autoComplete: "current-password",
-      },
-      {
-        name: "password",
-        label: stepMessages.fields.newPassword,
-        type: "password",
-        autoComplete: "new-password",
-        hint: stepMessages.passwordRule(limits.passwordLeast),
-      },
-    ],
+    fields: [currentPassword(stepMessages.fields.presentPassword, "present"), newPassword()],
   },
-  links: [{ href: accountAddress(), name: stepMessages.toAccount }],
+  links: toAccount(),
 });
 
 /** Changes the password, and ends all other sessions. @param post null if the store sends no emails. */
 export const passwordStep = (changes: PasswordChanges, post: Post | null): Step => ({
   own: true,
-  show: () => page(),
+  show: page,
   async send(who, { form, client }) {
     const typed = { present: form["present"] ?? "", newPassword: form["password"] ?? "" };
     const changed = await changes.changePassword(who, typed, client, async (transaction) =>

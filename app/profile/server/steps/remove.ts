@@ -4,11 +4,11 @@ import { users } from "../../../accounts/server/schema.ts";
 import type { Database, Transaction } from "../../../database/database.ts";
 import type { PersonalData } from "../../../server/personal-data.ts";
 import type { User } from "../../../shop/domain/user.ts";
-import { accountAddress, stepAddress } from "../../addresses.ts";
+import { stepAddress } from "../../addresses.ts";
 import type { StepPage } from "../../domain/pages.ts";
 import { stepMessages } from "../../step-messages.ts";
 import { endSignIns } from "../ended-sign-ins.ts";
-import { refusing, type Step } from "../step.ts";
+import { currentPassword, refusing, type Step, toAccount } from "../step.ts";
 
 /** Maximum age in ms of a hosted sign-in that may delete the account. */
 const freshMs = 10 * 60 * 1000;
@@ -16,7 +16,6 @@ const freshMs = 10 * 60 * 1000;
 type Parts = {
   readonly database: Database;
   readonly accounts: Accounts;
-  /** Personal data handlers, in the order in which features are loaded. */
   readonly personalData: readonly PersonalData[];
 };
 
@@ -34,25 +33,15 @@ export function removeStep({ database, accounts, personalData }: Parts): Step & 
     ],
     form: {
       button: stepMessages.remove.button,
-      fields: changes
-        ? [
-            {
-              name: "password",
-              label: stepMessages.fields.password,
-              type: "password",
-              autoComplete: "current-password",
-            },
-          ]
-        : [],
+      fields: changes ? [currentPassword(stepMessages.fields.password)] : [],
     },
-    links: [{ href: accountAddress(), name: stepMessages.toAccount }],
+    links: toAccount(),
   });
 
   /** Deletes the account. Calls the handlers in reverse order, because later features depend on earlier features. */
   async function remove(transaction: Transaction, { id }: User) {
-    const { email, emailVerified: isConfirmed } = users;
     const [person] = await transaction
-      .select({ id: users.id, email, isConfirmed })
+      .select({ id: users.id, email: users.email, isConfirmed: users.emailVerified })
       .from(users)
       .where(eq(users.id, id))
       .for("update");
@@ -68,10 +57,10 @@ export function removeStep({ database, accounts, personalData }: Parts): Step & 
   return {
     own: true,
     show: page,
-    async send({ user, token, since }, { form, client, headers }) {
+    async send({ user, token, at }, { form, client, headers }) {
       const proved = changes
         ? await changes.checkPassword({ user, token }, form["password"] ?? "", client)
-        : { ok: Date.now() - since.getTime() < freshMs, status: 422 as const, message: stepMessages.remove.fresh };
+        : { ok: Date.now() - at.getTime() < freshMs, status: 422 as const, message: stepMessages.remove.fresh };
       if (!proved.ok) return refusing(page(), proved);
       try {
         await database.transaction((transaction) => remove(transaction, user));

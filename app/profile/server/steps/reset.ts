@@ -1,28 +1,16 @@
-import { limits } from "../../../accounts/server/credentials.ts";
 import type { PasswordChanges } from "../../../accounts/server/password-changes.ts";
 import type { Post } from "../../../server/emails.ts";
 import { loginAddress } from "../../../shop/addresses.ts";
 import { stepAddress } from "../../addresses.ts";
 import type { StepPage } from "../../domain/pages.ts";
 import { stepMessages } from "../../step-messages.ts";
-import { deadLink, refusing, type Step } from "../step.ts";
+import { deadLink, newPassword, refusing, type Step } from "../step.ts";
 
-export const resetPage = (): StepPage => ({
+const page = (): StepPage => ({
   title: stepMessages.reset.title,
   step: "reset",
   paragraphs: [stepMessages.reset.text],
-  form: {
-    button: stepMessages.reset.button,
-    fields: [
-      {
-        name: "password",
-        label: stepMessages.fields.newPassword,
-        type: "password",
-        autoComplete: "new-password",
-        hint: stepMessages.passwordRule(limits.passwordLeast),
-      },
-    ],
-  },
+  form: { button: stepMessages.reset.button, fields: [newPassword()] },
 });
 
 const donePage = (): StepPage => ({
@@ -34,14 +22,13 @@ const donePage = (): StepPage => ({
 
 /** Sets a new password with an emailed link. Ends all sessions of the account, and starts none. */
 export const resetStep = (changes: PasswordChanges, post: Post): Step => ({
-  show: ({ done }) => (done ? donePage() : deadLink("reset", "forgot")),
+  show: ({ done }) => (done ? donePage() : deadLink("reset")),
+  landing: async (link) => ((await changes.isResetLive(link)) ? page() : null),
   async send({ form, link }) {
     const reset = await changes.reset(link, form["password"] ?? "", (transaction, { id, email }) =>
       post(transaction, { kind: "password-changed", to: email, about: {}, account: id }),
     );
-    if (!reset.ok) return refusing(resetPage(), reset);
-    return reset.user
-      ? { redirect: stepAddress("reset", { done: "set" }) }
-      : { status: 410, page: deadLink("reset", "forgot") };
+    if (!reset.ok) return refusing(page(), reset);
+    return reset.user ? { redirect: stepAddress("reset", { done: "set" }) } : { status: 410, page: deadLink("reset") };
   },
 });
