@@ -13,8 +13,13 @@ export type BasketChanges = {
   save(): Promise<void> | undefined;
 };
 
-/** Operations of the basket. Null on the server. */
-const BasketChangesContext = createContext<BasketChanges | null>(null);
+/** Operations of the basket. No-ops on the server. */
+const BasketChangesContext = createContext<BasketChanges>({
+  remove: () => "",
+  undo: () => {},
+  room: () => 0,
+  save: () => undefined,
+});
 
 export const around = (changes: BasketChanges) => (page: ReactNode) => (
   <BasketChangesContext value={changes}>{page}</BasketChangesContext>

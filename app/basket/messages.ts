@@ -4,27 +4,19 @@ import { thousands } from "../shop/domain/money.ts";
 export const basketMessages = {
   /** Shown if the basket could not be read. The page then tries to read the basket again. */
   away: "We can't load your basket right now. It appears here as soon as we can.",
-  /** Reasons why the server refused a change. */
   notSold: "This product is no longer available, so it was not added.",
   full: (max: number) => `Your basket is full: it can hold ${thousands(max)} units. Order or remove some first.`,
-  /** Shown if the added units do not all fit into the basket. */
   room: (max: number, left: number) =>
     `Your basket can hold ${thousands(max)} units. You can add ${thousands(left)} more.`,
   notACount: (max: number) => `Enter a whole number from 1 to ${thousands(max)}.`,
-  /** Shown if items added before signing in do not fit into the account's basket. */
+  /** For items added before signing in. */
   waits: "The items that you chose before signing in will be added when there is room.",
-
   tooManyBegun: "Too many new baskets were created from your network. Sign in to save yours now, or try again later.",
-
   tooManyChanges:
     "Too many changes to this basket or from your network, so this change was not saved. Try again later.",
-
   tooManyPages: "Too many pages with your basket were opened at once. Try again in a moment.",
-
   /** API error if too many event streams are open. */
   tooManyListen: "The shop is busy, so changes on your other devices appear a little later.",
-
-  /** Price and availability of a line. `was` shows the price at the time of adding. */
   was: (price: string) => `was ${price}`,
   each: (price: string) => `${price} each`,
   standing: {
@@ -32,26 +24,22 @@ export const basketMessages = {
     "sold out": "Sold out. Not included in the subtotal.",
   },
   tooMany: (had: number, quantity: number) => `Only ${had} of ${quantity} available. The subtotal includes ${had}.`,
-
-  /** Labels of the quantity field and its buttons. Only forms without scripts show `update`. */
   quantity: "Quantity",
   less: "Decrease quantity",
   more: "Increase quantity",
   update: "Update",
   items: (count: number) => (count === 1 ? "1 item" : `${count} items`),
-  /** Announcement of a new quantity to screen readers. */
+  /** Announcement to screen readers. */
   nowThere: (title: string, count: number) => `${title}, ${count}`,
-
-  /** Texts after a removal. Without scripts, the page does not know the removed product's title. */
+  /** Shown without scripts: the page then does not know the removed product's title. */
   removedUnknown: "Removed from your basket.",
   removed: (title: string, count: number) =>
     count === 1 ? `Removed: ${title}` : `Removed ${thousands(count)} items: ${title}`,
   undo: "Undo",
-  /** Announcement to screen readers after a removal. */
+  /** Announcement to screen readers. */
   canUndo: (title: string, count: number) =>
     `${title}${count === 1 ? " was" : `: ${count} items were`} removed. You can undo this.`,
-
-  /** Reasons why ordering is not possible. The owner's text follows `closed`. */
+  /** Followed by the owner's text. */
   closed: "The shop is not taking orders at the moment.",
   nothingToOrder: "Your basket is empty. Add something first.",
   nothingLeft: "Nothing in your basket can be ordered at the moment.",

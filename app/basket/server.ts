@@ -19,7 +19,7 @@ export function openBasket({ database, pubsub, log, ...context }: ServerContext,
   const limits = createRateLimits(database, context.secrets[0]);
   const guests = createGuests({ ...context, limits });
   const countChanges = createChangeLimit(limits);
-  accounts.join(guestBaskets({ baskets, cookie: guests.cookie, log }));
+  accounts.join(guestBaskets(baskets, guests.cookie, log));
   const streams = createStreams();
   const ownerOf = ownersBy(guests.cookie);
   return {

@@ -3,7 +3,8 @@ import type { BasketAnswer, SavedBasket } from "../domain/saved-basket.ts";
 import type { QueueOwner } from "./queue.ts";
 
 /** Reply of `/api/basket` (`basket/server/routes.ts`). */
-export type BasketReply = {
+type BasketReply = {
+  readonly user: QueueOwner;
   readonly basket: BasketAnswer;
   readonly refused: readonly { readonly id: string; readonly message: string }[];
 };
@@ -14,6 +15,9 @@ export const maxOperationsPerRequest = 50;
 /** Request timeout, in ms. */
 const timeoutMs = 10_000;
 
+/** Keys of the request body. Other data of queued operations stays in the browser. */
+const sentKeys = ["user", "version", "operations", "id", "type", "productId", "count", "removal"];
+
 /** Thrown when the session no longer belongs to the shopper: the session ended, or somebody else signed in. */
 export class SomebodyElse extends Error {}
 
@@ -21,18 +25,15 @@ export class SomebodyElse extends Error {}
  * Sends operations, or reads the basket if there are no operations. Resolves to null if no retry can succeed.
  * @throws SomebodyElse if the session no longer belongs to `shopper`; another error if a retry may succeed.
  */
-export async function call(
-  shopper: QueueOwner,
-  changes: readonly Pending[],
-  known: SavedBasket,
-): Promise<BasketReply | null> {
+export async function call(shopper: QueueOwner, changes: readonly Pending[], known: SavedBasket) {
+  const signal = AbortSignal.timeout(timeoutMs);
   const response = await (changes.length > 0
-    ? post(shopper, changes, known, AbortSignal.timeout(timeoutMs))
-    : fetch("/api/basket", { signal: AbortSignal.timeout(timeoutMs) }));
+    ? post(shopper, changes, known, signal)
+    : fetch("/api/basket", { signal }));
   if (response.status === 400 || response.status === 413) return null;
   if (response.status === 409) throw new SomebodyElse();
   if (!response.ok) throw new Error(`No basket: ${response.status}`);
-  const answer = (await response.json()) as BasketReply & { user: QueueOwner };
+  const answer: BasketReply = await response.json();
   if (answer.user !== shopper) throw new SomebodyElse();
   return answer;
 }
@@ -40,23 +41,14 @@ export async function call(
 /** POSTs operations. `keepalive` lets the request outlive the page. */
 export const post = (
   shopper: QueueOwner,
-  changes: readonly Pending[],
+  operations: readonly Pending[],
   { id, version }: SavedBasket,
-  signal?: AbortSignal,
+  signal: AbortSignal | null = null,
 ) =>
   fetch("/api/basket", {
     method: "POST",
     keepalive: true,
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({ user: shopper, id, version, operations: changes }, [
-      "user",
-      "version",
-      "operations",
-      "id",
-      "type",
-      "productId",
-      "count",
-      "removal",
-    ]),
-    signal: signal ?? null,
+    body: JSON.stringify({ user: shopper, id, version, operations }, sentKeys),
+    signal,
   });

@@ -20,7 +20,7 @@ export function newsOfBasket(shopper: () => QueueOwner, notify: (news: News) => 
       const open = () => {
         source = new EventSource(`/api/basket/events?user=${shopper() ?? ""}`);
         source.addEventListener("open", () => (failures = 0));
-        source.addEventListener("message", ({ data }) => notify(JSON.parse(data as string) as News));
+        source.addEventListener("message", ({ data }: MessageEvent<string>) => notify(JSON.parse(data)));
         source.addEventListener("over", over);
         source.addEventListener("error", () => {
           source.close();
@@ -35,13 +35,11 @@ export function newsOfBasket(shopper: () => QueueOwner, notify: (news: News) => 
       });
     });
 
-  function stop() {
-    stopping?.abort();
-    stopping = undefined;
-  }
-
   return {
-    stop,
+    stop() {
+      stopping?.abort();
+      stopping = undefined;
+    },
     start() {
       if (stopping) return;
       const { signal } = (stopping = new AbortController());

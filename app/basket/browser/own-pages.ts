@@ -5,8 +5,7 @@ import { loginAddress } from "../../shop/addresses.ts";
 
 /**
  * Hides personal pages (`page/server/documents.ts`) in all tabs after a sign-out or an account switch.
- * The tab that signs out loads the home page. Other tabs load the sign-in page, or the home page if somebody else
- * signed in. Loads neither page if a submitted form is already loading a page.
+ * Then loads the home page or, in tabs other than the signed-out one, the sign-in page, unless a form loads a page.
  */
 export function guardOwnPages(
   store: Store,
@@ -21,7 +20,7 @@ export function guardOwnPages(
 
   /** Hides the page at once, because loading the next document takes time and may fail. */
   function hide(hidden = true) {
-    document.getElementById("content")!.style.display = hidden ? "none" : "";
+    document.querySelector<HTMLElement>("#content")?.style.setProperty("display", hidden ? "none" : "");
     leaving &&= hidden;
   }
   function leave(to: string) {
@@ -29,15 +28,13 @@ export function guardOwnPages(
     if (!leaving) location.replace(to);
     leaving = true;
   }
-  const signIn = () => loginAddress({ next: location.pathname + location.search });
-
   let last = visitor();
   store.subscribe(() => {
     if (last && last !== visitor()) sessionStorage.clear(); // drafts of the previous visitor
     last = visitor();
     if (!isAnothers()) return;
     hide();
-    if (!signingOut) leave(visitor() ? "/" : signIn());
+    if (!signingOut) leave(visitor() ? "/" : loginAddress({ next: location.pathname + location.search }));
   });
   // A newly loaded page may belong to an account that this document does not know yet.
   navigation.subscribe(() => {
@@ -53,8 +50,8 @@ export function guardOwnPages(
   addEventListener("pageshow", ({ persisted }) => {
     if (!persisted || ownerOfPage() === undefined) return;
     void fetch("/api/session")
-      .then((answer) => answer.json() as Promise<{ user: { id: string } | null }>)
-      .then(({ user }) => user!.id === ownerOfPage() || Promise.reject())
+      .then((answer): Promise<{ user: { id: string } | null }> => answer.json())
+      .then(({ user }) => user?.id === ownerOfPage() || Promise.reject())
       .then(
         () => hide(false),
         () => location.reload(), // the server or the browser shows the error

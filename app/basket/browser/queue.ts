@@ -3,39 +3,43 @@ import type { Pending } from "../domain/pending.ts";
 /** Owner of queued operations: an account's id, or null for a guest. */
 export type QueueOwner = string | null;
 
-const prefixOf = (shopper: QueueOwner) => `wicker.basket/${shopper ?? "guest"}/`;
+const keyOf = (shopper: QueueOwner, id: string) => `wicker.basket/${shopper ?? "guest"}/${id}`;
+
+/** Parses a storage key. Undefined if the key is not of a queued operation. */
+function ownerIn(key: string | null): QueueOwner | undefined {
+  const [, owner] = /^wicker\.basket\/(.+)\/.+$/.exec(key ?? "") ?? [];
+  return owner === "guest" ? null : owner;
+}
+
+const parse = (text: string): Pending => JSON.parse(text);
 
 /**
  * Queues an operation in local storage, where the operation survives a restart of the browser.
- * Each operation is a separate entry, so that tabs do not overwrite each other's operations. No-op if storage is
- * disabled or full.
+ * Each operation is a separate entry, so that tabs do not overwrite each other's operations.
  */
 export function enqueue(shopper: QueueOwner, change: Pending) {
-  attempt((storage) => storage.setItem(prefixOf(shopper) + change.id, JSON.stringify(change)));
+  attempt((storage) => storage.setItem(keyOf(shopper, change.id), JSON.stringify(change)));
 }
 
 export function drop(shopper: QueueOwner, ids: readonly string[]) {
-  attempt((storage) => ids.forEach((id) => storage.removeItem(prefixOf(shopper) + id)));
+  attempt((storage) => ids.forEach((id) => storage.removeItem(keyOf(shopper, id))));
 }
 
 /** Returns the queued operations of a shopper, unordered. */
 export function waiting(shopper: QueueOwner): Pending[] {
-  const prefix = prefixOf(shopper);
   const found: Pending[] = [];
   attempt((storage) => {
-    for (const key of Object.keys(storage)) if (key.startsWith(prefix)) found.push(JSON.parse(storage.getItem(key)!));
+    for (const key of Object.keys(storage))
+      if (ownerIn(key) === shopper) found.push(parse(storage.getItem(key) ?? "null"));
   });
   return found;
 }
 
 /** Moves queued operations to another owner, after a sign-in or the end of a session. */
-export function move(from: QueueOwner, to: QueueOwner) {
-  const changes = waiting(from);
+export function move(from: QueueOwner, to: QueueOwner, changes = waiting(from)) {
   for (const change of changes) enqueue(to, change);
-  drop(
-    from,
-    changes.map(({ id }) => id),
-  );
+  const ids = changes.map(({ id }) => id);
+  drop(from, ids);
 }
 
 /** Maximum age of operations that `moveRecent` moves, in ms. */
@@ -47,22 +51,19 @@ const recentMs = 60_000;
  */
 export function moveRecent() {
   attempt((storage) => {
-    for (const key of Object.keys(storage)) {
-      const [, account, id] = /^wicker\.basket\/(.+)\/(.+)$/.exec(key) ?? [];
-      if (!id || account === "guest") continue;
-      const change = JSON.parse(storage.getItem(key)!) as Pending;
-      if (Date.now() - change.at > recentMs) continue;
-      enqueue(null, change);
-      drop(account!, [id]);
-    }
+    for (const account of new Set(Object.keys(storage).map(ownerIn)))
+      if (account) {
+        const recent = waiting(account).filter(({ at }) => Date.now() - at <= recentMs);
+        move(account, null, recent);
+      }
   });
 }
 
 /** Calls back when another tab queues an operation. */
 export function onChangeElsewhere(callback: (shopper: QueueOwner, change: Pending) => void) {
   addEventListener("storage", ({ key, newValue }) => {
-    const [, whose, id] = key?.match(/^wicker\.basket\/(.+)\/(.+)$/) ?? [];
-    if (id && newValue) callback(whose === "guest" ? null : whose!, JSON.parse(newValue) as Pending);
+    const owner = ownerIn(key);
+    if (owner !== undefined && newValue) callback(owner, parse(newValue));
   });
 }
 

@@ -1,15 +1,7 @@
 import { inOrder, type Pending, shownLines } from "../domain/pending.ts";
 import type { Product } from "../../shop/domain/product.ts";
-import {
-  maxUnits,
-  type BasketOffer,
-  type Operation,
-  type SavedBasket,
-  type SavedLine,
-  unitsOf,
-  unreadWith,
-  wholeOf,
-} from "../domain/saved-basket.ts";
+import type { Operation, SavedBasket, SavedLine } from "../domain/saved-basket.ts";
+import { maxUnits, noBasket, unitsOf, unreadWith, wholeOf } from "../domain/saved-basket.ts";
 import type { Identity } from "../../shop/identity.ts";
 import type { DocumentBasket } from "../domain/state.ts";
 import type { BasketChanges } from "../context.tsx";
@@ -24,15 +16,12 @@ import { drop, enqueue, move, moveRecent, onChangeElsewhere, type QueueOwner, wa
 type TabMessage =
   { shopper: QueueOwner; basket: SavedBasket; settled: readonly string[] } | { news: News } | "revalidate";
 
-const nothing: SavedBasket = { id: null, version: 0, lines: [] };
-
 /** Maximum wait in ms for queued operations to be sent, before a sign-out or an order. */
 const timeoutMs = 3_000;
 
 /**
- * Synchronizes the basket with the server. Each click queues an operation until the server confirms it.
- * The page shows the last confirmed basket with the queued operations applied (`basket/domain/pending.ts`, decision
- * 0009). Call `begin` after hydration.
+ * Synchronizes the basket with the server. Each click queues an operation until the server confirms it (decision 0009).
+ * The page shows the last confirmed basket with the queued operations applied. Call `begin` after hydration.
  * @param loadScreen imports the basket's screen.
  */
 export function syncBasket(
@@ -41,7 +30,7 @@ export function syncBasket(
   { basket: ofDocument }: DocumentBasket,
   loadScreen: () => Promise<unknown>,
 ) {
-  let known = ofDocument ?? nothing;
+  let known = ofDocument ?? noBasket;
   let isUnread = ofDocument === null;
   let pending: readonly Pending[] = [];
   let shopper: QueueOwner = store.state().user?.id ?? null;
@@ -49,7 +38,6 @@ export function syncBasket(
   let lastAt = 0;
   /** Ids of operations queued by an earlier page. The document's basket may already include these operations. */
   let unverified: ReadonlySet<string> = new Set();
-  /** True while a request is in flight. */
   let requesting = false;
   let signingOut = false;
   /** Live region that announces the end of the session. */
@@ -62,12 +50,8 @@ export function syncBasket(
   };
 
   const show = () => {
-    const items = unitsOf(
-      shownLines(
-        known,
-        pending.filter(({ id }) => !unverified.has(id)),
-      ),
-    );
+    const shown = pending.filter(({ id }) => !unverified.has(id));
+    const items = unitsOf(shownLines(known, shown));
     store.setBasket(isUnread ? unreadWith(items) : items);
   };
 
@@ -143,16 +127,13 @@ export function syncBasket(
     () => void sending.now(), // the response shows if the session still belongs to the shopper
   );
 
-  /** Makes all tabs check the session. `follow` handles a changed user. */
+  /** Makes all tabs check the session. */
   function revalidate() {
     notifyTabs("revalidate");
     identity.revalidate();
   }
 
-  /**
-   * Handles a changed user. Moves the guest's queue to the account on sign-in, and the account's queue to the guest
-   * when the session ends. Moves nothing from one account to another.
-   */
+  /** Handles a changed user. Moves the queue from guest to account or back, but not from one account to another. */
   function follow() {
     const now = store.state().user?.id ?? null;
     const before = shopper;
@@ -160,7 +141,7 @@ export function syncBasket(
     shopper = now;
     if (!before || !now) move(before, now);
     if (before) {
-      [known, isUnread, unverified] = [nothing, false, new Set()];
+      [known, isUnread, unverified] = [noBasket, false, new Set()];
       pending = now ? [] : inOrder(waiting(now), []);
     }
     status.textContent = before && !now && !signingOut ? messages.signedOut : "";
@@ -183,13 +164,10 @@ export function syncBasket(
         : undefined,
   };
 
-  function add(product: Product, count = 1) {
+  function add(product: Product & { slug?: string }, count = 1) {
     const id = uuid();
-    const { slug = "" } = product as Partial<BasketOffer>;
-    change(
-      { id, type: "add", productId: product.id, count },
-      { ...product, key: id, quantity: count, now: { price: product.price, slug, available: maxUnits } },
-    );
+    const now = { price: product.price, slug: product.slug ?? "", available: maxUnits };
+    change({ id, type: "add", productId: product.id, count }, { ...product, key: id, quantity: count, now });
   }
 
   return {
@@ -250,6 +228,6 @@ const limited = <T>(job: () => Promise<T>): Promise<T> =>
 function uuid() {
   const chance = crypto.getRandomValues(new Uint8Array(31)).values();
   return "10000000-1000-4000-8000-100000000000".replaceAll(/[018]/g, (digit) =>
-    (Number(digit) ^ (chance.next().value! & (15 >> (Number(digit) / 4)))).toString(16),
+    (Number(digit) ^ ((chance.next().value ?? 0) & (15 >> (Number(digit) / 4)))).toString(16),
   );
 }

@@ -2,11 +2,10 @@
 const [quiet, longest] = [150, 1_000];
 
 /** Retry delays after consecutive failures, in ms. */
-const pauses = [1_000, 2_000, 5_000, 10_000, 30_000];
+const pauses = [1_000, 2_000, 5_000, 10_000];
 
 /** Returns a retry delay with jitter, so that browsers do not all retry at the same time. */
-export const pauseAfter = (failures: number) =>
-  pauses[Math.min(failures, pauses.length) - 1]! * (0.75 + Math.random() / 2);
+export const pauseAfter = (failures: number) => (pauses[failures - 1] ?? 30_000) * (0.75 + Math.random() / 2);
 
 /**
  * Runs a job, one run at a time. Retries failures after growing delays, and when the browser is online or the page is
@@ -34,7 +33,7 @@ export function throttled(job: () => Promise<boolean>) {
     running = null;
   }
 
-  /** Runs the job at once. Resolves when the job has succeeded or failed. */
+  /** Resolves when the job has succeeded or failed. */
   function now(): Promise<void> {
     clearTimeout(timer);
     firstAt = 0;
@@ -50,7 +49,6 @@ export function throttled(job: () => Promise<boolean>) {
 
   return {
     now,
-    /** Runs the job after the debounce delay. */
     soon() {
       firstAt ||= Date.now();
       clearTimeout(timer);

@@ -3,7 +3,7 @@ import { maxUnits, type Operation, type SavedBasket, type SavedLine } from "./sa
 
 /** An operation that the server has not confirmed yet. */
 export type Pending = Operation & {
-  /** Line to show until the server responds: the added product, or the units that undo restores. */
+  /** Line to show until the server responds: the added product, or the restored units. */
   readonly item?: SavedLine | null | undefined;
   /** Version of the last confirmed basket, which does not include the change yet. */
   readonly since: number;
@@ -14,11 +14,7 @@ export type Pending = Operation & {
 /** Units of a product that were added together or removed together. */
 type Units = { readonly item: SavedLine; count: number; removal?: string | undefined };
 
-/**
- * Applies the pending changes to the last confirmed lines, in order.
- * Follows the server's rules (`basket/server/change.ts`), so the shopper sees the same quantities before and after the
- * server confirms the changes (unless the server refuses a change).
- */
+/** Applies the pending changes to the last confirmed lines, in order, by the server's rules (`server/change.ts`). */
 export function shownLines(known: SavedBasket, pending: readonly Pending[]): readonly SavedLine[] {
   if (pending.length === 0) return known.lines;
   const all: Units[] = known.lines.map((item) => ({ item, count: item.quantity }));
@@ -51,17 +47,11 @@ export function shownLines(known: SavedBasket, pending: readonly Pending[]): rea
   return [...lines.values()];
 }
 
-/**
- * Offer of a line for a new quantity. The server caps the reported stock (`maxShownStock`); a stock at the cap counts
- * as enough for any quantity.
- */
+/** Offer of a line for a new quantity. A reported stock at the server's cap is enough for any quantity. */
 const offerOf = ({ now, quantity }: SavedLine) =>
   now && now.available >= Math.max(maxShownStock, quantity) ? { ...now, available: maxUnits } : now;
 
-/**
- * Inserts restored units by their key, which the server increments for each unit.
- * A line that the server had not confirmed has no numeric key, so the line goes before the product's other units.
- */
+/** Inserts restored units by their key. A line without a numeric key was unconfirmed, and goes before its product. */
 function putBack(all: Units[], item: SavedLine) {
   const isAfter = Number.isNaN(Number(item.key))
     ? (units: Units) => units.item.id === item.id

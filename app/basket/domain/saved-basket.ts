@@ -1,13 +1,12 @@
 import { type Basket, unknownBasket } from "../../shop/domain/basket.ts";
 import type { Product } from "../../shop/domain/product.ts";
 
-/** All units of one product in a saved basket. Has the product's data at the time of adding, and its current offer. */
+/** All units of one product in a saved basket, with the product's data at the time of adding. */
 export type SavedLine = Product & {
   /** Key of the line's first unit. Keys from the server are numbers that increase with each added unit. */
   readonly key: string;
-  /** At least 1. */
   readonly quantity: number;
-  /** The current offer. Null if the product is no longer in the catalogue. */
+  /** Null if the product is no longer in the catalogue. */
   readonly now: BasketOffer | null;
 };
 
@@ -23,7 +22,7 @@ export type BasketOffer = {
 
 /** A basket stored by the server. */
 export type SavedBasket = {
-  /** Null if the server has no basket yet. `version` is then 0, and `lines` is empty. */
+  /** Null if the server has no basket yet (`noBasket`). */
   readonly id: string | null;
   /** Increases with every change. */
   readonly version: number;
@@ -33,9 +32,11 @@ export type SavedBasket = {
 
 /** Response to a change: the whole basket, or only its changed lines if the browser knew the previous version. */
 export type BasketAnswer = SavedBasket & {
-  /** Products whose lines changed or were removed. Undefined if `lines` is the whole basket. */
+  /** Products with changed or removed lines. Undefined if `lines` is the whole basket. */
   readonly changed?: readonly Product["id"][];
 };
+
+export const noBasket: SavedBasket = { id: null, version: 0, lines: [] };
 
 /** Merges a response into the basket that the browser had at the time of the request. */
 export function wholeOf({ changed, ...basket }: BasketAnswer, known: SavedBasket): SavedBasket {
@@ -57,7 +58,6 @@ export function unreadWith(items: Basket): Basket {
   return items;
 }
 
-/** True if the basket is incomplete: the server may have more items. */
 export const isUnread = (basket: Basket) => unread.has(basket);
 
 /**
@@ -68,19 +68,13 @@ export const isUnread = (basket: Basket) => unread.has(basket);
 export type Operation =
   | {
       readonly id: string;
-      readonly type: "add";
-      readonly productId: Product["id"];
-      readonly count?: number | undefined;
-    }
-  | {
-      readonly id: string;
-      readonly type: "remove";
+      readonly type: "add" | "remove";
       readonly productId: Product["id"];
       readonly count?: number | undefined;
     }
   | { readonly id: string; readonly type: "undo"; readonly removal: string };
 
-/** Sets a product's quantity. Only forms without scripts send this. */
+/** Sets a product's quantity, for forms without scripts. */
 export type Setting = {
   readonly id: string;
   readonly type: "set";

@@ -17,13 +17,10 @@ import styles from "./basket.module.css";
 /** The last removal. `at` is the undo row's index. `isPart` is true if the row above has the line's other units. */
 type Removed = { removal: string; line: SavedLine | null; at: number; isPart: boolean };
 
-/** Data of a row in the list: a line, or the undo row of a removal. */
 type Row = { readonly key: string; readonly line: SavedLine } | { readonly key: string; readonly removed: Removed };
 
-type Props = {
-  /** Id of the removal that a form without scripts has just posted. */
-  data: { removed: string | null } | null;
-};
+/** `removed` is the id of the removal that a form without scripts has just posted. */
+type Props = { data: { removed: string | null } | null };
 
 /** Idle time before a quantity is announced, in ms. */
 const quietMs = 700;
@@ -50,13 +47,12 @@ export default function Basket({ data }: Props) {
 
   const rowsInList = () => [...(list.current?.querySelectorAll("li") ?? [])];
   /** Finds the undo row. */
-  const offer = () => list.current?.querySelector("[name=undo]")?.closest("li");
+  const undoRow = () => list.current?.querySelector("[name=undo]")?.closest("li");
   /** Index of the row that contains an element. The undo row does not count. */
   const placeOf = (element: HTMLElement) => {
-    const before = offer();
-    return rowsInList()
-      .filter((row) => row !== before)
-      .indexOf(element.closest("li")!);
+    const offered = undoRow();
+    const others = rowsInList().filter((row) => row !== offered);
+    return others.findIndex((row) => row.contains(element));
   };
 
   /** Removes a line and shows the undo row in its place. Focuses the next row's button, or the undo button. */
@@ -64,18 +60,18 @@ export default function Basket({ data }: Props) {
     const at = placeOf(button);
     flushSync(() => {
       setWhy("");
-      setRemoved({ removal: changes!.remove(line.id, line.quantity), line, at, isPart: false });
+      setRemoved({ removal: changes.remove(line.id, line.quantity), line, at, isPart: false });
     });
-    leadFocusTo(buttonIn(rowAfter(offer()) ?? offer()));
+    leadFocusTo(buttonIn(rowAfter(undoRow()) ?? undoRow()));
   }
 
   /** Changes the quantity and announces the new quantity. If a smaller number was typed, offers undo below the row. */
   function change(line: SavedLine, by: number, field: HTMLInputElement | null) {
-    if (by === -line.quantity) return remove(line, field!);
+    if (by === -line.quantity && field) return remove(line, field);
     setWhy("");
     if (by > 0) dispatch({ type: "add to basket", item: { ...line, ...line.now }, count: by });
     else {
-      const removal = changes!.remove(line.id, -by);
+      const removal = changes.remove(line.id, -by);
       if (field) setRemoved({ removal, line: { ...line, quantity: -by }, at: placeOf(field) + 1, isPart: true });
     }
     setCounted(by < 0 && field ? null : line.id);
@@ -83,9 +79,9 @@ export default function Basket({ data }: Props) {
 
   /** Restores the removed line and focuses the line's row. The row may move when the server responds. */
   function undo({ removal, line, isPart }: Removed) {
-    const at = rowsInList().findIndex((row) => row === offer()) - (isPart ? 1 : 0);
+    const at = rowsInList().findIndex((row) => row === undoRow()) - (isPart ? 1 : 0);
     flushSync(() => {
-      changes!.undo(removal, line);
+      changes.undo(removal, line);
       setRemoved(null);
     });
     const back = rowsInList().find((row) => row.querySelector<HTMLInputElement>("[name=remove]")?.value === line?.id);
@@ -96,8 +92,8 @@ export default function Basket({ data }: Props) {
     event.preventDefault();
     if (available === 0) return setWhy(lines.length > 0 ? basketMessages.nothingLeft : basketMessages.nothingToOrder);
     const gift = new FormData(event.currentTarget).has("gift");
-    await changes!.save();
-    navigate(proceedTo!({ gift: gift ? "on" : undefined }));
+    await changes.save();
+    if (proceedTo) navigate(proceedTo({ gift: gift ? "on" : undefined }));
   }
 
   const row = ({ key, ...of }: Row) =>

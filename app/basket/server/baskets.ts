@@ -1,31 +1,31 @@
-import { and, count, eq, inArray, isNull } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { type BasketAnswer, maxUnits, type Operation, type Setting } from "../domain/saved-basket.ts";
 import type { Database, Transaction } from "../../database/database.ts";
 import type { Log } from "../../server/log.ts";
-import { countChanges, forgetRemoved, type AppliedChange, makeOperations } from "./change.ts";
+import { countChanges, forgetRemoved, inBasket, makeOperations } from "./change.ts";
 import { lockBasket, lockOrMakeBasket, type Owner } from "./owner.ts";
 import { readBasket, readingBaskets } from "./reading.ts";
 import { basketItems, basketOperations, baskets } from "./schema.ts";
 import { sweeping } from "./sweep.ts";
 import { batchChanges, batchableChange, type Known } from "./batched-changes.ts";
 
-/**
- * The basket after the operations, and the refused operations. A refusal does not affect the other operations.
- * `ok` is false if the guest's basket was merged into an account's. The browser then has new cookies and may retry.
- */
 export type AppliedOperations =
-  | ({ readonly ok: true; readonly basket: BasketAnswer } & Pick<AppliedChange, "refused" | "removals">)
+  | {
+      readonly ok: true;
+      readonly basket: BasketAnswer;
+      /** Messages by operation. A refusal does not affect the other operations. */
+      readonly refused: readonly { readonly id: string; readonly message: string }[];
+      /** Ids of operations that removed units, and can be undone. */
+      readonly removals: readonly string[];
+    }
+  /** A guest's basket was merged into an account's. The browser then has new cookies and may retry. */
   | { readonly ok: false };
 
 const quiet: Pick<Log, "error"> = { error() {} };
 
 export type Baskets = ReturnType<typeof createBaskets>;
 
-/**
- * Saved baskets. Each change is one transaction, which also notifies the channel `basket` of the new version:
- * `{"id": ..., "version": ...}`.
- * @throws if the database does not respond.
- */
+/** Saved baskets. Each change is one transaction, which also notifies the channel `basket` of the new version. */
 export function createBaskets(database: Database, log = quiet) {
   const sweep = sweeping(database, log);
   const applyBatched = database.singleStatement && batchChanges(database.singleStatement, log);
@@ -40,53 +40,48 @@ export function createBaskets(database: Database, log = quiet) {
      */
     async apply(owner: Owner, operations: readonly (Operation | Setting)[], known?: Known): Promise<AppliedOperations> {
       sweep();
-      const usual = applyBatched && batchableChange(owner, operations, known);
-      const made = usual && (await applyBatched(usual));
-      if (made) return { ok: true, refused: [], ...made };
+      const change = applyBatched && batchableChange(owner, operations, known);
+      const batched = change && (await applyBatched(change));
+      if (batched) return { ok: true, refused: [], ...batched };
       return database.preparedTransaction(async (transaction) => {
         const basket = await lockOrMakeBasket(transaction, owner);
         if (!basket) return { ok: false };
-        const { refused, changed, removals } = await makeOperations(transaction, basket.id, operations);
+        const { changed, ...made } = await makeOperations(transaction, basket.id, operations);
         if (known?.id !== basket.id || known.version !== basket.version)
-          return { ok: true, basket: await readBasket(transaction, owner), refused, removals };
-        return { ok: true, basket: { ...(await readBasket(transaction, owner, changed)), changed }, refused, removals };
+          return { ok: true, basket: await readBasket(transaction, owner), ...made };
+        return { ok: true, basket: { ...(await readBasket(transaction, owner, changed)), changed }, ...made };
       });
     },
 
     /**
      * Moves a guest's units into an account's basket in the order of adding, and deletes the guest's basket.
-     * If not all units fit, leaves the rest in the guest's basket and returns false.
-     * Idempotent, because every signed-in request with a guest's cookie calls `merge`.
+     * If not all units fit, leaves the rest in the guest's basket and returns false. Idempotent.
      */
     merge: (guestBasketId: string, userId: string): Promise<boolean> =>
       database.transaction(async (transaction) => {
         const guest = await lockBasket(transaction, { basketId: guestBasketId });
         if (!guest) return true;
         const account = await lockOrMakeBasket(transaction, { userId });
-        const room = maxUnits - (await unitsIn(transaction, account!.id));
+        if (!account) return false;
+        const room = maxUnits - (await unitsIn(transaction, account.id));
         if (room < (await unitsIn(transaction, guest.id))) {
-          await moveFirst(transaction, room, guest.id, account!.id);
+          await moveFirst(transaction, room, guest.id, account.id);
           return false;
         }
         const moved = await transaction
           .update(basketItems)
-          .set({ basketId: account!.id })
+          .set({ basketId: account.id })
           .where(eq(basketItems.basketId, guest.id));
         await transaction.delete(baskets).where(eq(baskets.id, guest.id));
         await transaction.insert(basketOperations).values({ id: guest.id }).onConflictDoNothing();
-        if (moved.rowCount) await countChanges(transaction, account!.id, 1);
-        await forgetRemoved(transaction, account!.id);
+        if (moved.rowCount) await countChanges(transaction, account.id, 1);
+        await forgetRemoved(transaction, account.id);
         return true;
       }),
   };
 }
 
-const inBasket = (basketId: string) => and(eq(basketItems.basketId, basketId), isNull(basketItems.removedBy));
-
-async function unitsIn(transaction: Transaction, basketId: string): Promise<number> {
-  const [counted] = await transaction.select({ units: count() }).from(basketItems).where(inBasket(basketId));
-  return counted!.units;
-}
+const unitsIn = (transaction: Transaction, basketId: string) => transaction.$count(basketItems, inBasket(basketId));
 
 /** Moves the first units of a basket into another basket. */
 async function moveFirst(transaction: Transaction, maxMoved: number, from: string, to: string) {

@@ -1,6 +1,5 @@
-import type { SavedBasket } from "../domain/saved-basket.ts";
 import { sql } from "drizzle-orm";
-import { type BasketAnswer, maxUnits, type Operation, type Setting } from "../domain/saved-basket.ts";
+import { maxUnits, type Operation, type SavedBasket, type Setting } from "../domain/saved-basket.ts";
 import { products } from "../../catalogue/server/schema.ts";
 import { batched } from "../../database/batched.ts";
 import type { SingleStatement } from "../../database/database.ts";
@@ -20,58 +19,36 @@ const [most, lanes] = [32, 3];
 /** Maximum number of units of a batched change. */
 const maxBatchedUnits = 10;
 
-/**
- * Change of a product's units in a basket. `units` is negative for a removal. `version` is the basket version that the
- * browser has. `account` is null for guests.
- */
-type UnitChange = {
-  readonly basket: string;
-  readonly account: string | null;
-  readonly version: number;
-  readonly operation: string;
-  readonly product: string;
-  readonly units: number;
-};
-
-/** The basket after the change, as in `AppliedOperations`. */
-export type ChangedBasket = { readonly basket: BasketAnswer; readonly removals: readonly string[] };
+type UnitChange = NonNullable<ReturnType<typeof batchableChange>>;
 
 type Row = Parameters<typeof lineIn>[1] & { readonly operation: string; readonly version: number };
 
-/** Applies a change in a batch. Null if the batch skipped the change, which then needs a separate transaction. */
-export type BatchedChange = (one: UnitChange) => Promise<ChangedBasket | null>;
-
 /** Converts operations to a batchable change. Null if the operations need a separate transaction. */
-export function batchableChange(
-  owner: Owner,
-  operations: readonly (Operation | Setting)[],
-  known?: Known,
-): UnitChange | null {
+export function batchableChange(owner: Owner, operations: readonly (Operation | Setting)[], known?: Known) {
   const [operation, ...others] = operations;
   if (!operation || others.length > 0 || !known?.id) return null;
-  if (operation.type !== "add" && operation.type !== "remove") return null;
-  const account = "userId" in owner ? owner.userId : null;
+  if (operation.type === "undo" || operation.type === "set") return null;
   // The cookie, not the id that the browser sends, determines a guest's basket.
   if ("basketId" in owner && owner.basketId !== known.id) return null;
   const { id, type, productId: product, count = 1 } = operation;
   if (count > maxBatchedUnits || isDue(known.version, count)) return null;
   return {
     basket: known.id,
-    account,
+    account: "userId" in owner ? owner.userId : null,
     version: known.version,
     operation: id,
     product,
+    /** Negative for a removal. */
     units: type === "add" ? count : -count,
   };
 }
 
 /**
- * Applies concurrent changes of different baskets in one statement, by the rules of `change.ts`, without waiting for
- * locks. Resolves after the commit.
- * Skips a change if the basket has another version, is locked or has no room, if the operation was applied before, or
- * if the product does not exist. Skips all changes if the statement fails.
+ * Applies concurrent changes of different baskets in one statement, by the rules of `change.ts`. Waits for no lock.
+ * Resolves to null if the statement skipped the change, which then needs a separate transaction: because of another
+ * version, a lock, no room, an applied operation, an unknown product or a failed statement.
  */
-export function batchChanges(singleStatement: SingleStatement, log: Pick<Log, "error">): BatchedChange {
+export function batchChanges(singleStatement: SingleStatement, log: Pick<Log, "error">) {
   const failed = (error: unknown) =>
     log.error({ cause: rootCause(error) }, "Changes of baskets could not be made together.");
   return batched((all: readonly UnitChange[]) => make(singleStatement, all), { maxBatchSize: most, lanes, failed });
@@ -128,7 +105,7 @@ const statement = sql`
       left join ${products} on products.id = able.product
     group by operation, counted.version, products.id`;
 
-async function make(singleStatement: SingleStatement, all: readonly UnitChange[]): Promise<(ChangedBasket | null)[]> {
+async function make(singleStatement: SingleStatement, all: readonly UnitChange[]) {
   // A batch has at most one change per basket and per operation id. Other changes get separate transactions.
   const [taken, operations] = [new Set<string>(), new Set<string>()];
   const batch = all.filter(({ basket, operation }) => {

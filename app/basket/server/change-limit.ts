@@ -1,31 +1,22 @@
-import type { Consumed, RateLimits } from "../../server/rate-limits.ts";
-import { inShares } from "../../server/rate-limits.ts";
+import { inShares, type RateLimits } from "../../server/rate-limits.ts";
 import type { Operation, Setting } from "../domain/saved-basket.ts";
 
 const seconds = 60 * 60;
 
-/** Maximum number of changed units per hour, per basket and per address. Hundreds of shoppers may share an address. */
-const maxUnits = { inBasket: 10_000, atAddress: 60_000 };
-
-/** Number of units that a process reserves at a time, and then counts in memory. */
-const shares = { ofBasket: 100, ofAddress: 1_000 };
+/** Maximum number of changed units per hour and basket. Hundreds of shoppers may share an address. */
+const maxInBasket = 10_000;
 
 export type ChangeLimit = ReturnType<typeof createChangeLimit>;
 
 /** Limits the number of changed units, because each changed unit takes disk space. */
 export function createChangeLimit(limits: RateLimits) {
-  const inBasket = inShares(limits.limit("basket-changes", { points: maxUnits.inBasket, seconds }), shares.ofBasket);
-  const atAddress = inShares(
-    limits.limit("basket-changes-at-address", { points: maxUnits.atAddress, seconds }),
-    shares.ofAddress,
-  );
+  const inBasket = inShares(limits.limit("basket-changes", { points: maxInBasket, seconds }), 100);
+  const atAddress = inShares(limits.limit("basket-changes-at-address", { points: 60_000, seconds }), 1_000);
+
   /** Counts the units of a request. @throws if the database does not respond. */
-  return async (basket: string, address: string, operations: readonly (Operation | Setting)[]): Promise<Consumed> => {
-    // Capped at the limit, because a request above the limit would never succeed.
-    const units = Math.min(
-      maxUnits.inBasket,
-      operations.map(unitsOf).reduce((sum, count) => sum + count),
-    );
+  return async (basket: string, address: string, operations: readonly (Operation | Setting)[]) => {
+    const changed = operations.reduce((sum, operation) => sum + unitsOf(operation), 0);
+    const units = Math.min(maxInBasket, changed); // a request above the limit would never succeed
     const counted = await inBasket.consume(basket, units);
     if (!counted.ok) return counted;
     const answer = await atAddress.consume(address, units);
@@ -34,7 +25,7 @@ export function createChangeLimit(limits: RateLimits) {
   };
 }
 
-/** Maximum number of units that an operation changes. An undo counts as 1, because an undo contains no number. */
+/** Maximum number of units that an operation changes. An undo, which contains no number, counts as 1. */
 function unitsOf(operation: Operation | Setting): number {
   if (operation.type === "undo") return 1;
   return operation.type === "set" ? Math.max(1, operation.quantity) : (operation.count ?? 1);

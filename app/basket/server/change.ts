@@ -1,28 +1,22 @@
 import { and, desc, eq, gte, inArray, isNull, type SQL, sql } from "drizzle-orm";
-import { maxUnits, type Operation, type Setting } from "../domain/saved-basket.ts";
+import { maxUnits, noBasket, type Operation, type Setting } from "../domain/saved-basket.ts";
 import { basketMessages as messages } from "../messages.ts";
 import { products } from "../../catalogue/server/schema.ts";
 import type { Transaction } from "../../database/database.ts";
 import { basketItems, basketOperations, baskets } from "./schema.ts";
 
 /** A refused operation, and a message for the shopper. Refused operations are not stored, so a retry may succeed. */
-export type RefusedOperation = { readonly id: string; readonly message: string };
+type RefusedOperation = { readonly id: string; readonly message: string };
 
-/** Outcome of applied operations. */
-export type AppliedChange = {
-  readonly refused: readonly RefusedOperation[];
-  /** Ids of products with added or removed units, without duplicates. */
-  readonly changed: readonly string[];
-  /** Ids of operations that removed units, and can be undone. */
-  readonly removals: readonly string[];
-};
-
-/** Applies operations to a locked basket, in order. Skips operations that were applied before. */
+/**
+ * Applies operations to a locked basket, in order. Skips operations that were applied before.
+ * Returns the ids of products with added or removed units, and of operations that removed units.
+ */
 export async function makeOperations(
   transaction: Transaction,
   basketId: string,
   requested: readonly (Operation | Setting)[],
-): Promise<AppliedChange> {
+) {
   const changed: string[] = [];
   const refused: RefusedOperation[] = [];
   const removals: string[] = [];
@@ -45,12 +39,12 @@ export async function makeOperations(
 
 /** Adds `changes` to the version. Returns the new version. A database trigger notifies subscribers. */
 export async function countChanges(transaction: Transaction, basketId: string, changes: number): Promise<number> {
-  const [counted] = await transaction
+  const [{ version } = noBasket] = await transaction
     .update(baskets)
     .set({ version: sql`${baskets.version} + ${changes}`, updatedAt: sql`now()` })
     .where(eq(baskets.id, basketId))
     .returning({ version: baskets.version });
-  return counted!.version;
+  return version;
 }
 
 /** Number of versions between two deletions of old removed units. */
@@ -77,10 +71,7 @@ export async function forgetRemoved(transaction: Transaction, basketId: string) 
  * Inserts operation ids in sorted order, to avoid deadlocks. Returns the operations whose ids were new.
  * If the same operations arrive for a guest's and an account's basket at once, one transaction waits for the other.
  */
-async function note<WithId extends { readonly id: string }>(
-  transaction: Transaction,
-  operations: readonly WithId[],
-): Promise<WithId[]> {
+async function note<WithId extends { readonly id: string }>(transaction: Transaction, operations: readonly WithId[]) {
   const byId = new Map(operations.map((operation) => [operation.id, operation]));
   if (byId.size === 0) return [];
   const inserted = await transaction
@@ -98,21 +89,20 @@ async function forget(transaction: Transaction, refused: readonly RefusedOperati
   await transaction.delete(basketOperations).where(inArray(basketOperations.id, ids));
 }
 
-const inBasket = (basketId: string) => and(eq(basketItems.basketId, basketId), isNull(basketItems.removedBy));
+export const inBasket = (basketId: string) => and(eq(basketItems.basketId, basketId), isNull(basketItems.removedBy));
 const ofProduct = (basketId: string, productId: string) =>
   and(inBasket(basketId), eq(basketItems.productId, productId));
 const removedWith = (basketId: string, removal: string) =>
   and(eq(basketItems.basketId, basketId), eq(basketItems.removedBy, removal));
 
-/** SQL that counts rows of `basket_items`. */
 const countOf = (kind: SQL | undefined) => sql`(select count(*)::integer from ${basketItems} where ${kind})`;
-/** SQL for the number of units that an operation would add. */
-const comingWith = (basketId: string, change: Exclude<Operation, { type: "remove" }>) =>
-  change.type === "add" ? sql`${change.count ?? 1}::integer` : countOf(removedWith(basketId, change.removal));
+/** SQL for the number of units that an "add" or "undo" operation would add. */
+const comingWith = (basketId: string, change: Operation) =>
+  change.type === "undo" ? countOf(removedWith(basketId, change.removal)) : sql`${change.count ?? 1}::integer`;
 
 async function numberOf(transaction: Transaction, number: SQL): Promise<number> {
   const { rows } = await transaction.execute<{ number: number }>(sql`select ${number} as number`);
-  return rows[0]!.number;
+  return rows[0]?.number ?? 0;
 }
 
 /** Converts a set quantity to an add or a remove operation. */
@@ -124,7 +114,14 @@ async function operationFor(transaction: Transaction, basketId: string, setting:
 
 /** Changes rows of `basket_items`. Returns the product id of each changed row. */
 async function make(transaction: Transaction, basketId: string, operation: Operation): Promise<string[]> {
-  const ids = { product: basketItems.productId };
+  const update = async (removedBy: string | null, where: SQL | undefined) => {
+    const changed = await transaction
+      .update(basketItems)
+      .set({ removedBy })
+      .where(where)
+      .returning({ product: basketItems.productId });
+    return changed.map(({ product }) => product);
+  };
   if (operation.type === "remove") {
     const last = transaction
       .select({ id: basketItems.id })
@@ -132,22 +129,10 @@ async function make(transaction: Transaction, basketId: string, operation: Opera
       .where(ofProduct(basketId, operation.productId))
       .orderBy(desc(basketItems.id))
       .limit(operation.count ?? 1);
-    const removed = await transaction
-      .update(basketItems)
-      .set({ removedBy: operation.id })
-      .where(inArray(basketItems.id, last))
-      .returning(ids);
-    return removed.map(({ product }) => product);
+    return update(operation.id, inArray(basketItems.id, last));
   }
   const hasRoom = sql`${countOf(inBasket(basketId))} + ${comingWith(basketId, operation)} <= ${maxUnits}`;
-  if (operation.type === "undo") {
-    const back = await transaction
-      .update(basketItems)
-      .set({ removedBy: null })
-      .where(and(removedWith(basketId, operation.removal), hasRoom))
-      .returning(ids);
-    return back.map(({ product }) => product);
-  }
+  if (operation.type === "undo") return update(null, and(removedWith(basketId, operation.removal), hasRoom));
   const { rowCount } = await transaction.execute(sql`
     insert into ${basketItems} (basket_id, product_id, title, picture, price_cents, rating)
     select ${basketId}, id, title, picture, price_cents, rating from ${products}, generate_series(1, ${operation.count ?? 1})

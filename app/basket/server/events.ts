@@ -24,22 +24,19 @@ export type EventSources = {
 
 const over = { event: "over", data: "over" };
 
-/** Sends a stream that ends at once, because the page's shopper is no longer the visitor. */
+/** Sends only the event `over`, because the page's shopper is no longer the visitor. */
 export const overAtOnce = (c: Context<HonoEnv>) => {
   c.header("cache-control", "no-store");
   return streamSSE(c, (stream) => stream.writeSSE(over));
 };
 
-/** Interval of heartbeats and session checks, in ms. */
-const beat = 20_000;
-
 /**
  * Streams basket versions as server-sent events `{"id": ..., "version": ...}`, beginning with the current version.
- * Reads the version again if notifications may have been lost. Sends the event `over` when the session ends.
- * Closes the stream if the session's cookies have to be renewed, if the visitor opens too many streams, and at
- * shutdown. The browser then reconnects.
+ * Sends the event `over` when the session ends. Closes the stream, so that the browser reconnects, if cookies have to
+ * be renewed, if the visitor opens too many streams, and at shutdown.
+ * @param beatMs interval of heartbeats and session checks.
  */
-export async function basketEvents(c: Context<HonoEnv>, owner: Owner, sources: EventSources, beatMs = beat) {
+export async function basketEvents(c: Context<HonoEnv>, owner: Owner, sources: EventSources, beatMs = 20_000) {
   const { accounts, ownerOf, baskets, pubsub, streams } = sources;
   // Creates an account's missing basket, because notifications are matched by basket id.
   const made = "userId" in owner ? await baskets.apply(owner, []) : null;
@@ -67,8 +64,9 @@ export async function basketEvents(c: Context<HonoEnv>, owner: Owner, sources: E
     let sentVersion = -1;
     const send = async (payload: string) => {
       if (payload !== "" && !payload.includes(id)) return; // a notification about another basket
-      const { version } = payload
-        ? (JSON.parse(payload) as { version: number })
+      // An empty payload means that notifications may have been lost.
+      const { version }: { version: number } = payload
+        ? JSON.parse(payload)
         : await withRequestTimeout(() => baskets.read(owner));
       if (version <= sentVersion) return; // a read may have included this version before its notification arrived
       sentVersion = version;

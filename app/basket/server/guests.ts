@@ -1,10 +1,10 @@
 import { createHmac } from "node:crypto";
 import { networkOf } from "../../server/address.ts";
-import type { Consumed, RateLimits } from "../../server/rate-limits.ts";
+import type { RateLimits } from "../../server/rate-limits.ts";
 import { basketCookie } from "./cookie.ts";
-import type { Secrets } from "../../server/secrets.ts";
+import type { ServerContext } from "../../server/context.ts";
 
-type Options = { readonly secrets: Secrets; readonly secure: boolean; readonly limits: RateLimits };
+type Options = Pick<ServerContext, "secrets" | "secure"> & { readonly limits: RateLimits };
 
 const hour = 60 * 60;
 
@@ -12,14 +12,14 @@ export type Guests = ReturnType<typeof createGuests>;
 
 /** Cookies, ids and rate limits of guests' baskets. */
 export function createGuests({ secrets, secure, limits }: Options) {
-  /** High limits, because hundreds of guests may share the address of an office or a mobile network. */
+  // High limits, because hundreds of guests may share the address of an office or a mobile network.
   const ofAddress = limits.limit("baskets-begun-at-address", { points: 300, seconds: hour });
   const ofNetwork = limits.limit("baskets-begun-in-network", { points: 1_500, seconds: hour });
   return {
     cookie: basketCookie({ secrets, secure }),
 
     /** Counts a new basket against the limits. @throws if the database does not respond. */
-    async begin(address: string): Promise<Consumed> {
+    async begin(address: string) {
       const network = await ofNetwork.consume(networkOf(address));
       if (!network.ok) return network;
       const answer = await ofAddress.consume(address);
@@ -34,8 +34,8 @@ export function createGuests({ secrets, secure, limits }: Options) {
     basketsFor: (operationId: string) =>
       secrets.map((secret) => {
         const bytes = createHmac("sha256", secret).update(`first operation:${operationId}`).digest().subarray(0, 16);
-        bytes[6] = (bytes[6]! & 0x0f) | 0x80;
-        bytes[8] = (bytes[8]! & 0x3f) | 0x80;
+        bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6);
+        bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
         return bytes.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
       }),
   };

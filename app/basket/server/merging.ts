@@ -4,10 +4,8 @@ import type { Log } from "../../server/log.ts";
 import type { SignedCookie } from "../../server/signed-cookie.ts";
 import type { Baskets } from "./baskets.ts";
 
-type Options = { readonly baskets: Baskets; readonly cookie: SignedCookie; readonly log: Log };
-
 /** Session hook: merges a guest's basket into the account's after sign-in. Clears the basket cookie at sign-out. */
-export const guestBaskets = ({ baskets, cookie, log }: Options): SessionHook => ({
+export const guestBaskets = (baskets: Baskets, cookie: SignedCookie, log: Log): SessionHook => ({
   isIn: (header) => cookie.isIn(header),
 
   /** Merges the baskets. Keeps the cookie for the next request if the merge fails or not all units fit. */

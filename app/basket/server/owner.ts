@@ -3,22 +3,18 @@ import type { Transaction } from "../../database/database.ts";
 import { basketOperations, baskets } from "./schema.ts";
 
 /** Owner of a basket: an account, or a guest identified by the basket id in a signed cookie (`cookie.ts`). */
-export type Owner = Named<string>;
-
-type Named<Id> = { readonly userId: Id } | { readonly basketId: Id };
+export type Owner<Id = string> = { readonly userId: Id } | { readonly basketId: Id };
 
 /** Filter for the owner's basket. A cookie never opens an account's basket. */
-export const ownedBy = (owner: Named<string | Placeholder>) =>
+export const ownedBy = (owner: Owner<string | Placeholder>) =>
   "userId" in owner ? eq(baskets.userId, owner.userId) : and(eq(baskets.id, owner.basketId), isNull(baskets.userId));
-
-type Locked = { readonly id: string; readonly version: number };
 
 /**
  * Locks the owner's basket until the transaction ends. Null if the owner has no basket.
  * To avoid deadlocks, every change locks its basket first and then the products in the order of ids. A change of two
  * baskets locks the guest's basket first.
  */
-export async function lockBasket(transaction: Transaction, owner: Owner): Promise<Locked | null> {
+export async function lockBasket(transaction: Transaction, owner: Owner) {
   const [locked] = await transaction
     .select({ id: baskets.id, version: baskets.version })
     .from(baskets)
@@ -28,7 +24,7 @@ export async function lockBasket(transaction: Transaction, owner: Owner): Promis
 }
 
 /** Locks the owner's basket. Creates a missing basket. Null if a guest's basket was merged into an account's basket. */
-export async function lockOrMakeBasket(transaction: Transaction, owner: Owner): Promise<Locked | null> {
+export async function lockOrMakeBasket(transaction: Transaction, owner: Owner) {
   const locked = await lockBasket(transaction, owner);
   if (locked || (await isMerged(transaction, owner))) return locked;
   const values = "userId" in owner ? owner : { id: owner.basketId };
@@ -42,9 +38,5 @@ export async function lockOrMakeBasket(transaction: Transaction, owner: Owner): 
  */
 async function isMerged(transaction: Transaction, owner: Owner): Promise<boolean> {
   if ("userId" in owner) return false;
-  const merges = await transaction
-    .select({ id: basketOperations.id })
-    .from(basketOperations)
-    .where(eq(basketOperations.id, owner.basketId));
-  return merges.length === 1;
+  return (await transaction.$count(basketOperations, eq(basketOperations.id, owner.basketId))) === 1;
 }

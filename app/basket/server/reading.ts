@@ -1,7 +1,7 @@
 import { and, count, eq, inArray, isNull, min, type SQL, sql } from "drizzle-orm";
 import { maxShownStock } from "../../catalogue/domain/catalogue.ts";
 import type { Product } from "../../shop/domain/product.ts";
-import type { SavedBasket, SavedLine } from "../domain/saved-basket.ts";
+import { noBasket, type SavedBasket, type SavedLine } from "../domain/saved-basket.ts";
 import { products } from "../../catalogue/server/schema.ts";
 import type { Database, Transaction } from "../../database/database.ts";
 import { cataloguePicture } from "../../shop/server/pictures.ts";
@@ -40,28 +40,15 @@ type Read = { readonly [Part in keyof typeof line]: (typeof line)[Part] extends 
 /** Parses a product's line. Null if the basket has no units of the product. */
 export function lineIn(
   id: Product["id"],
-  { key, picture, priceCents, nowCents, slug, available, ...row }: Read,
+  { key, quantity, title, picture, priceCents, rating, nowCents, slug, available }: Read,
 ): SavedLine | null {
   if (key === null) return null;
-  const now = nowCents === null ? null : { price: nowCents / 100, slug: slug!, available };
-  return {
-    key,
-    id,
-    quantity: row.quantity,
-    title: row.title,
-    image: cataloguePicture(picture),
-    price: priceCents / 100,
-    rating: row.rating,
-    now,
-  };
+  const now = nowCents === null || slug === null ? null : { price: nowCents / 100, slug, available };
+  return { key, id, quantity, title, image: cataloguePicture(picture), price: priceCents / 100, rating, now };
 }
 
 /** Query of an owner's basket with current products: one row per product, in one statement. */
-const rowsOf = (
-  database: Database | Transaction,
-  owner: Parameters<typeof ownedBy>[0],
-  only?: readonly Product["id"][],
-) =>
+const rowsOf = (database: Database | Transaction, owner: Parameters<typeof ownedBy>[0], only?: readonly string[]) =>
   database
     .select({ basket: { id: baskets.id, version: baskets.version }, productId: basketItems.productId, ...line })
     .from(baskets)
@@ -80,14 +67,11 @@ const rowsOf = (
 
 function basketOf(rows: Awaited<ReturnType<typeof rowsOf>>): SavedBasket {
   const [any] = rows;
-  if (!any) return { id: null, version: 0, lines: [] };
+  if (!any) return noBasket;
   return { ...any.basket, lines: rows.flatMap(({ productId, ...row }) => lineIn(productId ?? "", row) ?? []) };
 }
 
-/**
- * Reads the owner's basket. Returns an empty basket if the owner has none.
- * @param only ids of the products whose lines to read; all by default.
- */
+/** Reads the owner's basket, or `noBasket`. @param only ids of the products whose lines to read; all by default. */
 export const readBasket = async (transaction: Transaction, owner: Owner, only?: readonly Product["id"][]) =>
   basketOf(await rowsOf(transaction, owner, only));
 

@@ -2,32 +2,31 @@ import { randomUUID } from "node:crypto";
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { countIn } from "../domain/lines.ts";
-import { maxUnits, type Operation, type SavedBasket, type Setting } from "../domain/saved-basket.ts";
+import { maxUnits, noBasket, type Operation, type Setting } from "../domain/saved-basket.ts";
 import { basketMessages } from "../messages.ts";
 import type { Accounts } from "../../accounts/server/accounts.ts";
 import type { Session } from "../../accounts/server/sessions.ts";
+import { setHeaders } from "../../accounts/server/sign-in.ts";
 import { TooMany } from "../../server/too-many.ts";
 import { formIn } from "../../server/forms.ts";
 import { clientAddress } from "../../server/address.ts";
-import type { PubSub } from "../../database/pubsub.ts";
 import type { HonoEnv } from "../../server/hono-env.ts";
-import type { Baskets } from "./baskets.ts";
 import type { Known } from "./batched-changes.ts";
 import type { ChangeLimit } from "./change-limit.ts";
-import { basketEvents, overAtOnce } from "./events.ts";
+import { basketEvents, type EventSources, overAtOnce } from "./events.ts";
 import type { Guests } from "./guests.ts";
 import { Operations, Settings } from "./operations.ts";
-import type { Streams } from "./streams.ts";
-import type { OwnerOf } from "./visitors.ts";
 import { failureMessages } from "../../server/failure-messages.ts";
 import { accountMessages } from "../../accounts/messages.ts";
 import { basketAddress } from "../addresses.ts";
 import { checkoutAddress } from "../../shop/addresses.ts";
 
-/** Request body of a page's script. `user` is the queue's owner (null for a guest). Operations are oldest first. */
+/**
+ * Request body of a page's script. `user` is the queue's owner (null for a guest). `id` and `version` are of the basket
+ * that the browser has. Operations are oldest first.
+ */
 const Sent = z.object({
   user: z.string().nullable(),
-  /** Basket id and version that the browser has. */
   id: z.uuid().nullable().optional(),
   version: z.int().optional(),
   operations: Operations.transform((all, context) => {
@@ -40,24 +39,20 @@ const Sent = z.object({
 
 type SentOperations = readonly [Operation | Setting, ...(Operation | Setting)[]];
 
-const noBasket: SavedBasket = { id: null, version: 0, lines: [] };
-
-type Options = {
+type Options = EventSources & {
   readonly accounts: Accounts;
-  readonly baskets: Baskets;
   readonly countChanges: ChangeLimit;
   readonly guests: Guests;
-  readonly ownerOf: OwnerOf;
-  readonly pubsub: PubSub;
-  readonly streams: Streams;
 };
 
 /** HTTP routes of saved baskets: JSON below /api, and forms. */
-export function basketRoutes({ accounts, baskets, countChanges, guests, ownerOf, pubsub, streams }: Options) {
+export function basketRoutes({ countChanges, guests, ...sources }: Options) {
+  const { accounts, baskets, ownerOf } = sources;
+
   /** Returns the session of the request. Sets the session's renewed cookies on the response. */
   async function visitor(c: Context<HonoEnv>): Promise<Session> {
     const session = await accounts.session(c.req.raw.headers);
-    setCookies(c, session.cookies);
+    setHeaders(c, session);
     return session;
   }
 
@@ -73,27 +68,25 @@ export function basketRoutes({ accounts, baskets, countChanges, guests, ownerOf,
    * Clears a cookie whose basket was merged into an account's.
    */
   async function apply(c: Context<HonoEnv>, session: Session, operations: SentOperations, knows?: Known) {
-    const [fresh, ...earlier] = guests.basketsFor(operations[0].id);
+    const [fresh = "", ...earlier] = guests.basketsFor(operations[0].id);
     const header = c.req.header("cookie") ?? "";
     const known = session.user ? [] : guests.cookie.all(header).toReversed();
-    const counted = await countChanges(session.user?.id ?? known[0] ?? fresh!, clientAddress(c), operations);
+    const counted = await countChanges(session.user?.id ?? known[0] ?? fresh, clientAddress(c), operations);
     if (!counted.ok) throw new TooMany(basketMessages.tooManyChanges, counted.retryAfter);
     if (session.user) {
       // Merges a basket that a guest created before signing in, if the response with the basket's cookie was lost.
-      for (const basketId of [...earlier, fresh!]) await baskets.merge(basketId, session.user.id);
+      for (const basketId of [...earlier, fresh]) await baskets.merge(basketId, session.user.id);
       return baskets.apply({ userId: session.user.id }, operations, knows);
     }
     // Baskets that this operation created under an older secret, if the response with the cookie was lost.
     const begun = known.length > 0 ? [] : await Promise.all(earlier.map((id) => baskets.read({ basketId: id })));
     const merged = new Set<string>();
-    for (const basketId of [...known, ...begun.flatMap(({ id }) => id ?? []), fresh!, randomUUID()]) {
+    for (const basketId of [...known, ...begun.flatMap(({ id }) => id ?? []), fresh, randomUUID()]) {
       if (!known.includes(basketId)) await begin(c, basketId);
       const applied = await baskets.apply({ basketId }, operations, knows);
       if (applied.ok) {
-        setCookies(c, [
-          ...guests.cookie.keep(basketId, header),
-          ...guests.cookie.clear(header, (id) => merged.has(id)),
-        ]);
+        const cleared = guests.cookie.clear(header, (id) => merged.has(id));
+        setHeaders(c, { cookies: [...guests.cookie.keep(basketId, header), ...cleared] });
         return applied;
       }
       merged.add(basketId);
@@ -128,14 +121,14 @@ export function basketRoutes({ accounts, baskets, countChanges, guests, ownerOf,
       const session = await visitor(c);
       if (!isUnknown(session) && isForAnother(c.req.query("user"), session)) return overAtOnce(c);
       const owner = ownerOf(session, c.req.header("cookie"));
-      return owner ? basketEvents(c, owner, { accounts, ownerOf, baskets, pubsub, streams }) : c.body(null, 204);
+      return owner ? basketEvents(c, owner, sources) : c.body(null, 204);
     })
     .post(basketAddress.pattern, async (c) => {
       const form = await formIn(c);
       const operation = operationIn(form);
-      if (!operation && (form["count"] ?? form["quantity"]) !== undefined)
-        return c.var.problem(400, basketMessages.notACount(maxUnits));
-      if (!operation) return c.var.problem(400, failureMessages.notUnderstood);
+      const hasCount = (form["count"] ?? form["quantity"]) !== undefined;
+      if (!operation)
+        return c.var.problem(400, hasCount ? basketMessages.notACount(maxUnits) : failureMessages.notUnderstood);
       const session = await visitor(c);
       const applied = isUnknown(session) ? null : await apply(c, session, [operation]);
       if (!applied?.ok) return c.var.problem(409, accountMessages.tokenRefused);
@@ -159,17 +152,10 @@ function operationIn(form: Readonly<Record<string, string>>): Operation | Settin
   const id = randomUUID();
   if (set) return Settings.safeParse({ id, type: "set", productId: set, quantity: countIn(quantity) }).data ?? null;
   const many = count === undefined ? {} : { count: countIn(count) };
-  const operation = add
-    ? { type: "add", productId: add, ...many }
-    : remove
-      ? { type: "remove", productId: remove, ...many }
-      : { type: "undo", removal: undo };
+  const productId = add || remove;
+  const operation = productId ? { type: add ? "add" : "remove", productId, ...many } : { type: "undo", removal: undo };
   return Operations.safeParse([{ id, ...operation }]).data?.[0] ?? null;
 }
-
-const setCookies = (c: Context, cookies: readonly string[]) => {
-  for (const cookie of cookies) c.header("set-cookie", cookie, { append: true });
-};
 
 /** Path to redirect to after a form: the page that posted the form, or the basket page without a Referer. */
 function cameFrom(c: Context): string {

@@ -1,10 +1,10 @@
 /** Maximum number of open streams, per visitor and per process. */
-const usual = { ofOne: 12, inAll: 5_000 };
+const defaults = { ofOne: 12, inAll: 5_000 };
 
 export type Streams = ReturnType<typeof createStreams>;
 
 /** Limits open event streams, because each stream holds a connection and runs queries. */
-export function createStreams({ ofOne, inAll } = usual) {
+export function createStreams({ ofOne, inAll } = defaults) {
   /** Open streams by visitor, oldest first. */
   const open = new Map<string, AbortController[]>();
   let count = 0;
@@ -18,11 +18,12 @@ export function createStreams({ ofOne, inAll } = usual) {
       const theirs = [...(open.get(visitor) ?? []), stream];
       open.set(visitor, theirs);
       count += 1;
-      if (theirs.length > ofOne) theirs[0]!.abort();
+      if (theirs.length > ofOne) theirs[0]?.abort();
 
       function close() {
-        const left = (open.get(visitor) ?? []).filter((other) => other !== stream);
-        if (left.length === (open.get(visitor) ?? []).length) return;
+        const present = open.get(visitor) ?? [];
+        if (!present.includes(stream)) return;
+        const left = present.filter((other) => other !== stream);
         count -= 1;
         if (left.length > 0) open.set(visitor, left);
         else open.delete(visitor);

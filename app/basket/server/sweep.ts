@@ -6,13 +6,13 @@ import { rootCause } from "../../database/root-cause.ts";
 import { basketOperations, baskets } from "./schema.ts";
 
 /** Minimum time between two sweeps of a process, in ms, and number of rows per batch. */
-const usual = { every: 60 * 60 * 1000, batch: 500 };
+const defaults = { every: 60 * 60 * 1000, batch: 500 };
 
 /**
- * Returns a function that starts a sweep in the background, at most once in `every` ms.
- * A sweep deletes old operations, and guests' baskets whose cookies have expired, in batches. Skips locked rows.
+ * Returns a function that starts a sweep in the background, at most once in `every` ms. Skips locked rows.
+ * A sweep deletes old operations, and guests' baskets whose cookies have expired.
  */
-export function sweeping(database: Database, log: Pick<Log, "error">, { every, batch } = usual): () => void {
+export function sweeping(database: Database, log: Pick<Log, "error">, { every, batch } = defaults): () => void {
   let swept = 0;
 
   const oldOperations = () =>

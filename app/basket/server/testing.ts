@@ -24,7 +24,7 @@ export const remove = (productId: string): Operation => ({ id: randomUUID(), typ
 export const undo = ({ id }: Operation): Operation => ({ id: randomUUID(), type: "undo", removal: id });
 
 export const removeMany = (productId: string, count: number) =>
-  ({ ...remove(productId), count }) as Extract<Operation, { type: "remove" }>;
+  ({ ...remove(productId), count }) as Exclude<Operation, { type: "undo" }>;
 export const set = (productId: string, quantity: number): Setting => ({
   id: randomUUID(),
   type: "set",

@@ -12,24 +12,20 @@ const maxOwners = 10_000;
 
 /**
  * `pausePerLine`: pause that a network accumulates for each line of a page, in ms; 60 times the line's CPU time.
- * `burst`: total pause that a network may accumulate before requests have to wait, in ms.
- * `maxWaiting`: maximum number of waiting requests per network.
+ * `burst`: pause that a network may accumulate before requests have to wait, in ms. `maxWaiting`: per network.
  */
-const usual = { pausePerLine: 5, burst: 30_000, maxWaiting: 5 };
+const defaults = { pausePerLine: 5, burst: 30_000, maxWaiting: 5 };
 
 type PageRequest = Pick<Request, "signal">;
-
-/** Basket owner, and the network of the request. Queues are per network, because a visitor may have many baskets. */
-type Visitor = { readonly owner: string; readonly network: string };
 
 /** Queue of a network: end of the accumulated pauses in ms, number of waiting requests, and end of the last turn. */
 type Lane = { pausedUntil: number; waiting: number; last: Promise<void> };
 
 /**
- * Serializes requests for pages of long baskets per network: a request runs only during its turn.
+ * Serializes requests for pages of long baskets per network, because a visitor may have many baskets.
  * Delays turns after a burst, to leave CPU time for other requests. Does not delay a shopper who opens single pages.
  */
-export function createTurns({ pausePerLine, burst, maxWaiting } = usual) {
+export function createTurns({ pausePerLine, burst, maxWaiting } = defaults) {
   const lanes = new LRUCache<string, Lane>({ max: maxOwners });
   const longOwners = new LRUCache<string, true>({ max: maxOwners });
 
@@ -58,7 +54,7 @@ export function createTurns({ pausePerLine, burst, maxWaiting } = usual) {
    * @throws TooMany if too many requests of the network wait, or the request is aborted.
    */
   return async (
-    { owner, network }: Visitor,
+    { owner, network }: { owner: string; network: string },
     request: PageRequest,
     read: () => Promise<SavedBasket>,
   ): Promise<{ basket: SavedBasket; done?: () => void }> => {

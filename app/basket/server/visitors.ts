@@ -8,24 +8,21 @@ import type { Baskets } from "./baskets.ts";
 import type { Owner } from "./owner.ts";
 import { createTurns } from "./turns.ts";
 
-/** Returns the owner of a visitor's basket. Null for guests without a basket, and after a hosted token has expired. */
-export type OwnerOf = (session: Session, cookieHeader: string | undefined) => Owner | null;
+export type OwnerOf = ReturnType<typeof ownersBy>;
 
+/** Returns the owner of a visitor's basket. Null for guests without a basket, and after a hosted token has expired. */
 export const ownersBy =
-  (cookie: SignedCookie): OwnerOf =>
-  ({ user, greeted }, header) => {
+  (cookie: SignedCookie) =>
+  ({ user, greeted }: Session, header = ""): Owner | null => {
     if (user) return { userId: user.id };
-    const basketId = greeted ? null : cookie.all(header ?? "").at(-1);
+    const basketId = greeted ? null : cookie.all(header).at(-1);
     return basketId ? { basketId } : null;
   };
 
-type Options = { readonly accounts: Accounts; readonly baskets: Baskets; readonly ownerOf: OwnerOf };
+type Parts = { readonly accounts: Accounts; readonly baskets: Baskets; readonly ownerOf: OwnerOf };
 
-/**
- * Recognises visitors and reads their baskets. The state has no `basket` for a visitor without a basket, and null for
- * a basket that could not be read.
- */
-export function basketVisitors({ accounts, baskets, ownerOf }: Options): Visitors {
+/** Recognises visitors and reads their baskets. A `basket` of null in the state could not be read. */
+export function basketVisitors({ accounts, baskets, ownerOf }: Parts): Visitors {
   const { stranger, mayKnow, guess } = accountVisitors(accounts);
   const inTurn = createTurns();
   return {

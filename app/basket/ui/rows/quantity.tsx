@@ -7,12 +7,14 @@ import { maxUnits, type SavedLine } from "../../domain/saved-basket.ts";
 import { basketMessages as messages } from "../../messages.ts";
 import styles from "./quantity.module.css";
 
+/** Called with the difference in units, and with the field if the quantity was typed. */
+export type OnQuantityChange = (line: SavedLine, by: number, field: HTMLInputElement | null) => void;
+
 type Props = {
   line: SavedLine;
   /** Id of the element that names the product. */
   describedBy: string;
-  /** Called with the difference in units, and with the field if the quantity was typed. */
-  onChange: (line: SavedLine, by: number, field: HTMLInputElement | null) => void;
+  onChange: OnQuantityChange;
 };
 
 /** Quantity of a line: two buttons, and a field that takes effect on blur. Works as a form without scripts. */
@@ -26,15 +28,15 @@ export function Quantity({ line, describedBy, onChange }: Props) {
 
   // Reads a number typed before hydration.
   useEffect(() => {
-    const { value, defaultValue, form } = field.current!;
-    if (value === defaultValue) return;
-    setTyped(value);
+    const input = field.current;
+    if (!input || input.value === input.defaultValue) return;
+    setTyped(input.value);
     // Submits in a microtask, after React has rendered a quantity from another tab.
-    if (document.activeElement !== field.current) queueMicrotask(() => form!.requestSubmit());
+    if (document.activeElement !== input) queueMicrotask(() => input.form?.requestSubmit());
   }, []);
 
   function change(to: number, input: HTMLInputElement | null) {
-    const room = changes!.room();
+    const room = changes.room();
     const fits = to - quantity <= room;
     setWrong(fits ? "" : room > 0 ? messages.room(maxUnits, room) : messages.full(maxUnits));
     if (!fits) return;
@@ -52,7 +54,7 @@ export function Quantity({ line, describedBy, onChange }: Props) {
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    read(event.currentTarget.elements.namedItem("quantity") as HTMLInputElement);
+    if (field.current) read(field.current);
   }
 
   const step = (name: string, sign: string, by: 1 | -1) => (

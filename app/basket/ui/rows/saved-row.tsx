@@ -5,7 +5,7 @@ import type { SavedLine } from "../../domain/saved-basket.ts";
 import { useFormatCents } from "../../../shop/context.tsx";
 import { messages } from "../../../shop/messages.ts";
 import { basketMessages } from "../../messages.ts";
-import { Quantity } from "./quantity.tsx";
+import { type OnQuantityChange, Quantity } from "./quantity.tsx";
 import { RowButton } from "./row-button.tsx";
 import { Thumbnail } from "../../../shop/ui/picture.tsx";
 import { Price } from "../../../shop/ui/price.tsx";
@@ -14,7 +14,7 @@ import styles from "./saved-row.module.css";
 
 type Props = {
   line: SavedLine;
-  onChange: (line: SavedLine, by: number, field: HTMLInputElement | null) => void;
+  onChange: OnQuantityChange;
   onRemove: (line: SavedLine, button: HTMLButtonElement) => void;
 };
 
@@ -24,7 +24,7 @@ export function SavedRow({ line, onChange, onRemove }: Props) {
   const formatCents = useFormatCents();
   const { now, quantity } = line;
   const [standing, had, price] = [standingOf(line), hadOf(line), formatCents(cents(now?.price ?? line.price))];
-  const product = now ? { ...line, slug: now.slug } : line;
+  const product = { ...line, ...(now && { slug: now.slug }) };
   return (
     <li role="listitem" className={styles["row"]}>
       <div className={styles["picture"]}>

@@ -4,14 +4,9 @@ import { basketMessages } from "../../messages.ts";
 import { RowButton } from "./row-button.tsx";
 import styles from "./undo-row.module.css";
 
-type Props = {
-  removal: string;
-  /** The removed line. Null if unknown. */
-  line: Pick<SavedLine, "title" | "quantity"> | null;
-  onUndo: () => void;
-};
+type Props = { removal: string; line: SavedLine | null; onUndo: () => void };
 
-/** Row in place of removed units, with an undo button. Has no time limit (WCAG 2.2.1). */
+/** Row in place of removed units, with an undo button. Has no time limit (WCAG 2.2.1). `line` is null if unknown. */
 export function UndoRow({ removal, line, onUndo }: Props) {
   const sentence = useId();
   return (
