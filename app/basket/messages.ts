@@ -1,6 +1,5 @@
 import { thousands } from "../shop/domain/money.ts";
 
-/** Messages about saved baskets. */
 export const basketMessages = {
   /** Shown if the basket could not be read. The page then tries to read the basket again. */
   away: "We can't load your basket right now. It appears here as soon as we can.",
@@ -29,14 +28,12 @@ export const basketMessages = {
   more: "Increase quantity",
   update: "Update",
   items: (count: number) => (count === 1 ? "1 item" : `${count} items`),
-  /** Announcement to screen readers. */
   nowThere: (title: string, count: number) => `${title}, ${count}`,
   /** Shown without scripts: the page then does not know the removed product's title. */
   removedUnknown: "Removed from your basket.",
   removed: (title: string, count: number) =>
     count === 1 ? `Removed: ${title}` : `Removed ${thousands(count)} items: ${title}`,
   undo: "Undo",
-  /** Announcement to screen readers. */
   canUndo: (title: string, count: number) =>
     `${title}${count === 1 ? " was" : `: ${count} items were`} removed. You can undo this.`,
   /** Followed by the owner's text. */

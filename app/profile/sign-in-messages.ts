@@ -1,10 +1,7 @@
-/** Texts of the sign-in page that are not in the specification. */
 export const signInMessages = {
   toPage: "Sign in to continue.",
   registering: "Create your account",
-  /** Password rule for registration. */
   rule: (least: number) => `Use at least ${least} characters for a new password.`,
-  /** Followed by a link. */
   terms: "By signing in or creating an account you agree to our",
   privacy: "How we use your data:",
   newTab: "(opens in a new tab)",

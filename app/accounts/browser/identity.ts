@@ -4,7 +4,6 @@ import type { Identity } from "../../shop/identity.ts";
 import { embeddedIdentity } from "./embedded.ts";
 import { lateIdentity } from "./late.ts";
 
-/** Creates the provider's identity adapter. @param user the document's user */
 export const identityOf = (provider: Provider, user: User | null): Identity =>
   provider.provider === "embedded"
     ? embeddedIdentity(user)

@@ -5,10 +5,7 @@ import { type SessionReply, call } from "./call.ts";
 /** Time in ms. A page that was hidden for longer checks the session when the page is shown again. */
 const longHidden = 60_000;
 
-/**
- * The page's copy of the session's user, because scripts cannot read the session cookie.
- * Starts with the document's user. Open pages broadcast changes to each other.
- */
+/** The page's copy of the session's user, at first the document's. Open pages broadcast changes to each other. */
 export function openSession(initial: User | null) {
   let user = initial;
   const observers = new Set<(user: User | null) => void>();
@@ -25,7 +22,6 @@ export function openSession(initial: User | null) {
   return {
     user: () => user,
 
-    /** Starts or ends a session, and notifies all pages on success. */
     async change(path: string, body?: object): Promise<SessionReply> {
       const reply = await call("POST", path, body);
       if ("message" in reply) return reply;
@@ -50,11 +46,7 @@ export function openSession(initial: User | null) {
   };
 }
 
-/**
- * Calls back when the page's user may be outdated: on restore from the back/forward cache.
- * For signed-in users, also calls back when the page is shown after `longHidden`. Guests' pages learn of a sign-in by
- * broadcast.
- */
+/** Calls back on restore from the back/forward cache and, for signed-in users, when shown after `longHidden`. */
 export function onRevalidate(user: () => User | null, callback: () => void) {
   let hiddenAt = 0;
   addEventListener("pageshow", ({ persisted }) => persisted && callback());
@@ -64,6 +56,5 @@ export function onRevalidate(user: () => User | null, callback: () => void) {
   });
 }
 
-/** The refusal in a response, or null. */
 export const refusalIn = (reply: SessionReply): Refusal | null =>
   "message" in reply ? { message: reply.message, field: reply.field } : null;

@@ -1,7 +1,4 @@
-/**
- * User-Agent substrings and browser names, specific ones first: Edge's User-Agent also contains "Chrome", and Chrome's
- * also contains "Safari".
- */
+/** User-Agent substrings and browser names, specific ones first: Edge's User-Agent also contains "Chrome". */
 const browsers = [
   ["Edg", "Edge"],
   ["OPR/", "Opera"],

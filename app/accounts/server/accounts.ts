@@ -15,13 +15,11 @@ import { rootCause } from "../../database/root-cause.ts";
 import type { ServerContext } from "../../server/context.ts";
 
 type Options = Pick<ServerContext, "database" | "secrets" | "secure" | "log"> & {
-  /** Defaults to the embedded provider. */
   readonly identity?: Provider;
   /** Signing keys of a hosted provider. By default, fetched from Google. */
   readonly keys?: Keys;
   /** Number of processes on this machine, which share its cores. */
   readonly processes?: number;
-  /** Cost of new password hashes. Defaults to `costNow`. */
   readonly cost?: Cost;
 };
 
@@ -30,10 +28,7 @@ export type Accounts = ReturnType<typeof createAccounts>;
 /** Extra data of the sign-in page for a return path. */
 type SignInData = (next: string) => { readonly why?: string; readonly findOrder?: string; readonly least?: number };
 
-/**
- * Creates the accounts API of specification 7. `tokens` is null with the embedded provider, and `passwords` is null
- * with a hosted provider. Refusals are return values, not exceptions.
- */
+/** Creates the accounts API of specification 7. Refusals are return values, not exceptions. */
 export function createAccounts({ database, secrets, secure, identity, keys, processes = 1, cost, log }: Options) {
   const project = identity?.provider === "firebase" ? identity : null;
   const cookie = sessionCookie({ secrets, secure });
@@ -83,10 +78,8 @@ export function createAccounts({ database, secrets, secure, identity, keys, proc
   return {
     metrics: [signIns.metric, opened.metric],
 
-    /** Registers a session hook of another feature. */
     join: (hook: SessionHook) => void hooks.push(hook),
 
-    /** Registers an action to run for each new session. */
     atEntry: (act: EntryAct) => void atEntry.push(act),
 
     /** Registers a check that rejects a hosted provider's token after the store has ended the token's sign-in. */
@@ -98,14 +91,12 @@ export function createAccounts({ database, secrets, secure, identity, keys, proc
     leadsBack: (): SignInData | null =>
       dataSources.length > 0 ? (next) => Object.assign({}, ...dataSources.map((dataFor) => dataFor(next))) : null,
 
-    /** Sign-in by email and password, for the embedded provider. */
     passwords: passwords && {
       signIn: entering(signIns, passwords.signIn),
       createAccount: entering(opened, passwords.createAccount),
       changes: passwords.changes,
     },
 
-    /** Sign-in by token, for a hosted provider. */
     tokens: tokens && { enter: entering(signIns, tokens) },
 
     /** Ends the session and clears its cookie. Clears the cookie even if the database is unavailable. */
@@ -124,10 +115,7 @@ export function createAccounts({ database, secrets, secure, identity, keys, proc
      */
     session,
 
-    /**
-     * Reads the user to greet from the cookie, while the database is unavailable. Grants no access.
-     * @throws Away if the session cookie does not contain the user
-     */
+    /** Reads the user to greet from the cookie, without access. @throws Away if the cookie does not contain the user */
     greeted(cookieHeader: string): User | null {
       const last = cookie.all(cookieHeader).at(-1);
       if (last && !last.user) throw new Away();

@@ -8,10 +8,8 @@ import type { HonoEnv } from "../../server/hono-env.ts";
 import { failureMessages } from "../../server/failure-messages.ts";
 import { accountMessages } from "../messages.ts";
 
-/** Request body for the embedded provider, as the shopper typed it. */
 const Typed = z.object({ email: z.string(), password: z.string() });
 
-/** Request body for a hosted provider. */
 const Proof = z.object({ idToken: z.string() }).transform(({ idToken }) => idToken);
 
 /**

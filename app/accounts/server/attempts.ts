@@ -1,6 +1,5 @@
 import type { RateLimits } from "../../server/rate-limits.ts";
 
-/** An attempt to sign in or to create an account. */
 export type Try = {
   readonly address: string;
   readonly email: string;

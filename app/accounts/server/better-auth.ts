@@ -19,11 +19,9 @@ export const linkSeconds = { reset: 30 * 60, confirm: 24 * 60 * 60 };
 export type SideResults = {
   /** Hash that the password was compared with. */
   hash?: string;
-  /** Token of the reset link. */
   token?: string;
   /** Recipient of the next confirmation email. */
   next?: string;
-  /** User whose password was reset. */
   reset?: User;
 };
 
@@ -101,5 +99,4 @@ export function openBetterAuth({ database, secret, passwords, log }: Options) {
   return { api, context: $context, withResults };
 }
 
-/** Headers of a Better Auth call within a session. */
 export const inSession = (token: string) => new Headers({ authorization: `Bearer ${token}` });

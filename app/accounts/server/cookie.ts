@@ -3,17 +3,13 @@ import type { User } from "../../shop/domain/user.ts";
 import { signedCookie } from "../../server/signed-cookie.ts";
 import type { Secrets } from "../../server/secrets.ts";
 
-/** Session lifetime after the last visit, in seconds. */
 export const sessionSeconds = 30 * 24 * 60 * 60;
 
 export type SessionCookie = ReturnType<typeof sessionCookie>;
 
 const CookieUser = z.tuple([z.string(), z.string()]).transform(([id, email]): User => ({ id, email }));
 
-/**
- * Session cookie: a signed value of the token, a dot, and the user to greet while the database is unavailable.
- * The user in the cookie grants no access (decision 0014).
- */
+/** Session cookie: a signed token, a dot, and the user to greet, who has no access by the cookie (decision 0014). */
 export function sessionCookie(options: { secrets: Secrets; secure: boolean }) {
   const cookie = signedCookie({ name: "session", seconds: sessionSeconds, ...options });
   const { isIn, all, hasOld, write, keep, clear } = cookie;
@@ -32,7 +28,6 @@ export function sessionCookie(options: { secrets: Secrets; secure: boolean }) {
     /** Set-Cookie values that renew a session. Clears cookies of earlier versions. */
     keep: (token: string, user: User, header: string) => keep(valueOf(token, user), header),
 
-    /** Set-Cookie values that clear all or some sessions. */
     clear: (header: string, which = (_token: string) => true) => clear(header, (value) => which(tokenIn(value))),
   };
 }

@@ -23,7 +23,6 @@ function unusablePassword(password: string): string | null {
   return !password.isWellFormed() || password.includes("\0") ? accountMessages.passwordUnreadable : null;
 }
 
-/** Only new passwords have a minimum length. */
 export const unusableNew = (password: string) =>
   unusablePassword(password) ??
   (password.length < limits.passwordLeast ? refusals.passwordTooShort(limits.passwordLeast) : null);

@@ -30,11 +30,7 @@ export type OpenedLink = {
 
 type Options = Pick<ServerContext, "database" | "secrets"> & { readonly auth: ReturnType<typeof openBetterAuth> };
 
-/**
- * Creates and opens the tokens of emailed links. Create a token only when the email is sent.
- * The database stores digests of reset tokens. Confirmation tokens are signed, expire after a day, and become invalid
- * when the account's email or password changes.
- */
+/** Creates and opens the tokens of emailed links. Confirmation tokens are signed and not stored. */
 export function emailLinks({ auth: { api, context, withResults }, database, secrets }: Options) {
   const account = { id: users.id, email: users.login, isVerified: users.emailVerified, hash: identities.password };
   const accounts = () =>
@@ -55,7 +51,6 @@ export function emailLinks({ auth: { api, context, withResults }, database, secr
         return results.token ?? null;
       }),
 
-    /** True if a reset token is still valid. */
     isResetLive: async (token: string): Promise<boolean> => {
       const found = await (await context).internalAdapter.findVerificationValue(`reset-password:${token}`);
       return found !== null && found.expiresAt > new Date();
@@ -86,7 +81,6 @@ export function emailLinks({ auth: { api, context, withResults }, database, secr
   };
 }
 
-/** Verifies a token with a secret. Null if the token is invalid or expired. */
 const signedWith = (secret: string, token: string) =>
   jwtVerify(token, new TextEncoder().encode(secret), { algorithms: ["HS256"] }).then(
     ({ payload }) => ({ secret, payload }),

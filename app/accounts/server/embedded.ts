@@ -94,10 +94,7 @@ export function embeddedProvider({ database, secrets, cost, log }: Options) {
       }
     },
 
-    /**
-     * Admits a new session. If the password has changed since it was checked, deletes the session and returns false.
-     * Locks the password's row until commit, so that a concurrent password change ends this session too.
-     */
+    /** Admits a session, or deletes it if the password has changed. Locks the password against concurrent changes. */
     async admit(transaction: Transaction, { token, user, hash }: NewSession): Promise<boolean> {
       const [stored] = await transaction
         .select({ hash: identities.password })

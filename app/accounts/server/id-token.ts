@@ -2,7 +2,6 @@ import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify, UnsecuredJ
 import { z } from "zod";
 import type { FirebaseProject } from "../../shop/domain/shop.ts";
 
-/** Looks up a token's signing key. */
 export type Keys = JWTVerifyGetKey;
 
 const googleKeysUrl = "https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com";

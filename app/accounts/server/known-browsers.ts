@@ -8,10 +8,7 @@ const seconds = 180 * 24 * 60 * 60;
 /** Maximum number of accounts per browser: enough for a household. */
 const maxAccounts = 4;
 
-/**
- * Remembers the accounts that have signed in with a browser, in one cookie per account. Grants no access.
- * Other people's password guesses then do not lock out the account's user.
- */
+/** Remembers a browser's accounts by cookies, so that other people's guesses do not lock out the user. */
 export function knownBrowsers({ secrets, secure }: { secrets: Secrets; secure: boolean }) {
   const cookie = signedCookie({ name: "known", seconds, secrets, secure });
   const marks = (email: string) =>

@@ -1,10 +1,7 @@
 import { index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { moment, timestamps } from "./schema.ts";
 
-/**
- * Better Auth's verification table, for emailed links. Stores digests of tokens.
- * The profile feature, which sends the emails, has the migration (`profile/server/schema.ts`).
- */
+/** Better Auth's verification table, with digests of tokens. The profile feature has the migration. */
 export const links = pgTable(
   "links",
   {

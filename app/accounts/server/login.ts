@@ -21,10 +21,7 @@ const LoginForm = z.object({
 /** Refusal for hosted providers. Only browser scripts send passwords to them, so the form needs JavaScript. */
 const scriptsOnly = (): SignInResult => ({ ok: false, status: 422, message: accountMessages.needsScripts });
 
-/**
- * POST /login, for browsers without JavaScript. Responds to a refusal with the form and the message.
- * Success redirects to the home page (specification 4), or in a shop with orders to the requested page.
- */
+/** POST /login, for browsers without JavaScript. Success redirects home (specification 4), or to the requested page. */
 export const loginRoutes = (accounts: Accounts, documents: Documents) =>
   new Hono<HonoEnv>().post(loginAddress.pattern, async (c) => {
     const { intent, next: returnTo, ...credentials } = LoginForm.parse(await formIn(c));

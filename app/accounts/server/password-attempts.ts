@@ -19,10 +19,7 @@ type Parts = Pick<ServerContext, "database" | "secrets"> &
 
 export type Attempted = ReturnType<typeof passwordAttempts>;
 
-/**
- * Limits of concurrent hashing. A hash uses one core and one of four libuv threads for about 0.1 s.
- * At least one thread and, on multi-core machines, one core remain for rendering.
- */
+/** Limits of concurrent hashing (a core for 0.1 s each), so that a libuv thread and a core remain for rendering. */
 const hashing = (processes: number): Limits => ({
   maxConcurrent: Math.max(1, Math.min(3, Math.floor((availableParallelism() - 1) / processes))),
   maxQueued: 1000,

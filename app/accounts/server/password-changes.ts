@@ -79,11 +79,9 @@ export function passwordChanges({ database, provider, browsers, cookie, attempte
       return { ok: true as const, cookies };
     },
 
-    /** Checks the current password before a sensitive action. */
     checkPassword: async (who: InSession, password: string, client: Client) =>
       proved(who, client, async () => (await provider.checkPassword(who.token, password)) || null),
 
-    /** Checks the password of an account without a session. */
     checkPasswordOf: async ({ id, email }: User, password: string, client: Client) =>
       attempted({ email, client }, async () => (await provider.hasPassword(id, password)) || wrong),
 

@@ -6,7 +6,6 @@ export const timestamps = {
   updatedAt: moment("updated_at").notNull().defaultNow(),
 };
 
-/** Accounts of all providers. */
 export const users = pgTable("users", {
   id: uuid().primaryKey().defaultRandom(),
   /** Displayed email (specification 3). Not unique, because accounts of different providers may share an email. */

@@ -24,10 +24,7 @@ const provider = "firebase";
 
 const refused = () => ({ ok: false, status: 401, message: accountMessages.tokenRefused }) as const;
 
-/**
- * Sign-in by ID token, which ends the browser's previous session. If the previous session began with the same sign-in,
- * extends that session instead.
- */
+/** Sign-in by ID token. Ends the browser's previous session, or extends the session if its sign-in is the same. */
 export function tokenSignIn({ database, sessions, cookie, vouched, atEntry, ended, logError }: Options) {
   const isEnded: IsEnded = async (transaction, proof) => {
     for (const check of ended) if (await check(transaction, proof)) return true;

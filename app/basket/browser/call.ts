@@ -12,7 +12,6 @@ type BasketReply = {
 /** Maximum number of operations per request. The server accepts a body of up to 16 KB. */
 export const maxOperationsPerRequest = 50;
 
-/** Request timeout, in ms. */
 const timeoutMs = 10_000;
 
 /** Keys of the request body. Other data of queued operations stays in the browser. */

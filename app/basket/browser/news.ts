@@ -1,13 +1,9 @@
 import { pauseAfter } from "./throttle.ts";
 import type { QueueOwner } from "./queue.ts";
 
-/** Notification of a new version of a basket. */
 export type News = { readonly id: string; readonly version: number };
 
-/**
- * Subscribes to new versions of the basket, and to the end of the session.
- * Only the tab that holds a lock opens an event stream. A stream per tab would exhaust the browser's connections.
- */
+/** Subscribes to new versions and the session's end. Only one tab opens an event stream, to save connections. */
 export function newsOfBasket(shopper: () => QueueOwner, notify: (news: News) => void, over: () => void) {
   let stopping: AbortController | undefined;
 

@@ -13,10 +13,7 @@ function ownerIn(key: string | null): QueueOwner | undefined {
 
 const parse = (text: string): Pending => JSON.parse(text);
 
-/**
- * Queues an operation in local storage, where the operation survives a restart of the browser.
- * Each operation is a separate entry, so that tabs do not overwrite each other's operations.
- */
+/** Queues an operation in local storage, as a separate entry so that tabs do not overwrite each other's operations. */
 export function enqueue(shopper: QueueOwner, change: Pending) {
   attempt((storage) => storage.setItem(keyOf(shopper, change.id), JSON.stringify(change)));
 }
@@ -25,7 +22,6 @@ export function drop(shopper: QueueOwner, ids: readonly string[]) {
   attempt((storage) => ids.forEach((id) => storage.removeItem(keyOf(shopper, id))));
 }
 
-/** Returns the queued operations of a shopper, unordered. */
 export function waiting(shopper: QueueOwner): Pending[] {
   const found: Pending[] = [];
   attempt((storage) => {
@@ -45,10 +41,7 @@ export function move(from: QueueOwner, to: QueueOwner, changes = waiting(from)) 
 /** Maximum age of operations that `moveRecent` moves, in ms. */
 const recentMs = 60_000;
 
-/**
- * Moves recent operations of any account to the guest's queue, in case the session ended after the page was closed.
- * Older operations may belong to somebody else.
- */
+/** Moves recent operations of accounts to the guest's queue, in case the session ended after the page was closed. */
 export function moveRecent() {
   attempt((storage) => {
     for (const account of new Set(Object.keys(storage).map(ownerIn)))
@@ -59,7 +52,6 @@ export function moveRecent() {
   });
 }
 
-/** Calls back when another tab queues an operation. */
 export function onChangeElsewhere(callback: (shopper: QueueOwner, change: Pending) => void) {
   addEventListener("storage", ({ key, newValue }) => {
     const owner = ownerIn(key);

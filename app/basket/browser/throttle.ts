@@ -7,11 +7,7 @@ const pauses = [1_000, 2_000, 5_000, 10_000];
 /** Returns a retry delay with jitter, so that browsers do not all retry at the same time. */
 export const pauseAfter = (failures: number) => (pauses[failures - 1] ?? 30_000) * (0.75 + Math.random() / 2);
 
-/**
- * Runs a job, one run at a time. Retries failures after growing delays, and when the browser is online or the page is
- * visible again.
- * @param job resolves to true if the job has to run again at once.
- */
+/** Runs a job, one run at a time. Retries failures. @param job resolves to true to run again at once. */
 export function throttled(job: () => Promise<boolean>) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let firstAt = 0;

@@ -2,13 +2,11 @@ import type { Basket } from "../../shop/domain/basket.ts";
 import { cents } from "../../shop/domain/money.ts";
 import type { SavedLine } from "./saved-basket.ts";
 
-/** Returns the lines of a basket that `unitsOf` built. */
 export const linesOf = (basket: Basket): readonly SavedLine[] => [...new Set(basket as readonly SavedLine[])];
 
 /** Availability of a line. "here": all units are available. "too many": only some units are available. */
 export type LineStanding = "here" | "gone" | "sold out" | "too many";
 
-/** Number of available units of a line. */
 export const hadOf = ({ quantity, now }: SavedLine) => Math.min(quantity, now?.available ?? 0);
 
 export function standingOf(line: SavedLine): LineStanding {
@@ -17,7 +15,6 @@ export function standingOf(line: SavedLine): LineStanding {
   return hadOf(line) < line.quantity ? "too many" : "here";
 }
 
-/** Current price of a line's available units, in cents. */
 export const lineCents = (line: SavedLine) => (line.now ? cents(line.now.price) * hadOf(line) : 0);
 
 /** True if the price has changed since the product was added. */

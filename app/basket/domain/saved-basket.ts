@@ -10,7 +10,6 @@ export type SavedLine = Product & {
   readonly now: BasketOffer | null;
 };
 
-/** Current price and availability of a product. */
 export type BasketOffer = {
   /** In dollars, as `Product.price`. */
   readonly price: number;
@@ -24,9 +23,7 @@ export type BasketOffer = {
 export type SavedBasket = {
   /** Null if the server has no basket yet (`noBasket`). */
   readonly id: string | null;
-  /** Increases with every change. */
   readonly version: number;
-  /** One line per product, in the order of first units. */
   readonly lines: readonly SavedLine[];
 };
 
@@ -45,7 +42,6 @@ export function wholeOf({ changed, ...basket }: BasketAnswer, known: SavedBasket
   return { ...basket, lines: [...others, ...basket.lines].toSorted((a, b) => Number(a.key) - Number(b.key)) };
 }
 
-/** Makes a basket with one entry per unit. All entries of a line are the same object. */
 export const unitsOf = (lines: readonly SavedLine[]): Basket =>
   lines.flatMap((line) => Array<SavedLine>(line.quantity).fill(line));
 
@@ -60,11 +56,7 @@ export function unreadWith(items: Basket): Basket {
 
 export const isUnread = (basket: Basket) => unread.has(basket);
 
-/**
- * Change of a basket. The server applies each id (UUID) once. `count` is 1 by default.
- * "add" adds all units or none. "remove" removes the last units of a product, at most all of them.
- * "undo" restores the units of a removal in their previous places.
- */
+/** Change of a basket, applied once per id (UUID). "add" adds all units or none. "remove" removes the last units. */
 export type Operation =
   | {
       readonly id: string;
@@ -82,7 +74,6 @@ export type Setting = {
   readonly quantity: number;
 };
 
-/** Maximum number of operations that the server accepts per request. */
 export const maxOperations = 100;
 
 /** Maximum number of units in a saved basket. A basket in memory has no limit (specification 9). */

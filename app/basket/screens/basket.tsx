@@ -46,7 +46,6 @@ export default function Basket({ data }: Props) {
   if (removed) rows.splice(removed.at, 0, { key: removed.removal, removed });
 
   const rowsInList = () => [...(list.current?.querySelectorAll("li") ?? [])];
-  /** Finds the undo row. */
   const undoRow = () => list.current?.querySelector("[name=undo]")?.closest("li");
   /** Index of the row that contains an element. The undo row does not count. */
   const placeOf = (element: HTMLElement) => {
@@ -157,7 +156,6 @@ export default function Basket({ data }: Props) {
   );
 }
 
-/** Announces the new quantity of a line after `quietMs` without a change. */
 function CountOfLine({ line }: { line: SavedLine | undefined }) {
   const [announced, setAnnounced] = useState("");
   const text = line ? basketMessages.nowThere(line.title, line.quantity) : "";
@@ -168,5 +166,4 @@ function CountOfLine({ line }: { line: SavedLine | undefined }) {
   return <Announcement text={announced} />;
 }
 
-/** The remove or undo button of a row. */
 const buttonIn = (row: Element | null | undefined) => [...(row?.querySelectorAll("button") ?? [])].at(-1);

@@ -53,10 +53,7 @@ export function createBaskets(database: Database, log = quiet) {
       });
     },
 
-    /**
-     * Moves a guest's units into an account's basket in the order of adding, and deletes the guest's basket.
-     * If not all units fit, leaves the rest in the guest's basket and returns false. Idempotent.
-     */
+    /** Moves a guest's units into an account's basket. Idempotent. False if not all units fit; the rest then stays. */
     merge: (guestBasketId: string, userId: string): Promise<boolean> =>
       database.transaction(async (transaction) => {
         const guest = await lockBasket(transaction, { basketId: guestBasketId });
@@ -83,7 +80,6 @@ export function createBaskets(database: Database, log = quiet) {
 
 const unitsIn = (transaction: Transaction, basketId: string) => transaction.$count(basketItems, inBasket(basketId));
 
-/** Moves the first units of a basket into another basket. */
 async function moveFirst(transaction: Transaction, maxMoved: number, from: string, to: string) {
   if (maxMoved <= 0) return;
   const first = transaction

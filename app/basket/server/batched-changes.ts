@@ -10,13 +10,11 @@ import type { Owner } from "./owner.ts";
 import { line, lineIn } from "./reading.ts";
 import { basketItems, basketOperations, baskets } from "./schema.ts";
 
-/** Id and version of the basket that a browser has. */
 export type Known = Pick<SavedBasket, "id" | "version">;
 
 /** Maximum number of changes per statement, and of concurrent statements. Each statement holds a connection. */
 const [most, lanes] = [32, 3];
 
-/** Maximum number of units of a batched change. */
 const maxBatchedUnits = 10;
 
 type UnitChange = NonNullable<ReturnType<typeof batchableChange>>;

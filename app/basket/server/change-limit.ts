@@ -13,7 +13,6 @@ export function createChangeLimit(limits: RateLimits) {
   const inBasket = inShares(limits.limit("basket-changes", { points: maxInBasket, seconds }), 100);
   const atAddress = inShares(limits.limit("basket-changes-at-address", { points: 60_000, seconds }), 1_000);
 
-  /** Counts the units of a request. @throws if the database does not respond. */
   return async (basket: string, address: string, operations: readonly (Operation | Setting)[]) => {
     const changed = operations.reduce((sum, operation) => sum + unitsOf(operation), 0);
     const units = Math.min(maxInBasket, changed); // a request above the limit would never succeed

@@ -67,10 +67,7 @@ export async function forgetRemoved(transaction: Transaction, basketId: string) 
   await transaction.delete(basketItems).where(inArray(basketItems.id, old));
 }
 
-/**
- * Inserts operation ids in sorted order, to avoid deadlocks. Returns the operations whose ids were new.
- * If the same operations arrive for a guest's and an account's basket at once, one transaction waits for the other.
- */
+/** Inserts operation ids in sorted order, to avoid deadlocks. Returns the operations whose ids were new. */
 async function note<WithId extends { readonly id: string }>(transaction: Transaction, operations: readonly WithId[]) {
   const byId = new Map(operations.map((operation) => [operation.id, operation]));
   if (byId.size === 0) return [];
@@ -105,7 +102,6 @@ async function numberOf(transaction: Transaction, number: SQL): Promise<number> 
   return rows[0]?.number ?? 0;
 }
 
-/** Converts a set quantity to an add or a remove operation. */
 async function operationFor(transaction: Transaction, basketId: string, setting: Setting): Promise<Operation> {
   const { id, productId, quantity } = setting;
   const more = quantity - (await numberOf(transaction, countOf(ofProduct(basketId, productId))));

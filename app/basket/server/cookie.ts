@@ -4,6 +4,5 @@ import type { Secrets } from "../../server/secrets.ts";
 /** Lifetime of the cookie: one year, in seconds. Each change renews the cookie. */
 const seconds = 365 * 24 * 60 * 60;
 
-/** Signed cookie with the id of a guest's basket. */
 export const basketCookie = (options: { secrets: Secrets; secure: boolean }): SignedCookie =>
   signedCookie({ name: "basket", seconds, ...options });

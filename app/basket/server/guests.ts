@@ -10,7 +10,6 @@ const hour = 60 * 60;
 
 export type Guests = ReturnType<typeof createGuests>;
 
-/** Cookies, ids and rate limits of guests' baskets. */
 export function createGuests({ secrets, secure, limits }: Options) {
   // High limits, because hundreds of guests may share the address of an office or a mobile network.
   const ofAddress = limits.limit("baskets-begun-at-address", { points: 300, seconds: hour });
@@ -18,7 +17,6 @@ export function createGuests({ secrets, secure, limits }: Options) {
   return {
     cookie: basketCookie({ secrets, secure }),
 
-    /** Counts a new basket against the limits. @throws if the database does not respond. */
     async begin(address: string) {
       const network = await ofNetwork.consume(networkOf(address));
       if (!network.ok) return network;
@@ -27,10 +25,7 @@ export function createGuests({ secrets, secure, limits }: Options) {
       return answer;
     },
 
-    /**
-     * Possible ids (UUID version 8) of the basket that a guest's first operation creates: one per secret, newest first.
-     * Derived from the operation, so that a retry finds the same basket if the response with the cookie was lost.
-     */
+    /** Possible ids (UUID version 8) of a new basket, one per secret. A retry of the operation gets the same ids. */
     basketsFor: (operationId: string) =>
       secrets.map((secret) => {
         const bytes = createHmac("sha256", secret).update(`first operation:${operationId}`).digest().subarray(0, 16);

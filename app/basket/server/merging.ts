@@ -8,7 +8,6 @@ import type { Baskets } from "./baskets.ts";
 export const guestBaskets = (baskets: Baskets, cookie: SignedCookie, log: Log): SessionHook => ({
   isIn: (header) => cookie.isIn(header),
 
-  /** Merges the baskets. Keeps the cookie for the next request if the merge fails or not all units fit. */
   async follow({ id }, header) {
     try {
       const merged = new Set<string>();

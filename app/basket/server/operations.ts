@@ -7,7 +7,6 @@ const storable = /^[^\0\p{Cs}]+$/u;
 const productId = z.string().max(200).regex(storable);
 const count = z.int().min(1).max(maxUnits).optional();
 
-/** Queued operations of a browser, oldest first. */
 export const Operations = z
   .array(
     z.discriminatedUnion("type", [

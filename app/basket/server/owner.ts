@@ -32,10 +32,7 @@ export async function lockOrMakeBasket(transaction: Transaction, owner: Owner) {
   return lockBasket(transaction, owner); // a concurrent transaction may have inserted the basket
 }
 
-/**
- * True if a guest's basket was merged. Merging stores an operation whose id is the id of the guest's basket, so that
- * late requests do not create the basket again.
- */
+/** True if a guest's basket was merged: merging stores the basket's id as an operation, against late requests. */
 async function isMerged(transaction: Transaction, owner: Owner): Promise<boolean> {
   if ("userId" in owner) return false;
   return (await transaction.$count(basketOperations, eq(basketOperations.id, owner.basketId))) === 1;

@@ -1,7 +1,6 @@
 import type { PersonalData } from "../../server/personal-data.ts";
 import type { Baskets } from "./baskets.ts";
 
-/** Export of accounts' baskets. A foreign key deletes a basket with its account. */
 export const personalBaskets = (baskets: Pick<Baskets, "read">): PersonalData => ({
   async collect({ id }) {
     const { lines } = await baskets.read({ userId: id });

@@ -22,7 +22,6 @@ const price = sql<number>`coalesce(
   ${first(sql`${basketItems.priceCents}`, sql`${basketItems.priceCents} <> ${products.priceCents}`)},
   ${first(sql`${basketItems.priceCents}`)})`;
 
-/** Columns of a line: aggregated units, and the current product. */
 export const line = {
   key: sql<string | null>`${min(basketItems.id)}::text`,
   quantity: sql<number>`${units}::integer`,

@@ -21,10 +21,7 @@ import { accountMessages } from "../../accounts/messages.ts";
 import { basketAddress } from "../addresses.ts";
 import { checkoutAddress } from "../../shop/addresses.ts";
 
-/**
- * Request body of a page's script. `user` is the queue's owner (null for a guest). `id` and `version` are of the basket
- * that the browser has. Operations are oldest first.
- */
+/** Request body of a page's script: the queue's owner, the browser's basket, and operations, oldest first. */
 const Sent = z.object({
   user: z.string().nullable(),
   id: z.uuid().nullable().optional(),
@@ -45,7 +42,6 @@ type Options = EventSources & {
   readonly guests: Guests;
 };
 
-/** HTTP routes of saved baskets: JSON below /api, and forms. */
 export function basketRoutes({ countChanges, guests, ...sources }: Options) {
   const { accounts, baskets, ownerOf } = sources;
 
@@ -63,10 +59,7 @@ export function basketRoutes({ countChanges, guests, ...sources }: Options) {
     if (!begun.ok) throw new TooMany(basketMessages.tooManyBegun, begun.retryAfter);
   }
 
-  /**
-   * Applies operations to the visitor's basket. For a guest, creates a missing basket and renews the cookie.
-   * Clears a cookie whose basket was merged into an account's.
-   */
+  /** Applies operations to the visitor's basket. Sets a guest's cookie, and clears cookies of merged baskets. */
   async function apply(c: Context<HonoEnv>, session: Session, operations: SentOperations, knows?: Known) {
     const [fresh = "", ...earlier] = guests.basketsFor(operations[0].id);
     const header = c.req.header("cookie") ?? "";

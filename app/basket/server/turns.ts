@@ -4,7 +4,6 @@ import { TooMany } from "../../server/too-many.ts";
 import type { SavedBasket } from "../domain/saved-basket.ts";
 import { basketMessages as messages } from "../messages.ts";
 
-/** Minimum number of lines of a long basket. */
 const manyLines = 100;
 
 /** Maximum remembered owners and networks per process. */

@@ -15,12 +15,10 @@ export type AccountPage = {
   readonly title: string;
   readonly email: string;
   readonly isConfirmed: boolean;
-  /** True if the store has the password, false if a hosted provider has it. */
   readonly hasPassword: boolean;
   readonly hasEmails: boolean;
   readonly sessions: readonly SignedIn[];
   readonly links: readonly Way[];
-  /** Success message of the last form, or null. */
   readonly message: string | null;
 };
 
@@ -34,12 +32,10 @@ export type StepField = {
   readonly hint?: string;
 };
 
-/** A page for one task of an account, or its result. */
 export type StepPage = {
   readonly title: string;
   readonly step: string;
   readonly paragraphs: readonly string[];
-  /** Reason why the submitted form was refused. */
   readonly refusal?: string;
   readonly form?: { readonly button: string; readonly fields: readonly StepField[] };
   /** Notice shown until scripts have loaded, for forms that call a hosted provider. */

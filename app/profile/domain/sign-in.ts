@@ -11,7 +11,6 @@ export type SignInPage = {
   readonly least: number;
   /** True if the page offers registration first. */
   readonly registers?: boolean;
-  /** Error message, its field and the typed email, after a form was submitted without scripts and refused. */
   readonly refusal?: string;
   readonly field?: "email" | "password";
   readonly email?: string;

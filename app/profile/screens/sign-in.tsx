@@ -143,7 +143,7 @@ function useEntering({ next, refusal: first, field, registers: isNew = false }: 
     setBusy(true);
     setNews(true);
     const typed = new FormData(event.currentTarget, event.nativeEvent.submitter);
-    const text = (name: string) => String(typed.get(name));
+    const text = (name: string) => typed.get(name) as string; // only text fields
     const credentials = { email: text("email"), password: text("password") };
     const creates = text("intent") === "create-account";
     setRegisters(creates);

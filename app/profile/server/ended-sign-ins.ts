@@ -4,10 +4,7 @@ import { identities, sessions, users } from "../../accounts/server/schema.ts";
 import type { IsEnded } from "../../accounts/server/tokens.ts";
 import type { Transaction } from "../../database/database.ts";
 
-/**
- * Hosted sign-ins that the store has ended, although the provider still issues ID tokens for these sign-ins.
- * Rows outlive the account, so they contain only a digest of the provider's account id.
- */
+/** Hosted sign-ins that the store has ended. Rows outlive the account, so they contain only a digest of its id. */
 export const endedSignIns = pgTable(
   "ended_sign_ins",
   {

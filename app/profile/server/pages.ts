@@ -31,7 +31,6 @@ const doneMessages = () =>
 
 const signInFor = (at: string) => ({ redirect: loginAddress({ next: at }) });
 
-/** Account pages and the sign-in page. */
 export function profilePages({ accounts, signInForm, steps, sessions, isConfirmed, personalData }: Parts) {
   return {
     /** With the query parameter `new`, the page offers registration first. */

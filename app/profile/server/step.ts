@@ -61,7 +61,6 @@ export const newPassword = (): StepField => ({
 
 export const toAccount = () => [{ href: accountAddress(), name: stepMessages.toAccount }];
 
-/** The page of an invalid link. */
 export const deadLink = (step: string): StepPage => ({
   title: stepMessages.deadLink.title,
   step,
@@ -69,7 +68,6 @@ export const deadLink = (step: string): StepPage => ({
   ...(step === "reset" && { links: [{ href: stepAddress("forgot"), name: stepMessages.reset.again }] }),
 });
 
-/** The page of a form, with the reason why it was refused. */
 export const refusing = (
   page: StepPage,
   { status, message, retryAfter }: Pick<Refused, "status" | "message" | "retryAfter">,

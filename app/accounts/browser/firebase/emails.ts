@@ -4,17 +4,10 @@ import type { ProviderEmails, Refusal } from "../../../shop/identity.ts";
 import { plainRefusalOf } from "./refusals.ts";
 import { hostedMessages } from "./messages.ts";
 
-/**
- * Error codes to hide. In projects without enumeration protection, these codes reveal that an account exists.
- * `too-many-requests` may be about the account (`RESET_PASSWORD_EXCEED_LIMIT`) or the browser
- * (`TOO_MANY_ATTEMPTS_TRY_LATER`). The SDK does not distinguish the two.
- */
+/** Error codes to hide, because they may reveal that an account exists. Some are ambiguous: `too-many-requests`. */
 const revealingCodes = new Set(["auth/user-not-found", "auth/user-disabled", "auth/too-many-requests"]);
 
-/**
- * Emails that Firebase sends. The links in these emails open pages of the Firebase project.
- * @param vouch sends a fresh token to the store. False if the store refuses the token.
- */
+/** Emails that Firebase sends. @param vouch sends a fresh token to the store. False if the store refuses the token. */
 export function firebaseEmails(auth: Auth, vouch: (user: User) => Promise<boolean>): ProviderEmails {
   const signedIn = async () => {
     await auth.authStateReady();

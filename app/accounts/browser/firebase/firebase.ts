@@ -22,10 +22,7 @@ import { refusalOf } from "./refusals.ts";
 /** Time between the renewal and the expiry of a token, and delay of a retry, in seconds. */
 const [ahead, retry] = [300, 60];
 
-/**
- * Firebase Authentication adapter. The SDK signs in at Firebase. The adapter synchronizes the store's session after
- * each SDK event: sign-in in any tab, sign-out, disabled account, fresh token.
- */
+/** Firebase Authentication adapter. Synchronizes the store's session after each event of the SDK. */
 export function firebaseIdentity({ config, emulator }: FirebaseProject, initial: User | null): Identity {
   const app = initializeApp(config);
   const auth = initializeAuth(app, { persistence: [indexedDBLocalPersistence, browserLocalPersistence] });
@@ -33,7 +30,6 @@ export function firebaseIdentity({ config, emulator }: FirebaseProject, initial:
   getFirestore(app); // initialised but never called (specification 7)
 
   const session = openSession(initial);
-  /** Last ID token that the store accepted. */
   let sentToken = "";
   let timer = 0;
 
@@ -119,10 +115,7 @@ export function firebaseIdentity({ config, emulator }: FirebaseProject, initial:
 
 let last: Promise<unknown> = Promise.resolve();
 
-/**
- * Runs jobs one at a time, so that no session starts twice. Serializes across tabs only with the Web Locks API, which
- * needs https or localhost.
- */
+/** Runs jobs one at a time, across tabs only with the Web Locks API (https, localhost), against two new sessions. */
 function limited<T>(job: () => Promise<T>): Promise<T> {
   if ("locks" in navigator) return navigator.locks.request("wicker.identity", job);
   const turn = last.then(job);

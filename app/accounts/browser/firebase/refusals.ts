@@ -3,7 +3,6 @@ import type { Refusal } from "../../../shop/identity.ts";
 import { refusals } from "../../messages.ts";
 import { hostedMessages } from "./messages.ts";
 
-/** Messages by Firebase error code. */
 const sentences = (): Record<string, string> => ({
   "auth/invalid-credential": refusals.credentials,
   "auth/email-already-in-use": refusals.emailTaken,

@@ -35,10 +35,7 @@ type Parts = {
   readonly isConfirmed: (user: User) => Promise<boolean>;
 };
 
-/**
- * Requests a change of email. Sends a link to the current email if confirmed, else to the new email.
- * Only the email worker checks if another account has the new email, so the response reveals no accounts.
- */
+/** Requests a change of email. Only the email worker checks if the email is taken, so responses reveal nothing. */
 export const emailStep = ({ changes, requestEmail, isConfirmed }: Parts): Step => ({
   own: true,
   show: (user, { done }) => (done ? sentPage() : page(user)),

@@ -42,10 +42,7 @@ const hostedPage = (): StepPage => ({
   needsScripts: stepMessages.forgot.needsScripts,
 });
 
-/**
- * Password reset at a hosted provider. Only the browser's scripts can call the provider (`ui/call-provider.ts`), so
- * submitting the form without scripts fails.
- */
+/** Password reset at a hosted provider, which only scripts can call (`ui/call-provider.ts`). */
 export const hostedForgotStep: Step = {
   show: ({ done }) => (done ? sentPage(stepMessages.forgot.sentHosted) : hostedPage()),
   send: async () => refusing(hostedPage(), { status: 422, message: stepMessages.forgot.needsScripts }),
