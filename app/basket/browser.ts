@@ -6,7 +6,6 @@ import { checkoutAddress } from "../shop/addresses.ts";
 import type { BrowserModule } from "../shop/browser-module.ts";
 import { AddForm } from "./ui/add-form.tsx";
 
-/** Browser module of saved baskets. Also hides personal pages after a sign-out. */
 export const browserModule: BrowserModule = {
   slots: { AddForm },
   firstState,

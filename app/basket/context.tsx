@@ -1,7 +1,6 @@
 import type { SavedLine } from "./domain/saved-basket.ts";
 import { createContext, type ReactNode, useContext } from "react";
 
-/** Operations on a saved basket that the reducer does not have. */
 export type BasketChanges = {
   /** Removes the last `count` units of a product. Returns the removal's id for `undo`. */
   remove(productId: string, count: number): string;
@@ -13,7 +12,6 @@ export type BasketChanges = {
   save(): Promise<void> | undefined;
 };
 
-/** Operations of the basket. No-ops on the server. */
 const BasketChangesContext = createContext<BasketChanges>({
   remove: () => "",
   undo: () => {},

@@ -13,7 +13,6 @@ import { basketRoutes } from "./server/routes.ts";
 import { createStreams } from "./server/streams.ts";
 import { basketVisitors, ownersBy } from "./server/visitors.ts";
 
-/** Server module of saved baskets. Each account and each guest's browser has one basket. */
 export function openBasket({ database, pubsub, log, ...context }: ServerContext, accounts: Accounts) {
   const baskets = createBaskets(database, log);
   const limits = createRateLimits(database, context.secrets[0]);
@@ -24,11 +23,10 @@ export function openBasket({ database, pubsub, log, ...context }: ServerContext,
   const ownerOf = ownersBy(guests.cookie);
   return {
     baskets,
-    /** Returns the basket id in a guest's cookie, or null. */
     guestBasketIn: (cookieHeader: string) => guests.cookie.all(cookieHeader).at(-1) ?? null,
     personalData: personalBaskets(baskets),
     loaders: { basket: basketPage },
-    visitors: basketVisitors({ accounts, baskets, ownerOf }),
+    visitors: basketVisitors(accounts, baskets, ownerOf),
     routes: () => basketRoutes({ accounts, baskets, countChanges, guests, ownerOf, pubsub, streams }),
     metrics: [
       gauge({ name: "wicker_event_streams", help: "Pages that listen for changes of their basket." }, streams.count),

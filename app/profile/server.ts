@@ -31,6 +31,7 @@ export function openProfile(context: ServerContext, { accounts, personalData }: 
   const steps = createSteps({ ...context, accounts, sessions, isConfirmed, personalData });
   const changes = accounts.passwords?.changes;
   const signInForm = { least: limitsOfPasswords.passwordLeast, canReset: "forgot" in steps };
+  const helpLinks = [{ title: profileMessages.title, href: accountAddress() }];
   accounts.leadBack(() => signInForm);
   accounts.addEndedCheck(isEnded);
   accounts.atEntry(welcome(post, changes !== undefined));
@@ -38,10 +39,6 @@ export function openProfile(context: ServerContext, { accounts, personalData }: 
     loaders: profilePages({ accounts, signInForm, steps, sessions, isConfirmed, personalData }),
     routes: (documents) => profileRoutes({ accounts, steps, documents, about, secure }),
     ...(changes && { emails: accountEmails(changes) }),
-    adminPart: {
-      pages: {},
-      menu: {},
-      helpLinks: [{ title: profileMessages.title, href: accountAddress() }],
-    } satisfies AdminPart,
+    adminPart: { pages: {}, menu: {}, helpLinks } satisfies AdminPart,
   } satisfies ServerModule & Record<string, unknown>;
 }

@@ -96,6 +96,5 @@ export const stepMessages = {
     doneTitle: "Your account was deleted",
     done: "Your data was deleted too, except what the previous page listed.",
   },
-  /** File name of the data export. */
   file: "account.json",
 };

@@ -6,14 +6,12 @@ export function lateIdentity(load: () => Promise<Identity>): Identity {
   let loading: Promise<Identity> | undefined;
   const waiting = new Set<(identity: Identity) => void>();
 
-  async function begin() {
-    const identity = await load();
-    for (const subscribe of waiting) subscribe(identity);
-    waiting.clear();
-    return identity;
-  }
   const loaded = () => {
-    loading ??= begin();
+    loading ??= load().then((identity) => {
+      for (const subscribe of waiting) subscribe(identity);
+      waiting.clear();
+      return identity;
+    });
     loading.catch(() => (loading = undefined));
     return loading;
   };

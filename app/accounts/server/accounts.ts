@@ -42,7 +42,6 @@ export function createAccounts({ database, secrets, secure, identity, keys, proc
   const signIns = entryCounter("wicker_sign_ins_total", "Tries to sign in, by how they ended.");
   const opened = entryCounter("wicker_accounts_opened_total", "Tries to create an account, by how they ended.");
 
-  /** Runs all session hooks. Returns their Set-Cookie values. */
   async function runHooks(user: User, header: string): Promise<string[]> {
     const cookies: string[] = [];
     for (const hook of hooks) cookies.push(...(await hook.follow(user, header)));
@@ -77,11 +76,8 @@ export function createAccounts({ database, secrets, secure, identity, keys, proc
 
   return {
     metrics: [signIns.metric, opened.metric],
-
     join: (hook: SessionHook) => void hooks.push(hook),
-
     atEntry: (act: EntryAct) => void atEntry.push(act),
-
     /** Registers a check that rejects a hosted provider's token after the store has ended the token's sign-in. */
     addEndedCheck: (isEnded: IsEnded) => void ended.push(isEnded),
 
@@ -108,11 +104,7 @@ export function createAccounts({ database, secrets, secure, identity, keys, proc
       return { cookies: [...cookie.clear(header), ...hooks.flatMap((hook) => hook.leave(header))] };
     },
 
-    /**
-     * Reads a request's session with one query, or without a query if no signed cookie is valid.
-     * May renew the session or clear its cookie. Pass `renew: false` if the response cannot set cookies.
-     * @throws Away if the session cannot be read
-     */
+    /** Reads the session with at most one query. Pass `renew: false` if no cookie can be set. @throws Away */
     session,
 
     /** Reads the user to greet from the cookie, without access. @throws Away if the cookie does not contain the user */

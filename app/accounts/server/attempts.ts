@@ -20,10 +20,7 @@ type Reserved =
 const minutes = 60;
 const hour = 60 * minutes;
 
-/**
- * Limits failed attempts and new accounts across all processes (decision 0012).
- * Takes points before the attempt, so that concurrent guesses cannot bypass the limits. Gives back points afterwards.
- */
+/** Limits failed attempts and new accounts (decision 0012). Takes points first, against concurrent guesses. */
 export function createAttempts(limits: RateLimits) {
   const ofEmailHere = limits.limit("tries-of-email-at-address", { points: 10, seconds: 15 * minutes });
   const ofAddress = limits.limit("tries-at-address", { points: 100, seconds: 15 * minutes });

@@ -34,10 +34,7 @@ type Options = Pick<ServerContext, "log"> & {
 
 export type AuthApi = ReturnType<typeof openBetterAuth>["api"];
 
-/**
- * Configures Better Auth. Sign-in hashes even for an unknown email, so that response times reveal no accounts.
- * The store does not mount Better Auth's HTTP handler, so clients cannot reach Better Auth's endpoints.
- */
+/** Configures Better Auth. The store does not mount its HTTP handler, so clients cannot reach its endpoints. */
 export function openBetterAuth({ database, secret, passwords, log }: Options) {
   const calls = new AsyncLocalStorage<SideResults>();
 

@@ -10,7 +10,6 @@ import { emailLinks, type OpenedLink } from "./email-links.ts";
 import { links } from "./links.ts";
 import { identities, sessions, users } from "./schema.ts";
 
-/** A new session that `admit` has not checked yet. */
 export type NewSession = {
   readonly token: string;
   readonly user: User;
@@ -104,17 +103,6 @@ export function embeddedProvider({ database, secrets, cost, log }: Options) {
       if (stored && (!hash || stored.hash === hash)) return true;
       await transaction.delete(sessions).where(eq(sessions.token, token));
       return false;
-    },
-
-    /** True if the password belongs to the session's user. */
-    async checkPassword(session: string, password: string): Promise<boolean> {
-      try {
-        await api.verifyPassword({ body: { password }, headers: inSession(session) });
-        return true;
-      } catch (error) {
-        if (codeOf(error) === "INVALID_PASSWORD") return false;
-        throw error;
-      }
     },
 
     async hasPassword(userId: string, password: string): Promise<boolean> {

@@ -5,7 +5,6 @@ const outcomes = ["entered", "refused", "limited", "unavailable"] as const;
 
 export type EntryCounter = ReturnType<typeof entryCounter>;
 
-/** Creates a metric that counts sign-ins by outcome. */
 export function entryCounter(name: `wicker_${string}`, help: string) {
   const { add, metric } = counter({ name, help }, "outcome", outcomes);
   const outcomeOf = (result: SignInResult) => {

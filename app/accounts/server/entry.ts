@@ -7,7 +7,6 @@ export type Entry = {
   readonly device?: string | undefined;
   /** True if this browser has signed in to this account before (`known-browsers.ts`). */
   readonly isKnown: boolean;
-  /** True if the account was just created. */
   readonly opensAccount: boolean;
 };
 

@@ -12,7 +12,6 @@ const costNow: Cost = betterAuthCost;
 
 const work = ({ N, r, p }: Cost) => N * r * p;
 
-/** Creates hashes with the given cost, and verifies hashes of any cost. */
 export function passwordHashing(cost: Cost = costNow) {
   const isBetterAuthCost = work(cost) === work(betterAuthCost);
   return {

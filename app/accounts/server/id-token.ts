@@ -10,7 +10,6 @@ const googleKeysUrl = "https://www.googleapis.com/service_accounts/v1/jwk/secure
 export const googleKeys = (url = googleKeysUrl): Keys =>
   createRemoteJWKSet(new URL(url), { cacheMaxAge: 60 * 60 * 1000, timeoutDuration: 2500 });
 
-/** Tolerated clock difference, in seconds. */
 const leeway = 60;
 
 const time = z.number().transform((seconds) => new Date(seconds * 1000));
@@ -24,13 +23,9 @@ const Claims = z
     iat: past,
     auth_time: past,
   })
-  .transform(({ sub: subject, email, email_verified: emailVerified, auth_time: signedInAt, exp: validUntil }) => ({
-    subject,
-    email,
-    emailVerified,
-    signedInAt,
-    validUntil,
-  }));
+  .transform(({ sub: subject, email, email_verified: emailVerified, auth_time: signedInAt, exp: validUntil }) => {
+    return { subject, email, emailVerified, signedInAt, validUntil };
+  });
 
 /** Verified claims of a Firebase ID token. `subject` is the account's `uid` in the project. */
 export type Vouched = Readonly<z.infer<typeof Claims>>;

@@ -2,10 +2,8 @@ import { createHmac } from "node:crypto";
 import { signedCookie } from "../../server/signed-cookie.ts";
 import type { Secrets } from "../../server/secrets.ts";
 
-/** Lifetime of the cookie after the last sign-in, in seconds. */
 const seconds = 180 * 24 * 60 * 60;
 
-/** Maximum number of accounts per browser: enough for a household. */
 const maxAccounts = 4;
 
 /** Remembers a browser's accounts by cookies, so that other people's guesses do not lock out the user. */

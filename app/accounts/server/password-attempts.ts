@@ -27,7 +27,6 @@ const hashing = (processes: number): Limits => ({
   timeoutMs: 5000,
 });
 
-/** Returns a function that makes one attempt with a password, within the limits of attempts and of hashing. */
 export function passwordAttempts({ database, secrets, processes, browsers, logError }: Parts) {
   const attempts = createAttempts(createRateLimits(database, secrets[0]));
   const acquire = createConcurrencyLimit(hashing(processes));

@@ -22,18 +22,12 @@ type Parts = {
 
 export type PasswordChanges = ReturnType<typeof passwordChanges>;
 
-const wrong = "wrong credentials" as const;
-
-/**
- * Password and email changes of accounts at the embedded provider. A callback `also` runs in the change's transaction.
- * Refusals are return values. All methods throw `Away` if the database does not answer.
- */
+/** Password and email changes with the embedded provider. `also` runs in the same transaction. Throws `Away`. */
 export function passwordChanges({ database, provider, browsers, cookie, attempted }: Parts) {
   const { resetToken, isResetLive, confirmToken, open } = provider;
 
-  /** Makes one attempt with the current password. */
-  async function proved<Right>({ user }: InSession, client: Client, check: () => Promise<Right | null>) {
-    const tried = await attempted({ email: user.email, client }, async () => (await check()) ?? wrong);
+  async function proved<Right>({ email }: User, client: Client, check: () => Promise<Right | null>) {
+    const tried = await attempted({ email, client }, async () => (await check()) ?? "wrong credentials");
     return !tried.ok && tried.status === 401 ? { ...tried, message: accountMessages.presentPasswordWrong } : tried;
   }
 
@@ -43,7 +37,6 @@ export function passwordChanges({ database, provider, browsers, cookie, attempte
     isResetLive,
     open,
 
-    /** True if this browser has signed in with this email before. */
     isKnown: (email: string, { cookie: header = "" }: Client) => browsers.isKnown(email, header),
 
     /** Sets a password with a reset token and ends all sessions. `user` is null if the token is invalid. */
@@ -67,7 +60,7 @@ export function passwordChanges({ database, provider, browsers, cookie, attempte
     ) {
       const refusal = unfit(typed.newPassword);
       if (refusal) return refusal;
-      const changed = await proved(who, client, () =>
+      const changed = await proved(who.user, client, () =>
         database.transaction(async (transaction) => {
           const token = await provider.changePassword(transaction, who.token, typed);
           if (token) await also(transaction);
@@ -79,11 +72,8 @@ export function passwordChanges({ database, provider, browsers, cookie, attempte
       return { ok: true as const, cookies };
     },
 
-    checkPassword: async (who: InSession, password: string, client: Client) =>
-      proved(who, client, async () => (await provider.checkPassword(who.token, password)) || null),
-
-    checkPasswordOf: async ({ id, email }: User, password: string, client: Client) =>
-      attempted({ email, client }, async () => (await provider.hasPassword(id, password)) || wrong),
+    checkPassword: async ({ user }: { user: User }, password: string, client: Client) =>
+      proved(user, client, async () => (await provider.hasPassword(user.id, password)) || null),
 
     /** Carries out a confirmation link's purpose. False if the link is invalid. */
     async confirm(token: string, also: (transaction: Transaction, done: OpenedLink) => Promise<unknown>) {
@@ -105,7 +95,6 @@ export function passwordChanges({ database, provider, browsers, cookie, attempte
 
 const uniqueViolation = "23505";
 
-/** Validates a new password. Null if the password is acceptable. */
 function unfit(password: string): Refused | null {
   const message = unusableNew(password);
   return message ? { ok: false, status: 422, message } : null;

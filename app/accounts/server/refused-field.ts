@@ -1,7 +1,6 @@
 import { accountMessages, refusals } from "../messages.ts";
 import { limits } from "./credentials.ts";
 
-/** Messages about a single field, by field. */
 const sentences = () => ({
   email: [refusals.emailMissing, refusals.emailMalformed, refusals.emailTaken, accountMessages.emailTooLong],
   password: [
@@ -12,6 +11,5 @@ const sentences = () => ({
   ],
 });
 
-/** Returns the field that a message is about, if any. */
 export const refusedField = (message: string) =>
   (["email", "password"] as const).find((field) => sentences()[field].includes(message));

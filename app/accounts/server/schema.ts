@@ -45,7 +45,6 @@ export const sessions = pgTable(
     userId: ofUser(),
     token: text().notNull().unique(),
     expiresAt: moment("expires_at").notNull(),
-    /** Time of the sign-in at a hosted provider. Null for the embedded provider. */
     providerSignedInAt: moment("provider_signed_in_at"),
     /** Expiry of the hosted provider's token. After that, the session grants no access until a new token arrives. */
     providerValidUntil: moment("provider_valid_until"),

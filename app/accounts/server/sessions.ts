@@ -74,7 +74,6 @@ export function createSessions(database: Database, cookie: SessionCookie, { host
   }
 
   return {
-    /** Reads the session of a Cookie header. @throws if the database does not answer */
     async read(header: string, { renew: mayRenew = true } = {}): Promise<Session> {
       const { last, dead } = await find(header);
       const cookies = cookie.clear(header, (token) => dead.has(token));

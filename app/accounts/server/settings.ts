@@ -10,7 +10,6 @@ const hostAndPort = z.string().refine((text) => {
 
 const optional = (format: RegExp, message: string) => z.string().regex(format, message).optional();
 
-/** `.env.example` describes the settings. */
 export const accountSettings = {
   IDENTITY_PROVIDER: oneOf(["embedded", "firebase"]).default("embedded"),
   FIREBASE_API_KEY: optional(/^[\w-]+$/, "must be a project's web API key"),

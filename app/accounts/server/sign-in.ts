@@ -9,7 +9,6 @@ import type { SessionCookie } from "./cookie.ts";
 import type { EntryAct } from "./entry.ts";
 import type { Sessions } from "./sessions.ts";
 
-/** Dependencies of the sign-in with any provider. */
 export type SignInParts = Pick<ServerContext, "database"> & {
   readonly sessions: Sessions;
   readonly cookie: SessionCookie;
@@ -28,7 +27,6 @@ export type Client = {
 export type Refused = {
   readonly ok: false;
   readonly status: 401 | 409 | 422 | 429 | 503;
-  /** Message for the shopper. */
   readonly message: string;
   /** In seconds. */
   readonly retryAfter?: number;
@@ -50,7 +48,6 @@ export const clientOf = (c: Context<HonoEnv>): Client => ({
   device: deviceOf(c.req.header("user-agent")),
 });
 
-/** Sets cookies and a Retry-After header, if any. */
 export function setHeaders(
   c: Context<HonoEnv>,
   { cookies = [], retryAfter }: { cookies?: readonly string[]; retryAfter?: number | undefined },
@@ -59,10 +56,4 @@ export function setHeaders(
   if (retryAfter) c.header("retry-after", String(retryAfter));
 }
 
-/** Refusal if the database or the provider does not answer. */
-export const away = (): Refused => ({
-  ok: false,
-  status: 503,
-  message: accountMessages.accountsAway,
-  retryAfter: 60,
-});
+export const away = (): Refused => ({ ok: false, status: 503, message: accountMessages.accountsAway, retryAfter: 60 });

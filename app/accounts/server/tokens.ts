@@ -14,7 +14,6 @@ type Options = SignInParts & {
 
 const known = { id: users.id, email: users.email, emailVerified: users.emailVerified };
 
-/** Namespace of the advisory lock. */
 const lockClass = 7_419_002;
 
 /** True if the store has ended a sign-in, although the provider still issues tokens for the sign-in. */
@@ -63,7 +62,6 @@ export function tokenSignIn({ database, sessions, cookie, vouched, atEntry, ende
       return created[0];
     });
 
-  /** Starts a session. Null if the store has ended the sign-in. */
   const begin = (user: User, proof: Vouched, device: string | undefined) =>
     database.transaction(async (transaction) => {
       const token = await sessions.start(transaction, user.id, proof);

@@ -2,7 +2,6 @@ import type { Pending } from "../domain/pending.ts";
 import type { BasketAnswer, SavedBasket } from "../domain/saved-basket.ts";
 import type { QueueOwner } from "./queue.ts";
 
-/** Reply of `/api/basket` (`basket/server/routes.ts`). */
 type BasketReply = {
   readonly user: QueueOwner;
   readonly basket: BasketAnswer;

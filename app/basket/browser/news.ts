@@ -7,7 +7,6 @@ export type News = { readonly id: string; readonly version: number };
 export function newsOfBasket(shopper: () => QueueOwner, notify: (news: News) => void, over: () => void) {
   let stopping: AbortController | undefined;
 
-  /** Opens the event stream until aborted. Reconnects after errors. */
   const listen = (signal: AbortSignal) =>
     new Promise<void>((resolve) => {
       let failures = 0;

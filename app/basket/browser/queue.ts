@@ -38,7 +38,6 @@ export function move(from: QueueOwner, to: QueueOwner, changes = waiting(from)) 
   drop(from, ids);
 }
 
-/** Maximum age of operations that `moveRecent` moves, in ms. */
 const recentMs = 60_000;
 
 /** Moves recent operations of accounts to the guest's queue, in case the session ended after the page was closed. */

@@ -19,11 +19,7 @@ type TabMessage =
 /** Maximum wait in ms for queued operations to be sent, before a sign-out or an order. */
 const timeoutMs = 3_000;
 
-/**
- * Synchronizes the basket with the server. Each click queues an operation until the server confirms it (decision 0009).
- * The page shows the last confirmed basket with the queued operations applied. Call `begin` after hydration.
- * @param loadScreen imports the basket's screen.
- */
+/** Synchronizes the basket: each click queues an operation until the server confirms it (decision 0009). */
 export function syncBasket(
   store: Store,
   identity: Identity,

@@ -29,7 +29,6 @@ export function throttled(job: () => Promise<boolean>) {
     running = null;
   }
 
-  /** Resolves when the job has succeeded or failed. */
   function now(): Promise<void> {
     clearTimeout(timer);
     firstAt = 0;

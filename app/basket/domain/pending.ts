@@ -1,7 +1,6 @@
 import { maxShownStock } from "../../catalogue/domain/catalogue.ts";
 import { maxUnits, type Operation, type SavedBasket, type SavedLine } from "./saved-basket.ts";
 
-/** An operation that the server has not confirmed yet. */
 export type Pending = Operation & {
   /** Line to show until the server responds: the added product, or the restored units. */
   readonly item?: SavedLine | null | undefined;
@@ -11,7 +10,6 @@ export type Pending = Operation & {
   readonly at: number;
 };
 
-/** Units of a product that were added together or removed together. */
 type Units = { readonly item: SavedLine; count: number; removal?: string | undefined };
 
 /** Applies the pending changes to the last confirmed lines, in order, by the server's rules (`server/change.ts`). */

@@ -19,7 +19,6 @@ export type BasketOffer = {
   readonly available: number;
 };
 
-/** A basket stored by the server. */
 export type SavedBasket = {
   /** Null if the server has no basket yet (`noBasket`). */
   readonly id: string | null;
@@ -35,13 +34,13 @@ export type BasketAnswer = SavedBasket & {
 
 export const noBasket: SavedBasket = { id: null, version: 0, lines: [] };
 
-/** Merges a response into the basket that the browser had at the time of the request. */
 export function wholeOf({ changed, ...basket }: BasketAnswer, known: SavedBasket): SavedBasket {
   if (!changed) return basket;
   const others = known.lines.filter(({ id }) => !changed.includes(id));
   return { ...basket, lines: [...others, ...basket.lines].toSorted((a, b) => Number(a.key) - Number(b.key)) };
 }
 
+/** Makes a basket with one entry per unit. All entries of a line are the same object. */
 export const unitsOf = (lines: readonly SavedLine[]): Basket =>
   lines.flatMap((line) => Array<SavedLine>(line.quantity).fill(line));
 
@@ -66,7 +65,6 @@ export type Operation =
     }
   | { readonly id: string; readonly type: "undo"; readonly removal: string };
 
-/** Sets a product's quantity, for forms without scripts. */
 export type Setting = {
   readonly id: string;
   readonly type: "set";

@@ -22,7 +22,6 @@ type Row = { readonly key: string; readonly line: SavedLine } | { readonly key: 
 /** `removed` is the id of the removal that a form without scripts has just posted. */
 type Props = { data: { removed: string | null } | null };
 
-/** Idle time before a quantity is announced, in ms. */
 const quietMs = 700;
 
 /** Page of a saved basket (specification 2). Also shows price and stock changes since a product was added. */

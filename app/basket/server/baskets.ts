@@ -33,11 +33,7 @@ export function createBaskets(database: Database, log = quiet) {
   return {
     read: readingBaskets(database),
 
-    /**
-     * Applies the operations in order, each once. Creates the basket if necessary.
-     * @param operations at most 100, parsed by `operations.ts`.
-     * @param known version that the browser has. If the basket still has this version, returns only the changed lines.
-     */
+    /** Applies operations in order, each once. If `known` is current, returns only the changed lines. */
     async apply(owner: Owner, operations: readonly (Operation | Setting)[], known?: Known): Promise<AppliedOperations> {
       sweep();
       const change = applyBatched && batchableChange(owner, operations, known);

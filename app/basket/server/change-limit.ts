@@ -24,7 +24,6 @@ export function createChangeLimit(limits: RateLimits) {
   };
 }
 
-/** Maximum number of units that an operation changes. An undo, which contains no number, counts as 1. */
 function unitsOf(operation: Operation | Setting): number {
   if (operation.type === "undo") return 1;
   return operation.type === "set" ? Math.max(1, operation.quantity) : (operation.count ?? 1);

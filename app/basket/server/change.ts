@@ -5,20 +5,14 @@ import { products } from "../../catalogue/server/schema.ts";
 import type { Transaction } from "../../database/database.ts";
 import { basketItems, basketOperations, baskets } from "./schema.ts";
 
-/** A refused operation, and a message for the shopper. Refused operations are not stored, so a retry may succeed. */
-type RefusedOperation = { readonly id: string; readonly message: string };
-
-/**
- * Applies operations to a locked basket, in order. Skips operations that were applied before.
- * Returns the ids of products with added or removed units, and of operations that removed units.
- */
+/** Applies operations to a locked basket, in order. Skips operations that were applied before. */
 export async function makeOperations(
   transaction: Transaction,
   basketId: string,
   requested: readonly (Operation | Setting)[],
 ) {
   const changed: string[] = [];
-  const refused: RefusedOperation[] = [];
+  const refused: { id: string; message: string }[] = [];
   const removals: string[] = [];
   for (const one of await note(transaction, requested)) {
     const operation = one.type === "set" ? await operationFor(transaction, basketId, one) : one;
@@ -29,7 +23,8 @@ export async function makeOperations(
     const message = units.length === 0 && (await whyNot(transaction, basketId, operation));
     if (message) refused.push({ id, message });
   }
-  await forget(transaction, refused);
+  const ids = refused.map(({ id }) => id);
+  if (ids.length > 0) await transaction.delete(basketOperations).where(inArray(basketOperations.id, ids));
   if (changed.length > 0) {
     const version = await countChanges(transaction, basketId, changed.length);
     if (isDue(version - changed.length, changed.length)) await forgetRemoved(transaction, basketId);
@@ -78,12 +73,6 @@ async function note<WithId extends { readonly id: string }>(transaction: Transac
     .returning();
   const fresh = new Set(inserted.map(({ id }) => id));
   return [...byId.values()].filter(({ id }) => fresh.has(id));
-}
-
-async function forget(transaction: Transaction, refused: readonly RefusedOperation[]) {
-  if (refused.length === 0) return;
-  const ids = refused.map(({ id }) => id);
-  await transaction.delete(basketOperations).where(inArray(basketOperations.id, ids));
 }
 
 export const inBasket = (basketId: string) => and(eq(basketItems.basketId, basketId), isNull(basketItems.removedBy));

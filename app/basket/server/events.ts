@@ -11,9 +11,6 @@ import type { Owner } from "./owner.ts";
 import type { Streams } from "./streams.ts";
 import type { OwnerOf } from "./visitors.ts";
 
-/** Retry-After if too many streams are open, in seconds. */
-const retryAfter = 30;
-
 export type EventSources = {
   readonly baskets: Baskets;
   readonly accounts: Pick<Accounts, "session">;
@@ -53,7 +50,7 @@ export async function basketEvents(c: Context<HonoEnv>, owner: Owner, sources: E
 
   const place = streams.open(JSON.stringify(owner));
   if (!place) {
-    c.header("retry-after", String(retryAfter));
+    c.header("retry-after", "30"); // in seconds
     return c.var.problem(503, messages.tooManyListen);
   }
   c.header("cache-control", "no-store");

@@ -9,11 +9,7 @@ export type Owner<Id = string> = { readonly userId: Id } | { readonly basketId: 
 export const ownedBy = (owner: Owner<string | Placeholder>) =>
   "userId" in owner ? eq(baskets.userId, owner.userId) : and(eq(baskets.id, owner.basketId), isNull(baskets.userId));
 
-/**
- * Locks the owner's basket until the transaction ends. Null if the owner has no basket.
- * To avoid deadlocks, every change locks its basket first and then the products in the order of ids. A change of two
- * baskets locks the guest's basket first.
- */
+/** Locks the owner's basket. Lock order against deadlocks: a guest's basket, an account's basket, products by id. */
 export async function lockBasket(transaction: Transaction, owner: Owner) {
   const [locked] = await transaction
     .select({ id: baskets.id, version: baskets.version })
@@ -26,14 +22,13 @@ export async function lockBasket(transaction: Transaction, owner: Owner) {
 /** Locks the owner's basket. Creates a missing basket. Null if a guest's basket was merged into an account's basket. */
 export async function lockOrMakeBasket(transaction: Transaction, owner: Owner) {
   const locked = await lockBasket(transaction, owner);
-  if (locked || (await isMerged(transaction, owner))) return locked;
+  if (locked) return locked;
+  if ("basketId" in owner) {
+    // Merging stores the basket's id as an operation, so that late requests do not create the basket again.
+    const isMerged = (await transaction.$count(basketOperations, eq(basketOperations.id, owner.basketId))) > 0;
+    if (isMerged) return null;
+  }
   const values = "userId" in owner ? owner : { id: owner.basketId };
   await transaction.insert(baskets).values(values).onConflictDoNothing();
   return lockBasket(transaction, owner); // a concurrent transaction may have inserted the basket
-}
-
-/** True if a guest's basket was merged: merging stores the basket's id as an operation, against late requests. */
-async function isMerged(transaction: Transaction, owner: Owner): Promise<boolean> {
-  if ("userId" in owner) return false;
-  return (await transaction.$count(basketOperations, eq(basketOperations.id, owner.basketId))) === 1;
 }

@@ -36,7 +36,6 @@ export const line = {
 
 type Read = { readonly [Part in keyof typeof line]: (typeof line)[Part] extends SQL<infer Value> ? Value : never };
 
-/** Parses a product's line. Null if the basket has no units of the product. */
 export function lineIn(
   id: Product["id"],
   { key, quantity, title, picture, priceCents, rating, nowCents, slug, available }: Read,

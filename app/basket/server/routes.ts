@@ -112,7 +112,8 @@ export function basketRoutes({ countChanges, guests, ...sources }: Options) {
     })
     .get("/api/basket/events", async (c) => {
       const session = await visitor(c);
-      if (!isUnknown(session) && isForAnother(c.req.query("user"), session)) return overAtOnce(c);
+      const shopper = c.req.query("user"); // the page's account id, empty for guests
+      if (!isUnknown(session) && shopper !== undefined && shopper !== (session.user?.id ?? "")) return overAtOnce(c);
       const owner = ownerOf(session, c.req.header("cookie"));
       return owner ? basketEvents(c, owner, sources) : c.body(null, 204);
     })
@@ -134,10 +135,6 @@ export function basketRoutes({ countChanges, guests, ...sources }: Options) {
 
 /** True if a hosted provider must confirm the session again. The visitor then counts as neither guest nor signed in. */
 const isUnknown = ({ user, greeted }: Session) => greeted !== null && !user;
-
-/** True if the session does not belong to the page's shopper. `known` is the page's account id, empty for guests. */
-const isForAnother = (known: string | undefined, { user }: Session) =>
-  known !== undefined && known !== (user?.id ?? "");
 
 /** Parses a form's operation. The field's name is the operation's type. Null if invalid. */
 function operationIn(form: Readonly<Record<string, string>>): Operation | Setting | null {

@@ -20,10 +20,7 @@ type PageRequest = Pick<Request, "signal">;
 /** Queue of a network: end of the accumulated pauses in ms, number of waiting requests, and end of the last turn. */
 type Lane = { pausedUntil: number; waiting: number; last: Promise<void> };
 
-/**
- * Serializes requests for pages of long baskets per network, because a visitor may have many baskets.
- * Delays turns after a burst, to leave CPU time for other requests. Does not delay a shopper who opens single pages.
- */
+/** Serializes requests for pages of long baskets per network. Delays turns after a burst, to leave CPU time. */
 export function createTurns({ pausePerLine, burst, maxWaiting } = defaults) {
   const lanes = new LRUCache<string, Lane>({ max: maxOwners });
   const longOwners = new LRUCache<string, true>({ max: maxOwners });
@@ -48,10 +45,7 @@ export function createTurns({ pausePerLine, burst, maxWaiting } = defaults) {
     throw refusal();
   }
 
-  /**
-   * Reads a basket. If the basket is long, takes a turn and returns `done`, which ends the turn.
-   * @throws TooMany if too many requests of the network wait, or the request is aborted.
-   */
+  /** Reads a basket. If the basket is long, takes a turn and returns `done`, which ends the turn. @throws TooMany */
   return async (
     { owner, network }: { owner: string; network: string },
     request: PageRequest,

@@ -19,10 +19,8 @@ export const ownersBy =
     return basketId ? { basketId } : null;
   };
 
-type Parts = { readonly accounts: Accounts; readonly baskets: Baskets; readonly ownerOf: OwnerOf };
-
 /** Recognises visitors and reads their baskets. A `basket` of null in the state could not be read. */
-export function basketVisitors({ accounts, baskets, ownerOf }: Parts): Visitors {
+export function basketVisitors(accounts: Accounts, baskets: Baskets, ownerOf: OwnerOf): Visitors {
   const { stranger, mayKnow, guess } = accountVisitors(accounts);
   const inTurn = createTurns();
   return {

@@ -7,7 +7,6 @@ export type SignedIn = {
   readonly device: string | null;
   readonly since: string;
   readonly seen: string;
-  /** True for the session that requests the page. */
   readonly isThis: boolean;
 };
 

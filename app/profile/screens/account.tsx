@@ -8,7 +8,6 @@ import { profileMessages as messages } from "../messages.ts";
 import styles from "./account.module.css";
 import { Unconfirmed } from "./unconfirmed.tsx";
 
-/** The account page: email, password, sessions, links of other features, data export and deletion. */
 export default function Account({ data }: { data: AccountPage }) {
   const { title, email, isConfirmed, hasPassword, hasEmails, sessions, links, message } = data;
   return (
@@ -27,20 +26,16 @@ export default function Account({ data }: { data: AccountPage }) {
         {hasPassword && hasEmails && (
           <>
             {!isConfirmed && <Act step="confirm-again" name={messages.email.again} />}
-            <p>
-              <Link href={stepAddress("email")}>{messages.email.change}</Link>
-            </p>
+            <StepLink step="email" text={messages.email.change} />
           </>
         )}
       </Section>
       <Section heading={messages.password.heading}>
-        <p>
-          {hasPassword ? (
-            <Link href={stepAddress("password")}>{messages.password.change}</Link>
-          ) : (
-            <Link href={stepAddress("forgot")}>{messages.password.byEmail}</Link>
-          )}
-        </p>
+        {hasPassword ? (
+          <StepLink step="password" text={messages.password.change} />
+        ) : (
+          <StepLink step="forgot" text={messages.password.byEmail} />
+        )}
       </Section>
       <Section heading={messages.sessions.heading}>
         <ul className={styles.sessions}>
@@ -48,7 +43,7 @@ export default function Account({ data }: { data: AccountPage }) {
             <Session key={session.id} session={session} />
           ))}
         </ul>
-        <Act step="sessions" name={messages.sessions.everywhere} fields={{ session: "all" }} />
+        <Act step="sessions" session="all" name={messages.sessions.everywhere} />
       </Section>
       {links.length > 0 && (
         <Section heading={messages.links.heading}>
@@ -68,9 +63,7 @@ export default function Account({ data }: { data: AccountPage }) {
             {messages.data.export}
           </a>
         </p>
-        <p>
-          <Link href={stepAddress("delete")}>{messages.data.remove}</Link>
-        </p>
+        <StepLink step="delete" text={messages.data.remove} />
       </Section>
     </Sheet>
   );
@@ -89,24 +82,22 @@ function Session({ session: { id, device, since, seen, isThis } }: { session: Si
           {messages.sessions.since} <Day at={since} />, {messages.sessions.seen} <Day at={seen} />
         </p>
       </div>
-      <Act
-        step="sessions"
-        name={messages.sessions.end}
-        label={messages.sessions.endThat(name)}
-        fields={{ session: id }}
-      />
+      <Act step="sessions" session={id} name={messages.sessions.end} label={messages.sessions.endThat(name)} />
     </li>
   );
 }
 
-type ActProps = { step: string; name: string; label?: string; fields?: Readonly<Record<string, string>> };
+const StepLink = ({ step, text }: { step: string; text: string }) => (
+  <p>
+    <Link href={stepAddress(step)}>{text}</Link>
+  </p>
+);
 
-/** A form that consists of a button and hidden fields. */
-const Act = ({ step, name, label, fields }: ActProps) => (
+type ActProps = { step: string; name: string; label?: string; session?: string };
+
+const Act = ({ step, name, label, session }: ActProps) => (
   <form method="post" action={stepAddress(step)}>
-    {Object.entries(fields ?? {}).map(([field, value]) => (
-      <input key={field} type="hidden" name={field} value={value} />
-    ))}
+    {session && <input type="hidden" name="session" value={session} />}
     <Button type="submit" tone="grey" aria-label={label}>
       {name}
     </Button>

@@ -22,7 +22,6 @@ export default function SignIn({ data }: { data: SignInPage }) {
   const shop = useShop();
   const waits = useSignInWaits();
   const { form, busy, refusal, isNews, registers, submit, type, leave } = useEntering(data);
-  /** Password rule of the store. Hosted providers have their own rules. */
   const rule = shop.identity.provider === "embedded" && <p id="rule">{signInMessages.rule(least)}</p>;
 
   const field = (name: "email" | "password", label: string, input: object) => {

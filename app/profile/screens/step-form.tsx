@@ -7,7 +7,6 @@ import styles from "./step.module.css";
 
 type Props = Required<Pick<StepPage, "step" | "form">> & { refusal: string | undefined } & ComponentProps<"form">;
 
-/** Form of a step. @param props.children the submit button, if the form needs its own. */
 export const StepForm = ({ step, form, refusal, children, ...attributes }: Props) => (
   <>
     {refusal && (

@@ -5,7 +5,6 @@ import { ResetRequest } from "./reset-request.tsx";
 import { StepForm } from "./step-form.tsx";
 import styles from "./step.module.css";
 
-/** A page for one task of an account. Forms work without scripts, except `ResetRequest`. */
 export default function Step({ data }: { data: StepPage }) {
   const { title, step, paragraphs, refusal, form, needsScripts, links } = data;
   return (

@@ -17,7 +17,6 @@ type Parts = Pick<ServerContext, "database" | "secrets"> & {
 /** Queues requested emails within the limits. Returns null on success. @throws Away if the database does not answer. */
 export function emailRequest({ database, secrets, post, changes }: Parts) {
   const count = createEmailLimits({ database, secrets });
-  /** @param to address whose limit applies. */
   return async (client: Client, to: string, email: Email) => {
     const retryAfter = await count({ address: client.address, email: to, isKnown: changes.isKnown(to, client) });
     if (retryAfter !== null) return { status: 429 as const, message: stepMessages.tooMany, retryAfter };

@@ -1,23 +1,15 @@
 import { returnPath } from "../../accounts/domain/return-path.ts";
-import type { Accounts } from "../../accounts/server/accounts.ts";
 import type { Own, Shared } from "../../page/server/loaders.ts";
-import type { PersonalData } from "../../server/personal-data.ts";
 import { loginAddress } from "../../shop/addresses.ts";
-import type { User } from "../../shop/domain/user.ts";
 import type { AccountPage, StepPage } from "../domain/pages.ts";
 import type { SignInPage } from "../domain/sign-in.ts";
 import { stepMessages } from "../step-messages.ts";
 import { profileMessages } from "../messages.ts";
-import type { SessionList } from "./sessions.ts";
-import type { Step } from "./step.ts";
+import type { Step, StepParts } from "./step.ts";
 
-type Parts = {
-  readonly accounts: Accounts;
+type Parts = Omit<StepParts, "database" | "secrets" | "post"> & {
   readonly signInForm: Pick<SignInPage, "least" | "canReset">;
   readonly steps: Readonly<Record<string, Step>>;
-  readonly sessions: SessionList;
-  readonly isConfirmed: (user: User) => Promise<boolean>;
-  readonly personalData: readonly PersonalData[];
 };
 
 /** Result messages of the account page, by the `done` parameter of its URL. */

@@ -15,9 +15,7 @@ type Parts = {
   readonly accounts: Accounts;
   readonly steps: Readonly<Record<string, Step>>;
   readonly documents: Documents;
-  /** Collects a user's personal data, for the data export. */
   readonly about: (person: Who["user"]) => Promise<object>;
-  /** True if shoppers use https. */
   readonly secure: boolean;
 };
 
@@ -27,10 +25,7 @@ const landings = ["reset", "confirm"] as const;
 /** Format of Better Auth's tokens, which may be signed. */
 const token = /^[\w.-]{1,2000}$/;
 
-/**
- * Routes of account forms and emailed links. Moves a link's token from the URL into an HttpOnly cookie, so that the
- * browser history, the page and Referer headers do not contain the token.
- */
+/** Routes of account forms and emailed links. Moves a link's secret token from the URL to a HttpOnly cookie. */
 export function profileRoutes({ accounts, steps, documents, about, secure }: Parts) {
   /** Cookie name. Over https, `__Host-` stops other hosts and plain http from setting the cookie. Requires path "/". */
   const nameOf = (landing: string) => `${secure ? "__Host-" : ""}wicker.link.${landing}`;

@@ -40,6 +40,5 @@ export function createSessionList(database: Database, hosted: boolean) {
 
 export type SessionList = ReturnType<typeof createSessionList>;
 
-/** Stores the browser and operating system of a session. */
 export const storeDevice = (transaction: Transaction, token: string, device: string) =>
   transaction.update(sessions).set({ device }).where(eq(sessions.token, token));

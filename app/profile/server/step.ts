@@ -1,12 +1,23 @@
 import { limits } from "../../accounts/server/credentials.ts";
+import type { Accounts } from "../../accounts/server/accounts.ts";
 import type { Session } from "../../accounts/server/sessions.ts";
 import type { Client, Refused } from "../../accounts/server/sign-in.ts";
+import type { ServerContext } from "../../server/context.ts";
+import type { PersonalData } from "../../server/personal-data.ts";
 import type { User } from "../../shop/domain/user.ts";
 import { accountAddress, stepAddress } from "../addresses.ts";
 import type { StepField, StepPage } from "../domain/pages.ts";
 import { stepMessages } from "../step-messages.ts";
+import type { SessionList } from "./sessions.ts";
 
-/** A signed-in user, and their session. */
+export type StepParts = Pick<ServerContext, "database" | "secrets" | "post"> & {
+  readonly accounts: Accounts;
+  readonly sessions: SessionList;
+  readonly isConfirmed: (user: User) => Promise<boolean>;
+  /** Personal data handlers, in the order in which features are loaded. */
+  readonly personalData: readonly PersonalData[];
+};
+
 export type Who = { readonly user: User } & NonNullable<Session["began"]>;
 
 type StepForm = {
@@ -19,17 +30,14 @@ type StepForm = {
   readonly user: User | null;
 };
 
-/** Result of a submitted form: a redirect, or a page that says why the form was refused. */
 type StepOutcome =
   | { readonly redirect: string; readonly cookies?: readonly string[] }
   | { readonly status: Refused["status"] | 410; readonly page: StepPage; readonly retryAfter?: number | undefined };
 
 type ShowOptions = { done: string | null };
 
-/** A form for one task of an account, such as changing the password. */
 export type Step =
   | {
-      /** Open to everyone. */
       readonly own?: false;
       readonly show: (options: ShowOptions) => StepPage;
       /** Page of an emailed link. Null if the link is invalid. */
@@ -37,7 +45,6 @@ export type Step =
       readonly send: (sent: StepForm) => Promise<StepOutcome>;
     }
   | {
-      /** Requires an account. */
       readonly own: true;
       /** Null for a form that is only a button on another page. */
       readonly show: ((who: User, options: ShowOptions) => StepPage) | null;

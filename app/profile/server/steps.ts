@@ -1,12 +1,7 @@
-import type { Accounts } from "../../accounts/server/accounts.ts";
-import type { ServerContext } from "../../server/context.ts";
-import type { PersonalData } from "../../server/personal-data.ts";
 import { homeAddress } from "../../shop/addresses.ts";
-import type { User } from "../../shop/domain/user.ts";
 import { accountAddress } from "../addresses.ts";
 import { emailRequest } from "./email-request.ts";
-import type { SessionList } from "./sessions.ts";
-import type { Step } from "./step.ts";
+import type { Step, StepParts } from "./step.ts";
 import { confirmStep } from "./steps/confirm.ts";
 import { emailStep } from "./steps/email.ts";
 import { forgotStep, hostedForgotStep } from "./steps/forgot.ts";
@@ -14,15 +9,8 @@ import { passwordStep } from "./steps/password.ts";
 import { removedPage, removeStep } from "./steps/remove.ts";
 import { resetStep } from "./steps/reset.ts";
 
-type Parts = Pick<ServerContext, "database" | "secrets" | "post"> & {
-  readonly accounts: Accounts;
-  readonly sessions: SessionList;
-  readonly isConfirmed: (user: User) => Promise<boolean>;
-  readonly personalData: readonly PersonalData[];
-};
-
 /** Creates the account forms, by the last segment of their URL. Without emails, omits forms that need emails. */
-export function createSteps(parts: Parts): Readonly<Record<string, Step>> {
+export function createSteps(parts: StepParts): Readonly<Record<string, Step>> {
   const { accounts, sessions, isConfirmed, post } = parts;
   const changes = accounts.passwords?.changes;
   const requestEmail = changes && post && emailRequest({ ...parts, post, changes });

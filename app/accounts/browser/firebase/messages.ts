@@ -1,4 +1,3 @@
-/** Messages for errors that only Firebase returns. */
 export const hostedMessages = {
   /** Followed by the provider's own text. */
   passwordUnfit: "The password does not meet this shop's rules.",

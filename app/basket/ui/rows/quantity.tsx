@@ -12,7 +12,6 @@ export type OnQuantityChange = (line: SavedLine, by: number, field: HTMLInputEle
 
 type Props = {
   line: SavedLine;
-  /** Id of the element that names the product. */
   describedBy: string;
   onChange: OnQuantityChange;
 };

@@ -9,7 +9,6 @@ export const subject = ({ shop }: Props) => accountEmailMessages.device.subject(
 
 export const sample: Props["data"] = { href: accountAddress(), device: "Firefox, Linux", at: "2 March 2026, 14:05" };
 
-/** Email to the account's owner about a sign-in with an unknown browser. */
 export default function NewDevice({ data }: Props) {
   return (
     <>

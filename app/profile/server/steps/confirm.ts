@@ -7,7 +7,6 @@ import type { StepPage } from "../../domain/pages.ts";
 import { stepMessages } from "../../step-messages.ts";
 import { currentPassword, deadLink, refusing, type Step, toAccount } from "../step.ts";
 
-/** The page of an emailed link, with a button to confirm the email or a change of email. */
 function confirmPage(opened: OpenedLink, visitor: User | null): StepPage {
   const { purpose, user, next = "" } = opened;
   const { title, text, button } = stepMessages.confirm[purpose];
@@ -40,10 +39,9 @@ const donePage = (purpose: string): StepPage => ({
   links: toAccount(),
 });
 
-/** Emails to send once the user has confirmed an email or a change of email. */
-function emailsAfter({ purpose, user, isConfirmed, next }: OpenedLink): Email[] {
+function emailsAfter({ purpose, user, isConfirmed, next = "" }: OpenedLink): Email[] {
   if (purpose === "change-email-confirmation")
-    return [{ kind: "confirm-new-email", to: next!, about: { user: user.id, next: next! }, account: user.id }];
+    return [{ kind: "confirm-new-email", to: next, about: { user: user.id, next }, account: user.id }];
   if (purpose === "change-email-verification" && isConfirmed)
     return [{ kind: "email-changed", to: user.email, about: {}, account: user.id }];
   return [];
@@ -60,7 +58,7 @@ export const confirmStep = (changes: PasswordChanges, post: Post): Step => ({
     const opened = await changes.open(link);
     if (!opened) return { status: 410, page: deadLink("confirm") };
     if (needsPassword(opened, user)) {
-      const proved = await changes.checkPasswordOf(opened.user, form["password"] ?? "", client);
+      const proved = await changes.checkPassword(opened, form["password"] ?? "", client);
       if (!proved.ok) {
         const message = proved.status === 401 ? stepMessages.confirm.wrongPassword : proved.message;
         return refusing(confirmPage(opened, user), { ...proved, message });

@@ -6,7 +6,7 @@ import { stepAddress } from "../../addresses.ts";
 import type { StepPage } from "../../domain/pages.ts";
 import { stepMessages } from "../../step-messages.ts";
 import type { RequestEmail } from "../email-request.ts";
-import { currentPassword, refusing, type Step, toAccount } from "../step.ts";
+import { currentPassword, refusing, type Step, type StepParts, toAccount } from "../step.ts";
 
 const page = ({ email }: User, typed = ""): StepPage => ({
   title: stepMessages.email.title,
@@ -29,21 +29,20 @@ const sentPage = (): StepPage => ({
   links: toAccount(),
 });
 
-type Parts = {
+type Parts = Pick<StepParts, "isConfirmed"> & {
   readonly changes: PasswordChanges;
   readonly requestEmail: RequestEmail;
-  readonly isConfirmed: (user: User) => Promise<boolean>;
 };
 
 /** Requests a change of email. Only the email worker checks if the email is taken, so responses reveal nothing. */
 export const emailStep = ({ changes, requestEmail, isConfirmed }: Parts): Step => ({
   own: true,
   show: (user, { done }) => (done ? sentPage() : page(user)),
-  async send({ user, token }, { form, client }) {
+  async send({ user }, { form, client }) {
     const next = tidiedEmail(form["email"] ?? "");
     const refusal = unusableEmail(next) ?? (next === user.email ? stepMessages.email.same : null);
     if (refusal) return refusing(page(user, next), { status: 422, message: refusal });
-    const proved = await changes.checkPassword({ user, token }, form["password"] ?? "", client);
+    const proved = await changes.checkPassword({ user }, form["password"] ?? "", client);
     if (!proved.ok) return refusing(page(user, next), proved);
     const of = { about: { user: user.id, next }, account: user.id };
     const email: Email = (await isConfirmed(user))

@@ -1,26 +1,18 @@
 import { eq } from "drizzle-orm";
-import type { Accounts } from "../../../accounts/server/accounts.ts";
 import { users } from "../../../accounts/server/schema.ts";
-import type { Database, Transaction } from "../../../database/database.ts";
-import type { PersonalData } from "../../../server/personal-data.ts";
+import type { Transaction } from "../../../database/database.ts";
 import type { User } from "../../../shop/domain/user.ts";
 import { stepAddress } from "../../addresses.ts";
 import type { StepPage } from "../../domain/pages.ts";
 import { stepMessages } from "../../step-messages.ts";
 import { endSignIns } from "../ended-sign-ins.ts";
-import { currentPassword, refusing, type Step, toAccount } from "../step.ts";
+import { currentPassword, refusing, type Step, type StepParts, toAccount } from "../step.ts";
 
 /** Maximum age in ms of a hosted sign-in that may delete the account. */
 const freshMs = 10 * 60 * 1000;
 
-type Parts = {
-  readonly database: Database;
-  readonly accounts: Accounts;
-  readonly personalData: readonly PersonalData[];
-};
-
 /** Deletes an account and its personal data in one transaction. Requires the password, or a recent hosted sign-in. */
-export function removeStep({ database, accounts, personalData }: Parts): Step & { own?: boolean } {
+export function removeStep({ database, accounts, personalData }: StepParts): Step & { own?: boolean } {
   const changes = accounts.passwords?.changes;
 
   const page = (): StepPage => ({
@@ -57,9 +49,9 @@ export function removeStep({ database, accounts, personalData }: Parts): Step & 
   return {
     own: true,
     show: page,
-    async send({ user, token, at }, { form, client, headers }) {
+    async send({ user, at }, { form, client, headers }) {
       const proved = changes
-        ? await changes.checkPassword({ user, token }, form["password"] ?? "", client)
+        ? await changes.checkPassword({ user }, form["password"] ?? "", client)
         : { ok: Date.now() - at.getTime() < freshMs, status: 422 as const, message: stepMessages.remove.fresh };
       if (!proved.ok) return refusing(page(), proved);
       try {
