@@ -19,7 +19,6 @@ export const accountMessages = {
   /** Shown with a hosted provider, which only scripts can call. */
   needsScripts: "Signing in here needs JavaScript, so you were not signed in. Turn JavaScript on and try again.",
   accountsAway: "Signing in is not available right now. Try again in a minute.",
-  /** Shown when the limit per IP address, or per email at an IP address, is reached. */
   tooManyTries: "Too many attempts. Wait 15 minutes and try again.",
   /** Shown when the limit per email is reached. Browsers that have signed in with the email have a separate limit. */
   tooManyTriesElsewhere:

@@ -6,7 +6,6 @@ export const profileMessages = {
     unconfirmed: "Not confirmed yet. Use the link in our e-mail.",
     again: "Resend e-mail",
     change: "Change e-mail",
-    /** For a hosted provider, which sends the email. */
     sent: "We have e-mailed you a link.",
     needsScripts: "Resending needs JavaScript. The button works once it has loaded.",
   },

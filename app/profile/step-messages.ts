@@ -90,7 +90,6 @@ export const stepMessages = {
     title: "Delete account",
     text: "This deletes your account and basket and signs you out on all devices. It cannot be undone.",
     button: "Delete my account",
-    /** For hosted providers. */
     elsewhere: "Another service stores your e-mail and password for the shop. Ask the shop to delete them there too.",
     fresh: "To delete your account, sign out, sign in again, and come back here within ten minutes.",
     doneTitle: "Your account was deleted",

@@ -98,13 +98,13 @@ export const validation: Rows = {
       ),
       inPasswords(
         "the provider leaves it to the form",
-        "const message = unusable(credentials);",
-        "const message = null;",
+        "(opensAccount ? unusableForNew : unusable)(credentials)",
+        "opensAccount ? unusableForNew(credentials) : null",
       ),
       inPasswords(
         "the provider opens any account",
-        "const message = unusableForNew(credentials);",
-        "const message = null;",
+        "(opensAccount ? unusableForNew : unusable)(credentials)",
+        "opensAccount ? null : unusable(credentials)",
       ),
       inCredentials("the provider does not miss an e-mail", "  if (!email) return refusals.emailMissing;\n", ""),
     ],

@@ -2,7 +2,6 @@ import { reloadOnNewBuild } from "../../page/browser/build.ts";
 import type { User } from "../../shop/domain/user.ts";
 import { refusals } from "../messages.ts";
 
-/** Response of the session API (`accounts/server/api.ts`). */
 export type SessionReply =
   | {
       readonly user: User | null;

@@ -2,7 +2,6 @@ import type { User } from "../../shop/domain/user.ts";
 import type { Identity } from "../../shop/identity.ts";
 import { onRevalidate, openSession, refusalIn } from "./session.ts";
 
-/** Identity adapter for the store's own accounts (`accounts/server/api.ts`). */
 export function embeddedIdentity(initial: User | null): Identity {
   const session = openSession(initial);
   onRevalidate(session.user, () => void session.refresh());

@@ -20,7 +20,6 @@ const systems = [
   ["Linux", "Linux"],
 ] as const;
 
-/** Derives the short name of a browser, such as "Firefox on Linux", from its User-Agent. */
 export function deviceOf(userAgent: string | undefined): string | undefined {
   const named = (names: readonly (readonly [string, string])[]) =>
     names.find(([mark]) => userAgent?.includes(mark))?.[1];

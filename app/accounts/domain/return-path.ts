@@ -1,7 +1,6 @@
 /** Path with an optional query. Excludes dots, backslashes, percent signs and empty segments. */
 const path = /^\/(?:[\w-]+(?:\/[\w-]+)*)?(?:\?[\w=&-]*)?$/;
 
-/** Maximum length in characters. All paths of the store are shorter. */
 const longest = 200;
 
 /** Validates the path to redirect to after sign-in. Returns "/" for a path that could lead outside the store. */

@@ -12,10 +12,7 @@ const Typed = z.object({ email: z.string(), password: z.string() });
 
 const Proof = z.object({ idToken: z.string() }).transform(({ idToken }) => idToken);
 
-/**
- * API for the browser adapters (`accounts/browser/`), mounted at /api (specification 7). Never cached.
- * Responds with `{ user }`, or an error status with `{ message }`. In a shop with orders, errors also name the `field`.
- */
+/** API of the browser adapters at /api (specification 7). Errors are `{ message }`; with orders, also `field`. */
 export function accountApi({ passwords, tokens, ...accounts }: Accounts) {
   const enter =
     <Body>(schema: z.ZodType<Body>, how: (body: Body, visitor: Client) => Promise<SignInResult>) =>

@@ -13,7 +13,6 @@ import { away, type Client, type Refused, type SignInParts } from "./sign-in.ts"
 type Parts = Pick<ServerContext, "database" | "secrets"> &
   Pick<SignInParts, "logError"> & {
     readonly browsers: Pick<ReturnType<typeof knownBrowsers>, "isKnown">;
-    /** Number of processes on this machine, which share its cores. */
     readonly processes: number;
   };
 

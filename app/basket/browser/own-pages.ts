@@ -3,10 +3,7 @@ import type { Store } from "../../shop/store.ts";
 import type { Navigation } from "../../page/browser/navigation.ts";
 import { loginAddress } from "../../shop/addresses.ts";
 
-/**
- * Hides personal pages (`page/server/documents.ts`) in all tabs after a sign-out or an account switch.
- * Then loads the home page or, in tabs other than the signed-out one, the sign-in page, unless a form loads a page.
- */
+/** Leaves personal pages in all tabs after a sign-out or an account switch, unless a form loads a page. */
 export function guardOwnPages(
   store: Store,
   identity: Identity,

@@ -58,7 +58,6 @@ function putBack(all: Units[], item: SavedLine) {
   all.splice(next < 0 ? all.length : next, 0, { item, count: item.quantity });
 }
 
-/** Merges two lists without duplicate ids, in the order of the changes. */
 export function inOrder(some: readonly Pending[], others: readonly Pending[]): readonly Pending[] {
   const byId = new Map([...some, ...others].map((change) => [change.id, change]));
   return [...byId.values()].toSorted((a, b) => a.at - b.at);

@@ -13,9 +13,7 @@ export type AppliedOperations =
   | {
       readonly ok: true;
       readonly basket: BasketAnswer;
-      /** Messages by operation. A refusal does not affect the other operations. */
       readonly refused: readonly { readonly id: string; readonly message: string }[];
-      /** Ids of operations that removed units, and can be undone. */
       readonly removals: readonly string[];
     }
   /** A guest's basket was merged into an account's. The browser then has new cookies and may retry. */

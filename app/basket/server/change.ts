@@ -23,8 +23,7 @@ export async function makeOperations(
     const message = units.length === 0 && (await whyNot(transaction, basketId, operation));
     if (message) refused.push({ id, message });
   }
-  const ids = refused.map(({ id }) => id);
-  if (ids.length > 0) await transaction.delete(basketOperations).where(inArray(basketOperations.id, ids));
+  await forget(transaction, refused);
   if (changed.length > 0) {
     const version = await countChanges(transaction, basketId, changed.length);
     if (isDue(version - changed.length, changed.length)) await forgetRemoved(transaction, basketId);
@@ -73,6 +72,12 @@ async function note<WithId extends { readonly id: string }>(transaction: Transac
     .returning();
   const fresh = new Set(inserted.map(({ id }) => id));
   return [...byId.values()].filter(({ id }) => fresh.has(id));
+}
+
+async function forget(transaction: Transaction, refused: readonly { readonly id: string }[]) {
+  if (refused.length === 0) return;
+  const ids = refused.map(({ id }) => id);
+  await transaction.delete(basketOperations).where(inArray(basketOperations.id, ids));
 }
 
 export const inBasket = (basketId: string) => and(eq(basketItems.basketId, basketId), isNull(basketItems.removedBy));
@@ -125,7 +130,6 @@ async function make(transaction: Transaction, basketId: string, operation: Opera
   return Array<string>(rowCount ?? 0).fill(operation.productId);
 }
 
-/** Message that explains an operation without effect. Null if the missing effect is not an error. */
 async function whyNot(transaction: Transaction, basketId: string, operation: Operation): Promise<string | null> {
   if (operation.type === "remove") return null;
   const room = maxUnits - (await numberOf(transaction, countOf(inBasket(basketId))));

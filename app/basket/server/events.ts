@@ -28,10 +28,8 @@ export const overAtOnce = (c: Context<HonoEnv>) => {
 };
 
 /**
- * Streams basket versions as server-sent events `{"id": ..., "version": ...}`, beginning with the current version.
- * Sends the event `over` when the session ends. Closes the stream, so that the browser reconnects, if cookies have to
- * be renewed, if the visitor opens too many streams, and at shutdown.
- * @param beatMs interval of heartbeats and session checks.
+ * Streams basket versions as server-sent events `{"id": ..., "version": ...}`, and `over` when the session ends.
+ * Closes the stream if cookies have to be renewed. @param beatMs interval of heartbeats and session checks.
  */
 export async function basketEvents(c: Context<HonoEnv>, owner: Owner, sources: EventSources, beatMs = 20_000) {
   const { accounts, ownerOf, baskets, pubsub, streams } = sources;

@@ -22,13 +22,18 @@ export async function lockBasket(transaction: Transaction, owner: Owner) {
 /** Locks the owner's basket. Creates a missing basket. Null if a guest's basket was merged into an account's basket. */
 export async function lockOrMakeBasket(transaction: Transaction, owner: Owner) {
   const locked = await lockBasket(transaction, owner);
-  if (locked) return locked;
-  if ("basketId" in owner) {
-    // Merging stores the basket's id as an operation, so that late requests do not create the basket again.
-    const isMerged = (await transaction.$count(basketOperations, eq(basketOperations.id, owner.basketId))) > 0;
-    if (isMerged) return null;
-  }
+  if (locked || (await isMerged(transaction, owner))) return locked;
   const values = "userId" in owner ? owner : { id: owner.basketId };
   await transaction.insert(baskets).values(values).onConflictDoNothing();
   return lockBasket(transaction, owner); // a concurrent transaction may have inserted the basket
+}
+
+/** True if a guest's basket was merged: merging stores the basket's id as an operation, against late requests. */
+async function isMerged(transaction: Transaction, owner: Owner): Promise<boolean> {
+  if ("userId" in owner) return false;
+  const merges = await transaction
+    .select({ id: basketOperations.id })
+    .from(basketOperations)
+    .where(eq(basketOperations.id, owner.basketId));
+  return merges.length === 1;
 }

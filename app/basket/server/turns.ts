@@ -9,10 +9,7 @@ const manyLines = 100;
 /** Maximum remembered owners and networks per process. */
 const maxOwners = 10_000;
 
-/**
- * `pausePerLine`: pause that a network accumulates for each line of a page, in ms; 60 times the line's CPU time.
- * `burst`: pause that a network may accumulate before requests have to wait, in ms. `maxWaiting`: per network.
- */
+/** Pause per line and pause before requests have to wait, in ms (60 times a line's CPU time), per network. */
 const defaults = { pausePerLine: 5, burst: 30_000, maxWaiting: 5 };
 
 type PageRequest = Pick<Request, "signal">;

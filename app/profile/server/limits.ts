@@ -1,14 +1,8 @@
+import type { Try } from "../../accounts/server/attempts.ts";
 import { createRateLimits } from "../../server/rate-limits.ts";
 import type { ServerContext } from "../../server/context.ts";
 
 const hour = 60 * 60;
-
-type Requested = {
-  readonly address: string;
-  readonly email: string;
-  /** True if this browser has signed in with this email before. Strangers cannot use up the limit of known browsers. */
-  readonly isKnown: boolean;
-};
 
 /** Limits requests for emails, also if no account has the email (decision 0033). */
 export function createEmailLimits({ database, secrets }: Pick<ServerContext, "database" | "secrets">) {
@@ -18,7 +12,7 @@ export function createEmailLimits({ database, secrets }: Pick<ServerContext, "da
   const ofOwner = limits.limit("letters-of-email-by-known-browsers", { points: 5, seconds: hour });
 
   /** Counts a request. Null within the limits, else seconds to wait. @throws if the database does not answer. */
-  return async ({ address, email, isKnown }: Requested): Promise<number | null> => {
+  return async ({ address, email, isKnown }: Omit<Try, "opensAccount">): Promise<number | null> => {
     const here = await ofAddress.consume(address);
     if (!here.ok) return here.retryAfter;
     const counted = await (isKnown ? ofOwner : ofEmail).consume(email);

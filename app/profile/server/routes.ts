@@ -19,7 +19,6 @@ type Parts = {
   readonly secure: boolean;
 };
 
-/** Forms (`step.ts`) that emailed links open. */
 const landings = ["reset", "confirm"] as const;
 
 /** Format of Better Auth's tokens, which may be signed. */

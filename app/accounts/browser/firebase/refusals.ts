@@ -32,9 +32,7 @@ export function refusalOf(error: unknown): Refusal {
   return { message: sentence ? `${sentence} ${text}` : text };
 }
 
-/**
- * Returns the message for an email that could not be sent. Omits the provider's text if the error's code has a message.
- */
+/** Returns the message for an email that could not be sent, without the provider's text if the code is known. */
 export function plainRefusalOf(error: unknown): Refusal {
   const known = error instanceof FirebaseError && sentences()[error.code];
   return known ? { message: known } : refusalOf(error);

@@ -13,7 +13,6 @@ type Props = {
   children: ReactNode;
 };
 
-/** Button of a row, in a form that also works without scripts. */
 export const RowButton = ({ change, of, count, describedBy, onPress, children }: Props) => (
   <form method="post" action={basketAddress()} role="none" data-replay data-no-print>
     <input type="hidden" name={change} value={of} />

@@ -8,7 +8,6 @@ export const subject = ({ shop }: Props) => accountEmailMessages.changed.subject
 
 export const sample: Props["data"] = {};
 
-/** Email to the previous address after a change of email. */
 export default function EmailChanged() {
   return (
     <>
