@@ -3,7 +3,7 @@ import { createWriteStream, existsSync, rmSync } from "node:fs";
 import { rename } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { syncFolder } from "../database/postgres/create.ts";
+import { syncFolder } from "../database/postgres/note.ts";
 import { reason } from "../database/postgres/refused.ts";
 import { CommandError } from "./command/errors.ts";
 

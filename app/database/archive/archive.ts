@@ -1,6 +1,7 @@
 import { rename, rm } from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Home } from "../postgres/home.ts";
+import { syncFolder } from "../postgres/note.ts";
 import { reason } from "../postgres/refused.ts";
 import type { PostgresLog } from "../postgres/server.ts";
 import { type Base, baseAt, basesOf, type Chain, noteBase } from "./chains.ts";
@@ -10,7 +11,6 @@ import { findChain, leaveChain, tidyChain, ArchiveProblem } from "./place.ts";
 import { readStatus, writeStatus } from "./status.ts";
 import { ask, superuserAt } from "./superuser.ts";
 import { takeBase } from "./take-base.ts";
-import { syncFolder } from "./whole-files.ts";
 
 /** Settings of the archive. */
 export type Archived = {

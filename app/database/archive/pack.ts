@@ -1,5 +1,3 @@
-import { constants as files } from "node:fs";
-import { open } from "node:fs/promises";
 import { promisify } from "node:util";
 import { constants, zstdCompress, zstdDecompress } from "node:zlib";
 import { segmentBytes } from "./segments.ts";
@@ -19,14 +17,4 @@ export async function unpack(packed: Buffer): Promise<Buffer> {
   const segment = await decompress(packed, { maxOutputLength: segmentBytes });
   if (segment.length !== segmentBytes) throw new Error("It is no whole segment.");
   return segment;
-}
-
-/** Reads a WAL segment from PostgreSQL's folder. Does not follow symbolic links. */
-export async function readSegment(path: string): Promise<Buffer> {
-  const file = await open(path, files.O_RDONLY | files.O_NOFOLLOW);
-  try {
-    return await file.readFile();
-  } finally {
-    await file.close();
-  }
 }

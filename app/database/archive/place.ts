@@ -2,10 +2,10 @@ import { existsSync } from "node:fs";
 import { access, constants, mkdir, readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Home } from "../postgres/home.ts";
-import { writeNote } from "../postgres/note.ts";
+import { syncFolder, writeNote } from "../postgres/note.ts";
 import { hasCode, reason } from "../postgres/refused.ts";
 import { type Chain, chainIn, chainName, chainNames, systemIn, systemOf } from "./chains.ts";
-import { syncFolder, unfinished } from "./whole-files.ts";
+import { unfinished } from "./whole-files.ts";
 
 /** Error that the owner can fix. The message is a sentence. */
 export class ArchiveProblem extends Error {}

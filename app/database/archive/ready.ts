@@ -1,7 +1,6 @@
-import { readdir, rename, stat } from "node:fs/promises";
+import { constants, readdir, readFile, rename, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Home } from "../postgres/home.ts";
-import { readSegment } from "./pack.ts";
 
 /**
  * PostgreSQL's WAL folder. With archive_mode on and no archive_command, PostgreSQL keeps each finished segment until
@@ -28,7 +27,9 @@ export const readyIn = async (home: Home): Promise<string[]> =>
 export const finishedAt = async (home: Home, name: string): Promise<Date> =>
   (await stat(join(notesOf(home), `${name}.ready`))).mtime;
 
-export const readReady = (home: Home, name: string): Promise<Buffer> => readSegment(join(logOf(home), name));
+/** Reads a finished file. Does not follow symbolic links. */
+export const readReady = (home: Home, name: string): Promise<Buffer> =>
+  readFile(join(logOf(home), name), { flag: constants.O_RDONLY | constants.O_NOFOLLOW });
 
 /** Marks a file as archived, so that PostgreSQL may delete it. */
 export const markDone = (home: Home, name: string): Promise<void> =>

@@ -1,8 +1,8 @@
-import { lchown, rm, writeFile } from "node:fs/promises";
+import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { giveToAccount } from "../postgres/account.ts";
 import { openConnection } from "../postgres/connection.ts";
 import type { Home } from "../postgres/home.ts";
-import { endLeftovers } from "../postgres/leftovers.ts";
 import { StartRefused } from "../postgres/refused.ts";
 import { type PostgresLog, startServer } from "../postgres/server.ts";
 import { isSegment } from "./segments.ts";
@@ -31,16 +31,13 @@ type Options = {
 export async function recover(binaries: string, home: Home, { until, fetch, givenUp }: Options) {
   const signal = join(home.data, "recovery.signal");
   await place(home, signal, "");
-  await endLeftovers(home);
   const connection = await openConnection(home);
-  await connection.clear();
   let lastChange: string | null = null;
   const readLine = (line: string) => {
     lastChange = /last completed transaction was at log time (.*)$/.exec(line)?.[1] ?? lastChange;
   };
   const log: PostgresLog = { debug: readLine, info: readLine, warn: readLine, error: readLine };
   const settings = {
-    ...connection.settings,
     hot_standby: "off", // otherwise PostgreSQL would report "ready" before the end of recovery
     restore_command: restoreCommand,
     recovery_target_timeline: "current",
@@ -62,10 +59,7 @@ export async function recover(binaries: string, home: Home, { until, fetch, give
     if (failed.length > 0) throw failed[0];
   };
   try {
-    const server = await startServer(binaries, home, { ...connection, settings }, log, givenUp, {
-      answer,
-      limit: Infinity,
-    });
+    const server = await startServer(binaries, home, connection, log, givenUp, { settings, answer, limit: Infinity });
     await server.stop();
     requireAll();
     return { lastChange };
@@ -79,8 +73,8 @@ export async function recover(binaries: string, home: Home, { until, fetch, give
   }
 }
 
-async function place({ account: { uid, gid } }: Home, path: string, bytes: Buffer | string): Promise<void> {
+async function place({ account }: Home, path: string, bytes: Buffer | string): Promise<void> {
   await rm(path, { force: true });
   await writeFile(path, bytes, { mode: 0o600, flag: "wx" });
-  if (uid !== undefined && gid !== undefined) await lchown(path, uid, gid);
+  await giveToAccount(path, account);
 }

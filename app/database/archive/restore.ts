@@ -1,18 +1,20 @@
-import { createReadStream, existsSync } from "node:fs";
-import { lchown, mkdir, readFile, rename, rm, stat, statfs } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdir, readFile, rename, rm, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createZstdDecompress } from "node:zlib";
 import { CommandError } from "../../server/command/errors.ts";
 import type { ShowProgress } from "../../server/command/progress.ts";
 import { storeSecrets, storedSecrets } from "../../server/secrets.ts";
-import { isRoot } from "../postgres/account.ts";
+import { giveToAccount, giveToParentsOwner } from "../postgres/account.ts";
 import { findShipped } from "../postgres/binaries.ts";
 import { findElsewhere } from "../postgres/elsewhere.ts";
 import { findHome, type Home } from "../postgres/home.ts";
 import { endLeftovers } from "../postgres/leftovers.ts";
+import { syncFolder } from "../postgres/note.ts";
 import { reason, StartRefused } from "../postgres/refused.ts";
 import { programsFor } from "../postgres/start.ts";
+import { tap } from "../tap.ts";
 import { shownMoment, timeZone } from "./moment.ts";
 import { unpack } from "./pack.ts";
 import { type Reach, reachOf, spans } from "./reach.ts";
@@ -20,7 +22,7 @@ import { recover } from "./recover.ts";
 import { segmentBytes, stamp } from "./segments.ts";
 import { untar } from "./untar.ts";
 import { findDamage, logUntil } from "./verify.ts";
-import { sumOf, syncFolder } from "./whole-files.ts";
+import { chunksOf, sumOf } from "./whole-files.ts";
 
 type Options = {
   readonly at: Date;
@@ -49,7 +51,8 @@ export async function restoreAt(options: Options): Promise<{ folder: string; las
   const unfinished = `${folder}.unfinished`;
   await remove(unfinished); // left by a killed process
   try {
-    await makeFolder(unfinished, dataDir);
+    await mkdir(unfinished, { mode: 0o700 });
+    await giveToParentsOwner(unfinished);
     const home = await findHome(unfinished);
     await unpackBase(reach, home, options);
     const { lastChange } = await replay(reach, home, options);
@@ -102,28 +105,12 @@ async function requireRoom(reach: Reach, { at, dataDir }: Options): Promise<void
     );
 }
 
-/** Creates a folder that belongs to the data folder's owner. */
-async function makeFolder(folder: string, dataDir: string): Promise<void> {
-  await mkdir(folder, { mode: 0o700 });
-  if (!isRoot()) return;
-  const { uid, gid } = await stat(dataDir);
-  await lchown(folder, uid, gid);
-}
-
 async function unpackBase({ base }: Reach, home: Home, { progress, givenUp }: Options): Promise<void> {
   const shown = progress("Unpacking", base.fileBytes);
   await mkdir(home.data, { mode: 0o700 });
-  const { uid, gid } = home.account;
-  if (uid !== undefined && gid !== undefined) await lchown(home.data, uid, gid);
-  const counted = async function* (file: AsyncIterable<Buffer>) {
-    for await (const piece of file) {
-      shown.add(piece.length);
-      yield piece;
-    }
-  };
+  await giveToAccount(home.data, home.account);
   await pipeline(
-    createReadStream(base.path, { highWaterMark: 2 ** 18 }),
-    counted,
+    tap(chunksOf(base.path), ({ length }) => shown.add(length)),
     createZstdDecompress(),
     (unpacked: AsyncIterable<Buffer>) => untar(unpacked, home.data, home.account),
     { signal: givenUp },

@@ -1,12 +1,12 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { programFile } from "../../server/program.ts";
-import type { BaseRequest, ReceivedBase } from "./base-backup.ts";
+import type { BaseRequest, receiveBase } from "./base-backup.ts";
 
 /** Messages of the child process: the first WAL segment that a restore needs, then the outcome. */
 export type BaseReport = { readonly first: string } | Outcome;
-type Outcome =
-  { readonly facts: ReceivedBase } | { readonly error: { readonly message: string; readonly errno?: number } };
+type Outcome = { readonly facts: ReceivedBase } | { readonly error: { message: string; errno?: number } };
+type ReceivedBase = Awaited<ReturnType<typeof receiveBase>>;
 
 type Options = BaseRequest & {
   readonly onFirst: (segment: string) => void;

@@ -1,6 +1,6 @@
-import { chmod, lchown, mkdir, open } from "node:fs/promises";
+import { chmod, mkdir, open } from "node:fs/promises";
 import { join, normalize, sep } from "node:path";
-import type { SystemAccount } from "../postgres/account.ts";
+import { giveToAccount, type SystemAccount } from "../postgres/account.ts";
 
 const block = 512;
 
@@ -9,9 +9,8 @@ const block = 512;
  * files to the account.
  * @throws if an entry is neither a folder nor a file, or if the archive is truncated
  */
-export async function untar(archive: AsyncIterable<Buffer>, into: string, { uid, gid }: SystemAccount): Promise<void> {
+export async function untar(archive: AsyncIterable<Buffer>, into: string, account: SystemAccount): Promise<void> {
   const bytes = createReader(archive);
-  const own = async (path: string) => void (uid !== undefined && gid !== undefined && (await lchown(path, uid, gid)));
   for (;;) {
     const header = await bytes.take(block);
     if (header.every((byte) => byte === 0)) return;
@@ -23,19 +22,15 @@ export async function untar(archive: AsyncIterable<Buffer>, into: string, { uid,
       await mkdir(path, { recursive: true, mode: 0o700 });
       await chmod(path, 0o700);
     } else if (type === "0" || type === "") {
-      const file = await open(path, "wx", 0o600);
-      try {
-        for (let left = size; left > 0;) {
-          const piece = await bytes.some(left);
-          await file.writeFile(piece);
-          left -= piece.length;
-        }
-      } finally {
-        await file.close();
+      await using file = await open(path, "wx", 0o600);
+      for (let left = size; left > 0;) {
+        const piece = await bytes.some(left);
+        await file.writeFile(piece);
+        left -= piece.length;
       }
       await bytes.take((block - (size % block)) % block);
     } else throw new Error(`It holds ${name}, which is no file.`);
-    await own(path);
+    await giveToAccount(path, account);
   }
 }
 
@@ -64,8 +59,12 @@ function createReader(archive: AsyncIterable<Buffer>) {
     some,
     async take(length: number): Promise<Buffer> {
       const taken: Buffer[] = [];
-      for (let left = length; left > 0; left -= taken.at(-1)!.length) taken.push(await some(left));
-      return taken.length === 1 ? taken[0]! : Buffer.concat(taken);
+      for (let left = length; left > 0;) {
+        const piece = await some(left);
+        taken.push(piece);
+        left -= piece.length;
+      }
+      return Buffer.concat(taken);
     },
   };
 }

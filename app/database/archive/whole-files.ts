@@ -1,7 +1,8 @@
-import { createHash } from "node:crypto";
+import { createHash, hash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { open, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
+import { syncFolder } from "../postgres/note.ts";
 
 export const unfinished = ".part";
 
@@ -23,38 +24,28 @@ const maxUnsyncedBytes = 4 * 2 ** 20;
 
 /** Writes a large file durably. Syncs often, so that other writers wait only briefly. */
 export async function writeSteadily(path: string, pieces: AsyncIterable<Buffer>): Promise<void> {
-  const file = await open(path, "w", 0o600);
+  await using file = await open(path, "w", 0o600);
   let unsynced = 0;
-  try {
-    for await (const piece of pieces) {
-      await file.writeFile(piece);
-      unsynced += piece.length;
-      if (unsynced < maxUnsyncedBytes) continue;
-      await file.datasync();
-      unsynced = 0;
-    }
-    await file.sync();
-  } finally {
-    await file.close();
+  for await (const piece of pieces) {
+    await file.writeFile(piece);
+    unsynced += piece.length;
+    if (unsynced < maxUnsyncedBytes) continue;
+    await file.datasync();
+    unsynced = 0;
   }
+  await file.sync();
 }
 
-/** Makes file creations, deletions and renames in a folder durable (fsync). */
-export async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder);
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
+export const sumOf = (bytes: Buffer | string) => hash("sha256", bytes, "hex");
 
-export const sumOf = (bytes: Buffer | string) => createHash("sha256").update(bytes).digest("hex");
+/** Reads a large file in chunks of 256 KB. `end` is inclusive. */
+export const chunksOf = (path: string, options: { start?: number; end?: number; signal?: AbortSignal } = {}) =>
+  createReadStream(path, { ...options, highWaterMark: 2 ** 18 }) as AsyncIterable<Buffer>;
 
 /** SHA-256 of a file, in hexadecimal. @param onBytes receives the size of each chunk */
 export async function sumOfFile(path: string, onBytes: (count: number) => void, signal: AbortSignal): Promise<string> {
   const sum = createHash("sha256");
-  for await (const piece of createReadStream(path, { highWaterMark: 2 ** 18, signal }) as AsyncIterable<Buffer>) {
+  for await (const piece of chunksOf(path, { signal })) {
     sum.update(piece);
     onBytes(piece.length);
   }

@@ -2,6 +2,7 @@ import type { Client } from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { z } from "zod";
 import type { AppliedMigrations } from "../applied.ts";
+import { tap } from "../tap.ts";
 import { createTally, type Tally, tallySchema } from "./tally.ts";
 import { type Sequence, type Table, withColumns } from "./tables.ts";
 
@@ -64,11 +65,10 @@ export async function* backupText(
   for (const table of header.tables) {
     yield lineOf(table.name);
     const tally = createTally();
-    for await (const piece of rowsOf(client, table)) {
+    yield* tap(rowsOf(client, table), (piece) => {
       tally.add(piece);
       onBytes(table, piece.length);
-      yield piece;
-    }
+    });
     yield Buffer.from(endOfRows);
     tallies[table.name] = tally.result();
   }

@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { createZstdCompress, createZstdDecompress } from "node:zlib";
 import { CommandError } from "../../server/command/errors.ts";
 import type { ShowProgress } from "../../server/command/progress.ts";
+import { chunksOf } from "../archive/whole-files.ts";
 import { reason } from "../postgres/refused.ts";
+import { tap } from "../tap.ts";
 import { type Content, LineTooLong, readBackup } from "./content.ts";
 import { unthrottled, type Throttle } from "./throttle.ts";
 
@@ -20,10 +21,7 @@ export async function* compressed(text: AsyncIterable<Buffer>): AsyncGenerator<B
   const packing = createZstdCompress();
   const done = pipeline(text, packing);
   done.catch(() => {}); // the loop below throws the same error
-  for await (const piece of packing as AsyncIterable<Buffer>) {
-    sum.update(piece);
-    yield piece;
-  }
+  yield* tap(packing as AsyncIterable<Buffer>, (piece) => sum.update(piece));
   await done;
   yield sum.digest();
 }
@@ -72,12 +70,8 @@ export const openBackup = (
 
 async function* decompressed(path: string, size: number, onBytes: (count: number) => void): AsyncGenerator<Buffer> {
   const unpacking = createZstdDecompress();
-  const counted = async function* () {
-    for await (const piece of piecesOf(path, firstLine.length, size - checksumLength)) {
-      onBytes(piece.length);
-      yield piece;
-    }
-  };
+  const packed = piecesOf(path, firstLine.length, size - checksumLength);
+  const counted = tap(packed, ({ length }) => onBytes(length));
   const done = pipeline(counted, unpacking);
   done.catch(() => {}); // the loop below throws the same error
   yield* unpacking as AsyncIterable<Buffer>;
@@ -87,5 +81,5 @@ async function* decompressed(path: string, size: number, onBytes: (count: number
 /** Reads a file's bytes from offset `from` (inclusive) to offset `to` (exclusive). */
 async function* piecesOf(path: string, from: number, to: number): AsyncGenerator<Buffer> {
   if (to <= from) return;
-  yield* createReadStream(path, { start: from, end: to - 1, highWaterMark: 2 ** 18 }) as AsyncIterable<Buffer>;
+  yield* chunksOf(path, { start: from, end: to - 1 });
 }

@@ -5,11 +5,12 @@ import { from as copyFrom } from "pg-copy-streams";
 import { CommandError } from "../../server/command/errors.ts";
 import { type AppliedMigrations, applyAgain, UnknownMigration } from "../applied.ts";
 import { migrationLock, type Migrations } from "../migrate.ts";
+import { tap } from "../tap.ts";
 import { inBulk } from "./bulk.ts";
 import { copySettings, type Content, type Header, rowsOf, type Tallies } from "./content.ts";
 import { unthrottled, type Throttle } from "./throttle.ts";
 import { quoted, isEmpty, namesOf, sequencesOf, type Table, tablesOf, withColumns } from "./tables.ts";
-import { isEqual, createTally, type Tally } from "./tally.ts";
+import { createTally, type Tally } from "./tally.ts";
 
 /**
  * Restores a backup into an empty database, in one transaction.
@@ -69,13 +70,7 @@ export async function fill(client: Client, content: Content): Promise<Tallies> {
 /** Loads rows with FREEZE, so that later reads and vacuum need not rewrite the rows. */
 async function copyRows(client: Client, table: Table, rows: AsyncIterable<Buffer>): Promise<Tally> {
   const tally = createTally();
-  const counted = async function* () {
-    for await (const piece of rows) {
-      tally.add(piece);
-      yield piece;
-    }
-  };
-  await pipeline(counted, client.query(copyFrom(`copy ${withColumns(table)} from stdin with (freeze)`)));
+  await pipeline(tap(rows, tally.add), client.query(copyFrom(`copy ${withColumns(table)} from stdin with (freeze)`)));
   return tally.result();
 }
 
@@ -103,7 +98,7 @@ export async function compare(
 }
 
 function requireEqual(expected: Tallies, found: Tallies) {
-  const others = Object.keys(expected).filter((name) => !found[name] || !isEqual(expected[name]!, found[name]));
+  const others = Object.keys(expected).filter((name) => !isDeepStrictEqual(expected[name], found[name]));
   if (others.length > 0)
     throw new CommandError(`The restored rows differ from the saved ones in ${others.join(", ")}.`);
 }

@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import type { Client } from "pg";
 import { CommandError } from "../../server/command/errors.ts";
 import type { ShowProgress } from "../../server/command/progress.ts";
 import { storeSecrets } from "../../server/secrets.ts";
@@ -25,19 +26,12 @@ type Options = {
 };
 
 /** Restores a backup into an empty database. Resolves to the backup's signing secrets. @throws CommandError */
-export async function restoreDatabase(
-  url: string,
-  { path, folders, progress, stopping, onCommit }: Options,
-): Promise<readonly string[]> {
-  const size = await verify(path, progress);
+export async function restoreDatabase(url: string, options: Options): Promise<readonly string[]> {
+  const size = await verify(options.path, options.progress);
   await using client = await connected(url);
-  const end = () => void client.end();
-  stopping.addEventListener("abort", end);
-  const shown = progress("Restoring", size);
-  const content = await openBackup(path, size, shown.add);
-  await restoreInto(client, content, folders, onCommit);
-  shown.done();
-  return content.header.secrets;
+  options.stopping.addEventListener("abort", () => void client.end());
+  const { secrets } = await restoreFile(client, size, options);
+  return secrets;
 }
 
 /**
@@ -45,30 +39,31 @@ export async function restoreDatabase(
  * @throws CommandError, StartRefused
  */
 export async function restoreFolder(dataDir: string, options: Options): Promise<void> {
-  const { path, folders, progress, stopping, onCommit } = options;
+  const { path, progress, stopping, onCommit } = options;
   const size = await verify(path, progress);
   const home = await findHome(dataDir);
-  const lock = await lockHome(home);
-  try {
-    if ([home.data, upgradedOf(home)].some((data) => existsSync(data)))
-      throw new CommandError(`There is already a shop in ${dataDir}. Set DATA_DIR to an empty folder.`);
-    const binaries = await programsFor(home, await findShipped());
-    const withRoom = (work: () => Promise<void>) => explainFullDisk(home.folder, "Nothing was restored.", work);
-    const fill = async (unfinished: Home) => {
-      await using server = await startAlone(binaries, unfinished, bulkSettings, stopping);
-      await using client = await connected(server.url);
-      const shown = progress("Restoring", size);
-      const content = await openBackup(path, size, shown.add);
-      await restoreInto(client, content, folders);
-      await storeSecrets(dataDir, content.header.secrets);
-      shown.done();
-    };
-    // The inner `withRoom` checks the disk before a failure removes the unfinished database. The outer `withRoom`
-    // covers the other steps of `makeDatabase`.
-    await withRoom(() =>
-      makeDatabase(binaries, home, home.data, (unfinished) => withRoom(() => fill(unfinished)).then(onCommit)),
-    );
-  } finally {
-    await lock.release();
-  }
+  await using _ = await lockHome(home);
+  if ([home.data, upgradedOf(home)].some((data) => existsSync(data)))
+    throw new CommandError(`There is already a shop in ${dataDir}. Set DATA_DIR to an empty folder.`);
+  const binaries = await programsFor(home, await findShipped());
+  const withRoom = (work: () => Promise<void>) => explainFullDisk(home.folder, "Nothing was restored.", work);
+  const fill = async (unfinished: Home) => {
+    await using server = await startAlone(binaries, unfinished, bulkSettings, stopping);
+    await using client = await connected(server.url);
+    const { secrets } = await restoreFile(client, size, { ...options, onCommit: () => {} });
+    await storeSecrets(dataDir, secrets);
+  };
+  // The inner `withRoom` checks the disk before a failure removes the unfinished database. The outer `withRoom`
+  // covers the other steps of `makeDatabase`.
+  await withRoom(() =>
+    makeDatabase(binaries, home, home.data, (unfinished) => withRoom(() => fill(unfinished)).then(onCommit)),
+  );
+}
+
+async function restoreFile(client: Client, size: number, { path, folders, progress, onCommit }: Options) {
+  const shown = progress("Restoring", size);
+  const content = await openBackup(path, size, shown.add);
+  await restoreInto(client, content, folders, onCommit);
+  shown.done();
+  return content.header;
 }

@@ -52,7 +52,7 @@ export async function scratchFolder(): Promise<AsyncDisposable & { readonly path
     path,
     async [Symbol.asyncDispose]() {
       await rm(path, { recursive: true, force: true, maxRetries: 5 });
-      await lock.release();
+      await lock[Symbol.asyncDispose]();
     },
   };
 }
@@ -77,10 +77,9 @@ async function removeStale(parent: string): Promise<void> {
     if (!name.startsWith(prefix) || !existsSync(join(folder, "store.pid"))) continue;
     try {
       const home = await homeIn(folder);
-      const lock = await lockHome(home);
+      await using _ = await lockHome(home);
       if (existsSync(home.data)) await endLeftovers(home);
       await rm(folder, { recursive: true, force: true, maxRetries: 5 });
-      await lock.release();
     } catch (error) {
       if (!(error instanceof StartRefused)) throw error; // StartRefused: the folder is in use or not ours
     }

@@ -2,11 +2,9 @@ import { createHash, type Hash, hash } from "node:crypto";
 import { z } from "zod";
 
 /** Fingerprint of a table's rows, independent of their order. `sum` adds up the first 64 bits of each row's SHA-256. */
-export type Tally = { readonly rows: number; readonly sum: string };
+export type Tally = z.infer<typeof tallySchema>;
 
 export const tallySchema = z.object({ rows: z.number().int(), sum: z.string() });
-
-export const isEqual = (one: Tally, other: Tally) => one.rows === other.rows && one.sum === other.sum;
 
 const newline = 0x0a;
 
@@ -20,17 +18,15 @@ export function createTally() {
     rows += 1;
     sum = BigInt.asUintN(64, sum + digest.readBigUInt64LE());
   };
-  return {
-    add(piece: Buffer) {
-      let from = 0;
-      for (let to = piece.indexOf(newline); to >= 0; to = piece.indexOf(newline, from)) {
-        const end = piece.subarray(from, to);
-        count(begun ? begun.update(end).digest() : hash("sha256", end, "buffer"));
-        begun = null;
-        from = to + 1;
-      }
-      if (from < piece.length) begun = (begun ?? createHash("sha256")).update(piece.subarray(from));
-    },
-    result: (): Tally => ({ rows, sum: sum.toString(16).padStart(16, "0") }),
-  };
+  function add(piece: Buffer) {
+    let from = 0;
+    for (let to = piece.indexOf(newline); to >= 0; to = piece.indexOf(newline, from)) {
+      const end = piece.subarray(from, to);
+      count(begun ? begun.update(end).digest() : hash("sha256", end, "buffer"));
+      begun = null;
+      from = to + 1;
+    }
+    if (from < piece.length) begun = (begun ?? createHash("sha256")).update(piece.subarray(from));
+  }
+  return { add, result: (): Tally => ({ rows, sum: sum.toString(16).padStart(16, "0") }) };
 }

@@ -6,9 +6,10 @@ import { connected } from "../connected.ts";
 import type { Migrations } from "../migrate.ts";
 import { startAlone } from "../postgres/alone.ts";
 import { findShipped } from "../postgres/binaries.ts";
-import { finishUpgrade, major, makeDatabase, syncFolder, upgradedOf, versionOf } from "../postgres/create.ts";
+import { finishUpgrade, major, makeDatabase, upgradedOf, versionOf } from "../postgres/create.ts";
 import { findHome, type Home } from "../postgres/home.ts";
 import { lockHome } from "../postgres/lock.ts";
+import { syncFolder } from "../postgres/note.ts";
 import { programsFor } from "../postgres/start.ts";
 import { readBackup } from "./content.ts";
 import { compare, fill, makeTables } from "./fill.ts";
@@ -25,38 +26,32 @@ type Options = {
   readonly onCommit: () => void;
 };
 
-/** `from` is the old major version. `leftOut` lists the tables and columns that were not copied. */
-export type Upgraded = { readonly from: string; readonly oldData: string; readonly leftOut: readonly string[] };
-
 /**
  * Upgrades a data folder to the current major version of PostgreSQL. Copies all rows into a new database and compares
  * the rows of both databases. Renames the old database. After an interruption, the old or the new database is still
- * complete. Resolves to null if the data folder already has the current major version.
+ * complete. Resolves to the old major version (`from`) and the tables and columns that were not copied (`leftOut`), or
+ * to null if the data folder already has the current major version.
  * @throws CommandError, StartRefused
  */
-export async function upgradeFolder(dataDir: string, options: Options): Promise<Upgraded | null> {
+export async function upgradeFolder(dataDir: string, options: Options) {
   const { stopping, onCommit } = options;
   const home = await findHome(dataDir);
-  const lock = await lockHome(home);
-  try {
-    await finishUpgrade(home);
-    const from = await versionOf(home);
-    if (from === major) return null;
-    const oldData = `${home.data}-${from}`;
-    if (existsSync(oldData))
-      throw new CommandError(`${oldData} already exists. Move it away, because the old database will be kept there.`);
-    await using folder = await scratchFolder();
-    const older = await programsFor(home, await installServer(from, folder.path, stopping));
-    await rm(upgradedOf(home), { recursive: true, force: true }); // left by a killed upgrade
-    const leftOut = await copy(home, older, options);
-    onCommit();
-    await rename(home.data, oldData);
-    await rename(upgradedOf(home), home.data);
-    await syncFolder(home.folder);
-    return { from, oldData, leftOut };
-  } finally {
-    await lock.release();
-  }
+  await using _ = await lockHome(home);
+  await finishUpgrade(home);
+  const from = await versionOf(home);
+  if (from === major) return null;
+  const oldData = `${home.data}-${from}`;
+  if (existsSync(oldData))
+    throw new CommandError(`${oldData} already exists. Move it away, because the old database will be kept there.`);
+  await using folder = await scratchFolder();
+  const older = await programsFor(home, await installServer(from, folder.path, stopping));
+  await rm(upgradedOf(home), { recursive: true, force: true }); // left by a killed upgrade
+  const leftOut = await copy(home, older, options);
+  onCommit();
+  await rename(home.data, oldData);
+  await rename(upgradedOf(home), home.data);
+  await syncFolder(home.folder);
+  return { from, oldData, leftOut };
 }
 
 /** Copies the old database to a new database. Resolves to `leftOut`. @param older programs of the old major version */

@@ -1,5 +1,6 @@
 import { execFile } from "node:child_process";
-import { stat } from "node:fs/promises";
+import { lchown, stat } from "node:fs/promises";
+import { dirname } from "node:path";
 import { promisify } from "node:util";
 
 const run = promisify(execFile);
@@ -7,10 +8,7 @@ const run = promisify(execFile);
 /** The system user that runs PostgreSQL, as options of `spawn`. Empty for the current user. */
 export type SystemAccount = { uid?: number; gid?: number };
 
-/**
- * Returns the user to run PostgreSQL. If root runs the store: the folder's owner, or `nobody` if root owns the folder,
- * because PostgreSQL refuses to run as root.
- */
+/** Returns the user to run PostgreSQL. For root, that is the folder's owner, or `nobody`, as PostgreSQL refuses root. */
 export async function accountFor(folder: string): Promise<SystemAccount> {
   if (!isRoot()) return {};
   const { uid, gid } = await stat(folder);
@@ -19,24 +17,28 @@ export async function accountFor(folder: string): Promise<SystemAccount> {
 }
 
 /** True if the user may enter the folder and all its parents. */
-export async function canEnter(account: SystemAccount, folder: string): Promise<boolean> {
-  try {
-    await run("/bin/sh", ["-c", 'cd "$1"', "sh", folder], { ...account, cwd: "/" });
-    return true;
-  } catch {
-    return false;
-  }
-}
+export const canEnter = (account: SystemAccount, folder: string): Promise<boolean> =>
+  run("/bin/sh", ["-c", 'cd "$1"', "sh", folder], { ...account, cwd: "/" }).then(
+    () => true,
+    () => false,
+  );
 
 export const isRoot = () => process.getuid?.() === 0;
+
+export async function giveToAccount(path: string, { uid, gid }: SystemAccount): Promise<void> {
+  if (uid !== undefined && gid !== undefined) await lchown(path, uid, gid);
+}
+
+/** Gives a file or folder to the owner of its parent folder, who may run the store next, if this process is root's. */
+export async function giveToParentsOwner(path: string): Promise<void> {
+  if (isRoot()) await giveToAccount(path, await stat(dirname(path)));
+}
 
 const nobodyId = 65_534;
 
 /** Runs `id`. Returns the fallback for an unknown user. */
-async function id(which: "-u" | "-g", user: string, fallback: number): Promise<number> {
-  try {
-    return Number((await run("id", [which, user])).stdout);
-  } catch {
-    return fallback;
-  }
-}
+const id = (which: "-u" | "-g", user: string, fallback: number): Promise<number> =>
+  run("id", [which, user]).then(
+    ({ stdout }) => Number(stdout),
+    () => fallback,
+  );

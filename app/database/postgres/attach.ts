@@ -10,12 +10,9 @@ import { addressFile, startPostgres } from "./start.ts";
 /** Maximum wait for the address of a store that is starting, in ms. */
 const timeoutMs = 15_000;
 
-/** Database of a command-line tool. `stop` stops PostgreSQL only if the tool started it. */
-export type DatabaseUrl = { url: string; stop(): Promise<void> };
-
 /**
  * Finds the database for a command-line tool: the configured database (without a pooler), else the running store's
- * database. If no store runs, starts PostgreSQL on the data folder. Until `stop`, no store can start on that folder.
+ * database. If no store runs, starts PostgreSQL on the data folder until `stop`, which blocks starts of a store.
  * Never creates a database.
  * @param givenUp aborts the start. The signal's reason is then thrown.
  * @throws StartRefused like `startPostgres`, or if the data folder has no database
@@ -23,13 +20,12 @@ export type DatabaseUrl = { url: string; stop(): Promise<void> };
 export async function useDatabaseUrl(
   config: Pick<ProcessConfig, "DATABASE_URL" | "DATABASE_DIRECT_URL" | "DATA_DIR" | "BACKUP_DIR">,
   givenUp?: AbortSignal,
-): Promise<DatabaseUrl> {
+): Promise<{ url: string; stop(): Promise<void> }> {
   if (config.DATABASE_URL) return { url: config.DATABASE_DIRECT_URL ?? config.DATABASE_URL, stop: async () => {} };
-  if (!hasDatabase(config.DATA_DIR)) {
+  if (!hasDatabase(config.DATA_DIR))
     throw new StartRefused(
       `There is no shop in ${config.DATA_DIR} yet. Start the store once, or set DATA_DIR or DATABASE_URL to the shop's.`,
     );
-  }
   try {
     return await startPostgres(config.DATA_DIR, undefined, givenUp, archiveOf(config, false));
   } catch (error) {
@@ -40,12 +36,10 @@ export async function useDatabaseUrl(
 
 async function addressOf(dataDir: string, inUse: FolderInUse, givenUp?: AbortSignal): Promise<string> {
   const path = addressFile(await findHome(dataDir));
-  const deadline = Date.now() + timeoutMs;
-  while (Date.now() < deadline) {
+  for (const deadline = Date.now() + timeoutMs; Date.now() < deadline; givenUp?.throwIfAborted()) {
     const url = await readFile(path, "utf8").catch(() => "");
     if (url) return url.trim();
     await sleep(50);
-    givenUp?.throwIfAborted();
   }
   throw inUse;
 }

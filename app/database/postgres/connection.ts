@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { lchown, lstat, mkdir, readFile, rm, rmdir, stat } from "node:fs/promises";
+import { lstat, mkdir, readFile, rm, rmdir, stat } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { canEnter, isRoot } from "./account.ts";
+import { canEnter, giveToAccount, isRoot } from "./account.ts";
 import type { Home } from "./home.ts";
 import { writeNote } from "./note.ts";
 import { hasCode, StartRefused } from "./refused.ts";
@@ -18,7 +18,7 @@ export type Connection = {
   close(): Promise<void>;
 };
 
-/** Chooses the listen address of a database. Call after the data folder is created. */
+/** Chooses the listen address of a database, whose data folder must exist. */
 export const openConnection = (home: Home): Promise<Connection> =>
   process.platform === "win32" ? loopback(home) : socket(home);
 
@@ -66,7 +66,7 @@ async function shortFolder(home: Home): Promise<string> {
 async function isOurs(folder: string, { account }: Home): Promise<boolean> {
   try {
     await mkdir(folder, { mode: 0o700 });
-    if (account.uid !== undefined && account.gid !== undefined) await lchown(folder, account.uid, account.gid);
+    await giveToAccount(folder, account);
   } catch (error) {
     if (!hasCode(error, "EEXIST")) return false;
   }
@@ -93,8 +93,8 @@ async function loopback(home: Home): Promise<Connection> {
   };
 }
 
-export const makePassword = async (home: Home): Promise<string> => {
+export async function makePassword(home: Home): Promise<string> {
   const password = randomBytes(24).toString("hex");
   await writeNote(passwordFile(home), password);
   return password;
-};
+}

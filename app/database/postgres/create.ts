@@ -1,12 +1,16 @@
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
+import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { lchown, mkdir, open, readdir, readFile, rename, rm } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename, rm } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
+import { text } from "node:stream/consumers";
+import { giveToAccount } from "./account.ts";
 import { program } from "./binaries.ts";
 import { makePassword, passwordFile } from "./connection.ts";
 import type { Home } from "./home.ts";
 import { endLeftovers } from "./leftovers.ts";
+import { syncFolder } from "./note.ts";
 import { reason, StartRefused } from "./refused.ts";
 import { serverEnvironment } from "./server.ts";
 
@@ -19,8 +23,7 @@ export const major = "18";
  */
 export async function createDatabase(binaries: string, home: Home): Promise<void> {
   await finishUpgrade(home);
-  if (existsSync(home.data)) return checkVersion(home);
-  await makeDatabase(binaries, home, home.data);
+  await (existsSync(home.data) ? checkVersion(home) : makeDatabase(binaries, home, home.data));
 }
 
 /**
@@ -40,7 +43,7 @@ export async function makeDatabase(
   // Unique, because a killed store's initdb may still be writing.
   const fresh = `${home.data}.new-${randomBytes(6).toString("hex")}`;
   try {
-    await make(binaries, fresh, home).catch(refused);
+    await initialize(binaries, fresh, home).catch(refused);
     await fill({ ...home, data: fresh });
     await rename(fresh, data).catch(refused);
     await syncFolder(home.folder); // otherwise a power cut could undo the rename and lose later writes
@@ -50,29 +53,27 @@ export async function makeDatabase(
   }
 }
 
-async function make(binaries: string, fresh: string, home: Home): Promise<void> {
-  await removeUnfinished(home);
-  await mkdir(fresh, { mode: 0o700 });
-  const { uid, gid } = home.account;
-  if (uid !== undefined && gid !== undefined) await lchown(fresh, uid, gid);
-  await initialize(binaries, fresh, home);
-}
-
 /**
  * Values of LC_CTYPE to try in order, because systems differ. "C" knows only ASCII letters. Collation uses
  * PostgreSQL's builtin C.UTF-8, so that system updates cannot corrupt indexes.
  */
-const locales = ["C.UTF-8", "en_US.UTF-8", "C"];
+const [firstLocale, ...otherLocales] = ["C.UTF-8", "en_US.UTF-8", "C"] as const;
 
 async function initialize(binaries: string, data: string, home: Home): Promise<void> {
+  await removeUnfinished(home);
+  await mkdir(data, { mode: 0o700 });
+  await giveToAccount(data, home.account);
   const password = process.platform === "win32" ? await makePassword(home) : null;
   const access = password ? ["--auth=scram-sha-256", `--pwfile=${passwordFile(home)}`] : ["--auth=trust"];
-  const text = ["--encoding=UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
+  const encoding = ["--encoding=UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
   const initdb = (locale: string) =>
-    run(program(binaries, "initdb"), ["-D", data, "-U", "postgres", ...access, ...text, `--lc-ctype=${locale}`], home);
-  const [first, ...others] = locales;
+    run(
+      program(binaries, "initdb"),
+      ["-D", data, "-U", "postgres", ...access, ...encoding, `--lc-ctype=${locale}`],
+      home,
+    );
   // On failure, initdb removes its files, so that the next locale can be tried.
-  await others.reduce((tried, locale) => tried.catch(() => initdb(locale)), initdb(first!));
+  await otherLocales.reduce((tried, locale) => tried.catch(() => initdb(locale)), initdb(firstLocale));
   const statements = [
     `CREATE ROLE wicker LOGIN ${password ? `PASSWORD '${password}'` : ""}`,
     "CREATE DATABASE wicker OWNER wicker",
@@ -114,30 +115,12 @@ async function removeUnfinished({ data }: Home): Promise<void> {
   }
 }
 
-/** Runs a program as PostgreSQL's user. Rejects with the program's error message. */
-function run(path: string, args: string[], { account }: Home, input = ""): Promise<void> {
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
+/** Runs a program as PostgreSQL's user. @throws an error with the program's error message */
+async function run(path: string, args: string[], { account }: Home, input = ""): Promise<void> {
   const options = { ...account, cwd: "/", env: serverEnvironment(), windowsHide: true };
   const child = spawn(path, args, { ...options, stdio: ["pipe", "ignore", "pipe"] });
-  let output = "";
-  child.stderr.setEncoding("utf8").on("data", (text: string) => (output += text));
   child.stdin.on("error", () => {}).end(input);
-  child.on("error", reject);
-  child.on("close", (code) => {
-    const complaint = /(?<=(?:error|ERROR|FATAL|PANIC): +)\S.*|could not .*/.exec(output)?.[0];
-    if (code === 0 && !complaint) resolve();
-    else reject(new Error(complaint ?? `${basename(path)} ended with status ${code}`));
-  });
-  return promise;
-}
-
-/** Makes file creations, deletions and renames in a folder durable (fsync). */
-export async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === "win32") return; // Windows cannot open folders
-  const handle = await open(folder);
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+  const [output, [status]] = await Promise.all([text(child.stderr), once(child, "close")]);
+  const complaint = /(?<=(?:error|ERROR|FATAL|PANIC): +)\S.*|could not .*/.exec(output)?.[0];
+  if (status !== 0 || complaint) throw new Error(complaint ?? `${basename(path)} ended with status ${status}`);
 }

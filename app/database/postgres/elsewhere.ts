@@ -26,14 +26,12 @@ export async function openMachineFolder(path: string): Promise<void> {
  */
 export async function findElsewhere(dataDir: string): Promise<string | null> {
   const note = noteIn(dataDir);
-  const folder = await readFile(note, "utf8").then(
-    (text) => text.trim(),
-    (error: unknown) => {
-      if (hasCode(error, "ENOENT")) return null;
-      throw new StartRefused(`The file ${note} cannot be read: ${reason(error)}.`);
-    },
-  );
-  if (folder === null) return null;
+  const text = await readFile(note, "utf8").catch((error: unknown) => {
+    if (hasCode(error, "ENOENT")) return null;
+    throw new StartRefused(`The file ${note} cannot be read: ${reason(error)}.`);
+  });
+  if (text === null) return null;
+  const folder = text.trim();
   // Accept only paths in `machineFolder`, because a user other than root may have written the note.
   if (dirname(folder) === machineFolder && existsSync(folder)) return folder;
   throw new StartRefused(

@@ -27,18 +27,10 @@ export async function endLeftovers({ data }: Pick<Home, "data">): Promise<void> 
   ] as const;
   for (const { signal, pids, wait } of steps) {
     for (const pid of await pids()) kill(pid, signal);
-    if (await allGone(data, wait)) return rm(pidFile, { force: true });
+    for (const deadline = Date.now() + wait; Date.now() <= deadline; await sleep(20))
+      if ((await processesOf(data)).length === 0) return rm(pidFile, { force: true });
   }
   throw new StartRefused(`A PostgreSQL that was left running on ${data} does not end (process ${recorded}).`);
-}
-
-async function allGone(data: string, wait: number): Promise<boolean> {
-  const deadline = Date.now() + wait;
-  while ((await processesOf(data)).length > 0) {
-    if (Date.now() > deadline) return false;
-    await sleep(20);
-  }
-  return true;
 }
 
 /** Process numbers of a data folder's PostgreSQL, found by the cluster name in their command lines. */
@@ -48,10 +40,8 @@ export async function processesOf(data: string): Promise<number[]> {
   return (await processes()).filter(({ command }) => ours.test(command)).map(({ pid }) => pid);
 }
 
-type Process = { pid: number; command: string };
-
 /** Lists all visible processes. Reads /proc on Linux, because small container images often lack `ps`. */
-async function processes(): Promise<Process[]> {
+async function processes(): Promise<{ pid: number; command: string }[]> {
   if (process.platform !== "linux") {
     const { stdout } = await promisify(execFile)("ps", ["-axo", "pid=,args="], { maxBuffer: 64 * 1024 * 1024 });
     return stdout.split("\n").map((line) => {

@@ -12,14 +12,11 @@ const timeoutMs = 300;
 /** Locks of this process. Garbage collection would release a lock without a reference. */
 const held = new Set<DatabaseSync>();
 
-/** Exclusive lock on a database's folder. The end of the process also releases the lock. */
-export type Lock = { release(): Promise<void> };
-
 /** Error if another running process holds the lock: a store, or a command that started the database. */
 export class FolderInUse extends StartRefused {}
 
 /**
- * Locks the folder of a database for this process.
+ * Locks the folder of a database for this process. Disposal, or the end of the process, releases the lock.
  *
  * The lock is an exclusive transaction on an empty SQLite file, because Node offers no other kernel file lock. A pid
  * file would be unsafe: another process may reuse the pid after a crash, and two starts may replace the file at once.
@@ -27,16 +24,17 @@ export class FolderInUse extends StartRefused {}
  *
  * @throws FolderInUse if another running process holds the lock
  */
-export async function lockHome({ folder, dataDir }: Home): Promise<Lock> {
+export async function lockHome({ folder, dataDir }: Home): Promise<AsyncDisposable> {
   const pidFile = join(folder, "store.pid");
-  const file = await openLock(join(folder, "store.lock")).catch((error: unknown) => {
-    throw new StartRefused(`The data folder ${dataDir} cannot be written: ${reason(error)}.`);
-  });
+  const refuse = (error: unknown, done = "written") => {
+    throw new StartRefused(`The data folder ${dataDir} cannot be ${done}: ${reason(error)}.`);
+  };
+  const file = await openLock(join(folder, "store.lock")).catch(refuse);
   try {
     file.exec("BEGIN EXCLUSIVE");
   } catch (error) {
     file.close();
-    if (!isBusy(error)) throw new StartRefused(`The data folder ${dataDir} cannot be locked: ${reason(error)}.`);
+    if (!isBusy(error)) refuse(error, "locked");
     const pid = await readFile(pidFile, "utf8").catch(() => "");
     throw new FolderInUse(
       `Another store${pid && ` (process ${pid.trim()})`} is using the data folder ${dataDir}. ` +
@@ -45,11 +43,11 @@ export async function lockHome({ folder, dataDir }: Home): Promise<Lock> {
   }
   await writeNote(pidFile, String(process.pid)).catch((error: unknown) => {
     file.close();
-    throw new StartRefused(`The data folder ${dataDir} cannot be written: ${reason(error)}.`);
+    refuse(error);
   });
   held.add(file);
   return {
-    async release() {
+    async [Symbol.asyncDispose]() {
       await rm(pidFile, { force: true });
       held.delete(file);
       file.close();

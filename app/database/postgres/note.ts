@@ -1,20 +1,16 @@
 import { randomBytes } from "node:crypto";
-import { lchown, link, rename, rm, stat, writeFile } from "node:fs/promises";
-import { dirname } from "node:path";
-import { isRoot } from "./account.ts";
+import { link, open, rename, rm, writeFile } from "node:fs/promises";
+import { giveToParentsOwner } from "./account.ts";
 import { hasCode } from "./refused.ts";
 
 /** Writes a small file atomically. Replaces an existing file or link. */
 export async function writeNote(path: string, text: string): Promise<void> {
-  const fresh = `${path}.${randomBytes(6).toString("hex")}`;
-  await makeFile(fresh, `${text}\n`);
-  await rename(fresh, path);
+  await rename(await makeFresh(path, text), path);
 }
 
 /** Writes a small file atomically, unless the path exists. True if the file was written. */
 export async function placeNote(path: string, text: string): Promise<boolean> {
-  const fresh = `${path}.${randomBytes(6).toString("hex")}`;
-  await makeFile(fresh, `${text}\n`);
+  const fresh = await makeFresh(path, text);
   try {
     await link(fresh, path);
     return true;
@@ -26,10 +22,21 @@ export async function placeNote(path: string, text: string): Promise<boolean> {
   }
 }
 
-/** Creates a durable file with mode 0600. As root, gives the file to the folder's owner, who may run the store next. */
+async function makeFresh(path: string, text: string): Promise<string> {
+  const fresh = `${path}.${randomBytes(6).toString("hex")}`;
+  await makeFile(fresh, `${text}\n`);
+  return fresh;
+}
+
+/** Creates a durable file with mode 0600, owned by the folder's owner if the store runs as root. */
 export async function makeFile(path: string, text: string): Promise<void> {
   await writeFile(path, text, { mode: 0o600, flag: "wx", flush: true });
-  if (!isRoot()) return;
-  const { uid, gid } = await stat(dirname(path));
-  await lchown(path, uid, gid);
+  await giveToParentsOwner(path);
+}
+
+/** Makes file creations, deletions and renames in a folder durable (fsync). */
+export async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === "win32") return; // Windows cannot open folders
+  await using handle = await open(folder);
+  await handle.sync();
 }

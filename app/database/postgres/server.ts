@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import { getPriority, totalmem } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import type { Duplex } from "node:stream";
+import { Duplex } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { giveSessionPriority } from "../../server/priority.ts";
@@ -12,10 +12,13 @@ import { embeddedConnections } from "../connections.ts";
 import { program } from "./binaries.ts";
 import { clusterName, type Connection } from "./connection.ts";
 import type { Home } from "./home.ts";
+import { endLeftovers } from "./leftovers.ts";
 import { StartRefused } from "./refused.ts";
 
 /** Logger for PostgreSQL's output, such as a pino logger. */
 export type PostgresLog = Record<"debug" | "info" | "warn" | "error", (message: string) => void>;
+
+export const silentLog: PostgresLog = { debug() {}, info() {}, warn() {}, error() {} };
 
 /** A running PostgreSQL. `ended` resolves when its main process exits for any reason. */
 export type Server = { ended: Promise<unknown>; stop(): Promise<void> };
@@ -25,24 +28,29 @@ const startLimit = 120_000;
 
 type StartOptions = {
   readonly limit?: number;
+  readonly settings?: Readonly<Record<string, string>>;
   /** Returns the reply to a line that PostgreSQL's restore_command writes to file descriptor 3. */
   readonly answer?: (line: string) => Promise<string>;
 };
 
 /**
- * Starts PostgreSQL on existing data. Resolves when PostgreSQL accepts connections.
+ * Starts PostgreSQL on existing data, after stopping processes of a killed store. Resolves when PostgreSQL accepts
+ * connections.
  * @throws StartRefused if PostgreSQL exits or needs longer than `limit` (ms), or the signal's reason on abort.
  * PostgreSQL has stopped by then.
  */
 export async function startServer(
   binaries: string,
   home: Home,
-  { settings }: Connection,
+  connection: Connection,
   log: PostgresLog,
   givenUp: AbortSignal,
-  { limit = startLimit, answer }: StartOptions = {},
+  { limit = startLimit, settings, answer }: StartOptions = {},
 ): Promise<Server> {
-  const all = { ...settings, ...ownSettings, cluster_name: await clusterName(home.data) };
+  await endLeftovers(home);
+  await connection.clear();
+  givenUp.throwIfAborted();
+  const all = { ...connection.settings, ...settings, ...ownSettings, cluster_name: await clusterName(home.data) };
   const options = Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   const child = spawn(program(binaries, "postgres"), ["-D", home.data, ...options], {
     ...home.account,
@@ -55,7 +63,8 @@ export async function startServer(
   });
   // `detached` starts a new session, which does not inherit this session's autogroup priority.
   if (child.pid && getPriority() > 0) giveSessionPriority(child.pid, getPriority());
-  if (answer) answerLines(child.stdio[3] as Duplex, answer);
+  const line = child.stdio[3];
+  if (answer && line instanceof Duplex) answerLines(line, answer);
   const complaint = relay(child, log);
   const ended = once(child, "exit").catch(() => {}); // not "close": orphaned child processes may hold the output open
   // The store may exit without `stop`, for example after an uncaught error.
@@ -84,12 +93,7 @@ function answerLines(line: Duplex, answer: (line: string) => Promise<string>): v
 /** Environment of PostgreSQL's programs. Omits secrets, and variables of other databases such as PGDATA and PGPORT. */
 export function serverEnvironment(): NodeJS.ProcessEnv {
   const { PATH, LD_LIBRARY_PATH, SYSTEMROOT } = process.env;
-  return {
-    ...(PATH && { PATH }),
-    ...(LD_LIBRARY_PATH && { LD_LIBRARY_PATH }),
-    ...(SYSTEMROOT && { SYSTEMROOT }),
-    LC_ALL: "C",
-  };
+  return { PATH, LD_LIBRARY_PATH, SYSTEMROOT, LC_ALL: "C" };
 }
 
 /**

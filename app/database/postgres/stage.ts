@@ -49,9 +49,8 @@ async function copyFolder(from: string, to: string): Promise<void> {
   const entries = await readdir(from, { withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());
   await Promise.all(files.map(({ name }) => copyWhole(join(from, name), join(to, name), from.endsWith("bin"))));
-  for (const { name } of entries.filter((entry) => entry.isDirectory())) {
+  for (const { name } of entries.filter((entry) => entry.isDirectory()))
     await copyFolder(join(from, name), join(to, name));
-  }
 }
 
 async function replaceFiles(from: string, to: string): Promise<void> {
@@ -65,10 +64,6 @@ async function replaceFiles(from: string, to: string): Promise<void> {
 async function copyWhole(from: string, to: string, isProgram: boolean): Promise<void> {
   await copyFile(from, to, constants.COPYFILE_FICLONE);
   await chmod(to, isProgram ? 0o755 : 0o644);
-  const file = await open(to, "r+");
-  try {
-    await file.sync(); // otherwise a power cut could leave a partial copy under the final name
-  } finally {
-    await file.close();
-  }
+  await using file = await open(to, "r+");
+  await file.sync(); // otherwise a power cut could leave a partial copy under the final name
 }

@@ -8,17 +8,11 @@ import { openConnection } from "./connection.ts";
 import { createDatabase } from "./create.ts";
 import { machineFolder } from "./elsewhere.ts";
 import { findHome, type Home } from "./home.ts";
-import { endLeftovers } from "./leftovers.ts";
 import { lockHome } from "./lock.ts";
 import { writeNote } from "./note.ts";
-import { startServer, type PostgresLog } from "./server.ts";
+import { silentLog, startServer, type PostgresLog } from "./server.ts";
 import { runnable } from "./stage.ts";
 import { supervise } from "./supervise.ts";
-
-/** PostgreSQL that this process runs. `url` is the address for clients. */
-export type Postgres = { url: string; dataFolder: string; stop(): Promise<void> };
-
-const silentLog: PostgresLog = { debug() {}, info() {}, warn() {}, error() {} };
 
 /**
  * Starts PostgreSQL on a data folder, and restarts it after crashes until `stop`. Creates the folder and the database
@@ -33,13 +27,12 @@ export async function startPostgres(
   log: PostgresLog = silentLog,
   givenUp: AbortSignal = new AbortController().signal,
   archived?: Archived,
-): Promise<Postgres> {
+) {
   const shipped = await findShipped();
   const home = await findHome(dataDir);
   // Undoes all steps in reverse order, on `stop` or when a later step fails.
   await using begun = new AsyncDisposableStack();
-  const lock = await lockHome(home);
-  begun.defer(() => lock.release());
+  begun.use(await lockHome(home));
   givenUp.throwIfAborted();
   await rm(addressFile(home), { force: true }); // left by a killed store
   const binaries = await programsFor(home, shipped);
@@ -50,14 +43,9 @@ export async function startPostgres(
   begun.defer(() => connection.close());
   const archive = archived && (await openArchive(archived, { home, url: connection.url, log }));
   begun.defer(async () => archive?.stop());
-  const settings = { ...connection.settings, ...(archived && archiving) };
-  const startAgain = async (signal: AbortSignal) => {
-    await endLeftovers(home);
-    await connection.clear();
-    signal.throwIfAborted();
-    return startServer(binaries, home, { ...connection, settings }, log, signal);
-  };
-  const server = await supervise(startAgain, log, givenUp);
+  const options = archived && { settings: archiving };
+  const start = (signal: AbortSignal) => startServer(binaries, home, connection, log, signal, options);
+  const server = await supervise(start, log, givenUp);
   begun.defer(() => server.stop());
   archive?.begin();
   begun.defer(async () => archive?.stopBase());

@@ -14,7 +14,7 @@ export async function supervise(
   start: (givenUp: AbortSignal) => Promise<Server>,
   log: PostgresLog,
   givenUp: AbortSignal,
-): Promise<{ stop(): Promise<void> }> {
+) {
   const stopping = new AbortController();
   let latest = start(givenUp);
   await latest;
@@ -22,10 +22,7 @@ export async function supervise(
   const keepAlive = async () => {
     let since = Date.now();
     for (let failures = 0; ; failures++) {
-      await latest.then(
-        (server) => server.ended,
-        () => {},
-      );
+      await latest.then((server) => server.ended).catch(() => {});
       if (Date.now() - since > stableMs) failures = 0;
       if (!stopping.signal.aborted) log.error("PostgreSQL has ended unexpectedly. Starting it again.");
       const pause = Math.min(50 * 2 ** failures, maxPauseMs);
@@ -44,10 +41,8 @@ export async function supervise(
   return {
     async stop() {
       stopping.abort();
-      await latest.then(
-        (server) => server.stop(),
-        () => {},
-      );
+      const server = await latest.catch(() => null);
+      await server?.stop();
       await keepingAlive;
     },
   };

@@ -1,0 +1,7 @@
+/** Passes a stream on, and calls `onPiece` with each chunk. */
+export async function* tap<Piece>(pieces: AsyncIterable<Piece>, onPiece: (piece: Piece) => void) {
+  for await (const piece of pieces) {
+    onPiece(piece);
+    yield piece;
+  }
+}
