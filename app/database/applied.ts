@@ -1,8 +1,7 @@
 import type { Client } from "pg";
-import { sql } from "drizzle-orm";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { drizzle } from "drizzle-orm/node-postgres";
-import { configOf, formerlyApplied, formerTables, type Migrations } from "./migrate.ts";
+import { bookkeepingColumns, configOf, datesIn, formerlyApplied, formerTables, type Migrations } from "./migrate.ts";
 
 /** Applied migrations of one folder. `dates` are drizzle's `created_at` values, in ms since 1970. */
 export type AppliedMigrations = { readonly name: string; readonly dates: readonly number[] };
@@ -23,11 +22,8 @@ export async function appliedIn(client: Client, folders: readonly Migrations[]):
   for (const folder of folders) {
     const config = configOf(folder);
     const available = readMigrationFiles(config).map(({ folderMillis }) => folderMillis);
-    const recorded = tables.delete(config.migrationsTable)
-      ? (await database.execute(sql`select created_at as at from drizzle.${sql.identifier(config.migrationsTable)}`))
-          .rows
-      : [];
-    const dates = new Set([...recorded.map(({ at }) => Number(at)), ...available.filter((date) => former.has(date))]);
+    const recorded = tables.delete(config.migrationsTable) ? await datesIn(database, config.migrationsTable) : [];
+    const dates = new Set([...recorded, ...available.filter((date) => former.has(date))]);
     if (dates.difference(new Set(available)).size > 0) throw new UnknownMigration(folder.name);
     all.push({ name: folder.name, dates: available.filter((date) => dates.has(date)) });
   }
@@ -49,8 +45,7 @@ export async function applyAgain(
     const config = configOf(folder);
     const files = new Map(readMigrationFiles(config).map((file) => [file.folderMillis, file]));
     const bookkeeping = `drizzle."${config.migrationsTable}"`;
-    // The columns match those of drizzle's own bookkeeping tables.
-    await client.query(`create table ${bookkeeping} (id serial primary key, hash text not null, created_at bigint)`);
+    await client.query(`create table ${bookkeeping} ${bookkeepingColumns}`);
     for (const date of dates) {
       const file = files.get(date);
       if (!file) throw new UnknownMigration(name);

@@ -23,11 +23,9 @@ export function batched<Item, Result>(
 ): (one: Item) => Promise<Result | null> {
   let running = 0;
   const waiting: (() => void)[] = [];
-  function schedule(dispatch: () => void) {
-    if (running < lanes) begin(dispatch);
-    else waiting.push(dispatch);
-  }
-  function begin(dispatch: () => void) {
+  function beginNext() {
+    const dispatch = running < lanes && waiting.shift();
+    if (!dispatch) return;
     running += 1;
     setImmediate(dispatch);
   }
@@ -40,10 +38,13 @@ export function batched<Item, Result>(
       return all.map(() => null);
     } finally {
       running -= 1;
-      const next = waiting.shift();
-      if (next) begin(next);
+      beginNext();
     }
   }
-  const loader = new DataLoader(runBatch, { cache: false, maxBatchSize: maxBatchSize, batchScheduleFn: schedule });
+  function batchScheduleFn(dispatch: () => void) {
+    waiting.push(dispatch);
+    beginNext();
+  }
+  const loader = new DataLoader(runBatch, { cache: false, maxBatchSize, batchScheduleFn });
   return (one) => withTimeout(loader.load(one));
 }

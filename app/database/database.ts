@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 import { fillPlaceholders, type Query, type SQL, sql } from "drizzle-orm";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
-import { PgDialect, type PgTransactionConfig } from "drizzle-orm/pg-core";
+import { PgDialect } from "drizzle-orm/pg-core";
 import { Pool, type PoolClient, type QueryConfig, type QueryResultRow } from "pg";
 import { awayIn } from "./away.ts";
 import { prepareAll, prepareFrequent } from "./prepared.ts";
@@ -10,25 +10,7 @@ import { rootCause } from "./root-cause.ts";
 import { withoutRequestTimeout, withTimeout } from "./timeout.ts";
 import { applicationName } from "./notify.ts";
 
-/**
- * The store's database: drizzle over a connection pool. Within a request, each query and each transaction as a whole
- * shares the request's timeout (`timeout.ts`).
- */
-export type Database = NodePgDatabase & {
-  $client: Pool;
-  /** URL that bypasses the pooler, for session state and long operations. */
-  readonly directUrl: string;
-  /** Name for a prepared statement. Empty behind a pooler, which assigns a session for one transaction only. */
-  readonly named: (name: string) => string;
-  /** Runs a frequent transaction with prepared statements. Behind a pooler, nothing is prepared. */
-  readonly preparedTransaction: NodePgDatabase["transaction"];
-  readonly readPrepared: ReadPrepared;
-  /** Null behind a pooler, where the server-side limits can only be set in an explicit transaction. */
-  readonly singleStatement: SingleStatement | null;
-  /** Emits `commit` after each transaction. Null unless the process publishes its own changes (`notify.ts`). */
-  readonly committed: EventTarget | null;
-  close(): Promise<void>;
-};
+export type Database = ReturnType<typeof openDatabase>;
 
 /**
  * Runs one prepared statement as a transaction.
@@ -40,7 +22,8 @@ export type SingleStatement = <Row>(statement: SQL, values: Record<string, unkno
 /** Runs a frequent read. Prepares the statement after a few uses, except behind a pooler. */
 export type ReadPrepared = <Row = object>(statement: SQL, values?: Record<string, unknown>) => Promise<Row[]>;
 
-export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
+type Transactions = NodePgDatabase["transaction"];
+export type Transaction = Parameters<Parameters<Transactions>[0]>[0];
 
 /** Idle timeout of connections, in ms. Long, because each new connection prepares all statements again. */
 const idleTimeoutMillis = 60_000;
@@ -61,7 +44,8 @@ const serverLimits = {
 type Options = { max?: number; directUrl?: string | undefined; notifies?: boolean; onError?: (error: Error) => void };
 
 /**
- * Opens a database. Connects at the first query.
+ * Opens the store's database: drizzle over a connection pool. Connects at the first query. Within a request, each query
+ * and each transaction as a whole shares the request's timeout (`timeout.ts`).
  * @param options.max maximum number of connections (`connections.ts`)
  * @param options.directUrl URL without a pooler. If it differs from `url`, `url` belongs to a pooler in transaction
  * mode (PgBouncer). Each transaction then sets the server-side limits. Other statements have client-side limits only.
@@ -72,7 +56,7 @@ type Options = { max?: number; directUrl?: string | undefined; notifies?: boolea
 export function openDatabase(
   url: string,
   { max = 10, directUrl = url, notifies = false, onError = () => {} }: Options = {},
-): Database {
+) {
   const isPooled = directUrl !== url;
   const pool = new Pool({
     connectionString: url,
@@ -91,21 +75,27 @@ export function openDatabase(
     withTimeout(withConnection(pool, (client) => client.query(query, values)))) as typeof pool.query;
   const end = closingOf(pool);
   let closed: Promise<void> | undefined;
-  const close = () => (closed ??= end());
   const named = (name: string) => (isPooled ? "" : name);
   const committed = notifies ? new EventTarget() : null;
   const onCommit = () => committed?.dispatchEvent(new Event("commit"));
   const transaction = transactionsOf(pool, isPooled, onCommit);
-  const preparedTransaction = isPooled ? transaction : transactionsOf(pool, isPooled, onCommit, prepareAll);
   const singleStatement: SingleStatement = (statement, values) =>
     retrying(() => oneStatement(prepareAll(pool), statement, values), onCommit);
-  const own = {
+  return Object.assign(drizzle(pool), {
     transaction,
-    preparedTransaction,
+    /** Runs a frequent transaction with prepared statements. Behind a pooler, nothing is prepared. */
+    preparedTransaction: isPooled ? transaction : transactionsOf(pool, isPooled, onCommit, prepareAll),
+    /** Null behind a pooler, where the server-side limits can only be set in an explicit transaction. */
     singleStatement: isPooled ? null : singleStatement,
     readPrepared: readsOf(pool, named),
-  };
-  return Object.assign(drizzle(pool), { ...own, directUrl, named, committed, close });
+    /** URL that bypasses the pooler, for session state and long operations. */
+    directUrl,
+    /** Name for a prepared statement. Empty behind a pooler, which assigns a session for one transaction only. */
+    named,
+    /** Emits `commit` after each transaction. Null unless the process publishes its own changes (`notify.ts`). */
+    committed,
+    close: () => (closed ??= end()),
+  });
 }
 
 /**
@@ -158,16 +148,25 @@ const maxAttempts = 3;
  * database. Closes a connection whose BEGIN or ROLLBACK fails, because drizzle would leak or reuse the connection.
  */
 const transactionsOf =
-  (
-    pool: Pool,
-    isPooled: boolean,
-    onCommit: () => void,
-    by = (client: PoolClient) => client,
-  ): NodePgDatabase["transaction"] =>
+  (pool: Pool, isPooled: boolean, onCommit: () => void, by = (client: PoolClient) => client): Transactions =>
   (work, config) => {
-    const run = () => runTransaction(pool, isPooled ? withServerLimits(work) : work, { config, by });
-    return withTimeout(retrying(run, onCommit));
+    const run = async (client: PoolClient) => {
+      const callbacks: (() => void)[] = [];
+      const result = await drizzle(by(client)).transaction(async (transaction) => {
+        commitCallbacks.set(transaction, callbacks);
+        if (isPooled) await setServerLimits(transaction);
+        return work(transaction);
+      }, config);
+      for (const each of callbacks) withoutRequestTimeout(each);
+      return result;
+    };
+    return withTimeout(retrying(() => withConnection(pool, run), onCommit));
   };
+
+async function setServerLimits(transaction: Transaction): Promise<void> {
+  const settings = Object.entries(serverLimits).map(([name, ms]) => sql`set_config(${name}, ${String(ms)}, true)`);
+  await transaction.execute(sql`select ${sql.join(settings, sql`, `)}`);
+}
 
 async function retrying<Result>(work: () => Promise<Result>, onCommit: () => void): Promise<Result> {
   for (let time = 1; ; time++) {
@@ -186,38 +185,14 @@ const queries = new WeakMap<SQL, Query>();
 const dialect = new PgDialect();
 
 async function oneStatement<Row>(pool: Pool, statement: SQL, values: Record<string, unknown>): Promise<Row[]> {
-  if (!queries.has(statement)) queries.set(statement, dialect.sqlToQuery(statement));
-  const { sql: text, params } = queries.get(statement)!;
+  const { sql: text, params } = queries.get(statement) ?? dialect.sqlToQuery(statement);
+  queries.set(statement, { sql: text, params });
   const { rows } = await pool.query<Row & QueryResultRow>({ text }, fillPlaceholders(params, values));
   return rows;
 }
 
-/** Creates `readPrepared` for a pool. @param named see `Database.named` */
-export const readsOf = (pool: Pool, named: Database["named"]): ReadPrepared => {
+/** Creates `readPrepared` for a pool. @param named see `openDatabase` */
+export const readsOf = (pool: Pool, named: (name: string) => string): ReadPrepared => {
   const by = named("any") ? prepareFrequent(pool) : pool;
   return (statement, values = {}) => oneStatement(by, statement, values);
 };
-
-type Work<Result> = (transaction: Transaction) => Promise<Result>;
-
-/** Sets the server-side limits at the start of a transaction. */
-const withServerLimits =
-  <Result>(work: Work<Result>): Work<Result> =>
-  async (transaction) => {
-    const settings = Object.entries(serverLimits).map(([name, ms]) => sql`set_config(${name}, ${String(ms)}, true)`);
-    await transaction.execute(sql`select ${sql.join(settings, sql`, `)}`);
-    return work(transaction);
-  };
-
-type RunOptions = { readonly config: PgTransactionConfig | undefined; readonly by: (client: PoolClient) => PoolClient };
-
-const runTransaction = <Result>(pool: Pool, work: Work<Result>, { config, by }: RunOptions): Promise<Result> =>
-  withConnection(pool, async (client) => {
-    const callbacks: (() => void)[] = [];
-    const result = await drizzle(by(client)).transaction((transaction) => {
-      commitCallbacks.set(transaction, callbacks);
-      return work(transaction);
-    }, config);
-    for (const each of callbacks) withoutRequestTimeout(each);
-    return result;
-  });

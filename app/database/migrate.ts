@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import { migrate as applyMigrations } from "drizzle-orm/node-postgres/migrator";
-import { Client } from "pg";
+import { connected } from "./connected.ts";
 import type { Database } from "./database.ts";
 import { hasNoTables } from "./missing-tables.ts";
 import { StartRefused } from "./postgres/refused.ts";
@@ -27,12 +27,7 @@ export const formerTables = ["__drizzle_migrations", "feature_migrations"];
  */
 export async function migrate(database: Database, folders: readonly Migrations[]): Promise<void> {
   // A separate connection without a statement timeout, because migrations of large tables take long.
-  const client = new Client({
-    connectionString: database.directUrl,
-    connectionTimeoutMillis: 3_000,
-  });
-  client.on("error", () => {});
-  await client.connect();
+  await using client = await connected(database.directUrl); // the end of the connection releases the lock
   try {
     await client.query("SELECT pg_advisory_lock($1)", [migrationLock]);
     const connection = drizzle(client);
@@ -48,8 +43,6 @@ export async function migrate(database: Database, folders: readonly Migrations[]
       `The database does not allow the store to create its tables: ${message}. Grant its role that right. Or set MIGRATE=off, ` +
         "and start the store once after each update with MIGRATE=on and a role that has that right.",
     );
-  } finally {
-    await client.end(); // the end of the connection also releases the lock
   }
 }
 
@@ -60,19 +53,16 @@ export async function migrate(database: Database, folders: readonly Migrations[]
 export async function requireMigrated(database: Database, folders: readonly Migrations[]): Promise<void> {
   const missing: string[] = [];
   for (const folder of folders) {
-    const expected = readMigrationFiles(configOf(folder)).map(({ folderMillis }) => folderMillis);
-    const table = sql`drizzle.${sql.identifier(configOf(folder).migrationsTable)}`;
-    const applied = await database
-      .execute<{ at: string }>(sql`select created_at as at from ${table}`)
-      .catch((error: unknown) => {
-        const { code, message } = rootCause(error);
-        if (code === insufficientPrivilege)
-          throw new StartRefused(`The database does not allow the store to check its tables: ${message}.`);
-        if (hasNoTables(error)) return { rows: [] };
-        throw error;
-      });
-    const recorded = new Set(applied.rows.map(({ at }) => Number(at)));
-    if (expected.some((date) => !recorded.has(date))) missing.push(folder.name);
+    const config = configOf(folder);
+    const recorded = await datesIn(database, config.migrationsTable).catch((error: unknown): number[] => {
+      const { code, message } = rootCause(error);
+      if (code === insufficientPrivilege)
+        throw new StartRefused(`The database does not allow the store to check its tables: ${message}.`);
+      if (hasNoTables(error)) return [];
+      throw error;
+    });
+    if (readMigrationFiles(config).some(({ folderMillis }) => !recorded.includes(folderMillis)))
+      missing.push(folder.name);
   }
   if (missing.length > 0) {
     throw new StartRefused(
@@ -82,23 +72,31 @@ export async function requireMigrated(database: Database, folders: readonly Migr
   }
 }
 
-export const configOf = ({ name, folder }: Migrations): Config => ({
+export const configOf = ({ name, folder }: Migrations) => ({
   migrationsFolder: folder,
   migrationsTable: `${name}_migrations`,
 });
 
-type Config = { readonly migrationsFolder: string; readonly migrationsTable: string };
+type Config = ReturnType<typeof configOf>;
+
+/** Reads the migration dates in a bookkeeping table. */
+export async function datesIn(connection: NodePgDatabase, table: string): Promise<number[]> {
+  const query = sql`select created_at as at from drizzle.${sql.identifier(table)}`;
+  const { rows } = await connection.execute<{ at: string }>(query);
+  return rows.map(({ at }) => Number(at));
+}
+
+/** Definition of a bookkeeping table. The columns match those of drizzle's own tables. */
+export const bookkeepingColumns = "(id serial primary key, hash text not null, created_at bigint)";
 
 /** Reads the migration dates in the former bookkeeping tables. Empty if no such table exists. */
 export async function formerlyApplied(connection: NodePgDatabase): Promise<ReadonlySet<number>> {
-  const dates = new Set<number>();
+  const dates: number[] = [];
   for (const name of formerTables) {
-    const { rows: found } = await connection.execute(sql`select to_regclass(${`drizzle.${name}`}) as found`);
-    if (!found[0]?.["found"]) continue;
-    const { rows } = await connection.execute(sql`select created_at from drizzle.${sql.identifier(name)}`);
-    for (const row of rows) dates.add(Number(row["created_at"]));
+    const { rows } = await connection.execute(sql`select to_regclass(${`drizzle.${name}`}) as found`);
+    if (rows[0]?.["found"]) dates.push(...(await datesIn(connection, name)));
   }
-  return dates;
+  return new Set(dates);
 }
 
 /**
@@ -110,10 +108,7 @@ async function adopt(connection: NodePgDatabase, config: Config, former: Readonl
   if (applied.length === 0) return;
   const table = sql`drizzle.${sql.identifier(config.migrationsTable)}`;
   await connection.transaction(async (transaction) => {
-    // The columns match those of drizzle's own bookkeeping tables.
-    await transaction.execute(
-      sql`create table if not exists ${table} (id serial primary key, hash text not null, created_at bigint)`,
-    );
+    await transaction.execute(sql`create table if not exists ${table} ${sql.raw(bookkeepingColumns)}`);
     for (const { hash, folderMillis } of applied)
       await transaction.execute(
         sql`insert into ${table} (hash, created_at) select ${hash}, ${folderMillis}::bigint

@@ -2,8 +2,6 @@ import type { PoolClient } from "pg";
 import { gauge, histogram, type Metric, record } from "../server/metrics.ts";
 import type { Database } from "./database.ts";
 
-type OnConnect = (error: Error | undefined, client: PoolClient | undefined, done: (release?: unknown) => void) => void;
-
 /** Returns metrics of a process's connection pool. Wraps `pool.connect` to measure the wait for a connection. */
 export function poolMetrics({ $client: pool }: Database): Metric[] {
   const { metric, of } = histogram({
@@ -11,16 +9,11 @@ export function poolMetrics({ $client: pool }: Database): Metric[] {
     help: "How long it took to get a connection to the database, in vain too.",
   });
   const waits = of({});
-  const connect = pool.connect.bind(pool) as { (): Promise<PoolClient>; (connected: OnConnect): void };
-  function timed(connected?: OnConnect) {
+  const connect = pool.connect.bind(pool) as () => Promise<PoolClient>;
+  const timed = () => {
     const startedAt = performance.now();
-    const over = () => record(waits, performance.now() - startedAt);
-    if (!connected) return connect().finally(over);
-    return connect((...answer) => {
-      over();
-      connected(...answer);
-    });
-  }
+    return connect().finally(() => record(waits, performance.now() - startedAt));
+  };
   pool.connect = timed as typeof pool.connect;
 
   const connections = {

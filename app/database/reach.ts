@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { Client } from "pg";
 import { awayIn } from "./away.ts";
+import { connected } from "./connected.ts";
 import { StartRefused } from "./postgres/refused.ts";
 import { rootCause } from "./root-cause.ts";
 
@@ -15,10 +15,8 @@ const refusedLogin = /^(28...|3D000)$/;
  */
 export async function reachDatabase(url: string, say: (line: string) => void, stopping: AbortSignal): Promise<void> {
   for (let time = 1; ; time++) {
-    const client = new Client({ connectionString: url, connectionTimeoutMillis: 3_000 });
-    client.on("error", () => {});
     try {
-      await client.connect();
+      await using client = await connected(url);
       await client.query("select 1");
       return;
     } catch (error) {
@@ -29,8 +27,6 @@ export async function reachDatabase(url: string, say: (line: string) => void, st
       if (!awayIn(error)) throw error;
       if (time === 1) say(`The database cannot be reached yet: ${message || String(code)}. The store waits for it.`);
       await wait(retryDelayMs, undefined, { signal: stopping }).catch(() => stopping.throwIfAborted());
-    } finally {
-      await client.end().catch(() => {});
     }
   }
 }
