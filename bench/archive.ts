@@ -2,7 +2,7 @@ import { rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
-import { type Archived, usualPace } from "../app/database/archive/archive.ts";
+import { type Archived, defaultIntervals } from "../app/database/archive/archive.ts";
 import { reachOf } from "../app/database/archive/reach.ts";
 import { restoreAt } from "../app/database/archive/restore.ts";
 import { ask, superuserAt } from "../app/database/archive/superuser.ts";
@@ -67,7 +67,7 @@ export async function archive(say: Say): Promise<Findings> {
   const into = (place: string): Archived => ({
     folder: place,
     takesBases: true,
-    intervals: { ...usualPace, note: 1_000 },
+    intervals: { ...defaultIntervals, status: 1_000 },
   });
   say("three shops, of which two are archived");
   const shops: Record<(typeof busyWith)[number], Shop> = {
@@ -86,7 +86,7 @@ export async function archive(say: Say): Promise<Findings> {
     url: based.superuser,
     into: tried,
     isUrgent: true,
-    ...usualPace,
+    ...defaultIntervals,
     onFirst() {},
     givenUp: interrupted,
   });

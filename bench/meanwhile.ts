@@ -1,4 +1,4 @@
-import { usualPace } from "../app/database/archive/archive.ts";
+import { defaultIntervals } from "../app/database/archive/archive.ts";
 import { takeBase } from "../app/database/archive/take-base.ts";
 import { interrupted } from "./program.ts";
 
@@ -10,7 +10,7 @@ export async function takingBase(url: string, into: string): Promise<End> {
   const enough = new AbortController();
   const first = Promise.withResolvers<void>();
   const givenUp = AbortSignal.any([interrupted, enough.signal]);
-  const taking = takeBase({ url, into, isUrgent: true, ...usualPace, onFirst: () => first.resolve(), givenUp });
+  const taking = takeBase({ url, into, isUrgent: true, ...defaultIntervals, onFirst: () => first.resolve(), givenUp });
   taking.catch(first.reject);
   await first.promise;
   return async () => {

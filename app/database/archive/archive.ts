@@ -17,25 +17,25 @@ export type Archived = {
   readonly folder: string;
   /** True if the process takes base backups. True for the store, false for commands. */
   readonly takesBases: boolean;
-  readonly intervals?: typeof usualPace;
+  readonly intervals?: typeof defaultIntervals;
 };
 
-/** Default intervals and limits. Times are in ms. */
-export const usualPace = {
-  /** Poll interval for finished WAL segments. */
-  look: 1_000,
+/** Default intervals in ms, and the transfer rate. */
+export const defaultIntervals = {
+  /** Interval between polls for finished WAL segments. */
+  poll: 1_000,
   /** Maximum age of the newest base backup. */
   base: 24 * 60 * 60_000,
   /** Pause after a failed base backup. */
-  again: 60_000,
+  retry: 60_000,
   /** Interval between deletions of old base backups. */
   tidy: 60 * 60_000,
   /** Idle time before the store writes a WAL record, so that the archive covers idle periods too. */
-  beat: 5 * 60_000,
+  idle: 5 * 60_000,
   /** Interval between wake-ups of PostgreSQL's checkpointer. */
   wake: 60_000,
   /** Interval between writes of the status file. */
-  note: 10_000,
+  status: 10_000,
   /** Maximum transfer rate of a base backup, in KB per second. */
   maxPerSecond: 16 * 1024,
 };
@@ -43,24 +43,15 @@ export const usualPace = {
 /** Maximum time to archive the last segments at shutdown, in ms. The next start archives the remaining segments. */
 const finalTimeoutMs = 5_000;
 
-export type Archive = {
-  /** Starts archiving. Call when PostgreSQL runs. */
-  begin(): void;
-  /** Stops a running base backup, because the backup would block PostgreSQL's shutdown. */
-  stopBase(): Promise<void>;
-  /** Archives the last segments. Call when PostgreSQL has stopped. */
-  stop(): Promise<void>;
-};
-
 /**
  * Archives the database: a base backup each day, and the WAL. While the archive's folder is missing, full or read-only,
  * WAL segments wait in a local queue. A queue that takes too much disk space is dropped, and a new base backup then
  * restarts the archive (decision 37).
  */
 export async function openArchive(
-  { folder, takesBases, intervals = usualPace }: Archived,
+  { folder, takesBases, intervals = defaultIntervals }: Archived,
   { home, url, log }: { readonly home: Home; readonly url: string; readonly log: PostgresLog },
-): Promise<Archive> {
+) {
   const queue = await createQueue(home);
   const stopping = new AbortController();
   let dropped = new AbortController();
@@ -73,7 +64,7 @@ export async function openArchive(
   let baseError: string | null = null;
   let problem: string | null = null;
 
-  const doneAt = { base: -Infinity, tidy: -Infinity, note: -Infinity, wake: -Infinity };
+  const doneAt = { base: -Infinity, tidy: -Infinity, status: -Infinity, wake: -Infinity };
   function isDue(what: keyof typeof doneAt, every: number): boolean {
     if (performance.now() - doneAt[what] < every) return false;
     doneAt[what] = performance.now();
@@ -97,21 +88,21 @@ export async function openArchive(
     const why = await queue.collect(chain);
     if (!why) return;
     queue.drop();
+    if (why === "missing")
+      return log.warn("Something was written while nothing was archived. The archive begins again with a new base.");
     log.warn(
-      why === "missing"
-        ? "Something was written while nothing was archived. The archive begins again with a new base."
-        : "The database was put back to an earlier state. It is archived beside what was archived before, with a new base.",
+      "The database was put back to an earlier state. It is archived beside what was archived before, with a new base.",
     );
-    if (why === "missing") return;
     await leaveChain(home);
     chain = null;
   }
 
   async function deliver() {
-    const last = chain && (await queue.deliver(chain));
+    if (!chain) return;
+    const last = await queue.deliver(chain);
     if (!last) return;
     archivedAt = last.getTime();
-    if (takesBases) await makeRoom(folder, chain!, 0);
+    if (takesBases) await makeRoom(folder, chain, 0);
   }
 
   async function dropExcess() {
@@ -130,7 +121,7 @@ export async function openArchive(
   async function takeBaseWhenDue() {
     const isUrgent = queue.isBroken();
     const isOld = !newestBase || Date.now() - newestBase.ended.getTime() >= intervals.base;
-    if (taking || !chain || !(isUrgent || isOld) || !isDue("base", intervals.again)) return;
+    if (taking || !chain || !(isUrgent || isOld) || !isDue("base", intervals.retry)) return;
     taking = take(chain, isUrgent).finally(() => (taking = undefined));
   }
 
@@ -166,36 +157,33 @@ export async function openArchive(
   }
 
   /** Writes a WAL record after an idle period. PostgreSQL finishes a segment only if there are new records. */
-  async function beatWhenDue() {
-    if (Date.now() - archivedAt < intervals.beat) return;
+  async function writeWhenIdle() {
+    if (Date.now() - archivedAt < intervals.idle) return;
     archivedAt = Date.now();
     await ask(url, "select pg_logical_emit_message(true, 'wicker', '')").catch(() => {}); // PostgreSQL may be starting
   }
 
   /**
-   * Wakes PostgreSQL's checkpointer, which finishes a WAL segment each minute (`archive_timeout`). A checkpointer that
-   * starts during recovery sleeps for five minutes instead (checkpointer.c). A configuration reload wakes the
-   * checkpointer.
+   * Wakes PostgreSQL's checkpointer with a configuration reload. The checkpointer finishes a WAL segment each minute
+   * (`archive_timeout`), but sleeps for five minutes if it started during recovery (checkpointer.c).
    */
   async function wakeWhenDue() {
     if (isDue("wake", intervals.wake)) await ask(superuserAt(url), "select pg_reload_conf()").catch(() => {});
   }
 
   async function report(now: string | null) {
-    if (now !== problem) {
-      if (now) log.warn(now);
-      else log.info("The archive goes on.");
-    }
     const isNews = now !== problem;
+    if (isNews && now) log.warn(now);
+    else if (isNews) log.info("The archive goes on.");
     problem = now;
-    const isGood = !now && newestBase && queue.hasStored(newestBase.last);
-    if (isGood) goodAt = new Date();
-    if (isDue("note", isNews ? 0 : intervals.note)) await writeStatus(home.dataDir, { goodAt, trouble: problem });
+    if (!now && newestBase && queue.hasStored(newestBase.last)) goodAt = new Date();
+    if (isDue("status", isNews ? 0 : intervals.status)) await writeStatus(home.dataDir, { goodAt, trouble: problem });
   }
 
   async function runOnce() {
     const wrong: string[] = [];
-    const more = takesBases && !stopping.signal.aborted ? [takeBaseWhenDue, tidyWhenDue, wakeWhenDue, beatWhenDue] : [];
+    const more =
+      takesBases && !stopping.signal.aborted ? [takeBaseWhenDue, tidyWhenDue, wakeWhenDue, writeWhenIdle] : [];
     for (const step of [find, collect, deliver, dropExcess, ...more])
       await step().catch((error: unknown) =>
         wrong.push(
@@ -208,17 +196,20 @@ export async function openArchive(
   async function run() {
     while (!stopping.signal.aborted) {
       await runOnce();
-      await wait(intervals.look, undefined, { signal: stopping.signal }).catch(() => {});
+      await wait(intervals.poll, undefined, { signal: stopping.signal }).catch(() => {});
     }
   }
   let running: Promise<void> | undefined;
 
   return {
+    /** Starts archiving. Call when PostgreSQL runs. */
     begin: () => void (running = run()),
+    /** Stops a running base backup, because the backup would block PostgreSQL's shutdown. */
     async stopBase() {
       stopping.abort();
       await taking;
     },
+    /** Archives the last segments. Call when PostgreSQL has stopped. */
     async stop() {
       stopping.abort();
       await running;

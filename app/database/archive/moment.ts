@@ -14,9 +14,5 @@ export function parseMoment(text: string): Date | null {
 
 export const timeZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Formats a moment in this machine's time zone, to the second. `parseMoment` can parse the result. */
-export function shownMoment(moment: Date): string {
-  const two = (number: number) => String(number).padStart(2, "0");
-  const date = [moment.getFullYear(), two(moment.getMonth() + 1), two(moment.getDate())].join("-");
-  return `${date} ${[moment.getHours(), moment.getMinutes(), moment.getSeconds()].map(two).join(":")}`;
-}
+/** Formats a moment in this machine's time zone, as in Sweden. `parseMoment` can parse the result. */
+export const shownMoment = (moment: Date) => moment.toLocaleString("sv-SE");

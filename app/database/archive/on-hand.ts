@@ -7,21 +7,18 @@ import { finishedAt, markDone, readReady, readyIn } from "./ready.ts";
 import { after, isSegment, fileNameOf, contiguousFrom, segmentBytes } from "./segments.ts";
 import { sumOf, writeWhole } from "./whole-files.ts";
 
-/** State of the queue: decides what happens to the next WAL segment that PostgreSQL finishes. */
 type State =
   /** The archive has not been read yet. Segments are stored. */
-  | { readonly is: "unknown" }
+  | "unknown"
   /** Segments are missing since the last base backup. New segments are dropped until the next base backup. */
-  | { readonly is: "broken" }
+  | "broken"
   /** A base backup is starting and may need the next segments. The segments stay in PostgreSQL's folder. */
-  | { readonly is: "awaited" }
-  /** The queue expects `segment` next, and stores it. */
-  | { readonly is: "next"; readonly segment: string };
+  | "awaited"
+  /** The queue expects the segment `expected`, and stores it. */
+  | "contiguous";
 
 /** Maximum size of the queue, as a share of the disk space that would be free without the queue. */
 const maxShare = 1 / 4;
-
-export type SegmentQueue = Awaited<ReturnType<typeof createQueue>>;
 
 /**
  * Local queue of WAL segments. Compresses finished segments into a folder beside the database, until delivery to the
@@ -30,7 +27,8 @@ export type SegmentQueue = Awaited<ReturnType<typeof createQueue>>;
 export async function createQueue(home: Home) {
   const folder = join(home.folder, "archive-waiting");
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  let state: State = { is: "unknown" };
+  let state: State = "unknown";
+  let expected = "";
   /** First segment of the last base backup by this process. Earlier segments are not needed. */
   let startedAt = "";
 
@@ -54,53 +52,53 @@ export async function createQueue(home: Home) {
     return segment < startedAt;
   }
 
-  const broken: State = { is: "broken" };
+  const expect = (segment: string) => void ([state, expected] = ["contiguous", segment]);
   return {
     /** True if a new base backup is needed. */
-    isBroken: () => state.is === "broken",
-    hasStored: (segment: string) => state.is === "next" && segment < state.segment,
+    isBroken: () => state === "broken",
+    hasStored: (segment: string) => state === "contiguous" && segment < expected,
 
     /** Continues a chain after the last contiguous segment since the chain's newest base backup. */
     async resumeFrom(chain: Chain, newest: Base | undefined) {
-      if (state.is === "awaited") return;
-      state = broken;
+      if (state === "awaited") return;
+      state = "broken";
       if (!newest) return;
       const segments = [...(await segmentsIn(chain.log)), ...(await segmentsIn(folder))];
       const last = contiguousFrom(newest.first, segments).at(-1)?.segment;
       const segment = last ? after(last) : newest.first;
-      if (!segments.some((one) => one.segment > segment)) state = { is: "next", segment };
+      if (!segments.some((one) => one.segment > segment)) expect(segment);
     },
 
     /** Leaves segments in PostgreSQL's folder until `beginAt` names the first segment of a new base backup. */
-    await: () => void (state = { is: "awaited" }),
+    await: () => void (state = "awaited"),
     beginAt(segment: string) {
       startedAt = segment;
-      state = { is: "next", segment };
+      expect(segment);
     },
 
-    drop: () => void (state = broken),
+    drop: () => void (state = "broken"),
 
     /**
      * Stores the segments that PostgreSQL has finished. Resolves to null on success. Otherwise a new base backup is
      * needed: "missing" means a gap, "another" means that stored segments differ from PostgreSQL's.
      */
     async collect(chain: Chain | null): Promise<"missing" | "another" | null> {
-      if (state.is === "broken") await dropAll();
+      if (state === "broken") await dropAll();
       for (const name of await readyIn(home)) {
         // A base backup that starts during an `await` may change `state`.
         const now: State = state;
-        if (!isSegment(name)) await markDone(home, name);
-        else if (now.is === "awaited" || now.is === "broken") return null;
-        else if (now.is === "next" && name > now.segment) return "missing";
-        else if (now.is === "next" && name < now.segment) {
-          if (!chain) return null;
-          if (!(await isTheSame(name, chain))) return "another";
-          await markDone(home, name);
-        } else {
-          await store(name);
-          if (now.is === "next" && state === now) state = { is: "next", segment: after(name) };
-          await markDone(home, name);
+        if (isSegment(name)) {
+          if (now === "awaited" || now === "broken") return null;
+          if (now === "contiguous" && name > expected) return "missing";
+          if (now === "contiguous" && name < expected) {
+            if (!chain) return null;
+            if (!(await isTheSame(name, chain))) return "another";
+          } else {
+            await store(name);
+            if (state === "contiguous" && name === expected) expected = after(name);
+          }
         }
+        await markDone(home, name);
       }
       return null;
     },

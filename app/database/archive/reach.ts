@@ -24,9 +24,9 @@ export async function reachOf(archive: string): Promise<{ reaches: Reach[]; dama
     const found = await basesOf(chain);
     damaged.push(...found.damaged);
     for (const base of found.bases) {
-      const log = segmentsFrom(base, segments);
-      const until = log?.at(-1)!.completeAt;
-      if (log && until! >= base.ended) reaches.push({ chain, base, log, from: base.ended, until: until! });
+      const log = segmentsFrom(base, segments) ?? [];
+      const until = log.at(-1)?.completeAt;
+      if (until && until >= base.ended) reaches.push({ chain, base, log, from: base.ended, until });
     }
   }
   return { reaches: reaches.toSorted((a, b) => a.from.getTime() - b.from.getTime()), damaged };

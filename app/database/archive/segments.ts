@@ -15,9 +15,9 @@ export function segmentAt(timeline: number, position: string): string {
 }
 
 export function after(segment: string): string {
-  const [timeline, log, number] = [0, 8, 16].map((at) => Number.parseInt(segment.slice(at, at + 8), 16));
-  const isLast = number! + 1 === perLog;
-  return hex(timeline!) + hex(log! + Number(isLast)) + hex(isLast ? 0 : number! + 1);
+  const partAt = (at: number) => Number.parseInt(segment.slice(at, at + 8), 16);
+  const next = partAt(8) * perLog + partAt(16) + 1;
+  return segment.slice(0, 8) + hex(Math.floor(next / perLog)) + hex(next % perLog);
 }
 
 /** A compressed segment in the queue or the archive. `sum` is the SHA-256 of the compressed bytes. */
@@ -31,8 +31,7 @@ export type StoredSegment = {
 /** Formats a time for file names, such as 20261122T210512123Z. */
 export const stamp = (at: Date) => at.toISOString().replaceAll(/[-:.]/g, "");
 
-export const parseStamp = (text: string) =>
-  new Date(text.replace(/^(....)(..)(..T..)(..)(..)(...Z)$/, "$1-$2-$3:$4:$5.$6"));
+const parseStamp = (text: string) => new Date(text.replace(/^(....)(..)(..T..)(..)(..)(...Z)$/, "$1-$2-$3:$4:$5.$6"));
 
 export const fileNameOf = ({ segment, completeAt, sum }: Omit<StoredSegment, "file">) =>
   `${segment}.${stamp(completeAt)}.${sum}.zst`;
@@ -40,7 +39,7 @@ export const fileNameOf = ({ segment, completeAt, sum }: Omit<StoredSegment, "fi
 /** Parses the file name of a stored segment. Null for other files. */
 export function parseFileName(file: string): StoredSegment | null {
   const [, segment, at, sum] = /^([0-9A-F]{24})\.(\d{8}T\d{9}Z)\.([0-9a-f]{64})\.zst$/.exec(file) ?? [];
-  return segment ? { segment, file, completeAt: parseStamp(at!), sum: sum! } : null;
+  return segment && at && sum ? { segment, file, completeAt: parseStamp(at), sum } : null;
 }
 
 /** Returns the contiguous segments from `first` up to the first gap. */

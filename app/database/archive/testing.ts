@@ -1,14 +1,14 @@
 import { glob } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { usualPace } from "./archive.ts";
+import { defaultIntervals } from "./archive.ts";
 import { reachOf } from "./reach.ts";
 import { ask, superuserAt } from "./superuser.ts";
 
 /** Archive options with short intervals, for tests. */
 export const quickly = {
   takesBases: true,
-  pace: { ...usualPace, look: 50, again: 300, note: 50, maxPerSecond: 2 ** 20 },
+  pace: { ...defaultIntervals, poll: 50, retry: 300, status: 50, maxPerSecond: 2 ** 20 },
 };
 
 export async function firstBase(archive: string): Promise<void> {

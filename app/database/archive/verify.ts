@@ -29,7 +29,7 @@ export async function findDamage(
     shown.done();
     return null;
   } catch (error) {
-    if (hasCode(error, "ENOENT")) return (error as NodeJS.ErrnoException).path!;
+    if (hasCode(error, "ENOENT")) return error.path ?? base.path;
     throw error;
   }
 }

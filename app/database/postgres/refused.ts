@@ -12,5 +12,5 @@ export function reason(error: unknown): string {
 }
 
 /** True if the error has this system code, such as EEXIST. */
-export const hasCode = (error: unknown, code: string) =>
+export const hasCode = (error: unknown, code: string): error is NodeJS.ErrnoException =>
   error instanceof Error && "code" in error && error.code === code;
