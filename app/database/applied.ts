@@ -4,7 +4,7 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { bookkeepingColumns, configOf, datesIn, formerlyApplied, formerTables, type Migrations } from "./migrate.ts";
 
 /** Applied migrations of one folder. `dates` are drizzle's `created_at` values, in ms since 1970. */
-export type AppliedMigrations = { readonly name: string; readonly dates: readonly number[] };
+export type AppliedMigrations = { name: string; dates: number[] };
 
 /** Error if a database or a backup has a migration of a newer version of the store. */
 export class UnknownMigration extends Error {}

@@ -23,21 +23,15 @@ type Options = {
   readonly stopping: AbortSignal;
 };
 
-/** Size and time of a backup. `leftOut` lists skipped tables and columns, which no migration of the store created. */
-export type BackupReport = {
-  readonly rows: number;
-  readonly tables: number;
-  readonly bytes: number;
-  readonly leftOut: readonly string[];
-  readonly at: Date;
-};
+export type BackupReport = Awaited<ReturnType<typeof backUp>>;
 
 /**
  * Writes a consistent snapshot of the shop to a temporary file. Restores that file into a scratch database and compares
- * all rows. Only then renames the file to `path`.
+ * all rows. Only then renames the file to `path`. `leftOut` lists the skipped tables and columns, which no migration of
+ * the store created.
  * @throws CommandError
  */
-export async function backUp({ client, path, folders, secrets, progress, stopping }: Options): Promise<BackupReport> {
+export async function backUp({ client, path, folders, secrets, progress, stopping }: Options) {
   stopping.addEventListener("abort", () => void client.end());
   return withScratchDatabase(stopping, async (scratch) => {
     const migrations = await migrationsIn(client, folders);

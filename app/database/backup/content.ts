@@ -1,33 +1,26 @@
 import type { Client } from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { z } from "zod";
-import type { AppliedMigrations } from "../applied.ts";
 import { tap } from "../tap.ts";
 import { createTally, type Tally, tallySchema } from "./tally.ts";
-import { type Sequence, type Table, withColumns } from "./tables.ts";
+import { type Table, withColumns } from "./tables.ts";
 
-/** First line of a backup's text. */
-export type Header = {
+const Header = z.object({
   /** Time of the snapshot, in ISO 8601. */
-  readonly at: string;
-  /** Signing secrets of the store (`server/secrets.ts`), newest first. */
-  readonly secrets: readonly string[];
-  readonly migrations: readonly AppliedMigrations[];
-  /** Referenced tables come before the tables with their foreign keys. */
-  readonly tables: readonly Table[];
-  readonly sequences: readonly Sequence[];
-};
-
-const Header: z.ZodType<Header> = z.object({
   at: z.string(),
-  secrets: z.array(z.string()),
-  migrations: z.array(z.object({ name: z.string(), dates: z.array(z.number()) })),
-  tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
+  /** Signing secrets of the store (`server/secrets.ts`), newest first. */
+  secrets: z.array(z.string()).readonly(),
+  migrations: z.array(z.object({ name: z.string(), dates: z.array(z.number()) })).readonly(),
+  /** Referenced tables come before the tables with their foreign keys. */
+  tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })).readonly(),
   sequences: z.array(z.object({ name: z.string(), last: z.string().nullable() })),
 });
 
+/** First line of a backup's text. */
+export type Header = z.infer<typeof Header>;
+
 /** Last line of a backup's text: the tally (row count and checksum) of each table, by name. */
-export type Tallies = Readonly<Record<string, Tally>>;
+export type Tallies = z.infer<typeof Tallies>;
 const Tallies = z.record(z.string(), tallySchema);
 
 /** Statements at the start of a transaction with COPY. They override the defaults of roles and databases. */
@@ -57,7 +50,7 @@ const endOfRows = "\\.\n";
 export async function* backupText(
   client: Client,
   header: Header,
-  onBytes: (table: Table, count: number) => void,
+  onBytes: (count: number) => void,
 ): AsyncGenerator<Buffer> {
   const lineOf = (value: unknown) => Buffer.from(`${JSON.stringify(value)}\n`);
   const tallies: Record<string, Tally> = {};
@@ -67,7 +60,7 @@ export async function* backupText(
     const tally = createTally();
     yield* tap(rowsOf(client, table), (piece) => {
       tally.add(piece);
-      onBytes(table, piece.length);
+      onBytes(piece.length);
     });
     yield Buffer.from(endOfRows);
     tallies[table.name] = tally.result();
@@ -75,16 +68,13 @@ export async function* backupText(
   yield lineOf(tallies);
 }
 
-/** A backup that is being read. Read the tables in order, and all rows of each table. */
-export type Content = {
-  readonly header: Header;
-  readonly tables: () => AsyncGenerator<{ readonly table: Table; readonly rows: AsyncIterable<Buffer> }>;
-  /** Call after reading all tables. */
-  readonly tallies: () => Promise<Tallies>;
-};
+export type Content = Awaited<ReturnType<typeof readBackup>>;
 
-/** Parses the output of `backupText`. @param pieces chunks of any size */
-export async function readBackup(pieces: AsyncIterable<Buffer>): Promise<Content> {
+/**
+ * Parses the output of `backupText`. Read the tables in order, all rows of each table, and then the tallies.
+ * @param pieces chunks of any size
+ */
+export async function readBackup(pieces: AsyncIterable<Buffer>) {
   const text = textOf(pieces);
   const header = Header.parse(JSON.parse(await text.line()));
   return {

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { stat } from "node:fs/promises";
+import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { createZstdCompress, createZstdDecompress } from "node:zlib";
 import { CommandError } from "../../server/command/errors.ts";
@@ -8,7 +9,7 @@ import { chunksOf } from "../archive/whole-files.ts";
 import { reason } from "../postgres/refused.ts";
 import { tap } from "../tap.ts";
 import { type Content, LineTooLong, readBackup } from "./content.ts";
-import { unthrottled, type Throttle } from "./throttle.ts";
+import type { Throttle } from "./throttle.ts";
 
 /** First line of a backup file. The zstd-compressed text follows, then a SHA-256 of all preceding bytes. */
 const firstLine = Buffer.from("wicker backup 1\n");
@@ -35,17 +36,14 @@ export async function verify(path: string, progress: ShowProgress): Promise<numb
     const { size } = await stat(path);
     const shown = progress("Checking", size);
     const sum = createHash("sha256");
-    let first = Buffer.alloc(0);
-    for await (const piece of piecesOf(path, 0, size - checksumLength)) {
-      if (first.length < firstLine.length) first = Buffer.concat([first, piece]).subarray(0, firstLine.length);
+    const end = size - checksumLength;
+    if (!(await buffer(piecesOf(path, 0, Math.min(firstLine.length, end)))).equals(firstLine))
+      throw new CommandError(`${path} is not a backup that this version of the store can read.`);
+    for await (const piece of piecesOf(path, 0, end)) {
       sum.update(piece);
       shown.add(piece.length);
     }
-    if (!first.equals(firstLine))
-      throw new CommandError(`${path} is not a backup that this version of the store can read.`);
-    const last: Buffer[] = [];
-    for await (const piece of piecesOf(path, size - checksumLength, size)) last.push(piece);
-    if (!Buffer.concat(last).equals(sum.digest()))
+    if (!(await buffer(piecesOf(path, end, size))).equals(sum.digest()))
       throw new CommandError(
         `${path} is damaged or incomplete, because its checksum does not match. Use another copy of the backup.`,
       );
@@ -61,7 +59,7 @@ export const openBackup = (
   path: string,
   size: number,
   onBytes: (count: number) => void,
-  throttle: Throttle = unthrottled,
+  throttle: Throttle = (pieces) => pieces,
 ): Promise<Content> =>
   readBackup(throttle(decompressed(path, size, onBytes))).catch((error: unknown) => {
     if (!(error instanceof LineTooLong)) throw error;

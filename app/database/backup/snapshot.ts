@@ -5,7 +5,7 @@ import type { ShowProgress } from "../../server/command/progress.ts";
 import { type AppliedMigrations, appliedIn, UnknownMigration } from "../applied.ts";
 import type { Migrations } from "../migrate.ts";
 import { copySettings, type Header, backupText } from "./content.ts";
-import { quoted, namesOf, sequencesOf, sizesOf, type Table, tablesOf } from "./tables.ts";
+import { quoted, namesOf, sequencesOf, sizeOf, type Table, tablesOf } from "./tables.ts";
 
 type Options = {
   readonly folders: readonly Migrations[];
@@ -15,14 +15,6 @@ type Options = {
   readonly tables: readonly Table[];
   readonly secrets: readonly string[];
   readonly progress: ShowProgress;
-};
-
-/** A snapshot of a shop. `text` can be read once. `leftOut` lists tables and columns that no migration created. */
-export type Snapshot = {
-  readonly text: AsyncIterable<Buffer>;
-  readonly leftOut: readonly string[];
-  /** Time of the snapshot. The snapshot includes all earlier commits. */
-  readonly at: Date;
 };
 
 /** Reads a shop's applied migrations. @throws CommandError if no migration is applied, or a migration is unknown */
@@ -37,11 +29,10 @@ export async function migrationsIn(client: Client, folders: readonly Migrations[
 
 /**
  * Begins a transaction and takes a snapshot. Locks the tables first, because the snapshot would show a table as empty
- * if a migration rewrote it later.
+ * if a migration rewrote it later. `text` can be read once. `leftOut` lists tables and columns that no migration created.
  * @throws CommandError if a migration has just run
  */
-export async function snapshotOf(client: Client, options: Options): Promise<Snapshot> {
-  const { folders, migrations, tables, secrets, progress } = options;
+export async function snapshotOf(client: Client, { folders, migrations, tables, secrets, progress }: Options) {
   await client.query("begin isolation level repeatable read read only");
   await client.query(copySettings);
   await client.query(`lock table ${namesOf(tables).map(quoted).join(", ")} in access share mode`);
@@ -52,7 +43,7 @@ export async function snapshotOf(client: Client, options: Options): Promise<Snap
   const sequences = await sequencesOf(client, tables);
   const header = { at: at.toISOString(), secrets, migrations, tables, sequences };
   const leftOut = unknownIn(await tablesOf(client), tables);
-  return { text: withProgress(client, header, await sizesOf(client), progress), leftOut, at };
+  return { text: withProgress(client, header, progress), leftOut, at };
 }
 
 /** Names of unexpected tables and columns, as `table` or `table.column`. */
@@ -65,22 +56,9 @@ function unknownIn(existing: readonly Table[], expected: readonly Table[]): stri
   return others.toSorted();
 }
 
-/** Streams the backup's text. Shows progress by table size. */
-async function* withProgress(
-  client: Client,
-  header: Header,
-  sizes: ReadonlyMap<string, number>,
-  progress: ShowProgress,
-) {
-  const left = new Map(header.tables.map(({ name }) => [name, sizes.get(name) ?? 0]));
-  const bar = progress(
-    "Copying",
-    left.values().reduce((sum, size) => sum + size, 0),
-  );
-  yield* backupText(client, header, ({ name }, count) => {
-    const part = Math.min(count, left.get(name)!);
-    left.set(name, left.get(name)! - part);
-    bar.add(part);
-  });
-  bar.done();
+/** Streams the backup's text. Shows progress by the tables' size on disk. */
+async function* withProgress(client: Client, header: Header, progress: ShowProgress) {
+  const shown = progress("Copying", await sizeOf(client, header.tables));
+  yield* backupText(client, header, shown.add);
+  shown.done();
 }

@@ -1,10 +1,10 @@
 import { type Client, escapeIdentifier } from "pg";
 
 /** A table and its columns, except generated columns. */
-export type Table = { readonly name: string; readonly columns: readonly string[] };
+export type Table = { name: string; columns: string[] };
 
 /** A sequence and its last number, as text. `last` is null before the first use. */
-export type Sequence = { readonly name: string; readonly last: string | null };
+export type Sequence = { name: string; last: string | null };
 
 /** SQL condition: the relation is in the schema `public`, and does not belong to an extension. */
 const storeOwned = `relnamespace = 'public'::regnamespace
@@ -45,12 +45,13 @@ export async function sequencesOf(client: Client, tables?: readonly Table[]): Pr
   return rows;
 }
 
-/** Sizes on disk by table name, in bytes, without indexes. */
-export async function sizesOf(client: Client): Promise<ReadonlyMap<string, number>> {
-  const { rows } = await client.query<{ name: string; bytes: string }>(
-    `select relname as name, pg_table_size(c.oid) as bytes from pg_class c where relkind = 'r' and ${storeOwned}`,
+/** Size of tables on disk, in bytes, without indexes. */
+export async function sizeOf(client: Client, tables: readonly Table[]): Promise<number> {
+  const { rows } = await client.query<{ bytes: string }>(
+    `select pg_table_size(c.oid) as bytes from pg_class c where relname = any ($1) and ${storeOwned}`,
+    [namesOf(tables)],
   );
-  return new Map(rows.map(({ name, bytes }) => [name, Number(bytes)]));
+  return rows.reduce((sum, { bytes }) => sum + Number(bytes), 0);
 }
 
 /** True if the database has no tables, views or sequences. */

@@ -2,8 +2,6 @@ import { setTimeout as wait } from "node:timers/promises";
 
 export type Throttle = (pieces: AsyncIterable<Buffer>) => AsyncIterable<Buffer>;
 
-export const unthrottled: Throttle = (pieces) => pieces;
-
 /** Minimum working time before a pause, in ms, and the pause as a multiple of the working time. */
 const [minWorkMs, pauseFactor] = [5, 4];
 
