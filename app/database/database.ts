@@ -13,9 +13,8 @@ import { applicationName } from "./notify.ts";
 export type Database = ReturnType<typeof openDatabase>;
 
 /**
- * Runs one prepared statement as a transaction.
- * @param statement pass the same object at each call, because its SQL text is cached per object
- * @param values values by placeholder name (`sql.placeholder`)
+ * Runs one prepared statement as a transaction. Pass the same `statement` object at each call, because its SQL text is
+ * cached. `values` are by placeholder name (`sql.placeholder`).
  */
 export type SingleStatement = <Row>(statement: SQL, values: Record<string, unknown>) => Promise<Row[]>;
 
@@ -41,17 +40,23 @@ const serverLimits = {
   idle_in_transaction_session_timeout: 30_000,
 };
 
-type Options = { max?: number; directUrl?: string | undefined; notifies?: boolean; onError?: (error: Error) => void };
+type Options = {
+  /** Maximum number of connections (`connections.ts`). */
+  max?: number;
+  /**
+   * URL without a pooler. If it differs from `url`, `url` belongs to a pooler in transaction mode (PgBouncer). Only
+   * transactions then have server-side limits.
+   */
+  directUrl?: string | undefined;
+  /** True if the process publishes its own changes (`notify.ts`). If false, PostgreSQL publishes at commit. */
+  notifies?: boolean;
+  /** Receives errors of idle connections. The pool replaces these connections. */
+  onError?: (error: Error) => void;
+};
 
 /**
  * Opens the store's database: drizzle over a connection pool. Connects at the first query. Within a request, each query
  * and each transaction as a whole shares the request's timeout (`timeout.ts`).
- * @param options.max maximum number of connections (`connections.ts`)
- * @param options.directUrl URL without a pooler. If it differs from `url`, `url` belongs to a pooler in transaction
- * mode (PgBouncer). Each transaction then sets the server-side limits. Other statements have client-side limits only.
- * @param options.notifies true if the process publishes its own changes (`notify.ts`). If false, PostgreSQL publishes
- * the changes at commit.
- * @param options.onError receives errors of idle connections. The pool replaces these connections.
  */
 export function openDatabase(
   url: string,

@@ -21,8 +21,7 @@ const insufficientPrivilege = "42501";
 export const formerTables = ["__drizzle_migrations", "feature_migrations"];
 
 /**
- * Applies new migrations, one transaction per folder. Records the migrations in `drizzle.<name>_migrations`. Several
- * processes may call `migrate` concurrently.
+ * Applies new migrations, one transaction per folder. Several processes may call `migrate` concurrently.
  * @throws StartRefused if the role may not create tables
  */
 export async function migrate(database: Database, folders: readonly Migrations[]): Promise<void> {
@@ -46,10 +45,7 @@ export async function migrate(database: Database, folders: readonly Migrations[]
   }
 }
 
-/**
- * Checks that all migrations are applied, for a role that may not create tables.
- * @throws StartRefused if a migration is missing, or the role may not read the bookkeeping tables
- */
+/** Checks that all migrations are applied, for a role that may not create tables. @throws StartRefused */
 export async function requireMigrated(database: Database, folders: readonly Migrations[]): Promise<void> {
   const missing: string[] = [];
   for (const folder of folders) {

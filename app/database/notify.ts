@@ -10,10 +10,7 @@ const batchSize = 1_000;
 /** Maximum and minimum pause between polls, in ms. */
 const [maxPauseMs, minPauseMs] = [500, 10];
 
-/**
- * Minimum pause, as a multiple of the last query's duration. Deleted rows slow the query down while a long transaction
- * delays vacuum.
- */
+/** Minimum pause, as a multiple of the query's duration, which deleted rows increase while vacuum is delayed. */
 const pauseFactor = 4;
 
 /** Deletes and publishes a batch of changes. Skips rows that another process has locked. Returns the row count. */
@@ -27,9 +24,8 @@ const publish = `
 
 /**
  * Publishes the changes that transactions insert into `untold_changes`, after each commit of this process and twice a
- * second. Polling also publishes changes of killed processes. The table is unlogged, so publishing does not wait for
- * the disk.
- * @param failed logs the first of consecutive errors, except those of an unavailable database. The publisher retries.
+ * second. Polling also publishes changes of killed processes.
+ * @param failed logs the first of consecutive errors, except those of an unavailable database
  */
 export function createPublisher(committed: EventTarget, stopping: AbortSignal, failed: (error: unknown) => void) {
   let woken = Promise.withResolvers<void>();

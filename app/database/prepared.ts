@@ -32,10 +32,7 @@ const maxValues = 16;
 
 const nameOf = createNames("often", 1, 100);
 
-/**
- * Wraps a pool or connection to prepare each statement at first use. Later uses skip parsing and planning, which saves
- * 30 % of an order's time (docs/performance.md).
- */
+/** Wraps a pool or connection to prepare each statement at first use, which saves 30 % of an order's time. */
 export const prepareAll = <By extends Pool | PoolClient>(client: By) =>
   withNames(client, (text, values) => (values > maxValues ? undefined : nameOf(text)));
 

@@ -20,9 +20,9 @@ type Options = {
 };
 
 /**
- * Subscribes to the database's notifications (LISTEN/NOTIFY) over a separate connection. After each connect, every
- * subscriber gets "" (anything may have changed), because a disconnected client loses notifications. A heartbeat
- * detects silent failures. Without channels, no connection is opened.
+ * Subscribes to the database's notifications (LISTEN/NOTIFY) over a separate connection, if there are channels. After
+ * each connect, every subscriber gets "" (anything may have changed), because a disconnected client loses
+ * notifications. A heartbeat detects silent failures.
  */
 export function createPubSub(
   databaseUrl: string,

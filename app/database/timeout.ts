@@ -27,8 +27,8 @@ type Budget = { left: number | null; waiting: number; since: number };
 const ofRequest = new AsyncLocalStorage<Budget | undefined>();
 
 /**
- * Runs a request, or other work with a request's timeout. All `withTimeout` calls of the request or work share the
- * timeout. Once the database was unavailable for one call, later calls fail at once.
+ * Runs work with a request's timeout, which all `withTimeout` calls of the work share. Once the database was
+ * unavailable for one call, later calls fail at once.
  */
 export const withRequestTimeout = <T>(request: () => T): T =>
   ofRequest.run({ left: null, waiting: 0, since: 0 }, request);
@@ -43,8 +43,7 @@ export function stopWaiting(): void {
 export const withoutRequestTimeout = <T>(work: () => T): T => ofRequest.run(undefined, work);
 
 /**
- * Limits the wait for `work` to the request's remaining time. Outside of a request there is no limit.
- * Not needed for queries and transactions of `Database`, which calls this function itself.
+ * Limits the wait for `work` to the request's remaining time. `Database` does so for its queries and transactions.
  * @throws Away on timeout, or if the database is unavailable. Drivers may notice an unavailable database late.
  */
 export function withTimeout<T>(work: Promise<T>): Promise<T> {

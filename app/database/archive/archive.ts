@@ -163,10 +163,7 @@ export async function openArchive(
     await ask(url, "select pg_logical_emit_message(true, 'wicker', '')").catch(() => {}); // PostgreSQL may be starting
   }
 
-  /**
-   * Wakes PostgreSQL's checkpointer with a configuration reload. The checkpointer finishes a WAL segment each minute
-   * (`archive_timeout`), but sleeps for five minutes if it started during recovery (checkpointer.c).
-   */
+  /** Reloads the configuration, because a checkpointer that started in recovery finishes no WAL segment each minute. */
   async function wakeWhenDue() {
     if (isDue("wake", intervals.wake)) await ask(superuserAt(url), "select pg_reload_conf()").catch(() => {});
   }

@@ -20,12 +20,9 @@ export type BaseRequest = {
 };
 
 /**
- * Copies all data of a running PostgreSQL to a compressed file, with the replication command BASE_BACKUP, like
- * pg_basebackup. PostgreSQL verifies page checksums. PostgreSQL's WAL sender process gets the lowest priority. Does not
- * close the connection: the calling process must exit. A restore needs the WAL segments `first` to `last`. `sum` is the
- * file's SHA-256.
- * @param onFirst receives the first WAL segment that a restore needs, before any data arrives
- * @throws PostgreSQL's or the system's error
+ * Copies all data of a running PostgreSQL to a compressed file, with the replication command BASE_BACKUP. A restore
+ * needs the WAL segments `first` to `last`. Does not close the connection: the calling process must exit.
+ * @throws PostgreSQL's or the system's error, such as a wrong page checksum
  */
 export async function receiveBase(
   { url, into, isUrgent, maxPerSecond }: BaseRequest,

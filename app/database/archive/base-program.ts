@@ -1,7 +1,4 @@
-/**
- * Child process that takes one base backup at low priority, so that shoppers' requests go first. Receives a request
- * from the parent process, reports the result, and exits.
- */
+/** Child process that takes one base backup at low priority, so that shoppers' requests go first. */
 import { once } from "node:events";
 import { giveSessionPriority, takePriority } from "../../server/priority.ts";
 import { stopSignals } from "../../server/stop-signals.ts";

@@ -27,10 +27,7 @@ export type Base = z.infer<typeof Facts> & {
   readonly note: string;
 };
 
-/**
- * A folder in the archive with base backups of one database and the database's contiguous WAL (in `log`). A restored
- * database begins a new chain, because its WAL differs.
- */
+/** Folder of one database: base backups, and contiguous WAL in `log`. A restored database begins a new chain. */
 export type Chain = { readonly folder: string; readonly log: string };
 
 export const chainIn = (folder: string): Chain => ({ folder, log: join(folder, "log") });

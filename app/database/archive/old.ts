@@ -29,10 +29,7 @@ export async function removeOld(archive: string, current: Chain, now: Date): Pro
   }
 }
 
-/**
- * Deletes the oldest base backups until `need` bytes fit and `minFreeShare` stays free. If nothing more is deletable,
- * resolves to true if `need` bytes fit.
- */
+/** Deletes the oldest base backups until `minFreeShare` stays free. Resolves to false if `need` bytes do not fit. */
 export async function makeRoom(archive: string, current: Chain, need: number): Promise<boolean> {
   for (;;) {
     const { bavail, blocks, bsize } = await statfs(archive);

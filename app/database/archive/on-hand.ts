@@ -20,10 +20,7 @@ type State =
 /** Maximum size of the queue, as a share of the disk space that would be free without the queue. */
 const maxShare = 1 / 4;
 
-/**
- * Local queue of WAL segments. Compresses finished segments into a folder beside the database, until delivery to the
- * archive. Archived and queued segments are contiguous. After a gap, a new base backup is needed.
- */
+/** Local, compressed queue of WAL segments, for delivery to the archive. After a gap, a new base backup is needed. */
 export async function createQueue(home: Home) {
   const folder = join(home.folder, "archive-waiting");
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -79,8 +76,7 @@ export async function createQueue(home: Home) {
     drop: () => void (state = "broken"),
 
     /**
-     * Stores the segments that PostgreSQL has finished. Resolves to null on success. Otherwise a new base backup is
-     * needed: "missing" means a gap, "another" means that stored segments differ from PostgreSQL's.
+     * Stores finished segments. Else a new base backup is needed: "missing" means a gap, "another" differing segments.
      */
     async collect(chain: Chain | null): Promise<"missing" | "another" | null> {
       if (state === "broken") await dropAll();

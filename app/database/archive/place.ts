@@ -13,10 +13,7 @@ export class ArchiveProblem extends Error {}
 /** File with the name of the database's current chain. A restored database has no such file. */
 const noteIn = ({ folder }: Home) => join(folder, "archived-in");
 
-/**
- * Finds the chain of a database in the archive, or begins a new one.
- * @throws ArchiveProblem if the archive is missing, read-only, or belongs to another shop
- */
+/** Finds the chain of a database in the archive, or begins a new one. @throws ArchiveProblem */
 export async function findChain(archive: string, home: Home): Promise<Chain> {
   try {
     await access(archive, constants.R_OK | constants.W_OK | constants.X_OK);

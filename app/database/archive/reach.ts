@@ -11,11 +11,7 @@ export type Reach = {
   readonly until: Date;
 };
 
-/**
- * Lists the base backups of an archive with their WAL, oldest first. `damaged` lists the paths of unreadable `Facts`
- * files.
- * @throws the system's error if a folder cannot be read
- */
+/** Lists base backups with their WAL, oldest first. `damaged` lists the paths of unreadable `Facts` files. */
 export async function reachOf(archive: string): Promise<{ reaches: Reach[]; damaged: string[] }> {
   const reaches: Reach[] = [];
   const damaged: string[] = [];

@@ -2,10 +2,7 @@ import { constants, readdir, readFile, rename, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Home } from "../postgres/home.ts";
 
-/**
- * PostgreSQL's WAL folder. With archive_mode on and no archive_command, PostgreSQL keeps each finished segment until
- * the store renames the segment's status file from `.ready` to `.done`, like PostgreSQL's own archiver (pgarch.c).
- */
+/** PostgreSQL's WAL folder. Each finished segment stays until its status file is renamed from `.ready` to `.done`. */
 const logOf = ({ data }: Home) => join(data, "pg_wal");
 const notesOf = (home: Home) => join(logOf(home), "archive_status");
 

@@ -8,8 +8,8 @@ import { type PostgresLog, startServer } from "../postgres/server.ts";
 import { isSegment } from "./segments.ts";
 
 /**
- * PostgreSQL's restore_command. Sends the segment's name to this process over descriptor 3 and waits for "yes" or "no".
- * Uses only a shell, because PostgreSQL's user may lack access to the archive and to other programs.
+ * PostgreSQL's restore_command, which asks this process. It needs only a shell, because PostgreSQL's user may lack
+ * access to the archive and to other programs.
  */
 const restoreCommand = 'echo %f >&3 && read -r answer <&3 && test "$answer" = yes';
 
@@ -25,7 +25,7 @@ type Options = {
 
 /**
  * Replays WAL onto a base backup, then stops PostgreSQL. Resolves to the time of the last change, in PostgreSQL's
- * format. Resolves to "short" if the WAL ends before `until`. The caller then retries with `until: null`.
+ * format, or to "short" if the WAL ends before `until`. The caller then retries with `until: null`.
  * @throws StartRefused if PostgreSQL fails, the signal's reason on abort, or the error of `fetch`
  */
 export async function recover(binaries: string, home: Home, { until, fetch, givenUp }: Options) {

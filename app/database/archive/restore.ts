@@ -35,8 +35,7 @@ type Options = {
 
 /**
  * Restores the shop as of the moment `at` into a new folder in the data folder, while the current shop keeps running.
- * Resolves to that folder and the time of the last restored change, in PostgreSQL's format. Removes the folder on
- * failure or abort.
+ * `lastChange` is in PostgreSQL's format.
  * @throws CommandError if the moment cannot be restored
  */
 export async function restoreAt(options: Options): Promise<{ folder: string; lastChange: string | null }> {

@@ -14,8 +14,7 @@ type Options = BaseRequest & {
 };
 
 /**
- * Takes a base backup in a child process of lower priority. Compression in this process would delay orders (decision
- * 37).
+ * Takes a base backup in a child process, because compression in this process would delay orders.
  * @throws PostgreSQL's or the system's error, or the signal's reason on abort. The child has exited by then.
  */
 export async function takeBase({ onFirst, givenUp, ...request }: Options): Promise<ReceivedBase> {

@@ -26,10 +26,8 @@ type Options = {
 export type BackupReport = Awaited<ReturnType<typeof backUp>>;
 
 /**
- * Writes a consistent snapshot of the shop to a temporary file. Restores that file into a scratch database and compares
- * all rows. Only then renames the file to `path`. `leftOut` lists the skipped tables and columns, which no migration of
- * the store created.
- * @throws CommandError
+ * Writes a snapshot of the shop to `path`, after restoring it into a scratch database and comparing all rows. `leftOut`
+ * lists the tables and columns that no migration created. @throws CommandError
  */
 export async function backUp({ client, path, folders, secrets, progress, stopping }: Options) {
   stopping.addEventListener("abort", () => void client.end());

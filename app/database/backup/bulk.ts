@@ -3,10 +3,7 @@ import { quoted, namesOf, type Table } from "./tables.ts";
 
 type Removable = { readonly remove: string; readonly restore: string };
 
-/**
- * Runs a bulk load in the client's transaction, without triggers, foreign keys and non-unique indexes. Restores the
- * triggers, foreign keys and indexes afterwards. Each restored foreign key checks all rows at once.
- */
+/** Runs a bulk load in the client's transaction, without triggers, foreign keys and non-unique indexes. */
 export async function inBulk(client: Client, tables: readonly Table[], work: () => Promise<void>): Promise<void> {
   const removable = [
     ...triggersOf(tables),

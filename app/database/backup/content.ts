@@ -70,10 +70,7 @@ export async function* backupText(
 
 export type Content = Awaited<ReturnType<typeof readBackup>>;
 
-/**
- * Parses the output of `backupText`. Read the tables in order, all rows of each table, and then the tallies.
- * @param pieces chunks of any size
- */
+/** Parses the output of `backupText`. Read the tables in order, all rows of each table, and then the tallies. */
 export async function readBackup(pieces: AsyncIterable<Buffer>) {
   const text = textOf(pieces);
   const header = Header.parse(JSON.parse(await text.line()));

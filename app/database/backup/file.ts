@@ -27,10 +27,7 @@ export async function* compressed(text: AsyncIterable<Buffer>): AsyncGenerator<B
   yield sum.digest();
 }
 
-/**
- * Verifies the checksum of a backup file. Resolves to the file's size in bytes.
- * @throws CommandError if the file is unreadable, damaged, or not a backup
- */
+/** Verifies the checksum of a backup file. Resolves to the file's size in bytes. @throws CommandError */
 export async function verify(path: string, progress: ShowProgress): Promise<number> {
   try {
     const { size } = await stat(path);

@@ -12,11 +12,7 @@ import type { Throttle } from "./throttle.ts";
 import { quoted, isEmpty, namesOf, sequencesOf, type Table, tablesOf, withColumns } from "./tables.ts";
 import { createTally, type Tally } from "./tally.ts";
 
-/**
- * Restores a backup into an empty database, in one transaction.
- * @param onCommit runs just before the commit
- * @throws CommandError if the database is not empty, or the backup is from a newer version
- */
+/** Restores a backup into an empty database, in one transaction. @throws CommandError */
 export async function restoreInto(
   client: Client,
   content: Content,
@@ -46,8 +42,7 @@ export async function makeTables(
 }
 
 /**
- * Replaces all rows of a database with a backup's rows, in the client's transaction. Runs no triggers, because the
- * backup contains their results. Resolves to the tallies of the new rows.
+ * Replaces all rows of a database, in the client's transaction. Runs no triggers, whose results the backup contains.
  */
 export async function fill(client: Client, content: Content): Promise<Tallies> {
   const { tables, sequences } = content.header;

@@ -5,11 +5,7 @@ import { rootCause } from "../root-cause.ts";
 /** Size of a WAL segment, in bytes. PostgreSQL exits without an error message if it cannot write a segment. */
 const logPiece = 2 ** 24;
 
-/**
- * Runs work. If the work fails and the folder's disk is full, throws an error about disk space instead.
- * @param advice a sentence for the administrator, added to the error
- * @throws CommandError, or the work's own error
- */
+/** Runs work. Throws a CommandError with `advice` if the work fails and the folder's disk is full. */
 export async function explainFullDisk<T>(folder: string, advice: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

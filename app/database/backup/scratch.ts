@@ -38,10 +38,7 @@ export async function withScratchDatabase<T>(givenUp: AbortSignal, work: (client
   });
 }
 
-/**
- * Creates a temporary folder that PostgreSQL's user may enter. Disposal removes the folder. Each call also removes the
- * folders of crashed processes.
- */
+/** Creates a temporary folder that PostgreSQL's user may enter. Also removes the folders of crashed processes. */
 export async function scratchFolder(): Promise<AsyncDisposable & { readonly path: string }> {
   const parent = await temporaryParent();
   await removeStale(parent);

@@ -29,7 +29,7 @@ export async function migrationsIn(client: Client, folders: readonly Migrations[
 
 /**
  * Begins a transaction and takes a snapshot. Locks the tables first, because the snapshot would show a table as empty
- * if a migration rewrote it later. `text` can be read once. `leftOut` lists tables and columns that no migration created.
+ * if a migration rewrote it later. `leftOut` lists tables and columns that no migration created.
  * @throws CommandError if a migration has just run
  */
 export async function snapshotOf(client: Client, { folders, migrations, tables, secrets, progress }: Options) {

@@ -27,10 +27,9 @@ type Options = {
 };
 
 /**
- * Upgrades a data folder to the current major version of PostgreSQL. Copies all rows into a new database and compares
- * the rows of both databases. Renames the old database. After an interruption, the old or the new database is still
- * complete. Resolves to the old major version (`from`) and the tables and columns that were not copied (`leftOut`), or
- * to null if the data folder already has the current major version.
+ * Upgrades a data folder to the current major version of PostgreSQL. Resolves to null if nothing is to be done. Copies
+ * all rows into a new database, compares all rows, and renames the old database. After an interruption, the old or the
+ * new database is still complete.
  * @throws CommandError, StartRefused
  */
 export async function upgradeFolder(dataDir: string, options: Options) {

@@ -13,9 +13,7 @@ const input = z.union([
 ]);
 
 /**
- * `npm run restore -- FILE` restores a backup. `npm run restore -- --at TIME` restores a past state of the shop from
- * the archive, into a separate folder (docs/operations.md).
- * @param folders migrations of all features
+ * `npm run restore`, from a backup or from the archive (docs/operations.md). @param folders migrations of all features
  */
 export const restoreCommand = (folders: readonly Migrations[]): BareCommand<z.infer<typeof input>> => ({
   name: "restore",

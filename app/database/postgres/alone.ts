@@ -3,10 +3,8 @@ import type { Home } from "./home.ts";
 import { silentLog, startServer } from "./server.ts";
 
 /**
- * Starts PostgreSQL on a data folder for exclusive use. The caller must hold the folder's lock (`lockHome`), unless no
- * other process knows the folder.
- * @param settings additional PostgreSQL settings
- * @param givenUp stops the server when aborted. Running queries then fail.
+ * Starts PostgreSQL for exclusive use, until `givenUp` aborts. The caller must hold the folder's lock (`lockHome`),
+ * unless no other process knows the folder.
  */
 export async function startAlone(
   binaries: string,

@@ -12,10 +12,8 @@ const timeoutMs = 15_000;
 
 /**
  * Finds the database for a command-line tool: the configured database (without a pooler), else the running store's
- * database. If no store runs, starts PostgreSQL on the data folder until `stop`, which blocks starts of a store.
- * Never creates a database.
- * @param givenUp aborts the start. The signal's reason is then thrown.
- * @throws StartRefused like `startPostgres`, or if the data folder has no database
+ * database. If no store runs, starts PostgreSQL on the data folder until `stop`. Never creates a database.
+ * @throws StartRefused, or the reason of `givenUp`
  */
 export async function useDatabaseUrl(
   config: Pick<ProcessConfig, "DATABASE_URL" | "DATABASE_DIRECT_URL" | "DATA_DIR" | "BACKUP_DIR">,

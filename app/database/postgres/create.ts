@@ -27,8 +27,7 @@ export async function createDatabase(binaries: string, home: Home): Promise<void
 }
 
 /**
- * Creates a database in a temporary folder, then renames the folder, so that no partial database is ever used.
- * @param fill loads initial data before the rename
+ * Creates a database in a temporary folder, loads initial data with `fill`, then renames the folder.
  * @throws StartRefused if the database cannot be created, or the error of `fill`
  */
 export async function makeDatabase(
@@ -54,8 +53,8 @@ export async function makeDatabase(
 }
 
 /**
- * Values of LC_CTYPE to try in order, because systems differ. "C" knows only ASCII letters. Collation uses
- * PostgreSQL's builtin C.UTF-8, so that system updates cannot corrupt indexes.
+ * Values of LC_CTYPE to try in order, because systems differ. Collation uses PostgreSQL's builtin C.UTF-8, so that
+ * system updates cannot corrupt indexes.
  */
 const [firstLocale, ...otherLocales] = ["C.UTF-8", "en_US.UTF-8", "C"] as const;
 

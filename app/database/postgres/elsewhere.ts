@@ -21,7 +21,7 @@ export async function openMachineFolder(path: string): Promise<void> {
 }
 
 /**
- * Finds the database's folder outside the data folder. Null if the database is inside the data folder.
+ * Finds the database's folder outside the data folder, or null.
  * @throws StartRefused if the folder is missing. Starting with an empty database would hide the loss.
  */
 export async function findElsewhere(dataDir: string): Promise<string | null> {
@@ -41,8 +41,8 @@ export async function findElsewhere(dataDir: string): Promise<string | null> {
 }
 
 /**
- * Creates a folder for the database outside the data folder, and records the path. The folder's name is random, so
- * that a recreated data folder gets an empty database. Concurrent starts all use the folder that is recorded first.
+ * Creates a folder for the database outside the data folder. The folder's name is random, so that a recreated data
+ * folder gets an empty database. Concurrent starts all use the folder that is recorded first.
  */
 export async function makeElsewhere(dataDir: string, { uid }: SystemAccount): Promise<string> {
   try {

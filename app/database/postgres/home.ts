@@ -6,15 +6,12 @@ import { findElsewhere, makeElsewhere, noteIn } from "./elsewhere.ts";
 import { hasCode, reason, StartRefused } from "./refused.ts";
 
 /**
- * Location of a store's database. `folder` has the lock and the store's own files, and is usually `dataDir`. `data` is
- * PostgreSQL's folder in `folder` and belongs to `account`. `dataDir` is the configured DATA_DIR.
+ * Location of a store's database. `folder` has the lock and the store's own files, and is usually `dataDir` (DATA_DIR).
+ * `data` is PostgreSQL's folder in `folder` and belongs to `account`.
  */
 export type Home = { folder: string; data: string; account: SystemAccount; dataDir: string };
 
-/**
- * Finds the location of the database for a DATA_DIR. Creates folders if needed.
- * @throws StartRefused if a folder cannot be written, or PostgreSQL's user cannot enter it
- */
+/** Finds the location of the database for a DATA_DIR. Creates folders if needed. @throws StartRefused */
 export async function findHome(dataDir: string): Promise<Home> {
   const folder = await openDataFolder(dataDir);
   const elsewhere = await findElsewhere(folder);
@@ -55,10 +52,7 @@ async function openDataFolder(dataDir: string): Promise<string> {
   }
 }
 
-/**
- * Lets PostgreSQL's group enter root's new, empty data folder, but not list or write it. True if PostgreSQL's user may
- * now enter, also if a concurrent start changed the mode.
- */
+/** Lets PostgreSQL's group enter root's new, empty data folder, but not list or write it. True if it may now enter. */
 async function letPass(account: SystemAccount, folder: string): Promise<boolean> {
   const isRoots = (await stat(folder)).uid === 0;
   if (isRoots && account.gid !== undefined && (await readdir(folder)).length === 0) {

@@ -16,12 +16,9 @@ const held = new Set<DatabaseSync>();
 export class FolderInUse extends StartRefused {}
 
 /**
- * Locks the folder of a database for this process. Disposal, or the end of the process, releases the lock.
- *
- * The lock is an exclusive transaction on an empty SQLite file, because Node offers no other kernel file lock. A pid
- * file would be unsafe: another process may reuse the pid after a crash, and two starts may replace the file at once.
- * `store.pid` does not lock anything, but names the process in the error message.
- *
+ * Locks the folder of a database for this process. Disposal, or the end of the process, releases the lock. The lock is
+ * an exclusive transaction on an empty SQLite file, because Node offers no other kernel file lock. A pid file would be
+ * unsafe: another process may reuse the pid after a crash, and two starts may replace the file at once.
  * @throws FolderInUse if another running process holds the lock
  */
 export async function lockHome({ folder, dataDir }: Home): Promise<AsyncDisposable> {

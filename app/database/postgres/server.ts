@@ -34,10 +34,8 @@ type StartOptions = {
 };
 
 /**
- * Starts PostgreSQL on existing data, after stopping processes of a killed store. Resolves when PostgreSQL accepts
- * connections.
- * @throws StartRefused if PostgreSQL exits or needs longer than `limit` (ms), or the signal's reason on abort.
- * PostgreSQL has stopped by then.
+ * Starts PostgreSQL on existing data, after stopping processes of a killed store. Resolves when PostgreSQL is ready.
+ * @throws StartRefused if PostgreSQL exits or exceeds `limit`, or the signal's reason. PostgreSQL has stopped by then.
  */
 export async function startServer(
   binaries: string,
@@ -96,10 +94,7 @@ export function serverEnvironment(): NodeJS.ProcessEnv {
   return { PATH, LD_LIBRARY_PATH, SYSTEMROOT, LC_ALL: "C" };
 }
 
-/**
- * `shared_buffers` in MB: an eighth of memory, from 128 to 512. Searches in a million products read much less from
- * disk than with PostgreSQL's default of 128.
- */
+/** `shared_buffers` in MB. Searches in a million products read less from disk than with PostgreSQL's default of 128. */
 const sharedBuffersMB = Math.min(512, Math.max(128, Math.floor(totalmem() / 2 ** 20 / 8)));
 
 /** Settings of every server, passed on the command line, which overrides configuration files. */

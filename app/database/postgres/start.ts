@@ -16,11 +16,7 @@ import { supervise } from "./supervise.ts";
 
 /**
  * Starts PostgreSQL on a data folder, and restarts it after crashes until `stop`. Creates the folder and the database
- * on first use. Keeps all committed rows of a killed store.
- * @param givenUp aborts the start and stops what has started
- * @param archived settings of the archive, if any
- * @throws StartRefused if the folder is in use or read-only, or if PostgreSQL is missing or fails. Throws the signal's
- * reason on abort.
+ * on first use. Keeps all committed rows of a killed store. @throws StartRefused, or the reason of `givenUp`
  */
 export async function startPostgres(
   dataDir: string,
@@ -60,6 +56,6 @@ export async function startPostgres(
 /** File with the running database's address, for tools. */
 export const addressFile = ({ folder }: Pick<Home, "folder">) => join(folder, "database-url");
 
-/** Finds PostgreSQL programs that PostgreSQL's user can run. Stores that root runs share one copy. */
+/** Finds programs that PostgreSQL's user can run. Stores that root runs share one copy. */
 export const programsFor = ({ folder, account }: Home, shipped: Shipped) =>
   runnable(shipped, isRoot() ? [machineFolder, folder] : [folder], account);

@@ -6,10 +6,7 @@ import type { PostgresLog, Server } from "./server.ts";
 const stableMs = 60_000;
 const maxPauseMs = 10_000;
 
-/**
- * Starts a server, and restarts it after each exit until `stop`. Rejects if the first start fails.
- * @param start must give up when its signal aborts
- */
+/** Starts a server, and restarts it after each exit until `stop`. Rejects if the first start fails. */
 export async function supervise(
   start: (givenUp: AbortSignal) => Promise<Server>,
   log: PostgresLog,
