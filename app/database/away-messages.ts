@@ -1,4 +1,3 @@
-/** Text for shoppers while the database is unavailable. */
 export const awayMessages = {
   sentence: "The shop is not available right now. No data is lost. Please try again in a moment.",
 };

@@ -22,8 +22,8 @@ const driver =
 export function awayIn(error: unknown): Away | null {
   if (error instanceof Away) return error;
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    const { message, code, syscall } = cause as NodeJS.ErrnoException;
-    const isCode = code !== undefined && (network.test(code) || sqlState.test(code));
+    const { message, code = "", syscall }: NodeJS.ErrnoException = cause;
+    const isCode = network.test(code) || sqlState.test(code);
     if (cause instanceof Away || isCode || syscall === "connect" || driver.test(message))
       return new Away(undefined, { cause: error });
   }

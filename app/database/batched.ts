@@ -5,7 +5,7 @@ import { withoutRequestTimeout, withTimeout } from "./timeout.ts";
 type Options = {
   /** Maximum number of items per statement. */
   readonly maxBatchSize: number;
-  /** Maximum number of concurrent statements. Each statement uses a connection. */
+  /** Maximum number of concurrent statements. */
   readonly lanes: number;
   /** Logs why a statement failed. Not called if the database is unavailable. */
   readonly failed: (error: unknown) => void;

@@ -50,7 +50,6 @@ type Options = {
   directUrl?: string | undefined;
   /** True if the process publishes its own changes (`notify.ts`). If false, PostgreSQL publishes at commit. */
   notifies?: boolean;
-  /** Receives errors of idle connections. The pool replaces these connections. */
   onError?: (error: Error) => void;
 };
 

@@ -14,7 +14,6 @@ export type Migrations = { readonly name: string; readonly folder: string };
 /** Key of the advisory lock that serializes migrations. The number is arbitrary. */
 export const migrationLock = 8_264_201;
 
-/** SQLSTATE insufficient_privilege. */
 const insufficientPrivilege = "42501";
 
 /** Bookkeeping tables of former releases. Each table recorded the migrations of all folders. */
@@ -60,12 +59,11 @@ export async function requireMigrated(database: Database, folders: readonly Migr
     if (readMigrationFiles(config).some(({ folderMillis }) => !recorded.includes(folderMillis)))
       missing.push(folder.name);
   }
-  if (missing.length > 0) {
+  if (missing.length > 0)
     throw new StartRefused(
       `The tables of ${missing.join(", ")} do not match this version of the store, and MIGRATE is off. ` +
         "Start the store once with MIGRATE=on and a role that may create tables.",
     );
-  }
 }
 
 export const configOf = ({ name, folder }: Migrations) => ({
@@ -75,7 +73,6 @@ export const configOf = ({ name, folder }: Migrations) => ({
 
 type Config = ReturnType<typeof configOf>;
 
-/** Reads the migration dates in a bookkeeping table. */
 export async function datesIn(connection: NodePgDatabase, table: string): Promise<number[]> {
   const query = sql`select created_at as at from drizzle.${sql.identifier(table)}`;
   const { rows } = await connection.execute<{ at: string }>(query);

@@ -41,7 +41,7 @@ export function createPublisher(committed: EventTarget, stopping: AbortSignal, f
       try {
         const { rows } = await client.query<{ published: number }>({ name: "publish", text: publish });
         fails = false;
-        if (rows[0]!.published === batchSize) continue;
+        if (rows[0]?.published === batchSize) continue;
       } catch (error) {
         if (!fails && !awayIn(error)) failed(error);
         fails = true;

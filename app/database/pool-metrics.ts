@@ -16,19 +16,18 @@ export function poolMetrics({ $client: pool }: Database): Metric[] {
   };
   pool.connect = timed as typeof pool.connect;
 
-  const connections = {
-    name: "wicker_database_connections",
-    help: "Connections to the database that the processes have, besides those over which they listen.",
-    type: "gauge",
-    aggregator: "sum",
-    read: () => [
-      { labels: { state: "used" }, value: pool.totalCount - pool.idleCount },
-      { labels: { state: "idle" }, value: pool.idleCount },
-    ],
-  } satisfies Metric;
   return [
     metric,
-    connections,
+    {
+      name: "wicker_database_connections",
+      help: "Connections to the database that the processes have, besides those over which they listen.",
+      type: "gauge",
+      aggregator: "sum",
+      read: () => [
+        { labels: { state: "used" }, value: pool.totalCount - pool.idleCount },
+        { labels: { state: "idle" }, value: pool.idleCount },
+      ],
+    },
     gauge(
       { name: "wicker_database_connections_max", help: "How many connections there may be at most." },
       () => pool.options.max,

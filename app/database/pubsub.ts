@@ -10,25 +10,18 @@ export type PubSub = ReturnType<typeof createPubSub>;
 /** Delays before reconnects, in ms. The last delay repeats. */
 const reconnectDelays = [100, 500, 1_000, 5_000];
 
-/** Interval and timeout of the heartbeat, in ms. */
 const heartbeat = { everyMs: 5_000, timeoutMs: 2_000 };
-
-type Options = {
-  /** Commits of this process (`Database.committed`). If given, changes are published over the LISTEN connection. */
-  readonly committed?: EventTarget | null;
-  readonly beat?: typeof heartbeat;
-};
 
 /**
  * Subscribes to the database's notifications (LISTEN/NOTIFY) over a separate connection, if there are channels. After
  * each connect, every subscriber gets "" (anything may have changed), because a disconnected client loses
- * notifications. A heartbeat detects silent failures.
+ * notifications. A heartbeat detects silent failures. Publishes the changes of this process if `committed` is given.
  */
 export function createPubSub(
   databaseUrl: string,
   channels: readonly string[],
   log: Log,
-  { committed = null, beat = heartbeat }: Options = {},
+  { committed = null, beat = heartbeat }: { committed?: EventTarget | null; beat?: typeof heartbeat } = {},
 ) {
   const subscribers = new Map<string, Set<(payload: string) => void>>(channels.map((channel) => [channel, new Set()]));
   const deliver = (channel: string, payload = "") => {
@@ -46,20 +39,17 @@ export function createPubSub(
 
   /** Delivers notifications of one connection. Resolves when the connection breaks. Rejects on errors and on stop. */
   async function listen(connected: () => void) {
-    socket = new Socket();
-    const stream = () => socket!;
+    const line = (socket = new Socket());
     const client = new Client({
       connectionString: databaseUrl,
       connectionTimeoutMillis: 3_000,
       query_timeout: beat.timeoutMs,
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
-      stream,
+      stream: () => line,
     });
-    const broken = new Promise<void>((resolve) => {
-      client.on("error", () => resolve());
-      client.on("end", () => resolve());
-    });
+    const { promise: broken, resolve } = Promise.withResolvers<void>();
+    client.on("error", () => resolve()).on("end", resolve);
     client.on("notification", ({ channel, payload }) => deliver(channel, payload));
     await client.connect();
     for (const channel of channels) await client.query(`LISTEN ${channel}`);
@@ -106,8 +96,10 @@ export function createPubSub(
     aliveAt: () => (isListening ? aliveAt : Date.now()),
     /** Calls `subscriber` with each payload on a channel. Returns a function that unsubscribes. */
     subscribe(channel: string, subscriber: (payload: string) => void) {
-      subscribers.get(channel)!.add(subscriber);
-      return () => subscribers.get(channel)!.delete(subscriber);
+      const ofChannel = subscribers.get(channel);
+      if (!ofChannel) throw new Error(`The channel ${channel} is not listened to.`);
+      ofChannel.add(subscriber);
+      return () => ofChannel.delete(subscriber);
     },
     async stop() {
       stopping.abort();

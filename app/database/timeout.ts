@@ -62,7 +62,7 @@ const within = <T>(budget: Budget, work: Promise<T>) =>
     function end(now: number) {
       isOver = true;
       clearTimeout(timer);
-      if (--budget.waiting === 0) budget.left! -= now - budget.since;
+      if (--budget.waiting === 0) budget.left = (budget.left ?? 0) - (now - budget.since);
     }
     function fail(error: unknown) {
       if (isOver) return;

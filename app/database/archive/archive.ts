@@ -12,7 +12,6 @@ import { readStatus, writeStatus } from "./status.ts";
 import { ask, superuserAt } from "./superuser.ts";
 import { takeBase } from "./take-base.ts";
 
-/** Settings of the archive. */
 export type Archived = {
   readonly folder: string;
   /** True if the process takes base backups. True for the store, false for commands. */
@@ -20,24 +19,16 @@ export type Archived = {
   readonly intervals?: typeof defaultIntervals;
 };
 
-/** Default intervals in ms, and the transfer rate. */
+/** Default intervals in ms. */
 export const defaultIntervals = {
-  /** Interval between polls for finished WAL segments. */
   poll: 1_000,
-  /** Maximum age of the newest base backup. */
-  base: 24 * 60 * 60_000,
-  /** Pause after a failed base backup. */
-  retry: 60_000,
-  /** Interval between deletions of old base backups. */
+  base: 24 * 60 * 60_000, // maximum age of the newest base backup
+  retry: 60_000, // of a failed base backup
   tidy: 60 * 60_000,
-  /** Idle time before the store writes a WAL record, so that the archive covers idle periods too. */
-  idle: 5 * 60_000,
-  /** Interval between wake-ups of PostgreSQL's checkpointer. */
-  wake: 60_000,
-  /** Interval between writes of the status file. */
-  status: 10_000,
-  /** Maximum transfer rate of a base backup, in KB per second. */
-  maxPerSecond: 16 * 1024,
+  idle: 5 * 60_000, // until the store writes a WAL record, so that the archive covers idle periods too
+  wake: 60_000, // of PostgreSQL's checkpointer
+  status: 10_000, // between writes of the status file
+  maxPerSecond: 16 * 1024, // maximum transfer rate of a base backup, in KB per second
 };
 
 /** Maximum time to archive the last segments at shutdown, in ms. The next start archives the remaining segments. */
@@ -199,7 +190,6 @@ export async function openArchive(
   let running: Promise<void> | undefined;
 
   return {
-    /** Starts archiving. Call when PostgreSQL runs. */
     begin: () => void (running = run()),
     /** Stops a running base backup, because the backup would block PostgreSQL's shutdown. */
     async stopBase() {

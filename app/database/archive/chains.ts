@@ -41,7 +41,6 @@ const named = /^\d{8}T\d{9}Z-(\d+)$/;
 export const chainNames = async (archive: string): Promise<string[]> =>
   (await readdir(archive)).filter((name) => named.test(name)).toSorted();
 
-/** Parses PostgreSQL's system identifier from a chain's name. */
 export const systemOf = (name: string) => named.exec(name)![1]!;
 
 /** Reads the system identifier, the first eight bytes of pg_control. Copies of a database have the same identifier. */

@@ -4,7 +4,6 @@ import { type Base, basesOf, type Chain, chainIn, chainNames, segmentsIn } from 
 
 const retentionDays = 7;
 
-/** Share of the archive's disk to keep free by deleting old base backups. */
 const minFreeShare = 0.1;
 
 type ChainBase = { readonly chain: Chain; readonly base: Base };
@@ -48,10 +47,7 @@ async function remove({ chain, base }: ChainBase): Promise<void> {
   const [next] = (await basesOf(chain)).bases;
   for (const { file, segment } of await segmentsIn(chain.log))
     if (!next || segment < next.first) await rm(join(chain.log, file), { force: true });
-  if (!next) await removeEmpty(chain);
-}
-
-async function removeEmpty({ folder, log }: Chain): Promise<void> {
-  await rmdir(log);
-  if ((await readdir(folder)).length === 0) await rmdir(folder);
+  if (next) return;
+  await rmdir(chain.log);
+  if ((await readdir(chain.folder)).length === 0) await rmdir(chain.folder);
 }

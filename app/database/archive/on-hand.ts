@@ -51,7 +51,6 @@ export async function createQueue(home: Home) {
 
   const expect = (segment: string) => void ([state, expected] = ["contiguous", segment]);
   return {
-    /** True if a new base backup is needed. */
     isBroken: () => state === "broken",
     hasStored: (segment: string) => state === "contiguous" && segment < expected,
 

@@ -12,7 +12,6 @@ export const packing = {
 
 export const pack = (segment: Buffer): Promise<Buffer> => compress(segment, packing);
 
-/** Decompresses a segment. @throws if the segment is damaged */
 export async function unpack(packed: Buffer): Promise<Buffer> {
   const segment = await decompress(packed, { maxOutputLength: segmentBytes });
   if (segment.length !== segmentBytes) throw new Error("It is no whole segment.");

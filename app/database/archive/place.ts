@@ -31,12 +31,11 @@ export async function findChain(archive: string, home: Home): Promise<Chain> {
     );
   }
   const chain = chainIn(join(archive, current));
-  if (!existsSync(chain.log)) {
+  if (!existsSync(chain.log))
     throw new ArchiveProblem(
       `Nothing is archived in ${archive}: this shop's archive is not in that folder. Mount its disk. Or, if the archive is lost, ` +
         `remove ${noteIn(home)}, and the store begins a new archive.`,
     );
-  }
   // An upgrade of PostgreSQL changes the system identifier.
   return systemOf(current) === system ? chain : beginChain(archive, home, system);
 }
@@ -53,7 +52,6 @@ async function beginChain(archive: string, home: Home, system: string): Promise<
 /** Makes the next `findChain` begin a new chain. Call if the database's WAL differs from the archived WAL. */
 export const leaveChain = (home: Home): Promise<void> => rm(noteIn(home), { force: true });
 
-/** Deletes unfinished files that killed processes left in a chain. */
 export async function tidyChain({ folder, log }: Chain): Promise<void> {
   for (const place of [folder, log])
     for (const name of await readdir(place))

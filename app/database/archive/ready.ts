@@ -28,6 +28,5 @@ export const finishedAt = async (home: Home, name: string): Promise<Date> =>
 export const readReady = (home: Home, name: string): Promise<Buffer> =>
   readFile(join(logOf(home), name), { flag: constants.O_RDONLY | constants.O_NOFOLLOW });
 
-/** Marks a file as archived, so that PostgreSQL may delete it. */
 export const markDone = (home: Home, name: string): Promise<void> =>
   rename(join(notesOf(home), `${name}.ready`), join(notesOf(home), `${name}.done`));

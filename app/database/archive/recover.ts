@@ -24,13 +24,16 @@ type Options = {
 };
 
 /**
- * Replays WAL onto a base backup, then stops PostgreSQL. Resolves to the time of the last change, in PostgreSQL's
- * format, or to "short" if the WAL ends before `until`. The caller then retries with `until: null`.
+ * Replays WAL onto a base backup up to the moment `until`, then stops PostgreSQL. Resolves to the time of the last
+ * change, in PostgreSQL's format.
  * @throws StartRefused if PostgreSQL fails, the signal's reason on abort, or the error of `fetch`
  */
-export async function recover(binaries: string, home: Home, { until, fetch, givenUp }: Options) {
-  const signal = join(home.data, "recovery.signal");
-  await place(home, signal, "");
+export async function recover(
+  binaries: string,
+  home: Home,
+  { until, fetch, givenUp }: Options,
+): Promise<string | null> {
+  await place(home, join(home.data, "recovery.signal"), "");
   const connection = await openConnection(home);
   let lastChange: string | null = null;
   const readLine = (line: string) => {
@@ -55,22 +58,20 @@ export async function recover(binaries: string, home: Home, { until, fetch, give
       return "no";
     }
   }
-  const requireAll = () => {
-    if (failed.length > 0) throw failed[0];
-  };
   try {
     const server = await startServer(binaries, home, connection, log, givenUp, { settings, answer, limit: Infinity });
     await server.stop();
-    requireAll();
-    return { lastChange };
+    if (failed.length === 0) return lastChange;
   } catch (error) {
-    requireAll();
-    if (error instanceof StartRefused && /recovery ended before configured recovery target/.test(error.message))
-      return "short";
-    throw error;
+    const { message } = error instanceof StartRefused ? error : { message: "" };
+    const isShort = until !== null && /recovery ended before configured recovery target/.test(message);
+    if (failed.length === 0 && !isShort) throw error;
   } finally {
     await connection.close();
   }
+  if (failed.length > 0) throw failed[0];
+  // The WAL has no transaction after `until`. Replaying all WAL then gives the exact state.
+  return recover(binaries, home, { until: null, fetch, givenUp });
 }
 
 async function place({ account }: Home, path: string, bytes: Buffer | string): Promise<void> {

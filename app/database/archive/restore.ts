@@ -3,8 +3,8 @@ import { mkdir, readFile, rename, rm, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createZstdDecompress } from "node:zlib";
+import type { BareTools } from "../../server/command/command.ts";
 import { CommandError } from "../../server/command/errors.ts";
-import type { ShowProgress } from "../../server/command/progress.ts";
 import { storeSecrets, storedSecrets } from "../../server/secrets.ts";
 import { giveToAccount, giveToParentsOwner } from "../postgres/account.ts";
 import { findShipped } from "../postgres/binaries.ts";
@@ -24,12 +24,10 @@ import { untar } from "./untar.ts";
 import { findDamage, logUntil } from "./verify.ts";
 import { chunksOf, sumOf } from "./whole-files.ts";
 
-type Options = {
+type Options = Pick<BareTools, "say" | "progress"> & {
   readonly at: Date;
   readonly archive: string;
   readonly dataDir: string;
-  readonly say: (line: string) => void;
-  readonly progress: ShowProgress;
   readonly givenUp: AbortSignal;
 };
 
@@ -38,7 +36,7 @@ type Options = {
  * `lastChange` is in PostgreSQL's format.
  * @throws CommandError if the moment cannot be restored
  */
-export async function restoreAt(options: Options): Promise<{ folder: string; lastChange: string | null }> {
+export async function restoreAt(options: Options) {
   const { at, dataDir, givenUp } = options;
   const folder = join(dataDir, `at-${stamp(at)}`);
   if (existsSync(folder))
@@ -54,7 +52,7 @@ export async function restoreAt(options: Options): Promise<{ folder: string; las
     await giveToParentsOwner(unfinished);
     const home = await findHome(unfinished);
     await unpackBase(reach, home, options);
-    const { lastChange } = await replay(reach, home, options);
+    const lastChange = await replay(reach, home, options);
     await storeSecrets(unfinished, await storedSecrets(dataDir));
     await rename(unfinished, folder);
     await syncFolder(dataDir);
@@ -73,9 +71,9 @@ async function wholeReach({ at, archive, say, progress, givenUp }: Options): Pro
   const { reaches, damaged } = await reachOf(archive).catch((error: unknown) => {
     throw new CommandError(`The archive in ${archive} cannot be read: ${reason(error)}.`);
   });
-  for (const { base, ...reach } of reaches.filter(({ from, until }) => from <= at && at <= until).toReversed()) {
-    const damage = await findDamage({ base, ...reach }, at, progress, givenUp);
-    if (!damage) return { base, ...reach };
+  for (const reach of reaches.filter(({ from, until }) => from <= at && at <= until).toReversed()) {
+    const damage = await findDamage(reach, at, progress, givenUp);
+    if (!damage) return reach;
     damaged.push(damage);
     say(`${damage} is damaged or missing. Looking for another base backup.`);
   }
@@ -120,33 +118,23 @@ async function unpackBase({ base }: Reach, home: Home, { progress, givenUp }: Op
 async function replay(reach: Reach, home: Home, { at, progress, givenUp }: Options) {
   const bySegment = new Map(reach.log.map((stored) => [stored.segment, stored]));
   const shown = progress("Replaying", logUntil(reach, at).length);
-  let damage: string | null = null;
   async function fetch(segment: string): Promise<Buffer | null> {
     const stored = bySegment.get(segment);
     if (!stored) return null;
     const packed = await readFile(join(reach.chain.log, stored.file)).catch(() => null);
-    if (!packed || sumOf(packed) !== stored.sum) {
-      damage = stored.file;
-      return null;
-    }
+    if (!packed || sumOf(packed) !== stored.sum)
+      throw new CommandError(`${stored.file} is damaged or missing. Nothing was changed.`);
     shown.add(1);
     return unpack(packed);
   }
   const binaries = await programsFor(home, await findShipped());
-  const recovered = await recover(binaries, home, { until: at, fetch, givenUp }).catch((error: unknown) => {
-    if (damage) throw new CommandError(`${damage} is damaged or missing. Nothing was changed.`);
-    throw error;
-  });
-  // "short" means that the WAL has no transaction after `at`. Replaying all WAL then gives the exact state.
-  const all = recovered === "short" ? await recover(binaries, home, { until: null, fetch, givenUp }) : recovered;
+  const lastChange = await recover(binaries, home, { until: at, fetch, givenUp });
   shown.done();
-  if (damage || all === "short") throw new CommandError(`${damage} is damaged or missing. Nothing was changed.`);
-  return all;
+  return lastChange;
 }
 
 /** Removes a restored folder and its database. The database may be outside the folder, or still running. */
 async function remove(folder: string): Promise<void> {
-  if (!existsSync(folder)) return;
   const elsewhere = await findElsewhere(folder).catch(() => null);
   for (const place of [elsewhere, folder].filter((one) => one !== null)) {
     const data = join(place, "postgres");

@@ -36,7 +36,6 @@ const parseStamp = (text: string) => new Date(text.replace(/^(....)(..)(..T..)(.
 export const fileNameOf = ({ segment, completeAt, sum }: Omit<StoredSegment, "file">) =>
   `${segment}.${stamp(completeAt)}.${sum}.zst`;
 
-/** Parses the file name of a stored segment. Null for other files. */
 export function parseFileName(file: string): StoredSegment | null {
   const [, segment, at, sum] = /^([0-9A-F]{24})\.(\d{8}T\d{9}Z)\.([0-9a-f]{64})\.zst$/.exec(file) ?? [];
   return segment && at && sum ? { segment, file, completeAt: parseStamp(at), sum } : null;

@@ -14,7 +14,6 @@ export type ArchiveStatus = z.infer<typeof Status>;
 
 const noteIn = (dataDir: string) => join(dataDir, "archive-status");
 
-/** Writes the status atomically. */
 export async function writeStatus(dataDir: string, status: ArchiveStatus): Promise<void> {
   await writeFile(`${noteIn(dataDir)}.new`, JSON.stringify(status), { mode: 0o600 });
   await rename(`${noteIn(dataDir)}.new`, noteIn(dataDir));

@@ -13,12 +13,7 @@ export function logUntil({ log }: Reach, at: Date): readonly StoredSegment[] {
 }
 
 /** Verifies all files that a restore to `at` needs. Resolves to the first damaged or missing file, or null. */
-export async function findDamage(
-  reach: Reach,
-  at: Date,
-  progress: ShowProgress,
-  givenUp: AbortSignal,
-): Promise<string | null> {
+export async function findDamage(reach: Reach, at: Date, progress: ShowProgress, givenUp: AbortSignal) {
   const { base, chain } = reach;
   const files = [base, ...logUntil(reach, at).map(({ file, sum }) => ({ path: join(chain.log, file), sum }))];
   try {

@@ -1,17 +1,13 @@
 import { gauge, type Metric } from "../../server/metrics.ts";
-import { type ArchiveStatus, readStatus } from "./status.ts";
+import { readStatus } from "./status.ts";
 
 /** Tolerated delay of the archive, in ms, because the archive's disk may be unavailable for a short time. */
 const patienceMs = 5 * 60_000;
 
-export type ArchiveWatch = {
-  /** Reads the current status. Before the first write of the status, `goodAt` is the start of this process. */
-  readonly now: () => Promise<ArchiveStatus>;
-  /** True if the archive may lack changes that are older than `patienceMs`. */
-  readonly isBehind: () => Promise<boolean>;
-};
+export type ArchiveWatch = ReturnType<typeof watchArchive>;
 
-export function watchArchive(dataDir: string): ArchiveWatch {
+/** Reads the current status. `isBehind` is true if the archive may lack changes that are older than `patienceMs`. */
+export function watchArchive(dataDir: string) {
   const began = new Date();
   const now = async () => (await readStatus(dataDir)) ?? { goodAt: began, trouble: null };
   return { now, isBehind: async () => Date.now() - (await now()).goodAt.getTime() > patienceMs };

@@ -6,7 +6,6 @@ import { syncFolder } from "../postgres/note.ts";
 
 export const unfinished = ".part";
 
-/** Writes a file atomically and durably. */
 export async function writeWhole(path: string, bytes: Buffer | string): Promise<void> {
   const part = path + unfinished;
   try {

@@ -1,5 +1,6 @@
 import { stat } from "node:fs/promises";
 import type { Client } from "pg";
+import type { Tools } from "../../server/command/command.ts";
 import { noProgress, type ShowProgress } from "../../server/command/progress.ts";
 import type { Secrets } from "../../server/secrets.ts";
 import { writeWhole } from "../../server/whole-file.ts";
@@ -12,15 +13,11 @@ import { withScratchDatabase } from "./scratch.ts";
 import { migrationsIn, snapshotOf } from "./snapshot.ts";
 import { tablesOf } from "./tables.ts";
 
-type Options = {
-  /** Connection to the shop's database, without a statement timeout. */
-  readonly client: Client;
+type Options = Pick<Tools, "client" | "progress" | "stopping"> & {
   readonly path: string;
   /** Migrations of all features, enabled or not. */
   readonly folders: readonly Migrations[];
   readonly secrets: Secrets;
-  readonly progress: ShowProgress;
-  readonly stopping: AbortSignal;
 };
 
 export type BackupReport = Awaited<ReturnType<typeof backUp>>;

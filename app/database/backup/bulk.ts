@@ -1,43 +1,24 @@
-import { type Client, escapeIdentifier } from "pg";
-import { quoted, namesOf, type Table } from "./tables.ts";
+import type { Client } from "pg";
+import { quoted, type Table } from "./tables.ts";
 
-type Removable = { readonly remove: string; readonly restore: string };
+/** Query for pairs of statements that remove and restore the triggers, foreign keys and non-unique indexes of tables. */
+const removable = `
+  select format('alter table %s disable trigger user', oid::regclass) as remove,
+    format('alter table %s enable trigger user', oid::regclass) as restore
+  from pg_class where oid = any ($1::text[]::regclass[])
+  union all
+  select format('alter table %s drop constraint %I', conrelid::regclass, conname),
+    format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid))
+  from pg_constraint where contype = 'f' and conrelid = any ($1::text[]::regclass[])
+  union all
+  select format('drop index %s', indexrelid::regclass), pg_get_indexdef(indexrelid)
+  from pg_index where not indisunique and indrelid = any ($1::text[]::regclass[])`;
 
 /** Runs a bulk load in the client's transaction, without triggers, foreign keys and non-unique indexes. */
 export async function inBulk(client: Client, tables: readonly Table[], work: () => Promise<void>): Promise<void> {
-  const removable = [
-    ...triggersOf(tables),
-    ...(await referencesOf(client, tables)),
-    ...(await indexesOf(client, tables)),
-  ];
-  for (const { remove } of removable) await client.query(remove);
+  const names = tables.map(({ name }) => quoted(name));
+  const { rows } = await client.query<{ remove: string; restore: string }>(removable, [names]);
+  for (const { remove } of rows) await client.query(remove);
   await work();
-  for (const { restore } of removable.toReversed()) await client.query(restore);
-}
-
-const triggersOf = (tables: readonly Table[]): Removable[] =>
-  tables.map(({ name }) => ({
-    remove: `alter table ${quoted(name)} disable trigger user`,
-    restore: `alter table ${quoted(name)} enable trigger user`,
-  }));
-
-async function referencesOf(client: Client, tables: readonly Table[]): Promise<Removable[]> {
-  const { rows } = await client.query<{ table: string; name: string; definition: string }>(
-    `select relname as table, conname as name, pg_get_constraintdef(o.oid) as definition from pg_constraint o
-      join pg_class c on c.oid = conrelid where contype = 'f' and relnamespace = 'public'::regnamespace and relname = any ($1)`,
-    [namesOf(tables)],
-  );
-  return rows.map(({ table, name, definition }) => ({
-    remove: `alter table ${quoted(table)} drop constraint ${escapeIdentifier(name)}`,
-    restore: `alter table ${quoted(table)} add constraint ${escapeIdentifier(name)} ${definition}`,
-  }));
-}
-
-async function indexesOf(client: Client, tables: readonly Table[]): Promise<Removable[]> {
-  const { rows } = await client.query<{ name: string; definition: string }>(
-    `select indexname as name, indexdef as definition from pg_indexes join pg_index on indexrelid = format('public.%I', indexname)::regclass
-      where schemaname = 'public' and tablename = any ($1) and not indisunique`,
-    [namesOf(tables)],
-  );
-  return rows.map(({ name, definition }) => ({ remove: `drop index ${quoted(name)}`, restore: definition }));
+  for (const { restore } of rows.toReversed()) await client.query(restore);
 }

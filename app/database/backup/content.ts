@@ -36,7 +36,6 @@ export const copySettings = [
   "set local idle_in_transaction_session_timeout = 0",
 ].join("; ");
 
-/** Streams a table's rows in COPY format, one line per row. */
 export const rowsOf = (client: Client, table: Table): AsyncIterable<Buffer> =>
   client.query(copyTo(`copy ${withColumns(table)} to stdout`));
 
@@ -47,11 +46,7 @@ const endOfRows = "\\.\n";
  * Streams a backup's text: the header, all tables, and the tallies. Header and tallies are lines of JSON. Each table
  * has a line of JSON with the name, one line per row, and the line `\.`. Requires a repeatable-read transaction.
  */
-export async function* backupText(
-  client: Client,
-  header: Header,
-  onBytes: (count: number) => void,
-): AsyncGenerator<Buffer> {
+export async function* backupText(client: Client, header: Header, onBytes: (count: number) => void) {
   const lineOf = (value: unknown) => Buffer.from(`${JSON.stringify(value)}\n`);
   const tallies: Record<string, Tally> = {};
   yield lineOf(header);
@@ -122,21 +117,18 @@ function textOf(pieces: AsyncIterable<Buffer>) {
     async *rows() {
       // `marker` starts with a newline. `line` has consumed the newline before the first row, so put a newline back.
       rest = Buffer.concat([Buffer.from("\n"), rest]);
-      let skipped = 1;
-      for (;;) {
-        const at = rest.indexOf(marker);
-        const until = at >= 0 ? at + 1 : rest.length - marker.length + 1;
-        if (until > skipped) yield rest.subarray(skipped, until);
-        if (at >= 0) {
-          rest = rest.subarray(at + marker.length);
-          return;
-        }
-        if (until >= skipped) {
-          rest = rest.subarray(until);
-          skipped = 0;
+      let from = 1;
+      let at = rest.indexOf(marker);
+      for (; at < 0; at = rest.indexOf(marker)) {
+        const until = rest.length - marker.length + 1;
+        if (until > from) {
+          yield rest.subarray(from, until);
+          [rest, from] = [rest.subarray(until), 0];
         }
         rest = Buffer.concat([rest, await next()]);
       }
+      if (at + 1 > from) yield rest.subarray(from, at + 1);
+      rest = rest.subarray(at + marker.length);
     },
   };
 }

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Client } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { CommandError } from "../../server/command/errors.ts";
-import { type AppliedMigrations, applyAgain, UnknownMigration } from "../applied.ts";
+import { applyAgain, UnknownMigration } from "../applied.ts";
 import { migrationLock, type Migrations } from "../migrate.ts";
 import { tap } from "../tap.ts";
 import { inBulk } from "./bulk.ts";
@@ -12,13 +12,10 @@ import type { Throttle } from "./throttle.ts";
 import { quoted, isEmpty, namesOf, sequencesOf, type Table, tablesOf, withColumns } from "./tables.ts";
 import { createTally, type Tally } from "./tally.ts";
 
+type Options = { readonly folders: readonly Migrations[]; readonly onCommit: () => void };
+
 /** Restores a backup into an empty database, in one transaction. @throws CommandError */
-export async function restoreInto(
-  client: Client,
-  content: Content,
-  folders: readonly Migrations[],
-  onCommit: () => void = () => {},
-): Promise<void> {
+export async function restoreInto(client: Client, content: Content, { folders, onCommit }: Options): Promise<void> {
   await client.query("begin");
   await client.query("select pg_advisory_xact_lock($1)", [migrationLock]); // blocks migrations of a starting store
   if (!(await isEmpty(client)))
@@ -30,11 +27,7 @@ export async function restoreInto(
 }
 
 /** Creates the tables of the given migrations, in the client's transaction. @throws CommandError */
-export async function makeTables(
-  client: Client,
-  folders: readonly Migrations[],
-  migrations: readonly AppliedMigrations[],
-): Promise<void> {
+export async function makeTables(client: Client, folders: readonly Migrations[], migrations: Header["migrations"]) {
   await applyAgain(client, folders, migrations).catch((error: unknown) => {
     if (!(error instanceof UnknownMigration)) throw error;
     throw new CommandError("A newer version of the store made this backup. Restore it with that version.");

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import type { Client } from "pg";
+import type { BareTools } from "../../server/command/command.ts";
 import { CommandError } from "../../server/command/errors.ts";
-import type { ShowProgress } from "../../server/command/progress.ts";
 import { storeSecrets } from "../../server/secrets.ts";
 import { connected } from "../connected.ts";
 import type { Migrations } from "../migrate.ts";
@@ -16,13 +16,9 @@ import { restoreInto } from "./fill.ts";
 import { explainFullDisk } from "./room.ts";
 import { bulkSettings } from "./scratch.ts";
 
-type Options = {
+type Options = Pick<BareTools, "progress" | "stopping" | "onCommit"> & {
   readonly path: string;
   readonly folders: readonly Migrations[];
-  readonly progress: ShowProgress;
-  readonly stopping: AbortSignal;
-  /** Runs just before the commit. */
-  readonly onCommit: () => void;
 };
 
 /** Restores a backup into an empty database. Resolves to the backup's signing secrets. @throws CommandError */
@@ -60,10 +56,10 @@ export async function restoreFolder(dataDir: string, options: Options): Promise<
   );
 }
 
-async function restoreFile(client: Client, size: number, { path, folders, progress, onCommit }: Options) {
-  const shown = progress("Restoring", size);
-  const content = await openBackup(path, size, shown.add);
-  await restoreInto(client, content, folders, onCommit);
+async function restoreFile(client: Client, size: number, options: Options) {
+  const shown = options.progress("Restoring", size);
+  const content = await openBackup(options.path, size, shown.add);
+  await restoreInto(client, content, options);
   shown.done();
   return content.header;
 }

@@ -7,13 +7,9 @@ import type { Migrations } from "../migrate.ts";
 import { copySettings, type Header, backupText } from "./content.ts";
 import { quoted, namesOf, sequencesOf, sizeOf, type Table, tablesOf } from "./tables.ts";
 
-type Options = {
+/** Facts for the header, and all folders of migrations. `tables` are those that `migrations` create. */
+type Options = Pick<Header, "migrations" | "tables" | "secrets"> & {
   readonly folders: readonly Migrations[];
-  /** Applied migrations, from `migrationsIn`. */
-  readonly migrations: readonly AppliedMigrations[];
-  /** Tables that `migrations` create. */
-  readonly tables: readonly Table[];
-  readonly secrets: readonly string[];
   readonly progress: ShowProgress;
 };
 
@@ -48,10 +44,9 @@ export async function snapshotOf(client: Client, { folders, migrations, tables, 
 
 /** Names of unexpected tables and columns, as `table` or `table.column`. */
 function unknownIn(existing: readonly Table[], expected: readonly Table[]): string[] {
-  const columnsOf = new Map(expected.map(({ name, columns }) => [name, new Set(columns)]));
   const others = existing.flatMap(({ name, columns }) => {
-    const known = columnsOf.get(name);
-    return known ? columns.filter((column) => !known.has(column)).map((column) => `${name}.${column}`) : [name];
+    const known = expected.find((table) => table.name === name)?.columns;
+    return known ? columns.filter((column) => !known.includes(column)).map((column) => `${name}.${column}`) : [name];
   });
   return others.toSorted();
 }

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { rename, rm } from "node:fs/promises";
+import type { BareTools } from "../../server/command/command.ts";
 import { CommandError } from "../../server/command/errors.ts";
-import type { ShowProgress } from "../../server/command/progress.ts";
 import { connected } from "../connected.ts";
 import type { Migrations } from "../migrate.ts";
 import { startAlone } from "../postgres/alone.ts";
@@ -18,13 +18,7 @@ import { bulkSettings, scratchFolder } from "./scratch.ts";
 import { migrationsIn, snapshotOf } from "./snapshot.ts";
 import { tablesOf } from "./tables.ts";
 
-type Options = {
-  readonly folders: readonly Migrations[];
-  readonly progress: ShowProgress;
-  readonly stopping: AbortSignal;
-  /** Runs just before the new database replaces the old one. */
-  readonly onCommit: () => void;
-};
+type Options = Pick<BareTools, "progress" | "stopping" | "onCommit"> & { readonly folders: readonly Migrations[] };
 
 /**
  * Upgrades a data folder to the current major version of PostgreSQL. Resolves to null if nothing is to be done. Copies

@@ -16,7 +16,6 @@ export async function accountFor(folder: string): Promise<SystemAccount> {
   return { uid: await id("-u", "nobody", nobodyId), gid: await id("-g", "nobody", nobodyId) };
 }
 
-/** True if the user may enter the folder and all its parents. */
 export const canEnter = (account: SystemAccount, folder: string): Promise<boolean> =>
   run("/bin/sh", ["-c", 'cd "$1"', "sh", folder], { ...account, cwd: "/" }).then(
     () => true,

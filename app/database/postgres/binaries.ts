@@ -13,7 +13,6 @@ export type Shipped = { name: string; native: string };
 export const program = (binaries: string, name: "initdb" | "pg_ctl" | "postgres") =>
   join(binaries, "bin", process.platform === "win32" ? `${name}.exe` : name);
 
-/** Platform in the names of npm's PostgreSQL packages. */
 export const platform = `${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
 
 /** Finds PostgreSQL among the npm packages that are installed for the file `from`. @throws StartRefused */

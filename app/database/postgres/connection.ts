@@ -56,9 +56,8 @@ const fits = (folder: string) => Buffer.byteLength(join(folder, socketName)) < 1
 async function shortFolder(home: Home): Promise<string> {
   const name = await clusterName(home.data);
   const parents = [...(isRoot() ? ["/run"] : []), tmpdir(), "/tmp"];
-  for (const folder of parents.map((parent) => join(parent, name)).filter(fits)) {
+  for (const folder of parents.map((parent) => join(parent, name)).filter(fits))
     if (await isOurs(folder, home)) return folder;
-  }
   throw new StartRefused(`The path ${home.data} is too long for a socket, and ${tmpdir()} has no place for one.`);
 }
 

@@ -5,9 +5,8 @@ export class StartRefused extends Error {}
 
 /** Returns the system's error message without a path, such as "permission denied". */
 export function reason(error: unknown): string {
-  if (error instanceof Error && "errno" in error && typeof error.errno === "number" && error.errno < 0) {
+  if (error instanceof Error && "errno" in error && typeof error.errno === "number" && error.errno < 0)
     return getSystemErrorMessage(error.errno);
-  }
   return (error instanceof Error ? error.message : String(error)).replace(/\.$/, "");
 }
 

@@ -15,7 +15,6 @@ import type { Home } from "./home.ts";
 import { endLeftovers } from "./leftovers.ts";
 import { StartRefused } from "./refused.ts";
 
-/** Logger for PostgreSQL's output, such as a pino logger. */
 export type PostgresLog = Record<"debug" | "info" | "warn" | "error", (message: string) => void>;
 
 export const silentLog: PostgresLog = { debug() {}, info() {}, warn() {}, error() {} };
@@ -62,11 +61,10 @@ export async function startServer(
   // `detached` starts a new session, which does not inherit this session's autogroup priority.
   if (child.pid && getPriority() > 0) giveSessionPriority(child.pid, getPriority());
   const line = child.stdio[3];
-  if (answer && line instanceof Duplex) answerLines(line, answer);
+  if (answer && line instanceof Duplex) answerLines(line, answer).catch((error: Error) => line.destroy(error));
   const complaint = relay(child, log);
   const ended = once(child, "exit").catch(() => {}); // not "close": orphaned child processes may hold the output open
-  // The store may exit without `stop`, for example after an uncaught error.
-  const atExit = () => child.kill("SIGINT");
+  const atExit = () => child.kill("SIGINT"); // the store may exit without `stop`, such as after an uncaught error
   process.once("exit", atExit);
   void ended.finally(() => process.off("exit", atExit));
   const stop = () => stopServer(child, binaries, home, ended);
@@ -81,11 +79,9 @@ export async function startServer(
   throw new StartRefused(`PostgreSQL did not start in ${home.data}: ${await complaint}.`);
 }
 
-function answerLines(line: Duplex, answer: (line: string) => Promise<string>): void {
+async function answerLines(line: Duplex, answer: (line: string) => Promise<string>): Promise<void> {
   line.on("error", () => {});
-  void (async () => {
-    for await (const question of createInterface({ input: line })) line.write(`${await answer(question)}\n`);
-  })().catch((error: Error) => line.destroy(error));
+  for await (const question of createInterface({ input: line })) line.write(`${await answer(question)}\n`);
 }
 
 /** Environment of PostgreSQL's programs. Omits secrets, and variables of other databases such as PGDATA and PGPORT. */

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { constants } from "node:fs";
-import { chmod, copyFile, mkdir, open, readdir, rename, rm } from "node:fs/promises";
+import { constants, type Dirent } from "node:fs";
+import { chmod, cp, lstat, mkdir, open, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { isRoot, type SystemAccount } from "./account.ts";
 import { linkLibraries, findProblem, type Shipped } from "./binaries.ts";
@@ -43,13 +43,19 @@ async function stage(shipped: Shipped, folder: string, staged: string): Promise<
 
 /** Copies a folder with modes for all users. Under a strict umask, npm's files are readable only by their owner. */
 async function copyFolder(from: string, to: string): Promise<void> {
-  await mkdir(to, { recursive: true });
+  const filter = async (path: string) => !(await lstat(path)).isSymbolicLink();
+  await cp(from, to, { recursive: true, mode: constants.COPYFILE_FICLONE, filter });
   await chmod(to, 0o755);
-  const entries = await readdir(from, { withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile());
-  await Promise.all(files.map(({ name }) => copyWhole(join(from, name), join(to, name), from.endsWith("bin"))));
-  for (const { name } of entries.filter((entry) => entry.isDirectory()))
-    await copyFolder(join(from, name), join(to, name));
+  const entries = await readdir(to, { recursive: true, withFileTypes: true });
+  async function finish(entry: Dirent) {
+    const path = join(entry.parentPath, entry.name);
+    await chmod(path, entry.isDirectory() || entry.parentPath.endsWith("bin") ? 0o755 : 0o644);
+    if (entry.isDirectory()) return;
+    await using file = await open(path, "r+");
+    await file.sync(); // otherwise a power cut could leave a partial copy under the final name
+  }
+  for (const siblings of Map.groupBy(entries, ({ parentPath }) => parentPath).values())
+    await Promise.all(siblings.map(finish));
 }
 
 async function replaceFiles(from: string, to: string): Promise<void> {
@@ -58,11 +64,4 @@ async function replaceFiles(from: string, to: string): Promise<void> {
     const [source, target] = [join(from, entry.name), join(to, entry.name)];
     await (entry.isDirectory() ? replaceFiles(source, target) : rename(source, target));
   }
-}
-
-async function copyWhole(from: string, to: string, isProgram: boolean): Promise<void> {
-  await copyFile(from, to, constants.COPYFILE_FICLONE);
-  await chmod(to, isProgram ? 0o755 : 0o644);
-  await using file = await open(to, "r+");
-  await file.sync(); // otherwise a power cut could leave a partial copy under the final name
 }
