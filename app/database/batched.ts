@@ -12,9 +12,8 @@ type Options = {
 };
 
 /**
- * Batches concurrent items into one statement. Items wait while `lanes` statements run. Resolves to null if the
- * statement fails, or `make` returns null for the item: the caller must then process the item in a separate statement.
- * @param make runs one statement for all items, and returns a result per item, in order
+ * Batches concurrent items into one statement, which `make` runs. Resolves to null if the statement fails, or `make`
+ * returns null for the item: the caller must then process the item in a separate statement.
  * @throws Away if the database is unavailable
  */
 export function batched<Item, Result>(

@@ -44,8 +44,7 @@ type Options = {
   /** Maximum number of connections (`connections.ts`). */
   max?: number;
   /**
-   * URL without a pooler. If it differs from `url`, `url` belongs to a pooler in transaction mode (PgBouncer). Only
-   * transactions then have server-side limits.
+   * URL without a pooler (PgBouncer in transaction mode), if `url` has one. Only transactions then have server limits.
    */
   directUrl?: string | undefined;
   /** True if the process publishes its own changes (`notify.ts`). If false, PostgreSQL publishes at commit. */
@@ -57,10 +56,8 @@ type Options = {
  * Opens the store's database: drizzle over a connection pool. Connects at the first query. Within a request, each query
  * and each transaction as a whole shares the request's timeout (`timeout.ts`).
  */
-export function openDatabase(
-  url: string,
-  { max = 10, directUrl = url, notifies = false, onError = () => {} }: Options = {},
-) {
+export function openDatabase(url: string, options: Options = {}) {
+  const { max = 10, directUrl = url, notifies = false, onError = () => {} } = options;
   const isPooled = directUrl !== url;
   const pool = new Pool({
     connectionString: url,

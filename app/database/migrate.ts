@@ -19,10 +19,7 @@ const insufficientPrivilege = "42501";
 /** Bookkeeping tables of former releases. Each table recorded the migrations of all folders. */
 export const formerTables = ["__drizzle_migrations", "feature_migrations"];
 
-/**
- * Applies new migrations, one transaction per folder. Several processes may call `migrate` concurrently.
- * @throws StartRefused if the role may not create tables
- */
+/** Applies new migrations, one transaction per folder. Concurrent calls wait for each other. @throws StartRefused */
 export async function migrate(database: Database, folders: readonly Migrations[]): Promise<void> {
   // A separate connection without a statement timeout, because migrations of large tables take long.
   await using client = await connected(database.directUrl); // the end of the connection releases the lock
@@ -92,10 +89,7 @@ export async function formerlyApplied(connection: NodePgDatabase): Promise<Reado
   return new Set(dates);
 }
 
-/**
- * Copies the folder's records from the former bookkeeping tables to `<name>_migrations`, matched by date. Runs at every
- * start, because a former release may have run since the last start. Keeps the former tables for former releases.
- */
+/** Copies the folder's records from the former bookkeeping tables, which former releases still use, at every start. */
 async function adopt(connection: NodePgDatabase, config: Config, former: ReadonlySet<number>): Promise<void> {
   const applied = readMigrationFiles(config).filter(({ folderMillis }) => former.has(folderMillis));
   if (applied.length === 0) return;

@@ -23,9 +23,8 @@ const publish = `
   select count(*)::integer as published, count(pg_notify(channel, payload)) from published`;
 
 /**
- * Publishes the changes that transactions insert into `untold_changes`, after each commit of this process and twice a
- * second. Polling also publishes changes of killed processes.
- * @param failed logs the first of consecutive errors, except those of an unavailable database
+ * Publishes the changes in `untold_changes` after each commit of this process, and twice a second those of killed
+ * processes. `failed` logs the first of consecutive errors, except those of an unavailable database.
  */
 export function createPublisher(committed: EventTarget, stopping: AbortSignal, failed: (error: unknown) => void) {
   let woken = Promise.withResolvers<void>();

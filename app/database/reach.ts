@@ -9,10 +9,7 @@ const retryDelayMs = 1_000;
 /** SQLSTATEs of refused logins and missing databases. */
 const refusedLogin = /^(28...|3D000)$/;
 
-/**
- * Waits until the database responds. Logs only the first failure.
- * @throws StartRefused if the database refuses the login, or the signal's reason on abort
- */
+/** Waits until the database responds. @throws StartRefused on a refused login, or the signal's reason on abort */
 export async function reachDatabase(url: string, say: (line: string) => void, stopping: AbortSignal): Promise<void> {
   for (let time = 1; ; time++) {
     try {

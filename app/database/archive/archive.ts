@@ -35,9 +35,8 @@ export const defaultIntervals = {
 const finalTimeoutMs = 5_000;
 
 /**
- * Archives the database: a base backup each day, and the WAL. While the archive's folder is missing, full or read-only,
- * WAL segments wait in a local queue. A queue that takes too much disk space is dropped, and a new base backup then
- * restarts the archive (decision 37).
+ * Archives the database: a base backup each day, and the WAL. WAL segments wait in a local queue while the archive is
+ * unavailable. A queue that takes too much disk space is dropped, and a new base backup follows (decision 37).
  */
 export async function openArchive(
   { folder, takesBases, intervals = defaultIntervals }: Archived,
@@ -64,14 +63,14 @@ export async function openArchive(
 
   /** Finds the folder to archive to (`Chain`). After a failure or a change, resumes from the folder's current files. */
   async function find() {
-    const found = await findChain(folder, home).catch((error: unknown) => {
-      chain = null;
-      throw error;
-    });
-    if (chain?.folder === found.folder) return;
-    await tidyChain(found);
-    newestBase = (await basesOf(found)).bases.at(-1);
-    await queue.resumeFrom(found, newestBase);
+    const former = chain;
+    chain = null;
+    const found = await findChain(folder, home);
+    if (former?.folder !== found.folder) {
+      await tidyChain(found);
+      newestBase = (await basesOf(found)).bases.at(-1);
+      await queue.resumeFrom(found, newestBase);
+    }
     chain = found;
   }
 

@@ -5,8 +5,7 @@ import { type ProcessConfig, ConfigError } from "../../server/config.ts";
 type Settings = Pick<ProcessConfig, "BACKUP_DIR" | "DATABASE_URL" | "DATA_DIR">;
 
 /**
- * Parses the archive's settings. Undefined without BACKUP_DIR. Do not call it in a worker process: there, DATABASE_URL
- * is the address of the embedded database.
+ * Parses the archive's settings. In a worker process, DATABASE_URL is the embedded database: do not call it there.
  * @throws ConfigError if BACKUP_DIR conflicts with other settings
  */
 export function archiveOf({ BACKUP_DIR, DATABASE_URL, DATA_DIR }: Settings, takesBases: boolean): Archived | undefined {

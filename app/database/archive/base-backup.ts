@@ -20,14 +20,11 @@ export type BaseRequest = {
 };
 
 /**
- * Copies all data of a running PostgreSQL to a compressed file, with the replication command BASE_BACKUP. A restore
- * needs the WAL segments `first` to `last`. Does not close the connection: the calling process must exit.
- * @throws PostgreSQL's or the system's error, such as a wrong page checksum
+ * Copies all data of a running PostgreSQL to a compressed file, with the replication command BASE_BACKUP. Does not
+ * close the connection: the calling process must exit. @throws PostgreSQL's or the system's error
  */
-export async function receiveBase(
-  { url, into, isUrgent, maxPerSecond }: BaseRequest,
-  onFirst: (segment: string) => void,
-) {
+export async function receiveBase(request: BaseRequest, onFirst: (segment: string) => void) {
+  const { url, into, isUrgent, maxPerSecond } = request;
   const client: Client & { readonly processID?: number } = await connected(`${url}&replication=true`);
   if (client.processID) setPriority(client.processID, system.priority.PRIORITY_LOW);
   const checkpoint = isUrgent ? "fast" : "spread";

@@ -41,7 +41,10 @@ const named = /^\d{8}T\d{9}Z-(\d+)$/;
 export const chainNames = async (archive: string): Promise<string[]> =>
   (await readdir(archive)).filter((name) => named.test(name)).toSorted();
 
-export const systemOf = (name: string) => named.exec(name)![1]!;
+export const chainsOf = async (archive: string): Promise<Chain[]> =>
+  (await chainNames(archive)).map((name) => chainIn(join(archive, name)));
+
+export const systemOf = (name: string) => named.exec(name)?.[1] ?? "";
 
 /** Reads the system identifier, the first eight bytes of pg_control. Copies of a database have the same identifier. */
 export async function systemIn({ data }: Pick<Home, "data">): Promise<string> {
@@ -79,7 +82,6 @@ export async function segmentsIn(folder: string): Promise<StoredSegment[]> {
   return names.toSorted().flatMap((name) => parseFileName(name) ?? []);
 }
 
-/** Returns contiguous segments from `base.first` on. Null if a segment up to `base.last` is missing. */
 export function segmentsFrom(base: Base, stored: readonly StoredSegment[]): StoredSegment[] | null {
   const run = contiguousFrom(base.first, stored);
   return run.some(({ segment }) => segment === base.last) ? run : null;

@@ -1,6 +1,6 @@
 import { readdir, rm, rmdir, statfs } from "node:fs/promises";
 import { join } from "node:path";
-import { type Base, basesOf, type Chain, chainIn, chainNames, segmentsIn } from "./chains.ts";
+import { type Base, basesOf, type Chain, chainsOf, segmentsIn } from "./chains.ts";
 
 const retentionDays = 7;
 
@@ -8,10 +8,10 @@ const minFreeShare = 0.1;
 
 type ChainBase = { readonly chain: Chain; readonly base: Base };
 
-/** Lists base backups, oldest first. `deletable` omits the newest backups of the archive and of the current chain. */
+/** Lists base backups, oldest first. `deletable` omits the newest of the archive and of the current chain. */
 async function removable(archive: string, current: Chain): Promise<{ deletable: ChainBase[]; all: ChainBase[] }> {
   const all: ChainBase[] = [];
-  for (const chain of (await chainNames(archive)).map((name) => chainIn(join(archive, name))))
+  for (const chain of await chainsOf(archive))
     for (const base of (await basesOf(chain)).bases) all.push({ chain, base });
   all.sort((a, b) => a.base.ended.getTime() - b.base.ended.getTime());
   const retained = new Set([all.at(-1), all.findLast(({ chain }) => chain.folder === current.folder)]);

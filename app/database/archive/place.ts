@@ -7,7 +7,7 @@ import { hasCode, reason } from "../postgres/refused.ts";
 import { type Chain, chainIn, chainName, chainNames, systemIn, systemOf } from "./chains.ts";
 import { unfinished } from "./whole-files.ts";
 
-/** Error that the owner can fix. The message is a sentence. */
+/** Error that the owner can fix. */
 export class ArchiveProblem extends Error {}
 
 /** File with the name of the database's current chain. A restored database has no such file. */

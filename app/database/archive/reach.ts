@@ -1,21 +1,14 @@
-import { join } from "node:path";
-import { type Base, basesOf, type Chain, chainIn, chainNames, segmentsFrom, segmentsIn } from "./chains.ts";
+import { type Base, basesOf, type Chain, chainsOf, segmentsFrom, segmentsIn } from "./chains.ts";
 import type { StoredSegment } from "./segments.ts";
 
 /** A base backup and its WAL. Any moment between `from` and `until` can be restored. */
-export type Reach = {
-  readonly chain: Chain;
-  readonly base: Base;
-  readonly log: readonly StoredSegment[];
-  readonly from: Date;
-  readonly until: Date;
-};
+export type Reach = { chain: Chain; base: Base; log: readonly StoredSegment[]; from: Date; until: Date };
 
 /** Lists base backups with their WAL, oldest first. `damaged` lists the paths of unreadable `Facts` files. */
-export async function reachOf(archive: string): Promise<{ reaches: Reach[]; damaged: string[] }> {
+export async function reachOf(archive: string) {
   const reaches: Reach[] = [];
   const damaged: string[] = [];
-  for (const chain of (await chainNames(archive)).map((name) => chainIn(join(archive, name)))) {
+  for (const chain of await chainsOf(archive)) {
     const segments = await segmentsIn(chain.log);
     const found = await basesOf(chain);
     damaged.push(...found.damaged);
@@ -28,7 +21,6 @@ export async function reachOf(archive: string): Promise<{ reaches: Reach[]; dama
   return { reaches: reaches.toSorted((a, b) => a.from.getTime() - b.from.getTime()), damaged };
 }
 
-/** Merges overlapping time spans. @param reaches oldest first */
 export function spans(reaches: readonly Reach[]): { from: Date; until: Date }[] {
   const all: { from: Date; until: Date }[] = [];
   for (const { from, until } of reaches) {

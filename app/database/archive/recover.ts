@@ -7,10 +7,7 @@ import { StartRefused } from "../postgres/refused.ts";
 import { type PostgresLog, startServer } from "../postgres/server.ts";
 import { isSegment } from "./segments.ts";
 
-/**
- * PostgreSQL's restore_command, which asks this process. It needs only a shell, because PostgreSQL's user may lack
- * access to the archive and to other programs.
- */
+/** PostgreSQL's restore_command, which asks this process. Uses only a shell, which every user can run. */
 const restoreCommand = 'echo %f >&3 && read -r answer <&3 && test "$answer" = yes';
 
 /** Path in the data folder at which PostgreSQL expects the fetched segment (xlogarchive.c). */

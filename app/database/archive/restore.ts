@@ -7,7 +7,6 @@ import type { BareTools } from "../../server/command/command.ts";
 import { CommandError } from "../../server/command/errors.ts";
 import { storeSecrets, storedSecrets } from "../../server/secrets.ts";
 import { giveToAccount, giveToParentsOwner } from "../postgres/account.ts";
-import { findShipped } from "../postgres/binaries.ts";
 import { findElsewhere } from "../postgres/elsewhere.ts";
 import { findHome, type Home } from "../postgres/home.ts";
 import { endLeftovers } from "../postgres/leftovers.ts";
@@ -32,9 +31,8 @@ type Options = Pick<BareTools, "say" | "progress"> & {
 };
 
 /**
- * Restores the shop as of the moment `at` into a new folder in the data folder, while the current shop keeps running.
- * `lastChange` is in PostgreSQL's format.
- * @throws CommandError if the moment cannot be restored
+ * Restores the shop as of `at` into a new folder in the data folder, while the current shop keeps running. @throws
+ * CommandError
  */
 export async function restoreAt(options: Options) {
   const { at, dataDir, givenUp } = options;
@@ -127,7 +125,7 @@ async function replay(reach: Reach, home: Home, { at, progress, givenUp }: Optio
     shown.add(1);
     return unpack(packed);
   }
-  const binaries = await programsFor(home, await findShipped());
+  const binaries = await programsFor(home);
   const lastChange = await recover(binaries, home, { until: at, fetch, givenUp });
   shown.done();
   return lastChange;

@@ -21,12 +21,7 @@ export function after(segment: string): string {
 }
 
 /** A compressed segment in the queue or the archive. `sum` is the SHA-256 of the compressed bytes. */
-export type StoredSegment = {
-  readonly segment: string;
-  readonly file: string;
-  readonly completeAt: Date;
-  readonly sum: string;
-};
+export type StoredSegment = { segment: string; file: string; completeAt: Date; sum: string };
 
 /** Formats a time for file names, such as 20261122T210512123Z. */
 export const stamp = (at: Date) => at.toISOString().replaceAll(/[-:.]/g, "");

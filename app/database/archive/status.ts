@@ -3,9 +3,8 @@ import { join } from "node:path";
 import { z } from "zod";
 
 const Status = z.object({
-  /** Last time at which the archive had a complete base backup and no problem. ISO 8601 in UTC. */
+  /** Last time at which the archive had a complete base backup and no problem. */
   goodAt: z.iso.datetime().transform((text) => new Date(text)),
-  /** Current problem in a sentence, or null. */
   trouble: z.string().nullable(),
 });
 

@@ -3,7 +3,6 @@ import { connected } from "../connected.ts";
 /** Returns the URL for PostgreSQL's superuser. Only PostgreSQL's system user and root can enter the socket's folder. */
 export const superuserAt = (url: string) => url.replace("wicker@", "postgres@");
 
-/** Executes a statement over a new connection. Ignores the result. */
 export async function ask(url: string, statement: string): Promise<void> {
   await using client = await connected(url);
   await client.query(statement);

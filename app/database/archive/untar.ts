@@ -4,10 +4,7 @@ import { giveToAccount, type SystemAccount } from "../postgres/account.ts";
 
 const block = 512;
 
-/**
- * Extracts PostgreSQL's tar archive (POSIX ustar) of folders and files, with names shorter than 100 bytes.
- * @throws if an entry is neither a folder nor a file, or if the archive is truncated
- */
+/** Extracts a tar archive (POSIX ustar) of folders and files, with names shorter than 100 bytes. */
 export async function untar(archive: AsyncIterable<Buffer>, into: string, account: SystemAccount): Promise<void> {
   const bytes = createReader(archive);
   for (;;) {

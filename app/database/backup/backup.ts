@@ -15,7 +15,6 @@ import { tablesOf } from "./tables.ts";
 
 type Options = Pick<Tools, "client" | "progress" | "stopping"> & {
   readonly path: string;
-  /** Migrations of all features, enabled or not. */
   readonly folders: readonly Migrations[];
   readonly secrets: Secrets;
 };
@@ -46,7 +45,6 @@ export async function backUp({ client, path, folders, secrets, progress, stoppin
   });
 }
 
-/** Restores a file into the scratch database. @throws CommandError if rows or sequences differ */
 async function verifyRestore(path: string, scratch: Client, progress: ShowProgress): Promise<Tallies> {
   const size = await verify(path, noProgress);
   const shown = progress("Proving", size);

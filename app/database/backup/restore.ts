@@ -6,7 +6,6 @@ import { storeSecrets } from "../../server/secrets.ts";
 import { connected } from "../connected.ts";
 import type { Migrations } from "../migrate.ts";
 import { startAlone } from "../postgres/alone.ts";
-import { findShipped } from "../postgres/binaries.ts";
 import { makeDatabase, upgradedOf } from "../postgres/create.ts";
 import { findHome, type Home } from "../postgres/home.ts";
 import { lockHome } from "../postgres/lock.ts";
@@ -30,10 +29,7 @@ export async function restoreDatabase(url: string, options: Options): Promise<re
   return secrets;
 }
 
-/**
- * Restores a backup and its signing secrets into a data folder without a shop. A failed restore leaves no database.
- * @throws CommandError, StartRefused
- */
+/** Restores a backup and its secrets into a data folder without a shop. @throws CommandError, StartRefused */
 export async function restoreFolder(dataDir: string, options: Options): Promise<void> {
   const { path, progress, stopping, onCommit } = options;
   const size = await verify(path, progress);
@@ -41,7 +37,7 @@ export async function restoreFolder(dataDir: string, options: Options): Promise<
   await using _ = await lockHome(home);
   if ([home.data, upgradedOf(home)].some((data) => existsSync(data)))
     throw new CommandError(`There is already a shop in ${dataDir}. Set DATA_DIR to an empty folder.`);
-  const binaries = await programsFor(home, await findShipped());
+  const binaries = await programsFor(home);
   const withRoom = (work: () => Promise<void>) => explainFullDisk(home.folder, "Nothing was restored.", work);
   const fill = async (unfinished: Home) => {
     await using server = await startAlone(binaries, unfinished, bulkSettings, stopping);

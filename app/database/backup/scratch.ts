@@ -6,7 +6,6 @@ import type { Client } from "pg";
 import { connected } from "../connected.ts";
 import { accountFor } from "../postgres/account.ts";
 import { startAlone } from "../postgres/alone.ts";
-import { findShipped } from "../postgres/binaries.ts";
 import { makeDatabase } from "../postgres/create.ts";
 import type { Home } from "../postgres/home.ts";
 import { endLeftovers } from "../postgres/leftovers.ts";
@@ -24,15 +23,11 @@ export const bulkSettings = { wal_level: "minimal", max_wal_senders: "0", mainte
 export async function withScratchDatabase<T>(givenUp: AbortSignal, work: (client: Client) => Promise<T>): Promise<T> {
   await using folder = await scratchFolder();
   const home = await homeIn(folder.path);
-  const binaries = await programsFor(home, await findShipped());
+  const binaries = await programsFor(home);
   return await explainFullDisk(dirname(folder.path), "Set TMPDIR to a folder on another disk.", async () => {
     await makeDatabase(binaries, home, home.data);
-    await using server = await startAlone(
-      binaries,
-      home,
-      { ...bulkSettings, max_parallel_maintenance_workers: "0", fsync: "off" },
-      givenUp,
-    );
+    const settings = { ...bulkSettings, max_parallel_maintenance_workers: "0", fsync: "off" };
+    await using server = await startAlone(binaries, home, settings, givenUp);
     await using client = await connected(server.url);
     return await work(client);
   });

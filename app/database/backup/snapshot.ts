@@ -7,11 +7,8 @@ import type { Migrations } from "../migrate.ts";
 import { copySettings, type Header, backupText } from "./content.ts";
 import { quoted, namesOf, sequencesOf, sizeOf, type Table, tablesOf } from "./tables.ts";
 
-/** Facts for the header, and all folders of migrations. `tables` are those that `migrations` create. */
-type Options = Pick<Header, "migrations" | "tables" | "secrets"> & {
-  readonly folders: readonly Migrations[];
-  readonly progress: ShowProgress;
-};
+type Facts = Pick<Header, "migrations" | "tables" | "secrets">;
+type Options = Facts & { readonly folders: readonly Migrations[]; readonly progress: ShowProgress };
 
 /** Reads a shop's applied migrations. @throws CommandError if no migration is applied, or a migration is unknown */
 export async function migrationsIn(client: Client, folders: readonly Migrations[]): Promise<AppliedMigrations[]> {
@@ -25,8 +22,7 @@ export async function migrationsIn(client: Client, folders: readonly Migrations[
 
 /**
  * Begins a transaction and takes a snapshot. Locks the tables first, because the snapshot would show a table as empty
- * if a migration rewrote it later. `leftOut` lists tables and columns that no migration created.
- * @throws CommandError if a migration has just run
+ * if a migration rewrote it later. @throws CommandError if a migration has just run
  */
 export async function snapshotOf(client: Client, { folders, migrations, tables, secrets, progress }: Options) {
   await client.query("begin isolation level repeatable read read only");

@@ -5,7 +5,6 @@ import { CommandError } from "../../server/command/errors.ts";
 import { connected } from "../connected.ts";
 import type { Migrations } from "../migrate.ts";
 import { startAlone } from "../postgres/alone.ts";
-import { findShipped } from "../postgres/binaries.ts";
 import { finishUpgrade, major, makeDatabase, upgradedOf, versionOf } from "../postgres/create.ts";
 import { findHome, type Home } from "../postgres/home.ts";
 import { lockHome } from "../postgres/lock.ts";
@@ -51,7 +50,7 @@ export async function upgradeFolder(dataDir: string, options: Options) {
 async function copy(home: Home, older: string, { folders, progress, stopping }: Options): Promise<readonly string[]> {
   await using before = await startAlone(older, home, {}, stopping);
   await using source = await connected(before.url);
-  const binaries = await programsFor(home, await findShipped());
+  const binaries = await programsFor(home);
   let leftOut: readonly string[] = [];
   await makeDatabase(binaries, home, upgradedOf(home), async (unfinished) => {
     await using after = await startAlone(binaries, unfinished, bulkSettings, stopping);

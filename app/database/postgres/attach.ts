@@ -7,7 +7,6 @@ import { FolderInUse } from "./lock.ts";
 import { StartRefused } from "./refused.ts";
 import { addressFile, startPostgres } from "./start.ts";
 
-/** Maximum wait for the address of a store that is starting, in ms. */
 const timeoutMs = 15_000;
 
 /**

@@ -1,4 +1,4 @@
-import { execFile } from "node:child_process";
+import { execFile, type ExecFileException } from "node:child_process";
 import { readFile, symlink } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
@@ -32,22 +32,15 @@ export async function findShipped(from: string = import.meta.url): Promise<Shipp
 }
 
 /** Runs `postgres --version` as the user. Returns the error, such as a missing library, or null on success. */
-export async function findProblem(binaries: string, account: SystemAccount): Promise<string | null> {
-  try {
-    await promisify(execFile)(program(binaries, "postgres"), ["--version"], { ...account, cwd: "/" });
-    return null;
-  } catch (error) {
-    const stderr = error instanceof Error && "stderr" in error ? String(error.stderr).trim() : "";
-    return stderr || reason(error);
-  }
-}
+export const findProblem = (binaries: string, account: SystemAccount): Promise<string | null> =>
+  promisify(execFile)(program(binaries, "postgres"), ["--version"], { ...account, cwd: "/" }).then(
+    () => null,
+    (error: ExecFileException) => String(error.stderr ?? "").trim() || reason(error),
+  );
 
 const Links = z.array(z.object({ source: z.string(), target: z.string() }));
 
-/**
- * Creates the symbolic links between library names, which npm packages cannot contain. The package's install script
- * does the same, but many machines disable install scripts.
- */
+/** Creates the links between library names. Many machines disable the package's install script, which would do it. */
 export async function linkLibraries(native: string): Promise<void> {
   const list = await readFile(join(native, "pg-symlinks.json"), "utf8").catch(() => "[]");
   await Promise.all(

@@ -9,7 +9,6 @@ import type { Home } from "./home.ts";
 import { writeNote } from "./note.ts";
 import { hasCode, StartRefused } from "./refused.ts";
 
-/** Listen address of PostgreSQL: server settings, and the URL for clients. */
 export type Connection = {
   settings: Record<string, string>;
   url: string;
@@ -18,7 +17,6 @@ export type Connection = {
   close(): Promise<void>;
 };
 
-/** Chooses the listen address of a database, whose data folder must exist. */
 export const openConnection = (home: Home): Promise<Connection> =>
   process.platform === "win32" ? loopback(home) : socket(home);
 

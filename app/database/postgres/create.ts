@@ -17,19 +17,13 @@ import { serverEnvironment } from "./server.ts";
 /** Required major version of PostgreSQL. Data files of other major versions are incompatible. */
 export const major = "18";
 
-/**
- * Creates the database `wicker` on first use. The owner is the role `wicker`, which is not a superuser.
- * @throws StartRefused on failure, or if the existing database has another major version
- */
+/** Creates the database `wicker` on first use, owned by the role `wicker`. @throws StartRefused */
 export async function createDatabase(binaries: string, home: Home): Promise<void> {
   await finishUpgrade(home);
   await (existsSync(home.data) ? checkVersion(home) : makeDatabase(binaries, home, home.data));
 }
 
-/**
- * Creates a database in a temporary folder, loads initial data with `fill`, then renames the folder.
- * @throws StartRefused if the database cannot be created, or the error of `fill`
- */
+/** Creates a database in a temporary folder, loads initial data with `fill`, then renames the folder. */
 export async function makeDatabase(
   binaries: string,
   home: Home,
@@ -52,10 +46,7 @@ export async function makeDatabase(
   }
 }
 
-/**
- * Values of LC_CTYPE to try in order, because systems differ. Collation uses PostgreSQL's builtin C.UTF-8, so that
- * system updates cannot corrupt indexes.
- */
+/** Values of LC_CTYPE to try in order. Collation uses PostgreSQL's C.UTF-8, which system updates cannot change. */
 const [firstLocale, ...otherLocales] = ["C.UTF-8", "en_US.UTF-8", "C"] as const;
 
 async function initialize(binaries: string, data: string, home: Home): Promise<void> {
@@ -80,7 +71,6 @@ async function initialize(binaries: string, data: string, home: Home): Promise<v
   await run(program(binaries, "postgres"), ["--single", "-D", data, "postgres"], home, `${statements.join("\n")}\n`);
 }
 
-/** Reads the major version of an existing database. Empty if there is no database. */
 export const versionOf = async ({ data }: Home): Promise<string> =>
   (await readFile(join(data, "PG_VERSION"), "utf8").catch(() => "")).trim();
 
@@ -95,7 +85,6 @@ async function checkVersion(home: Home): Promise<void> {
   );
 }
 
-/** Temporary path of an upgraded database, until it replaces the old database. */
 export const upgradedOf = ({ data }: Home) => `${data}.upgraded`;
 
 /** Completes an upgrade that was killed between its two renames. */

@@ -20,10 +20,7 @@ export async function openMachineFolder(path: string): Promise<void> {
   await chmod(path, 0o755);
 }
 
-/**
- * Finds the database's folder outside the data folder, or null.
- * @throws StartRefused if the folder is missing. Starting with an empty database would hide the loss.
- */
+/** Finds the database's folder outside the data folder, or null. @throws StartRefused if the folder is missing */
 export async function findElsewhere(dataDir: string): Promise<string | null> {
   const note = noteIn(dataDir);
   const text = await readFile(note, "utf8").catch((error: unknown) => {
@@ -41,8 +38,8 @@ export async function findElsewhere(dataDir: string): Promise<string | null> {
 }
 
 /**
- * Creates a folder for the database outside the data folder. The folder's name is random, so that a recreated data
- * folder gets an empty database. Concurrent starts all use the folder that is recorded first.
+ * Creates a folder for the database outside the data folder. The name is random, so that a recreated data folder gets
+ * an empty database. Concurrent starts all use the folder that is recorded first.
  */
 export async function makeElsewhere(dataDir: string, { uid }: SystemAccount): Promise<string> {
   try {

@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import { getPriority, totalmem } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { Duplex } from "node:stream";
+import { Duplex, Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { giveSessionPriority } from "../../server/priority.ts";
@@ -93,7 +93,6 @@ export function serverEnvironment(): NodeJS.ProcessEnv {
 /** `shared_buffers` in MB. Searches in a million products read less from disk than with PostgreSQL's default of 128. */
 const sharedBuffersMB = Math.min(512, Math.max(128, Math.floor(totalmem() / 2 ** 20 / 8)));
 
-/** Settings of every server, passed on the command line, which overrides configuration files. */
 const ownSettings = {
   max_connections: String(embeddedConnections),
   shared_buffers: `${sharedBuffersMB}MB`,
@@ -140,16 +139,12 @@ const seriousLine = /^(?:FATAL|PANIC|LOG(?=:.*No space left on device)): +(.*?)\
 /** Logs PostgreSQL's output. Resolves to the last error when PostgreSQL has exited. */
 function relay(child: ChildProcess, log: PostgresLog): Promise<string> {
   let complaint = "it gave no reason";
-  let rest = "";
   child.on("error", (error) => log.error(`PostgreSQL: ${error.message}`)); // starting or signalling failed
-  child.stderr?.setEncoding("utf8").on("data", (text: string) => {
-    const lines = (rest + text).split("\n");
-    rest = lines.pop() ?? "";
-    for (const line of lines) {
-      const serious = seriousLine.exec(line)?.[1];
-      if (serious) complaint = serious;
-      log[serious ? "warn" : "debug"](`PostgreSQL: ${line}`);
-    }
+  const output = createInterface({ input: child.stderr ?? Readable.from([]) });
+  output.on("line", (line) => {
+    const serious = seriousLine.exec(line)?.[1];
+    if (serious) complaint = serious;
+    log[serious ? "warn" : "debug"](`PostgreSQL: ${line}`);
   });
   return once(child, "close").then(
     () => complaint,

@@ -57,5 +57,5 @@ export async function startPostgres(
 export const addressFile = ({ folder }: Pick<Home, "folder">) => join(folder, "database-url");
 
 /** Finds programs that PostgreSQL's user can run. Stores that root runs share one copy. */
-export const programsFor = ({ folder, account }: Home, shipped: Shipped) =>
-  runnable(shipped, isRoot() ? [machineFolder, folder] : [folder], account);
+export const programsFor = async ({ folder, account }: Home, shipped?: Shipped) =>
+  runnable(shipped ?? (await findShipped()), isRoot() ? [machineFolder, folder] : [folder], account);
