@@ -11,47 +11,9 @@ import {
   savedAddressAddress,
 } from "./orders/addresses.ts";
 import { orders } from "./orders/feature.ts";
-import {
-  activityLogAddress,
-  adminAddress,
-  adminPageAddress,
-  adminPagesAddress,
-  appearanceAddress,
-  deletePageAddress,
-  emailDetailsAddress,
-  emailsAddress,
-  generalSettingsAddress,
-  newPageAddress,
-  noticesAddress,
-  secondFactorAddress,
-  signOutAddress,
-  textPageAddress,
-} from "./admin/addresses.ts";
-import {
-  adminProductAddress,
-  archiveProductAddress,
-  exportAddress,
-  homePageAddress,
-  importAddress,
-  importFileAddress,
-  newProductAddress,
-  picturesAddress,
-  productPicturesAddress,
-  productPricesAddress,
-  productStockAddress,
-  productsAddress,
-  storeSettingsAddress,
-  synonymsAddress,
-  undoImportAddress,
-} from "./catalogue/admin/addresses.ts";
-import {
-  adminOrderAddress,
-  adminOrdersAddress,
-  exportOrdersAddress,
-  orderTextAddress,
-  printOrdersAddress,
-  slipAddress,
-} from "./orders/admin/addresses.ts";
+import * as adminUrls from "./admin/addresses.ts";
+import * as catalogueUrls from "./catalogue/admin/addresses.ts";
+import * as orderUrls from "./orders/admin/addresses.ts";
 import { admin } from "./admin/feature.ts";
 import {
   adminAction,
@@ -121,7 +83,7 @@ export const pages = {
   "saved-address": page(savedAddressAddress, orders, () => import("./orders/screens/addresses.tsx")),
   account: page(accountAddress, profile, () => import("./profile/screens/account.tsx")),
   step: page(stepAddress, profile, () => import("./profile/screens/step.tsx")),
-  "text-page": page(textPageAddress, admin, () => import("./admin/screens/text-page.tsx")),
+  "text-page": page(adminUrls.textPageAddress, admin, () => import("./admin/screens/text-page.tsx")),
   "no-such-page": page(null, catalogue, () => import("./catalogue/screens/no-such-page.tsx"), unknownPage),
   "not-found": page(null, shop, () => import("./page/screens/not-found.tsx"), unknownPage),
 };
@@ -143,162 +105,102 @@ export const dashboardCards = () => ({
  * Each feature has the handlers of its pages in `admin/server/part.ts`, the admin itself in `server/own-part.ts`.
  */
 export const adminPages = () => ({
-  "admin-dashboard": adminPage(adminAddress, admin, viewers(everybody), async () =>
+  "admin-dashboard": adminPage(adminUrls.adminAddress, admin, viewers(everybody)).screen(async () =>
     (await import("./admin/screens/dashboard.tsx")).dashboardOf(dashboardCards()),
   ),
-  "admin-orders": adminPage(adminOrdersAddress, orders, ordersTeam, () => import("./orders/admin/screens/orders.tsx")),
-  "admin-orders-export": adminDownload(exportOrdersAddress, orders, ordersTeam.see),
-  "admin-orders-print": adminPage(
-    printOrdersAddress,
-    orders,
-    viewers(ordersTeam),
+  "admin-orders": adminPage(orderUrls.adminOrdersAddress, orders, ordersTeam).screen(
+    () => import("./orders/admin/screens/orders.tsx"),
+  ),
+  "admin-orders-export": adminDownload(orderUrls.exportOrdersAddress, orders, ordersTeam.see),
+  "admin-orders-print": adminPage(orderUrls.printOrdersAddress, orders, viewers(ordersTeam)).screen(
     () => import("./orders/admin/screens/print.tsx"),
   ),
-  "admin-order": adminPage(adminOrderAddress, orders, ordersTeam, () => import("./orders/admin/screens/order.tsx")),
-  "admin-order-slip": adminPage(
-    slipAddress,
-    orders,
-    viewers(ordersTeam),
+  "admin-order": adminPage(orderUrls.adminOrderAddress, orders, ordersTeam).screen(
+    () => import("./orders/admin/screens/order.tsx"),
+  ),
+  "admin-order-slip": adminPage(orderUrls.slipAddress, orders, viewers(ordersTeam)).screen(
     () => import("./orders/admin/screens/print.tsx"),
   ),
-  "admin-emails": adminPage(
-    emailsAddress,
-    emails,
-    { ...ownersOnly, see: ordersTeam.see },
+  "admin-emails": adminPage(adminUrls.emailsAddress, emails, { ...ownersOnly, see: ordersTeam.see }).screen(
     () => import("./admin/screens/emails.tsx"),
   ),
-  "admin-email": adminPage(
-    emailDetailsAddress,
-    emails,
-    { ...ownersOnly, see: ordersTeam.see },
+  "admin-email": adminPage(adminUrls.emailDetailsAddress, emails, { ...ownersOnly, see: ordersTeam.see }).screen(
     () => import("./admin/screens/email.tsx"),
   ),
-  "admin-products": adminPage(
-    productsAddress,
-    catalogue,
-    viewers(catalogueTeam),
+  "admin-products": adminPage(catalogueUrls.productsAddress, catalogue, viewers(catalogueTeam)).screen(
     () => import("./catalogue/admin/screens/products/products.tsx"),
   ),
-  "admin-product-new": adminPage(
-    newProductAddress,
-    catalogue,
-    editors(catalogueTeam),
+  "admin-product-new": adminPage(catalogueUrls.newProductAddress, catalogue, editors(catalogueTeam)).screen(
     () => import("./catalogue/admin/screens/products/new-product.tsx"),
   ),
-  "admin-product": adminPage(
-    adminProductAddress,
-    catalogue,
-    catalogueTeam,
+  "admin-product": adminPage(catalogueUrls.adminProductAddress, catalogue, catalogueTeam).screen(
     () => import("./catalogue/admin/screens/products/product.tsx"),
   ),
-  "admin-product-stock": adminPage(
-    productStockAddress,
-    catalogue,
-    catalogueTeam,
+  "admin-product-stock": adminPage(catalogueUrls.productStockAddress, catalogue, catalogueTeam).screen(
     () => import("./catalogue/admin/screens/products/stock.tsx"),
   ),
-  "admin-product-prices": adminPage(
-    productPricesAddress,
-    catalogue,
-    catalogueTeam,
+  "admin-product-prices": adminPage(catalogueUrls.productPricesAddress, catalogue, catalogueTeam).screen(
     () => import("./catalogue/admin/screens/products/prices.tsx"),
   ),
-  "admin-product-archive": adminPage(
-    archiveProductAddress,
-    catalogue,
-    editors(catalogueTeam),
+  "admin-product-archive": adminPage(catalogueUrls.archiveProductAddress, catalogue, editors(catalogueTeam)).screen(
     () => import("./catalogue/admin/screens/products/archive-product.tsx"),
   ),
-  "admin-product-pictures": adminPage(
-    productPicturesAddress,
-    catalogue,
-    catalogueTeam,
+  "admin-product-pictures": adminPage(catalogueUrls.productPicturesAddress, catalogue, catalogueTeam).screen(
     () => import("./catalogue/admin/screens/product-pictures.tsx"),
   ),
-  "admin-pictures": adminPage(
-    picturesAddress,
-    catalogue,
-    catalogueTeam,
+  "admin-pictures": adminPage(catalogueUrls.picturesAddress, catalogue, catalogueTeam).screen(
     () => import("./catalogue/admin/screens/pictures.tsx"),
   ),
-  "admin-import": adminPage(
-    importAddress,
-    catalogue,
-    catalogueTeam,
+  "admin-import": adminPage(catalogueUrls.importAddress, catalogue, catalogueTeam).screen(
     () => import("./catalogue/admin/screens/import/import.tsx"),
   ),
-  "admin-import-undo": adminPage(
-    undoImportAddress,
-    catalogue,
-    catalogueTeam,
+  "admin-import-undo": adminPage(catalogueUrls.undoImportAddress, catalogue, catalogueTeam).screen(
     () => import("./catalogue/admin/screens/import/undo.tsx"),
   ),
-  "admin-import-export": adminDownload(exportAddress, catalogue, catalogueTeam.see),
-  "admin-import-file": adminPage(
-    importFileAddress,
-    catalogue,
-    catalogueTeam,
+  "admin-import-export": adminDownload(catalogueUrls.exportAddress, catalogue, catalogueTeam.see),
+  "admin-import-file": adminPage(catalogueUrls.importFileAddress, catalogue, catalogueTeam).screen(
     () => import("./catalogue/admin/screens/import/file.tsx"),
   ),
-  "admin-search": adminPage(
-    synonymsAddress,
-    catalogue,
-    catalogueTeam,
+  "admin-search": adminPage(catalogueUrls.synonymsAddress, catalogue, catalogueTeam).screen(
     () => import("./catalogue/admin/screens/search-synonyms.tsx"),
   ),
-  "admin-shop": adminPage(generalSettingsAddress, admin, ownersOnly, () => import("./admin/screens/shop-facts.tsx")),
-  "admin-store-settings": adminPage(
-    storeSettingsAddress,
-    catalogue,
-    ownersOnly,
+  "admin-shop": adminPage(adminUrls.generalSettingsAddress, admin, ownersOnly).screen(
+    () => import("./admin/screens/shop-facts.tsx"),
+  ),
+  "admin-store-settings": adminPage(catalogueUrls.storeSettingsAddress, catalogue, ownersOnly).screen(
     () => import("./catalogue/admin/screens/store-settings.tsx"),
   ),
-  "admin-notices": adminPage(noticesAddress, admin, ownersOnly, () => import("./admin/screens/notices.tsx")),
-  "admin-appearance": adminPage(appearanceAddress, admin, ownersOnly, () => import("./admin/screens/appearance.tsx")),
-  "admin-home": adminPage(
-    homePageAddress,
-    catalogue,
-    ownersOnly,
+  "admin-notices": adminPage(adminUrls.noticesAddress, admin, ownersOnly).screen(
+    () => import("./admin/screens/notices.tsx"),
+  ),
+  "admin-appearance": adminPage(adminUrls.appearanceAddress, admin, ownersOnly).screen(
+    () => import("./admin/screens/appearance.tsx"),
+  ),
+  "admin-home": adminPage(catalogueUrls.homePageAddress, catalogue, ownersOnly).screen(
     () => import("./catalogue/admin/screens/home-page.tsx"),
   ),
-  "admin-pages": adminPage(
-    adminPagesAddress,
-    admin,
-    viewers(ownersOnly),
+  "admin-pages": adminPage(adminUrls.adminPagesAddress, admin, viewers(ownersOnly)).screen(
     () => import("./admin/screens/text-pages.tsx"),
   ),
-  "admin-page-new": adminPage(
-    newPageAddress,
-    admin,
-    editors(ownersOnly),
+  "admin-page-new": adminPage(adminUrls.newPageAddress, admin, editors(ownersOnly)).screen(
     () => import("./admin/screens/write-page.tsx"),
   ),
-  "admin-page": adminPage(adminPageAddress, admin, ownersOnly, () => import("./admin/screens/write-page.tsx")),
-  "admin-page-delete": adminPage(
-    deletePageAddress,
-    admin,
-    editors(ownersOnly),
+  "admin-page": adminPage(adminUrls.adminPageAddress, admin, ownersOnly).screen(
+    () => import("./admin/screens/write-page.tsx"),
+  ),
+  "admin-page-delete": adminPage(adminUrls.deletePageAddress, admin, editors(ownersOnly)).screen(
     () => import("./admin/screens/delete-page.tsx"),
   ),
-  "admin-ordering": adminPage(
-    orderTextAddress,
-    orders,
-    ownersOnly,
+  "admin-ordering": adminPage(orderUrls.orderTextAddress, orders, ownersOnly).screen(
     () => import("./orders/admin/screens/ordering-words.tsx"),
   ),
-  "admin-activity-log": adminPage(
-    activityLogAddress,
-    admin,
-    viewers(ownersOnly),
+  "admin-activity-log": adminPage(adminUrls.activityLogAddress, admin, viewers(ownersOnly)).screen(
     () => import("./admin/screens/activity-log.tsx"),
   ),
-  "admin-second-factor": adminPage(
-    secondFactorAddress,
-    admin,
-    everybody,
+  "admin-second-factor": adminPage(adminUrls.secondFactorAddress, admin, everybody).screen(
     () => import("./admin/screens/second-factor.tsx"),
   ),
-  "admin-sign-out": adminAction(signOutAddress, admin, everybody.change),
+  "admin-sign-out": adminAction(adminUrls.signOutAddress, admin, everybody.change),
 });
 
 /** Sign-in page of the admin, shown at the URL of the requested admin page. */

@@ -53,7 +53,7 @@ function entryAround(lines: readonly string[], at: number): readonly [number, nu
  */
 function withoutLinesOf(feature: string, code: string): string {
   const importing = new RegExp(`^import [^;]*"\\./${feature}/[^"]*";\\n`, "gm");
-  const gone = [...code.matchAll(importing)].flatMap(([line]) => line.match(/\w+(?=\s*[,}])/g) ?? []);
+  const gone = [...code.matchAll(importing)].flatMap(([line]) => line.match(/\w+(?=\s*[,}]| from )/g) ?? []);
   let lines = code.replace(importing, "").split("\n");
   for (;;) {
     const named = gone.length > 0 ? `(?<!["/]|[\\w?]\\.|\\w-)\\b(?:${gone.join("|")})\\b(?![":-])` : "(?!)";

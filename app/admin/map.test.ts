@@ -11,8 +11,8 @@ type Framed<Data> = Data & { readonly frame: AdminFrame };
 
 const screen = async () => ({ default: ({ title, count }: Framed<Things>) => `${count} ${title}` });
 const pages = {
-  list: adminPage(address, things, viewers(everybody), screen),
-  form: adminPage(address, things, everybody, screen),
+  list: adminPage(address, things, viewers(everybody)).screen(screen),
+  form: adminPage(address, things, everybody).screen(screen),
 };
 const cards = {
   few: dashboardCard(things, ["owner"], async () => ({ default: ({ data }: { data: number }) => data })),

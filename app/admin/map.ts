@@ -34,16 +34,15 @@ type ScreenLine<Owner extends Feature, Of extends Access, Props> = Line<Owner, O
 };
 
 /** Entry of `app/routes.ts` for a page with a screen. Only the server renders the page. */
-export const adminPage = <
-  Owner extends Feature,
-  const Of extends Access,
-  Props extends { readonly frame: AdminFrame; readonly title: string },
->(
+export const adminPage = <Owner extends Feature, const Of extends Access>(
   { pattern }: PageAddress,
   feature: Owner,
   access: Of,
-  screen: Screen<Props>,
-): ScreenLine<Owner, Of, Props> => ({ ...access, path: pattern, feature, screen });
+) => ({
+  screen: <Props extends { readonly frame: AdminFrame; readonly title: string }>(
+    screen: Screen<Props>,
+  ): ScreenLine<Owner, Of, Props> => ({ ...access, path: pattern, feature, screen }),
+});
 
 /** Entry of `app/routes.ts` for a file to download. */
 export const adminDownload = <Owner extends Feature>(
