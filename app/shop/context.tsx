@@ -4,10 +4,11 @@ import { formatCents, thousands } from "./domain/money.ts";
 import type { State } from "./domain/state.ts";
 import type { Identity } from "./identity.ts";
 import type { Shop } from "./domain/shop.ts";
+import { useIsHydrated } from "../ui/hydrated.ts";
 import type { Slots } from "./slots.ts";
 import type { Store } from "./store.ts";
 
-/** Services for every screen: state store, identity provider, shop settings and slots. */
+/** Services for every screen. */
 export type Services = {
   readonly store: Store;
   readonly identity: Identity;
@@ -44,15 +45,10 @@ export const useUser = () => useSelected((state) => state.user);
 export const useDispatch = () => useServices().store.dispatch;
 export const useIdentity = () => useServices().identity;
 /** True until hydration if the identity provider is hosted. Hosted providers need scripts. */
-export const useSignInWaits = () => {
-  const hosted = useShop().identity.provider !== "embedded";
-  return useSyncExternalStore(
-    neverChanges,
-    () => false,
-    () => hosted,
-  );
-};
-const neverChanges = () => () => {};
+export function useSignInWaits() {
+  const { identity } = useShop();
+  return !useIsHydrated() && identity.provider !== "embedded";
+}
 
 export const useShop = () => useServices().shop;
 export const useSlots = () => useServices().slots;

@@ -1,27 +1,19 @@
 import type { Basket } from "./domain/basket.ts";
 import { type Action, initialState, reduce, type State } from "./domain/state.ts";
 
-/** Store of the application state. Independent of React, because the identity provider also changes the state. */
-export type Store = {
-  state: () => State;
-  /** The state that the server rendered, for hydration. */
-  first: () => State;
-  dispatch: (action: Action) => void;
-  /** Replaces the whole basket, for saved baskets. */
-  setBasket: (basket: Basket) => void;
-  /** Calls back after every change. Returns a function that unsubscribes. */
-  subscribe: (observer: () => void) => () => void;
-};
+export type Store = ReturnType<typeof createStore>;
 
-export function createStore(initial: Partial<State> = {}): Store {
+/** Creates a store of the application state, independent of React, so that the identity provider can change the state. */
+export function createStore(initial: Partial<State> = {}) {
   const first: State = { ...initialState, ...initial };
   let state = first;
   const observers = new Set<() => void>();
   const notify = () => observers.forEach((observer) => observer());
   return {
     state: () => state,
+    /** The state that the server rendered, for hydration. */
     first: () => first,
-    dispatch(action) {
+    dispatch(action: Action) {
       const next = reduce(state, action);
       if (next === state) {
         // The warning is required (specification 4). The reducer cannot log, because it is pure.
@@ -31,13 +23,15 @@ export function createStore(initial: Partial<State> = {}): Store {
       state = next;
       notify();
     },
-    setBasket(basket) {
+    /** Replaces the whole basket, for saved baskets. */
+    setBasket(basket: Basket) {
       state = { ...state, basket };
       notify();
     },
-    subscribe(observer) {
+    /** Calls back after every change. Returns a function that unsubscribes. */
+    subscribe(observer: () => void) {
       observers.add(observer);
-      return () => observers.delete(observer);
+      return () => void observers.delete(observer);
     },
   };
 }
