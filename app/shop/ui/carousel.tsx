@@ -21,9 +21,9 @@ export function Carousel({ banners }: { banners: readonly Banner[] }) {
   // Moves focus from a slide that became inert to the link of slide `current`, else to the first button.
   useLayoutEffect(() => {
     if (!document.activeElement?.closest("[inert]")) return;
-    const { children, previousElementSibling: buttons } = stage.current!;
-    const next = children[current]!.querySelector("a") ?? buttons!.querySelector("button");
-    next!.focus({ preventScroll: true });
+    const link = stage.current?.children[current]?.querySelector("a");
+    const button = stage.current?.previousElementSibling?.querySelector("button");
+    (link ?? button)?.focus({ preventScroll: true });
   }, [current]);
 
   /** Position of a slide. Only the next slide waits on the right, so that the rotation always moves to the left. */
@@ -33,8 +33,7 @@ export function Carousel({ banners }: { banners: readonly Banner[] }) {
   };
 
   return (
-    // The handlers add swiping, hovering and arrow keys. Buttons offer the same functions.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- buttons offer the same functions
     <section
       aria-roledescription="carousel"
       aria-label={messages.home.banner}
@@ -59,33 +58,14 @@ export function Carousel({ banners }: { banners: readonly Banner[] }) {
       onClickCapture={(event) => swiped.current && event.detail > 0 && event.preventDefault()}
     >
       <div data-needs-scripts hidden={banners.length < 2}>
-        <button
-          type="button"
-          className={styles.control}
-          data-side="corner"
-          aria-label={paused ? messages.home.playBanner : messages.home.pauseBanner}
+        <Control
+          side="corner"
+          label={paused ? messages.home.playBanner : messages.home.pauseBanner}
           onClick={toggle}
-        >
-          {paused ? <PlayIcon /> : <PauseIcon />}
-        </button>
-        <button
-          type="button"
-          className={styles.control}
-          data-side="start"
-          aria-label={messages.home.previousBanner}
-          onClick={() => move(-1)}
-        >
-          <BackIcon />
-        </button>
-        <button
-          type="button"
-          className={styles.control}
-          data-side="end"
-          aria-label={messages.home.nextBanner}
-          onClick={() => move(1)}
-        >
-          <ForwardIcon />
-        </button>
+          icon={paused ? <PlayIcon /> : <PauseIcon />}
+        />
+        <Control side="start" label={messages.home.previousBanner} onClick={() => move(-1)} icon={<BackIcon />} />
+        <Control side="end" label={messages.home.nextBanner} onClick={() => move(1)} icon={<ForwardIcon />} />
       </div>
       <div
         className={styles.stage}
@@ -95,8 +75,7 @@ export function Carousel({ banners }: { banners: readonly Banner[] }) {
       >
         {banners.map((banner, slide) => (
           <Slide
-            // Banners never change and may repeat a picture, so the index is the key.
-            // oxlint-disable-next-line react/no-array-index-key
+            // oxlint-disable-next-line react/no-array-index-key -- banners never change and may repeat a picture
             key={slide}
             banner={banner}
             place={place(slide)}
@@ -109,17 +88,20 @@ export function Carousel({ banners }: { banners: readonly Banner[] }) {
   );
 }
 
-type SlideProps = {
-  banner: Banner;
-  place: "current" | "next" | "previous";
-  priority: "high" | "low" | undefined;
-};
+type ControlProps = { side: "corner" | "start" | "end"; label: string; onClick: () => void; icon: ReactNode };
+
+const Control = ({ side, label, onClick, icon }: ControlProps) => (
+  <button type="button" className={styles.control} data-side={side} aria-label={label} onClick={onClick}>
+    {icon}
+  </button>
+);
+
+type SlideProps = { banner: Banner; place: string; priority: "high" | "low" | undefined };
 
 function Slide({ banner, place, priority }: SlideProps) {
   const caption = useId();
   return (
-    // The ARIA carousel pattern requires role="group". No suitable HTML element has this role.
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the ARIA carousel pattern requires this role
     <div
       role="group"
       aria-roledescription="slide"
@@ -139,7 +121,6 @@ function Slide({ banner, place, priority }: SlideProps) {
   );
 }
 
-/** Wraps the children in a link if there is an `href`. */
 const Leading = ({ href, children }: { href: string | undefined; children: ReactNode }) =>
   href ? <Link href={href}>{children}</Link> : children;
 

@@ -6,7 +6,6 @@ import { useRowsInTime } from "../rows-in-time.ts";
 /** Initial rows per group: more than a window shows. `long-list.module.css` uses the same number. */
 const groupSize = 20;
 
-/** Row data with a stable key. */
 type Row = { readonly key: string };
 
 type Props<R extends Row> = {
@@ -54,27 +53,27 @@ function grouped<R extends Row>(rows: readonly R[], groupAtFirst: ReadonlyMap<st
 
 type GroupProps<R extends Row> = { rows: readonly R[]; children: (row: R) => ReactNode };
 
+const valuesOf = (rows: readonly Row[]): unknown[] => rows.flatMap((row) => Object.values(row));
+
+function areSame(rows: readonly Row[], others: readonly Row[]) {
+  const [values, expected] = [valuesOf(rows), valuesOf(others)];
+  return values.length === expected.length && values.every((value, at) => value === expected[at]);
+}
+
 const Group = memo(
   ({ rows, children }: GroupProps<Row>) => (
     <ul role="none" className={styles.group}>
       {rows.map(children)}
     </ul>
   ),
-  (before, after) =>
-    before.children === after.children &&
-    before.rows.length === after.rows.length &&
-    before.rows.every((row, at) => isSame(row, after.rows[at]!)),
+  (before, after) => before.children === after.children && areSame(before.rows, after.rows),
 ) as <R extends Row>(props: GroupProps<R>) => ReactNode;
 
-/** True if all properties are equal. */
-const isSame = <R extends Row>(one: R, other: R) =>
-  (Object.keys(one) as (keyof R)[]).every((part) => one[part] === other[part]);
-
-/** Returns the next row in the list, which may be in the next group. */
+/** The next row, which may be in the next group. */
 export const rowAfter = (row: Element | null | undefined) =>
   row?.nextElementSibling ?? row?.parentElement?.nextElementSibling?.firstElementChild;
 
-/** Returns the previous row in the list, which may be in the previous group. */
+/** The previous row, which may be in the previous group. */
 export const rowBefore = (row: Element | null | undefined) =>
   row?.previousElementSibling ?? row?.parentElement?.previousElementSibling?.lastElementChild;
 
