@@ -5,10 +5,7 @@ import type { Services } from "./context.tsx";
 import type { State } from "./domain/state.ts";
 import type { Slots } from "./slots.ts";
 
-/**
- * A feature's browser module (`browser.ts`), loaded before the page renders.
- * The server uses only `slots` and `firstState`, to render the same markup.
- */
+/** A feature's `browser.ts`, loaded before the page renders. The server uses only `slots` and `firstState`. */
 export type BrowserModule = {
   readonly slots?: Slots;
   /** Derives the initial state, without the user, from the document's data. */
@@ -19,15 +16,15 @@ export type BrowserModule = {
   readonly join?: (page: OpenedPage) => Joined;
 };
 
-export type OpenedPage = Pick<Services, "store" | "identity"> & {
+type OpenedPage = Pick<Services, "store" | "identity"> & {
   readonly navigation: Navigation;
   readonly pageOf: PageOf;
   /** The document's data about the visitor, such as the basket. */
   readonly documentState: object;
 };
 
-/** Services that replace the page's services, and a wrapper around the page's components. */
-export type Joined = Pick<Services, "store" | "identity"> & {
+type Joined = Pick<Services, "store" | "identity"> & {
+  /** Wraps the page's components. */
   readonly around: (page: ReactNode) => ReactNode;
   /** Called after hydration. */
   readonly begin: () => void;

@@ -3,14 +3,13 @@ import type { Product } from "./domain/product.ts";
 import type { Shop } from "./domain/shop.ts";
 
 /**
- * Components and functions that optional features add to the shop's screens. All are loaded before a page renders.
- * Without filled slots, the store is as specified. Several features may add to a slot that is a list.
- * Only one feature may fill any other slot.
+ * Components and functions that optional features add to the shop's screens.
+ * Several features may add to a slot that is a list. Only one feature may fill any other slot.
  */
 export type Slots = {
   /** Bars above the header. */
   readonly above?: readonly ComponentType[];
-  /** Replaces the header's default search box. The default search box has no effect. */
+  /** Replaces the header's search box, which has no effect. */
   readonly SearchBox?: ComponentType;
   /** Replaces the header's labels. `All` comes before the search box, `Row` below the bar. */
   readonly departments?: { readonly All: ComponentType; readonly Row: ComponentType };
@@ -18,15 +17,13 @@ export type Slots = {
   readonly returnsHref?: string;
   /** Returns the link target of "Proceed to Checkout" in a saved basket. */
   readonly proceedTo?: (query?: { gift?: string | undefined }) => string;
-  /** Link around a product's title and picture. */
   readonly ProductLink?: ComponentType<ProductLinkProps>;
-  /** Replaces the add button of a product's card, such as by a link to the product's page. */
+  /** Replaces the add button of a product's card. */
   readonly CardAction?: ComponentType<CardActionProps>;
   /** Contents below every screen. */
   readonly footer?: readonly ComponentType[];
   /** Formatter of cents, or of the currency's smallest units. */
   readonly formatMoney?: (shop: Shop) => (amount: number) => string;
-  /** Formatter of counts, such as ratings. */
   readonly formatCount?: (shop: Shop) => (count: number) => string;
   /**
    * Form around a submit button, so that adding works without scripts.

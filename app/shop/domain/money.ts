@@ -1,10 +1,7 @@
 /** Converts a price to cents. In other currencies than the dollar, a cent stands for the currency's smallest unit. */
 export const cents = (price: number) => Math.round(price * 100);
 
-/**
- * Groups thousands: "1,669".
- * Avoids `Intl.NumberFormat`, whose first instance takes a browser 17 ms, and longer on slow phones.
- */
+/** Groups thousands: "1,669". Avoids `Intl.NumberFormat`, whose first instance takes a browser 17 ms. */
 export const thousands = (digits: number | string) => `${digits}`.replaceAll(/\B(?=(\d{3})+$)/g, ",");
 
 /** Formats cents: "$1,669.00" (specification 9). */
@@ -19,5 +16,5 @@ export function formatCents(amount: number): string {
  */
 export type Figures = readonly (readonly [at: string, put: string])[];
 
-/** Currency (ISO 4217), and the rules that format an amount in its smallest unit. */
+/** Currency (ISO 4217), and the rules for an amount in its smallest unit. */
 export type Money = { readonly currency: string; readonly figures: Figures };

@@ -4,11 +4,9 @@ import type { Figures, Money } from "./money.ts";
 /** Shop settings that pages need. */
 export type Shop = {
   readonly name: string;
-  /** Tagline beside the name. */
   readonly slogan?: string;
   /** Image that replaces the default mark and name. */
   readonly logo?: { readonly src: string; readonly width: number; readonly height: number };
-  /** Colours and other settings that override the default design. */
   readonly appearance?: Appearance;
   /** Announcement above every page. `href` is a path or an absolute URL. */
   readonly announcement?: { readonly text: string; readonly href?: string };
@@ -16,10 +14,15 @@ export type Shop = {
   readonly closed?: string;
   /** Text of the order button. `notice` is the text above the button, with links to pages. */
   readonly ordering?: { readonly button: string; readonly notice?: readonly (string | NamedPage)[] };
-  /** Pages with terms and privacy policy, which the sign-in page links to. Undefined if not published. */
+  /** Pages that the sign-in page links to. Undefined if not published. */
   readonly terms?: NamedPage;
   readonly privacy?: NamedPage;
-  readonly footer?: readonly FooterColumn[];
+  /** Columns of the owner's pages, then links to pages of the store. */
+  readonly footer?: readonly {
+    readonly title: string;
+    readonly pages: readonly NamedPage[];
+    readonly links?: readonly NamedPage[];
+  }[];
   /** Price and count formats that differ from the specification's. */
   readonly money?: Money;
   readonly counts?: Figures;
@@ -31,15 +34,7 @@ export type Shop = {
   readonly features: "" | "catalogue" | "all";
 };
 
-/** A link to a page of the store. */
 export type NamedPage = { readonly title: string; readonly href: string };
-
-/** Footer column: the owner's pages, then links to store pages. */
-export type FooterColumn = {
-  readonly title: string;
-  readonly pages: readonly NamedPage[];
-  readonly links?: readonly NamedPage[];
-};
 
 /** Identity provider, with its public configuration. */
 export type Provider = { readonly provider: "embedded" } | FirebaseProject;

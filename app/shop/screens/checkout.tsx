@@ -15,10 +15,7 @@ export default function Checkout() {
   const dispatch = useDispatch();
   const heading = useRef<HTMLHeadingElement>(null);
 
-  /**
-   * Removes an item. Focuses the row below, else the button's own row if it remains, else the row above,
-   * else the title. The button's row may remain, because the removal takes the first equal item.
-   */
+  /** Focuses the row below, else the button's row if an equal item is removed, else the row above or the title. */
   function remove(item: Product, button: HTMLButtonElement) {
     const row = button.closest("li");
     const [next, above] = [rowAfter(row), rowBefore(row)];

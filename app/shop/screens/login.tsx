@@ -16,10 +16,7 @@ type Data = {
   next?: string;
 };
 
-/**
- * Sign-in page, whose fields also create accounts (specification 2). Sends the input without validation.
- * Shows a refusal in an alert dialog and stays on the page.
- */
+/** Sign-in page, whose fields also create accounts (specification 2). Sends the input without validation. */
 export default function Login({ data }: { data?: Data | null }) {
   const shop = useShop();
   const identity = useIdentity();
@@ -35,7 +32,7 @@ export default function Login({ data }: { data?: Data | null }) {
     sent.current = true;
     setBusy(true);
     const form = new FormData(event.currentTarget, event.nativeEvent.submitter);
-    const typed = (name: string) => form.get(name) as string; // the form has only text fields
+    const typed = (name: string) => String(form.get(name));
     const credentials = { email: typed("email"), password: typed("password") };
     const create = typed("intent") === "create-account";
     const refusal = await (create ? identity.createAccount(credentials) : identity.signIn(credentials));
@@ -84,7 +81,6 @@ export default function Login({ data }: { data?: Data | null }) {
         <Button type="submit" name="intent" value="create-account" tone="grey" disabled={waits} aria-disabled={busy}>
           {messages.login.createAccount(shop.name)}
         </Button>
-        {/* The hint is the last element, so that its removal moves no other element. */}
         {waits && <p className={styles.conditions}>{messages.login.needsScripts}</p>}
       </form>
     </div>

@@ -10,7 +10,7 @@ export function readPictures(): Map<string, Asset> {
   return readAssets(join(root, "pictures"), "/pictures/", () => true, "masters/");
 }
 
-/** Folders by picture name. Folder names contain a hash, so browsers may cache the files forever. */
+/** Folders by picture name. Folder names contain a hash. */
 const folders = JSON.parse(readFileSync(join(root, "pictures/index.json"), "utf8")) as Partial<Record<string, string>>;
 
 export const ownPictures: ReadonlySet<string> = new Set(Object.keys(folders));
@@ -18,7 +18,6 @@ export const ownPictures: ReadonlySet<string> = new Set(Object.keys(folders));
 /** Name of an uploaded product picture and of its folder: the prefix `product-` and a digest. */
 const uploaded = /^product-[0-9a-f]{20}$/;
 
-/** URL of the placeholder for a missing picture. */
 export const noPicture = "/no-picture.svg";
 
 /**

@@ -4,11 +4,7 @@ import { Button } from "../../ui/button.tsx";
 import { messages } from "../messages.ts";
 import "./add-button.css";
 
-type Props = CardActionProps & {
-  disabled?: boolean;
-  /** Text of the button. */
-  children?: string;
-};
+type Props = CardActionProps & { disabled?: boolean; children?: string };
 
 /** Duration of the feedback, in ms. */
 const answeredMs = 2_000;
@@ -20,7 +16,8 @@ const answers = new WeakMap<HTMLElement, ReturnType<typeof setTimeout>>();
  * Before hydration, the document's inline script shows the button's `data-adding` text in the same place.
  */
 export function sayAdded(button: HTMLButtonElement) {
-  const place = button.parentElement!;
+  const place = button.parentElement;
+  if (!place) return;
   place.dataset["said"] = messages.product.added;
   clearTimeout(answers.get(place));
   answers.set(

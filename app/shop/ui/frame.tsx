@@ -19,8 +19,7 @@ export function Frame({ header, children }: ComponentProps<FrameOfPage>) {
   );
 }
 
-// The list never changes, so the index is the key.
-// oxlint-disable-next-line react/no-array-index-key
+// oxlint-disable-next-line react/no-array-index-key -- the list never changes
 const listOf = (slot?: readonly ComponentType[]) => slot?.map((Entry, at) => <Entry key={at} />);
 
 /** Announces the number of items in the basket after each change. */

@@ -8,13 +8,10 @@ import { useRowsInTime } from "./rows-in-time.ts";
 import { messages } from "../messages.ts";
 import styles from "./home.module.css";
 
-/** Number of product rows that are visible below the banner without scrolling. */
+/** Number of rows that are visible without scrolling. */
 const inSight = 2;
 
-/**
- * Home page (specification 2): banner and rows of products.
- * @param band replaces the banner. Must contain the page's heading.
- */
+/** Home page (specification 2). `band` replaces the banner, and must contain the page's heading. */
 export function Home({ banners, rows, band }: HomeData & { band?: ReactNode }) {
   const shop = useShop();
   const { AddForm } = useSlots();
@@ -36,11 +33,10 @@ export function Home({ banners, rows, band }: HomeData & { band?: ReactNode }) {
           </noscript>
         )}
         {rows.slice(0, shown).map((row, at) => (
-          // Rows never change and may repeat a product, so the index is the key.
-          // oxlint-disable-next-line react/no-array-index-key
+          // oxlint-disable-next-line react/no-array-index-key -- rows never change
           <div key={at} className={styles.row} data-cards={row.length}>
             {row.map((product, place) => (
-              // oxlint-disable-next-line react/no-array-index-key
+              // oxlint-disable-next-line react/no-array-index-key -- a row may repeat a product
               <ProductCard key={place} product={product} onAdd={add} />
             ))}
           </div>

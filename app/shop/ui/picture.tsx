@@ -1,4 +1,4 @@
-/** Sizes of pictures by shape, in px. */
+/** Sizes in px. */
 const shapes = {
   product: { width: 800, height: 800, widths: [200, 400, 800] },
   banner: { width: 3000, height: 1200, widths: [750, 1000, 1500, 2000, 3000] },
@@ -18,10 +18,7 @@ type Props = {
 /** Folder of a stored picture. Undefined for a remote picture. */
 const folderOf = (src: string) => /^(\/pictures\/[^/]+)\/\d+\.webp$/.exec(src)?.[1];
 
-/**
- * Small product picture for long lists.
- * Offers a single format and width, because a choice would cost the browser more time than a basket row.
- */
+/** Small product picture for long lists, in a single size. A choice would cost browsers more time than a basket row. */
 export function Thumbnail({ src }: Pick<Props, "src">) {
   const folder = folderOf(src);
   const url = folder ? `${folder}/400.webp` : src;
@@ -45,12 +42,11 @@ export function Picture({ src, alt, shape, sizes, priority }: Props) {
       draggable={false}
     />
   );
-  return folder ? (
+  if (!folder) return image;
+  return (
     <picture>
       <source type="image/avif" srcSet={urls("avif")} sizes={sizes} />
       {image}
     </picture>
-  ) : (
-    image
   );
 }

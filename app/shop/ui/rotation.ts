@@ -40,10 +40,7 @@ export function useRotation(count: number) {
     return () => clearTimeout(timer);
   }, [running, current, count]);
 
-  /**
-   * Pauses or resumes the rotation. Resets `hovered` and `focused`, because a press on the button sets these flags,
-   * which stop the rotation.
-   */
+  /** Pauses or resumes. Resets `hovered` and `focused`, which a press on the button sets. */
   const toggle = () => {
     setChosen(paused ? "playing" : "paused");
     setHovered(false);

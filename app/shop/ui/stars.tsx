@@ -14,7 +14,7 @@ type Props = {
   rating: Rating | 0;
   /** Id of the element that names the product. */
   describedBy: string;
-  /** Number of ratings, if known. */
+  /** Number of ratings. */
   count?: number | undefined;
 };
 

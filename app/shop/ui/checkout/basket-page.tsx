@@ -6,11 +6,9 @@ import { messages } from "../../messages.ts";
 import styles from "./basket-page.module.css";
 
 type Props = {
-  /** Ref of the title, so that the page can focus the title. */
   heading: Ref<HTMLHeadingElement>;
   /** List of items, or the empty state. */
   children: ReactNode;
-  /** Subtotal and next step. */
   panel: ReactNode;
 };
 

@@ -8,11 +8,7 @@ import { Price } from "../price.tsx";
 import { ProductLink } from "../product-link.tsx";
 import { Stars } from "../stars.tsx";
 
-type Props = {
-  item: Product;
-  /** Called on a press. The page uses the button's position to choose the row to focus. */
-  onRemove: (item: Product, button: HTMLButtonElement) => void;
-};
+type Props = { item: Product; onRemove: (item: Product, button: HTMLButtonElement) => void };
 
 /** Basket row for one unit. Must be inside a `LongList`. */
 export function BasketRow({ item, onRemove }: Props) {

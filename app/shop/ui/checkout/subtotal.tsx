@@ -11,11 +11,10 @@ type Props = {
   orders?: boolean;
   /** Replaces the checkbox and the button while the shop takes no orders. */
   closed?: ReactNode;
-  /** Content below the button. */
   children?: ReactNode;
 };
 
-/** Subtotal and next step. */
+/** Subtotal and next step. The children are below the button. */
 export function Subtotal({ count, cents, orders, closed, children }: Props) {
   const formatCents = useFormatCents();
   return (
