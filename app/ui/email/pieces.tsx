@@ -1,35 +1,24 @@
 import { Fragment, type ReactNode } from "react";
 import { emailColours as colours } from "./colours.ts";
 
-/**
- * Components of emails. The components have inline styles, because mail programs support little else.
- * The classes let the dark theme override the inline styles (`document.tsx`).
- */
+/** Font of emails. Components have inline styles, because mail programs support little else. */
+export const font = "-apple-system,'Segoe UI',Roboto,'Noto Sans','Liberation Sans',Arial,sans-serif";
 
-export const Heading = ({ children }: { children: ReactNode }) => (
-  <h1 className="text" style={{ margin: "0 0 16px", font: `600 22px/1.3 ${font}`, color: colours.text }}>
-    {children}
-  </h1>
-);
+/** Block of text. The class lets the dark theme override the colour (`document.tsx`). */
+const block = (Tag: "h1" | "h2" | "p", className: "text" | "quiet", margin: string, size: string) =>
+  function Block({ children }: { children: ReactNode }) {
+    return (
+      <Tag className={className} style={{ margin, font: `${size} ${font}`, color: colours[className] }}>
+        {children}
+      </Tag>
+    );
+  };
 
-export const Subheading = ({ children }: { children: ReactNode }) => (
-  <h2 className="text" style={{ margin: "24px 0 4px", font: `600 16px/1.5 ${font}`, color: colours.text }}>
-    {children}
-  </h2>
-);
-
-export const Paragraph = ({ children }: { children: ReactNode }) => (
-  <p className="text" style={{ margin: "0 0 16px", font: `16px/1.5 ${font}`, color: colours.text }}>
-    {children}
-  </p>
-);
-
+export const Heading = block("h1", "text", "0 0 16px", "600 22px/1.3");
+export const Subheading = block("h2", "text", "24px 0 4px", "600 16px/1.5");
+export const Paragraph = block("p", "text", "0 0 16px", "16px/1.5");
 /** Secondary text. */
-export const Aside = ({ children }: { children: ReactNode }) => (
-  <p className="quiet" style={{ margin: "0 0 16px", font: `14px/1.5 ${font}`, color: colours.quiet }}>
-    {children}
-  </p>
-);
+export const Aside = block("p", "quiet", "0 0 16px", "14px/1.5");
 
 /** Primary action: a link that looks like a button. @param props.href path in the shop, or absolute URL. */
 export const Action = ({ href, children }: { href: string; children: ReactNode }) => (
@@ -83,5 +72,3 @@ export const EmailLink = ({ href, children }: { href: string; children: ReactNod
     {children}
   </a>
 );
-
-export const font = "-apple-system,'Segoe UI',Roboto,'Noto Sans','Liberation Sans',Arial,sans-serif";
