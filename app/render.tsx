@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { ComponentType, ReactNode } from "react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { Router } from "wouter";
-import type { AdminLine, AdminMap } from "./admin/map.ts";
+import type { AdminLine } from "./admin/map.ts";
 import { loadBrowserModules } from "./browser-modules.ts";
 import type { Line } from "./page/map.ts";
 import { emailTemplates } from "./email-templates.ts";
@@ -10,7 +10,6 @@ import { WholePage } from "./page/ui/whole-page.tsx";
 import { adminPages, adminSignIn, pages, problem } from "./routes.ts";
 import type { RenderEmail } from "./server/emails.ts";
 import { type Services, ServicesProvider } from "./shop/context.tsx";
-import type { Identity } from "./shop/identity.ts";
 import type { DocumentData } from "./page/document-data.ts";
 import { EmailDocument } from "./ui/email/document.tsx";
 import type { EmailModule, TemplateMap } from "./ui/email/email.ts";
@@ -24,60 +23,32 @@ const never = () => {
   throw new Error("Identity is asked in the browser only.");
 };
 
-/** Stub of the identity provider. Rendering never calls its functions. */
-const stubIdentity: Identity = {
-  signIn: never,
-  createAccount: never,
-  signOut: never,
-  subscribe: never,
-  revalidate: never,
-};
+const stubIdentity = { signIn: never, createAccount: never, signOut: never, subscribe: never, revalidate: never };
 
-const adminMap: AdminMap = adminPages();
-
-/** Screens of the admin, by page name. */
-const adminScreens: Readonly<Record<string, Pick<AdminLine, "screen">>> = {
-  ...adminMap,
-  "admin-sign-in": adminSignIn(),
-};
+const adminScreens: Readonly<Record<string, Partial<AdminLine>>> = { ...adminPages(), "admin-sign-in": adminSignIn() };
 
 const lines: Readonly<Record<string, Line>> = { ...pages, problem: problem() };
 
 const templates: TemplateMap = emailTemplates;
 
-type Modules = ReturnType<typeof importOf>;
-
 const importOf = ({ screen }: Line, shop: Shop) => Promise.all([screen(), loadBrowserModules(shop.features)]);
 
-const imported = new Map<string, Modules>();
+/** Imported modules by page name and features, because even a repeated `import()` is slow. */
+const imported = new Map<string, ReturnType<typeof importOf>>();
 
-/** Caches the modules of a page, because even a repeated `import()` is slow. */
-function modulesOf(name: string, line: Line, shop: Shop): Modules {
-  const key = `${name} ${shop.features}`;
-  const modules = imported.get(key) ?? importOf(line, shop);
-  imported.set(key, modules);
-  return modules;
-}
-
-/** Rendered markup of a screen, and the inputs it was rendered from. */
+/** Markup of a screen, and the inputs it was rendered from. */
 type Rendered = { name: string; at: string; shop: Shop; markup: string };
 
 /**
- * Cached screens that did not read the visitor's state. The key is the data, or the page's entry in `lines` if there is
- * no data.
+ * Screens that did not read the visitor's state, by their data, or by their line if they have no data. Null after the
+ * first rendering: the second is cached, because most pages of a large shop are requested only once.
  */
-const rendered = new WeakMap<object, Rendered>();
-
-/**
- * Keys of screens rendered once. The second rendering is cached, because most pages of a large shop are requested only
- * once.
- */
-const seen = new WeakSet<object>();
+const rendered = new WeakMap<object, Rendered | null>();
 
 /** Markup around a screen, split at the visitor's email address. `shop` and `of` are the inputs of the rendering. */
 type Layout = { shop: Shop; of: string; before: readonly string[]; after: readonly string[] };
 
-/** Last layout of each page. For most signed-in visitors, only the e-mail address differs. */
+/** Last layout of each page. */
 const layouts = new Map<string, Layout>();
 
 /** Placeholder user. In the rendered markup, the visitor's email address replaces the placeholder's unique address. */
@@ -95,9 +66,11 @@ export async function renderPage(name: string, at: string, document: DocumentDat
   const { user } = state;
   const line = lines[name];
   if (!line) throw new Error(`No page ${name}`);
-  const [{ default: screen }, browserModule] = await modulesOf(name, line, shop);
+  const modules = imported.get(`${name} ${shop.features}`) ?? importOf(line, shop);
+  imported.set(`${name} ${shop.features}`, modules);
+  const [{ default: screen }, browserModule] = await modules;
   const Screen = screen as ComponentType<{ data: unknown }>;
-  const [path, search = ""] = at.split("?");
+  const [path = "", search = ""] = at.split("?");
   const title = line.title(shop.name, data, shop);
   const visitor = user && placeholder;
   const email = user ? escaped(user.email) : "";
@@ -110,7 +83,7 @@ export async function renderPage(name: string, at: string, document: DocumentDat
   const page = (services: Services, content: ReactNode) =>
     renderToString(
       <ServicesProvider services={services}>
-        <Router ssrPath={path!} ssrSearch={search}>
+        <Router ssrPath={path} ssrSearch={search}>
           <WholePage Frame={Frame} header={line.header} title={title}>
             {content}
           </WholePage>
@@ -118,9 +91,9 @@ export async function renderPage(name: string, at: string, document: DocumentDat
       </ServicesProvider>,
     );
 
-  const of = isObject(data) ? data : line;
+  const of = typeof data === "object" && data !== null ? data : line;
   const before = rendered.get(of);
-  if (before && before.name === name && before.at === at && before.shop === shop) {
+  if (before?.name === name && before.at === at && before.shop === shop) {
     const layout = currentLayout();
     return [...joinWith(layout.before, email), before.markup, ...joinWith(layout.after, email)];
   }
@@ -134,8 +107,7 @@ export async function renderPage(name: string, at: string, document: DocumentDat
   );
   const { start, end } = screenIn(html);
   const markup = html.slice(start, end);
-  if (!watched.isLookedAt() && seen.has(of)) rendered.set(of, { name, at, shop, markup });
-  seen.add(of);
+  if (!watched.isRead()) rendered.set(of, before === undefined ? null : { name, at, shop, markup });
   return [html.slice(0, start), markup, html.slice(end)].flatMap((part) => joinWith(splitAtName(part), email));
 
   function currentLayout(): Layout {
@@ -152,8 +124,7 @@ export async function renderPage(name: string, at: string, document: DocumentDat
 }
 
 async function renderWhole(screen: NonNullable<AdminLine["screen"]>, path: string, data: unknown): Promise<string> {
-  const { default: screenOf } = await screen();
-  const Screen = screenOf as ComponentType<object>;
+  const { default: Screen } = (await screen()) as { default: ComponentType };
   return renderToString(
     <Router ssrPath={path}>
       <Screen {...(data as object)} />
@@ -161,10 +132,7 @@ async function renderWhole(screen: NonNullable<AdminLine["screen"]>, path: strin
   );
 }
 
-/**
- * Renders an email with the texts and appearance of a shop, and absolute URLs.
- * @param origin origin of the shop's pages, such as https://shop.example.
- */
+/** Renders an email with the texts and appearance of a shop. Makes URLs absolute. */
 export const renderEmail: RenderEmail = async (kind, about, site, origin) => {
   const template = templates[kind];
   if (!template) return null;
@@ -185,18 +153,15 @@ export const renderEmail: RenderEmail = async (kind, about, site, origin) => {
   return { subject, html: `<!doctype html>${markup}`, text: `${plainText(content)}\n\n-- \n${plainText(foot)}\n` };
 };
 
-const isObject = (data: unknown): data is object => typeof data === "object" && data !== null;
-
 const splitAtName = (text: string) => text.split(placeholder.email);
 
-/** Inserts a name between chunks. */
 const joinWith = (parts: readonly string[], name: string) =>
   parts.flatMap((part, at) => (at > 0 ? [name, part] : [part]));
 
 const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#x27;" };
 
 /** Escapes text in the same way as React. */
-const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character]!);
+const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
 
 /** Finds the screen in a page. The layout has one `main`, and escaped text cannot look like a tag. */
 function screenIn(page: string) {
@@ -206,10 +171,10 @@ function screenIn(page: string) {
 
 /** Wraps a store to detect reads of the state. */
 function watch(store: Store) {
-  let lookedAt = false;
+  let isRead = false;
   const first = () => {
-    lookedAt = true;
+    isRead = true;
     return store.first();
   };
-  return { ...store, first, isLookedAt: () => lookedAt };
+  return { ...store, first, isRead: () => isRead };
 }
