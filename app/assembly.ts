@@ -5,10 +5,10 @@ import { openBasket } from "./basket/server.ts";
 import { catalogue } from "./catalogue/feature.ts";
 import { openCatalogue } from "./catalogue/server.ts";
 import type { Config } from "./config.ts";
-import { archiveMetrics, watchArchive } from "./database/archive/watch.ts";
+import { archiveMetrics, type ArchiveWatch, watchArchive } from "./database/archive/watch.ts";
 import type { Database } from "./database/database.ts";
 import { poolMetrics } from "./database/pool-metrics.ts";
-import { createPubSub } from "./database/pubsub.ts";
+import { createPubSub, type PubSub } from "./database/pubsub.ts";
 import { emailTemplates } from "./email-templates.ts";
 import { features } from "./features.ts";
 import { emails } from "./emails/feature.ts";
@@ -53,15 +53,67 @@ type Options = {
  * @param changed overrides for tests.
  */
 export function assembleStore(options: Options, changed: Partial<AppOptions> = {}) {
-  const { config, database, secrets, log, stopping, pages: built, renderEmail } = options;
-  const has = (feature: Feature) => isIn(config.STORE_FEATURES, feature);
-  const channels = features.filter((feature) => feature.from && has(feature)).map(databaseNameOf);
-  const pubsub = changed.pubsub ?? createPubSub(database.directUrl, channels, log, { committed: database.committed });
-  const secure = config.PUBLIC_URL?.startsWith("https:") ?? false;
-  const plain = { name: config.STORE_NAME, identity: config.identity, features: config.STORE_FEATURES };
-
+  const { config, database, log, stopping, pages: built, renderEmail } = options;
+  const channels = features.filter((feature) => feature.from && isIn(config.STORE_FEATURES, feature));
+  const pubsub =
+    changed.pubsub ??
+    createPubSub(database.directUrl, channels.map(databaseNameOf), log, { committed: database.committed });
   const archive = config.BACKUP_DIR ? watchArchive(config.DATA_DIR) : null;
+  const { parts, accounts, visitors, ...opened } = openFeatures(options, pubsub, archive);
+  const { outbox, administered, listed } = opened;
+  const served =
+    administered &&
+    listed &&
+    administered.serve({
+      map: adminPages(),
+      cards: dashboardCards(),
+      parts: adminPartsOf(opened),
+      site: listed.site,
+      home: listed.home,
+    });
+  if (served) parts.push(served);
+  const plain = plainSite(config);
+  const site = served?.site ?? { plain, peek: () => plain, now: async () => plain };
+  const readiness = createReadiness(database, stopping, pubsub, archive);
+  const app = createApp({
+    config,
+    pages,
+    problem: problem(),
+    loaders: loadersOf(opened),
+    parts,
+    site,
+    visitors,
+    description,
+    pubsub,
+    readiness,
+    log,
+    ...built(parts.flatMap(({ modules = [] }) => modules)),
+    ...changed,
+  });
+  outbox?.begin({ templateData: templateDataOf(opened), shop: site.now, render: renderEmail });
+  /** Stops background work. */
+  const stop = async () => void (await Promise.all([pubsub.stop(), outbox?.stop()]));
+  const metrics = [
+    ...app.metrics,
+    ...poolMetrics(database),
+    ...(archive ? archiveMetrics(archive) : []),
+    ...processMetrics({ pubsub, readiness, dataDir: config.DATA_DIR }),
+    ...parts.flatMap((part) => part.metrics ?? []),
+  ];
+  return { app, accounts, pubsub, stop, outbox, metrics, shop: site.now, origin: originOf(config) };
+}
 
+const plainSite = ({ STORE_NAME: name, identity, STORE_FEATURES }: Config) => ({
+  name,
+  identity,
+  features: STORE_FEATURES,
+});
+
+type Opened = Omit<ReturnType<typeof openFeatures>, "parts" | "accounts" | "visitors">;
+
+/** Opens the features of STORE_FEATURES. The others are null. */
+function openFeatures({ config, database, secrets, log }: Options, pubsub: PubSub, archive: ArchiveWatch | null) {
+  const has = (feature: Feature) => isIn(config.STORE_FEATURES, feature);
   const parts: ServerModule[] = [];
   function add<Added extends ServerModule>(part: Added): Added {
     parts.push(part);
@@ -71,25 +123,19 @@ export function assembleStore(options: Options, changed: Partial<AppOptions> = {
     ? add(openEmails({ database, log, origin: originOf(config), owners: ownersToNotify }, config.mail))
     : null;
   const sends = outbox?.sends ?? false;
-  const context = {
-    config,
-    database,
-    secrets,
-    secure,
-    pubsub,
-    log,
-    post: outbox?.post ?? null,
-    outboxInsert: outbox?.outboxInsert ?? null,
-  };
+  const post = outbox?.post ?? null;
+  const outboxInsert = outbox?.outboxInsert ?? null;
+  const secure = config.PUBLIC_URL?.startsWith("https:") ?? false;
+  const context = { config, database, secrets, secure, pubsub, log, post, outboxInsert };
   add(openEarlierBuilds(database));
   const { accounts, visitors: accountVisitors } = add(openAccounts(context, config.identity));
   const administered = has(admin)
-    ? add(openAdmin(context, { accounts, outbox, archive, firstName: plain.name }))
+    ? add(openAdmin(context, { accounts, outbox, archive, firstName: config.STORE_NAME }))
     : null;
   const listed =
     administered && has(catalogue)
       ? add(
-          openCatalogue(context, plain, {
+          openCatalogue(context, plainSite(config), {
             accounts,
             admin: administered.services,
             sends,
@@ -114,64 +160,11 @@ export function assembleStore(options: Options, changed: Partial<AppOptions> = {
   const profiled = has(profile)
     ? add(openProfile(context, { accounts, personalData: parts.flatMap((part) => part.personalData ?? []) }))
     : null;
-  const opened: Opened = { outbox, administered, listed, saved, ordered, profiled };
-  const served =
-    administered &&
-    listed &&
-    add(
-      administered.serve({
-        map: adminPages(),
-        cards: dashboardCards(),
-        parts: adminPartsOf(opened),
-        site: listed.site,
-        home: listed.home,
-      }),
-    );
-
-  const site = served?.site ?? { plain, peek: () => plain, now: async () => plain };
-  const readiness = createReadiness(database, stopping, pubsub, archive);
-  const app = createApp({
-    config,
-    pages,
-    problem: problem(),
-    loaders: loadersOf(opened),
-    parts,
-    site,
-    visitors: saved?.visitors ?? accountVisitors,
-    description,
-    pubsub,
-    readiness,
-    log,
-    ...built(parts.flatMap(({ modules = [] }) => modules)),
-    ...changed,
-  });
-  outbox?.begin({
-    templateData: templateDataOf(opened),
-    shop: site.now,
-    render: renderEmail,
-  });
-  /** Stops background work. */
-  const stop = async () => void (await Promise.all([pubsub.stop(), outbox?.stop()]));
-  const metrics = [
-    ...app.metrics,
-    ...poolMetrics(database),
-    ...(archive ? archiveMetrics(archive) : []),
-    ...processMetrics({ pubsub, readiness, dataDir: config.DATA_DIR }),
-    ...parts.flatMap((part) => part.metrics ?? []),
-  ];
-  return { app, accounts, pubsub, stop, outbox, metrics, shop: site.now, origin: originOf(config) };
+  const visitors = saved?.visitors ?? accountVisitors;
+  return { parts, accounts, visitors, outbox, administered, listed, saved, ordered, profiled };
 }
 
-type Opened = {
-  readonly outbox: ReturnType<typeof openEmails> | null;
-  readonly administered: ReturnType<typeof openAdmin> | null;
-  readonly listed: ReturnType<typeof openCatalogue> | null;
-  readonly saved: ReturnType<typeof openBasket> | null;
-  readonly ordered: ReturnType<typeof openOrders> | null;
-  readonly profiled: ReturnType<typeof openProfile> | null;
-};
-
-/** Loaders of all pages. Each feature has a loader for each of its pages with data. */
+/** Loaders of all pages with data. */
 function loadersOf({ administered, listed, saved, ordered, profiled }: Opened) {
   type Loaders<Name extends string> = LoadersOf<typeof pages, Name>;
   return {
@@ -183,7 +176,7 @@ function loadersOf({ administered, listed, saved, ordered, profiled }: Opened) {
   };
 }
 
-/** Template data of all emails. Each feature has the data for each kind of email that the feature sends. */
+/** Template data of all emails. */
 function templateDataOf({ outbox, administered, listed, ordered, profiled }: Opened) {
   type Emails<Name extends string> = TemplateDataOf<typeof emailTemplates, Name>;
   return {
@@ -195,10 +188,7 @@ function templateDataOf({ outbox, administered, listed, ordered, profiled }: Ope
   };
 }
 
-/**
- * Contributions to the admin. Each feature has a handler for each of its pages in `adminPages`, and a loader for each
- * of its cards in `dashboardCards`.
- */
+/** Contributions to the admin: handlers of all pages in `adminPages`, and loaders of all cards in `dashboardCards`. */
 function adminPartsOf({ administered, listed, ordered, profiled }: Opened): readonly AdminPart[] {
   type Handlers<Name extends string> = HandlersOf<ReturnType<typeof adminPages>, Name>;
   type Loaders<Name extends string> = CardLoadersOf<ReturnType<typeof dashboardCards>, Name>;
@@ -214,9 +204,7 @@ function adminPartsOf({ administered, listed, ordered, profiled }: Opened): read
   if (listed) exactly<Loaders<"catalogue">>()(listed.adminPart.cards);
   if (ordered) exactly<Handlers<"orders">>()(ordered.adminPart.pages);
   if (ordered) exactly<Loaders<"orders">>()(ordered.adminPart.cards);
-  return [own, ofEmails, listed?.adminPart, ordered?.adminPart, profiled?.adminPart].filter(
-    (part) => part !== null && part !== undefined,
-  );
+  return [own, ofEmails, listed?.adminPart, ordered?.adminPart, profiled?.adminPart].flatMap((part) => part ?? []);
 }
 
 /** Public origin of the store: PUBLIC_URL, or its listening address. */
