@@ -7,28 +7,21 @@ import { features } from "./features.ts";
 import { readAssets } from "./page/server/assets.ts";
 import { storeBuild } from "./page/server/earlier-builds.ts";
 import { readBrowserBuild } from "./page/server/browser-build.ts";
-import type { Measure } from "./server/collect-metrics.ts";
 import type { Metric } from "./server/metrics.ts";
 import { root } from "./server/root.ts";
-import { type OpenStore, serve, type Serving, type ServingOptions } from "./server/serve.ts";
+import { type OpenStore, serve, type ServingOptions } from "./server/serve.ts";
 import { readPictures } from "./shop/server/pictures.ts";
 
-/** Build metadata, which is not served. */
-const buildNotes = ".vite/";
-
 /** Serves the build in `dist/` from this process. Rejects with the system's error if the port is unavailable. */
-export async function serveStore({
-  config,
-  databaseUrl,
-  secrets,
-  log,
-}: ServingOptions & { readonly config: Config }): Promise<Serving & { readonly measure?: Measure }> {
+export async function serveStore(options: ServingOptions & { readonly config: Config }) {
+  const { config, databaseUrl, secrets, log } = options;
   const client = join(root, "dist/client");
   const { renderPage, renderEmail } = (await import(
     join(root, "dist/server/render.js")
   )) as typeof import("./render.tsx");
   const isHashed = (path: string) => path.startsWith("/assets/");
-  const assets = new Map([...readAssets(client, "/", isHashed, buildNotes), ...readPictures()]);
+  const buildMetadata = ".vite/"; // not served
+  const assets = new Map([...readAssets(client, "/", isHashed, buildMetadata), ...readPictures()]);
 
   let metrics: readonly Metric[] = [];
   function open(stopping: AbortSignal): OpenStore {
@@ -38,9 +31,8 @@ export async function serveStore({
       notifies: true,
       onError: (error) => log.warn({ cause: rootCause(error) }, "A database connection broke."),
     });
-    const shop = config.STORE_FEATURES;
     const pages = (modules: readonly string[]) => ({
-      build: readBrowserBuild(client, { shop, features, modules }),
+      build: readBrowserBuild(client, { shop: config.STORE_FEATURES, features, modules }),
       assets,
       render: renderPage,
     });
@@ -57,7 +49,6 @@ export async function serveStore({
     return { app: store.app, begin, endStreams: store.stop, close: () => database.close() };
   }
   const serving = await serve(open, config);
-  if (!config.METRICS_PORT) return serving;
-  const { startMeasuringServing } = await import("./server/collect-metrics.ts");
-  return { ...serving, measure: startMeasuringServing(metrics) };
+  const collecting = config.METRICS_PORT && (await import("./server/collect-metrics.ts"));
+  return { ...serving, measure: collecting && collecting.startMeasuringServing(metrics) };
 }

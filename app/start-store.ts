@@ -19,9 +19,7 @@ process.env["NODE_ENV"] ??= "production";
 const say = (line: string) => void process.stderr.write(`${line}\n`);
 process.stderr.on("error", () => {}); // ignores a closed terminal
 
-/**
- * Starts the store. Rejects if `toStop` is aborted during the start. After a failure, stops all that has started.
- */
+/** Starts the store. Rejects if `toStop` is aborted during the start. After a failure, stops all that has started. */
 async function start(config: Config, log: Log, toStop: AbortSignal) {
   await using begun = new AsyncDisposableStack();
   const { METRICS_PORT } = config;
@@ -36,7 +34,7 @@ async function start(config: Config, log: Log, toStop: AbortSignal) {
   if (!postgres) await reachDatabase(direct, say, toStop);
   // A stop signal ends the wait for migrations. PostgreSQL rolls back a running migration when the connection closes.
   const reached = () => (postgres ? pause(1_000) : reachDatabase(direct, say, toStop));
-  await Promise.race([prepareWithRetries(direct, config, { reached, toStop }), aborted(toStop)]);
+  await Promise.race([prepareWithRetries(direct, config, toStop, reached), aborted(toStop)]);
   toStop.throwIfAborted();
   const options = { config, databaseUrl, secrets, log };
   const serving = await (config.WEB_CONCURRENCY > 1 ? serveFromWorkers(options, toStop) : serveAlone(options));
@@ -52,7 +50,7 @@ async function start(config: Config, log: Log, toStop: AbortSignal) {
   };
 }
 
-/** Serves from this process. Imports `serving.ts` on demand, because the main process of workers does not need it. */
+/** Serves from this process. Imports `serving.ts` on demand, because a main process of workers does not need it. */
 async function serveAlone(options: Parameters<typeof import("./serving.ts").serveStore>[0]) {
   const { serveStore } = await import("./serving.ts");
   const { measure, ...serving } = await serveStore(options);
@@ -66,17 +64,13 @@ const maxAttempts = 5;
  * Migrates and seeds the database. Retries if the connection breaks, because PostgreSQL then rolls the attempt back.
  * @throws StartRefused after the last attempt.
  */
-async function prepareWithRetries(
-  databaseUrl: string,
-  config: Config,
-  { reached, toStop }: { reached: () => Promise<void>; toStop: AbortSignal },
-) {
-  for (let time = 1; ; time++) {
+async function prepareWithRetries(url: string, config: Config, toStop: AbortSignal, reached: () => Promise<void>) {
+  for (let attempt = 1; ; attempt++) {
     try {
-      return await prepare(databaseUrl, config);
+      return await prepare(url, config);
     } catch (error) {
       if (!awayIn(error) || toStop.aborted) throw error;
-      if (time === maxAttempts)
+      if (attempt === maxAttempts)
         throw new StartRefused(
           "The connection to the database broke at each attempt to update its tables. Find out why, and start the store again.",
         );
@@ -86,7 +80,6 @@ async function prepareWithRetries(
   }
 }
 
-/** Applies migrations. With MIGRATE=off, requires applied migrations. Then seeds the bundled catalogue if needed. */
 async function prepare(databaseUrl: string, { STORE_FEATURES, MIGRATE }: Config) {
   const database = openDatabase(databaseUrl, { max: 1 });
   try {
@@ -97,7 +90,7 @@ async function prepare(databaseUrl: string, { STORE_FEATURES, MIGRATE }: Config)
   }
 }
 
-/** Returns the error message for the owner. For an unexpected error, returns the stack trace. */
+/** Error message for the owner, or the stack trace of an unexpected error. */
 function explain(error: unknown, config?: Config): string {
   const { code, message, syscall = "" } = error as NodeJS.ErrnoException;
   if (error instanceof ConfigError || error instanceof StartRefused) return message;
