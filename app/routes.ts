@@ -36,6 +36,11 @@ import { checkoutAddress, homeAddress, loginAddress } from "./shop/addresses.ts"
 import { shop } from "./shop/feature.ts";
 import { messages } from "./shop/messages.ts";
 
+/** Options of a page that search engines must not index if a shop has the catalogue. */
+const unlisted = { unlisted: "catalogue" } as const;
+/** Options of a page whose data has a text that screen readers announce. */
+const announced = { announce: ({ announcement }: { announcement?: string | undefined }) => announcement };
+
 /** Common options of the home, basket, sign-in and 404 pages of several features. */
 const homePage = {
   title: (shopName: string, _: unknown, { slogan }: Site) => messages.home.title(shopName, slogan),
@@ -43,20 +48,16 @@ const homePage = {
 const basketPage = {
   title: (shopName: string) => messages.checkout.title(shopName),
   data: false,
-  unlisted: "catalogue",
+  ...unlisted,
 } as const;
 const signInPage = {
   title: (shopName: string) => messages.login.title(shopName),
   header: false,
-  unlisted: "catalogue",
+  ...unlisted,
 } as const;
 const unknownPage = { title: (shopName: string) => pageMessages.notFound.title(shopName), data: false } as const;
 
-/**
- * Pages by name. If several pages have the same URL, the store uses the first enabled page. The browser build includes
- * this map.
- * Each feature has the loaders of its pages in `server.ts`.
- */
+/** Pages by name. If several pages have the same URL, the store uses the first enabled page. Browsers load this map. */
 export const pages = {
   featured: page(homeAddress, catalogue, () => import("./catalogue/screens/featured.tsx"), homePage),
   home: page(homeAddress, shop, () => import("./shop/screens/home.tsx"), { ...homePage, data: false }),
@@ -66,18 +67,11 @@ export const pages = {
   "order-login": page(loginAddress, orders, () => import("./orders/screens/order-login.tsx"), signInPage),
   login: page(loginAddress, shop, () => import("./shop/screens/login.tsx"), { ...signInPage, data: false }),
   product: page(productAddress, catalogue, () => import("./catalogue/screens/product.tsx")),
-  department: page(departmentAddress, catalogue, () => import("./catalogue/screens/department.tsx"), {
-    announce: ({ announcement }) => announcement,
-  }),
-  search: page(searchAddress, catalogue, () => import("./catalogue/screens/search.tsx"), {
-    announce: ({ announcement }) => announcement,
-    unlisted: "catalogue",
-  }),
+  department: page(departmentAddress, catalogue, () => import("./catalogue/screens/department.tsx"), announced),
+  search: page(searchAddress, catalogue, () => import("./catalogue/screens/search.tsx"), { ...announced, ...unlisted }),
   review: page(reviewAddress, orders, () => import("./orders/screens/review.tsx")),
   orders: page(ordersAddress, orders, () => import("./orders/screens/orders.tsx")),
-  "find-order": page(findOrderAddress, orders, () => import("./orders/screens/find-order.tsx"), {
-    unlisted: "catalogue",
-  }),
+  "find-order": page(findOrderAddress, orders, () => import("./orders/screens/find-order.tsx"), unlisted),
   order: page(orderAddress, orders, () => import("./orders/screens/order.tsx")),
   addresses: page(addressBookAddress, orders, () => import("./orders/screens/addresses.tsx")),
   "saved-address": page(savedAddressAddress, orders, () => import("./orders/screens/addresses.tsx")),
@@ -88,7 +82,7 @@ export const pages = {
   "not-found": page(null, shop, () => import("./page/screens/not-found.tsx"), unknownPage),
 };
 
-/** The 500 page. A function, so that browser builds can omit the page. */
+/** The 500 page. A function, so that browser builds omit the page. */
 export const problem = () =>
   page(null, shop, () => import("./page/screens/problem.tsx"), { title: pageMessages.problem.title, header: false });
 
@@ -100,10 +94,7 @@ export const dashboardCards = () => ({
   errors: dashboardCard(admin, ownersOnly.see, () => import("./admin/cards/errors.tsx")),
 });
 
-/**
- * Pages of the admin in the order of the menu, with the roles that may see them and submit their forms. Others get 404.
- * Each feature has the handlers of its pages in `admin/server/part.ts`, the admin itself in `server/own-part.ts`.
- */
+/** Pages of the admin in the order of the menu, with the roles that may see them and submit their forms. */
 export const adminPages = () => ({
   "admin-dashboard": adminPage(adminUrls.adminAddress, admin, viewers(everybody)).screen(async () =>
     (await import("./admin/screens/dashboard.tsx")).dashboardOf(dashboardCards()),
@@ -204,6 +195,4 @@ export const adminPages = () => ({
 });
 
 /** Sign-in page of the admin, shown at the URL of the requested admin page. */
-export const adminSignIn = () => ({
-  screen: () => import("./admin/screens/sign-in.tsx"),
-});
+export const adminSignIn = () => ({ screen: () => import("./admin/screens/sign-in.tsx") });
