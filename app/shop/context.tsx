@@ -53,13 +53,13 @@ export function useSignInWaits() {
 export const useShop = () => useServices().shop;
 export const useSlots = () => useServices().slots;
 
-/** Formatter of cents. Formats dollars unless slot `formatMoney` is filled. Works outside of `ServicesProvider`. */
+/** Formatter of cents. Works outside of `ServicesProvider`. */
 export const useFormatCents = () => {
   const services = useContext(ServicesContext);
   return services?.slots.formatMoney?.(services.shop) ?? formatCents;
 };
 
-/** Formatter of counts, such as "1,287". Slot `formatCount` may replace the formatter. */
+/** Formatter of counts, such as "1,287". */
 export const useFormatCount = () => {
   const services = useContext(ServicesContext);
   return services?.slots.formatCount?.(services.shop) ?? thousands;

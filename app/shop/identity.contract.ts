@@ -11,7 +11,7 @@ export type ContractBrowser = {
   disconnect(): void | Promise<void>;
 };
 
-/** Contract tests for Identity. Each adapter's test file calls this function. */
+/** Contract tests that each adapter's test file calls. */
 export function identityContract(createBrowser: () => Promise<ContractBrowser>) {
   test("creating an account signs its owner in, by the e-mail", async () => {
     const { identity, seen } = await openPage(await createBrowser());

@@ -5,23 +5,25 @@ export type Credentials = { readonly email: string; readonly password: string };
 /** Refusal with a message for the shopper. `field` is the field at fault, if known. */
 export type Refusal = { readonly message: string; readonly field?: keyof Credentials | undefined };
 
-/** Emails that a hosted provider sends instead of the store. The methods never throw. */
+/** Emails that a hosted provider sends instead of the store. Methods never throw. Null on success. */
 export interface ProviderEmails {
-  /** Sends a password reset email. Null if sent, or if no account has this email; else a refusal. */
+  /** Sends a password reset email. Null too if no account has this email. */
   sendReset(email: string): Promise<Refusal | null>;
-  /** Sends a confirmation email to the signed-in user. Null if sent, else a refusal. */
+  /** Sends a confirmation email to the signed-in user. */
   sendConfirmation(): Promise<Refusal | null>;
   /** Resolves to true if the user's email address is confirmed, and the store has recorded the confirmation. */
   isConfirmed(): Promise<boolean>;
 }
 
-/** Identity provider port: the four calls of specification 7, `revalidate`, and a hosted provider's emails. */
+/**
+ * Identity provider port: the four calls of specification 7, `revalidate`, and a hosted provider's emails.
+ * Calls resolve to null on success, else to a refusal. They never throw: an unreachable provider gives a refusal.
+ */
 export interface Identity {
-  /** Resolves to null on success, else to a refusal. Never throws: an unreachable provider gives a refusal. */
   signIn(credentials: Credentials): Promise<Refusal | null>;
-  /** Creates an account and signs the user in. Null on success, else a refusal. Never throws. */
+  /** Creates an account and signs the user in. */
   createAccount(credentials: Credentials): Promise<Refusal | null>;
-  /** Signs out in all tabs of the browser. Null on success, else a refusal. Never throws. */
+  /** Signs out in all tabs of the browser. */
   signOut(): Promise<Refusal | null>;
   /** Calls back with the current user or null, at first and on every change. Returns a function that unsubscribes. */
   subscribe(observer: (user: User | null) => void): () => void;

@@ -6,7 +6,6 @@ export const description = (shop: string) =>
 
 /** All texts for shoppers, in one file for translators. The specification's labels are verbatim. */
 export const messages = {
-  /** Hint for browsers without scripts, in shops without saved baskets. */
   needsScripts: "The basket needs JavaScript, which is turned off in this browser. You can still read everything else.",
 
   header: {
@@ -17,7 +16,7 @@ export const messages = {
     signOut: "Sign Out",
     returns: ["Returns", "& Orders"] as const,
     prime: ["Your", "Prime"] as const,
-    /** Label of the basket link. `count` is undefined if the basket could not be read. */
+    /** `count` is undefined if the basket could not be read. */
     basket: (count?: number) => (count === undefined ? "Basket" : `Basket, ${items(count)}`),
     departments: "Departments",
     labels: [
@@ -47,7 +46,6 @@ export const messages = {
     stars: (rating: number, count?: number) =>
       `${rating} out of 5 stars${count ? `, ${count} ${count === 1 ? "rating" : "ratings"}` : ""}`,
     add: "Add to Basket",
-    /** Texts beside an add button after a press. */
     adding: "Adding",
     added: "✓ Added",
     remove: "Remove from Basket",
@@ -75,7 +73,6 @@ export const messages = {
     conditions: (shop: string) =>
       `By signing in you agree to ${shop}'s conditions of use: treat the shop and its people fairly, and keep your password to yourself.`,
     createAccount: (shop: string) => `Create your ${shop} Account`,
-    /** Hint below buttons that are disabled until hydration. */
     needsScripts: "Signing in here needs JavaScript. The buttons work once it has loaded.",
   },
 };

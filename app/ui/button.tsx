@@ -1,10 +1,7 @@
 import type { ComponentProps } from "react";
 import styles from "./button.module.css";
 
-type Props = ComponentProps<"button"> & {
-  /** Colour. The primary action is gold. */
-  tone?: "gold" | "grey";
-};
+type Props = ComponentProps<"button"> & { tone?: "gold" | "grey" };
 
 /** Button of type "button" by default. A button with `aria-disabled` looks busy but stays clickable. */
 export const Button = ({ tone = "gold", type = "button", ...rest }: Props) => (

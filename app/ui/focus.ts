@@ -1,14 +1,10 @@
-/**
- * Focuses an element. An element that is not focusable gets a tabindex until it loses focus.
- * A permanent tabindex would let clicks on blank space focus the element and change the Tab key's next stop.
- */
+/** Focuses an element. Gives an unfocusable one a tabindex only until it loses focus, so that clicks do not focus it. */
 export function lendFocus(element: HTMLElement) {
   if (element.tabIndex < 0) {
     element.tabIndex = -1;
-    element.addEventListener("blur", giveBack);
-    element.addEventListener("pointerdown", giveBack);
+    const restore = () => element.removeAttribute("tabindex");
+    element.addEventListener("blur", restore, { once: true });
+    element.addEventListener("pointerdown", restore, { once: true });
   }
   element.focus({ preventScroll: true });
 }
-
-const giveBack = ({ currentTarget }: Event) => (currentTarget as Element).removeAttribute("tabindex");

@@ -1,6 +1,6 @@
 import styles from "./icons.module.css";
 
-/** Line icon on a 24-unit grid, in text size. Hidden from screen readers, which get the adjacent text or label. */
+/** Icon of lines on a 24-unit grid, in text size. Hidden from screen readers. */
 const line = (path: string) =>
   function LineIcon() {
     return (

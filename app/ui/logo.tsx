@@ -1,14 +1,11 @@
 import { Link } from "wouter";
 import styles from "./logo.module.css";
 
-/** Logo picture. Width and height are in pixels. */
-type LogoPicture = { readonly src: string; readonly width: number; readonly height: number };
-
 type Props = {
   shop: string;
   label: string;
-  /** Replaces the mark and the name. */
-  picture?: LogoPicture | undefined;
+  /** Replaces the mark and the name. Width and height are in pixels. */
+  picture?: { readonly src: string; readonly width: number; readonly height: number } | undefined;
 };
 
 /** Link to the home page with the shop's mark and name. The default name is a drawing; other names are text. */

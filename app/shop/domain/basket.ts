@@ -7,7 +7,6 @@ export type Basket = readonly Product[];
 /** Placeholder for a basket that could not be read. Compare with `===`, because an empty basket looks the same. */
 export const unknownBasket: Basket = [];
 
-/** A basket item with a stable key. */
 export type BasketLine = { readonly key: string; readonly item: Product };
 
 /** Removes the first item with this id. Returns null if no item has this id. */

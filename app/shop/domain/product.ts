@@ -10,8 +10,7 @@ export type Product = {
   readonly image: string;
   /** Dollars, e.g. 59.99. In other currencies: the amount in the smallest unit, divided by 100 (`money.ts`). */
   readonly price: number;
-  /** Number of stars, or 0 if unrated. */
+  /** 0 if unrated. */
   readonly rating: Rating | 0;
-  /** Number of ratings, if known. */
   readonly ratings?: number;
 };

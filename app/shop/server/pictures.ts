@@ -1,14 +1,12 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Asset, readAssets } from "../../page/server/assets.ts";
+import { readAssets } from "../../page/server/assets.ts";
 import type { SharedPicture } from "../../page/server/loaders.ts";
 import { root } from "../../server/root.ts";
 import { productPicture, sharePicture, zoomPicture } from "../domain/picture.ts";
 
 /** Reads the pictures in all served sizes, without the original files in `masters/`. */
-export function readPictures(): Map<string, Asset> {
-  return readAssets(join(root, "pictures"), "/pictures/", () => true, "masters/");
-}
+export const readPictures = () => readAssets(join(root, "pictures"), "/pictures/", () => true, "masters/");
 
 /** Folders by picture name. Folder names contain a hash. */
 const folders = JSON.parse(readFileSync(join(root, "pictures/index.json"), "utf8")) as Partial<Record<string, string>>;
@@ -30,7 +28,7 @@ export function cataloguePicture(picture: string): string {
   return folder ? productPicture(folder) : noPicture;
 }
 
-/** Picture for shared links: a JPEG, or the unchanged URL of a remote picture. Undefined for the placeholder. */
+/** Picture for shared links: a JPEG, or a remote picture. Undefined for the placeholder. */
 export function sharedPicture(url: string, alt: string): SharedPicture | undefined {
   if (url === noPicture) return undefined;
   if (!url.startsWith("/")) return { src: url, alt };

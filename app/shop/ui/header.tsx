@@ -8,10 +8,7 @@ import { messages } from "../messages.ts";
 import styles from "./header.module.css";
 import { checkoutAddress, loginAddress } from "../addresses.ts";
 
-/**
- * Header of the store's pages (specification 2): a sticky bar, and a row of labels below.
- * All labels are links if slot `departments` is filled.
- */
+/** Header (specification 2): a sticky bar, and a row of labels, which are links if slot `departments` is filled. */
 export function Header() {
   const { SearchBox = Search, departments, returnsHref } = useSlots();
   const shop = useShop();
@@ -31,7 +28,6 @@ export function Header() {
   );
 }
 
-/** Link to the basket page, with the number of items. */
 function BasketLink() {
   const count = useCount();
   return (
@@ -53,7 +49,6 @@ const Search = () => (
   </label>
 );
 
-/** Greeting, and the sign-in link or sign-out button. Signing out stays on the page. */
 function Greeting() {
   const user = useUser();
   const identity = useIdentity();
@@ -94,7 +89,6 @@ function Greeting() {
   );
 }
 
-/** Two lines of text, which are a link if `href` is set. */
 function Label({ lines: [small, bold], href }: { lines: readonly [string, string]; href?: string | undefined }) {
   const text = (
     <>
@@ -109,7 +103,7 @@ function Label({ lines: [small, bold], href }: { lines: readonly [string, string
   );
 }
 
-/** Attributes that make an `a` without href a link for keyboards and screen readers. */
+/** Attributes that keyboards and screen readers need for an `a` without href. */
 const leadingNowhere = { role: "link", tabIndex: 0 };
 
 /** Links without effect (specification 2). They change neither the URL nor the scroll position. */

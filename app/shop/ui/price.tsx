@@ -2,10 +2,7 @@ import { useFormatCents } from "../context.tsx";
 import { cents } from "../domain/money.ts";
 import styles from "./price.module.css";
 
-/**
- * Price with a small currency sign: "$59.99".
- * The sign is an element, because Firefox exposes `::first-letter` to screen readers as a separate line.
- */
+/** Price with a small currency sign, an element because Firefox exposes `::first-letter` as a line of its own. */
 export function Price({ price }: { price: number }) {
   const formatCents = useFormatCents();
   const text = formatCents(cents(price));

@@ -1,7 +1,7 @@
 import { useSlots } from "../context.tsx";
 import type { ProductLinkProps } from "../slots.ts";
 
-/** Link to the product's page if slot `ProductLink` is filled; otherwise only the children. */
+/** Link to the product's page if slot `ProductLink` is filled, else the children. */
 export function ProductLink(props: ProductLinkProps) {
   const { ProductLink: Filled } = useSlots();
   return Filled ? <Filled {...props} /> : props.children;

@@ -1,7 +1,4 @@
-/**
- * Copy of the light theme in `tokens.css`, because mail programs do not support custom properties.
- * The shop's colours replace the colours of the header and the button.
- */
+/** Copy of the light theme in `tokens.css`, because mail programs do not support custom properties. */
 export const emailColours = {
   ground: "#eaedec",
   surface: "#ffffff",

@@ -2,10 +2,7 @@ import type { ComponentType } from "react";
 import type { Feature, OfFeature } from "../../page/feature.ts";
 import type { TemplateData } from "../../server/emails.ts";
 
-export type EmailProps<Data, Shop = { readonly name: string }> = {
-  readonly data: Data;
-  readonly shop: Shop;
-};
+export type EmailProps<Data, Shop = { readonly name: string }> = { readonly data: Data; readonly shop: Shop };
 
 /** Module of an email template. */
 export type EmailModule<Data, Shop> = {
@@ -26,7 +23,7 @@ export type TemplateMap = Readonly<
   Record<string, { readonly feature: Feature; readonly screen: () => Promise<unknown> }>
 >;
 
-/** Template data that a feature must have: an entry for each of the feature's emails, with the data of the template. */
+/** Template data that a feature must have, by kind of its emails. */
 export type TemplateDataOf<Map, Name extends string> = {
   readonly [Key in keyof OfFeature<Map, Name>]: Map[Key & keyof Map] extends {
     screen: () => Promise<{ sample: infer Data }>;

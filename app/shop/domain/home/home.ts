@@ -1,6 +1,5 @@
 import type { Product } from "../product.ts";
 
-/** A slide of the carousel. */
 export type Banner = {
   /** URL in the format of `Product.image`. */
   readonly image: string;

@@ -15,10 +15,7 @@ type Props<R extends Row> = {
   children: (row: R) => ReactNode;
 };
 
-/**
- * List that renders its rows in groups, to stay fast with thousands of rows.
- * Browsers skip groups out of sight, and React skips unchanged groups. ARIA roles present all groups as one list.
- */
+/** List for thousands of rows. Browsers skip groups out of sight, React unchanged groups. ARIA roles make it one list. */
 export function LongList<R extends Row>({ ref, rows, children }: Props<R>) {
   const shown = useRowsInTime(groupSize);
   const [groupAtFirst] = useState(() => new Map(rows.map(({ key }, at) => [key, Math.floor(at / groupSize)])));
@@ -36,10 +33,7 @@ export function LongList<R extends Row>({ ref, rows, children }: Props<R>) {
   );
 }
 
-/**
- * Groups rows in order. A row stays in its initial group.
- * A new row joins the group of the row above or, if that group is full, the next group.
- */
+/** Groups rows in order. A row stays in its group. A new row joins the group above or, if full, the next group. */
 function grouped<R extends Row>(rows: readonly R[], groupAtFirst: ReadonlyMap<string, number>): R[][] {
   const groups: R[][] = [];
   let at = 0;
