@@ -14,13 +14,12 @@ const browserModules: readonly { of: Feature; load: () => Promise<{ browserModul
   { of: orders, load: () => import("./orders/browser.ts") },
 ];
 
-/** Merges the browser modules of a shop's features. @throws if two modules provide the same value. */
 export async function loadBrowserModules(shop: Switch) {
   const loaded = await Promise.all(browserModules.filter(({ of }) => isIn(shop, of)).map(({ load }) => load()));
   return mergeModules(loaded.map(({ browserModule }) => browserModule));
 }
 
-/** Merges browser modules. Lists of slots are joined. @throws if two modules provide the same value. */
+/** Merges browser modules, and joins their lists. @throws if two modules provide the same value. */
 export function mergeModules(modules: readonly BrowserModule[]) {
   const whole: BrowserModule = {};
   const slots: Slots = {};

@@ -17,9 +17,10 @@ import type { User } from "./shop/domain/user.ts";
 import { createStore } from "./shop/store.ts";
 import { Frame } from "./shop/ui/frame.tsx";
 
-type PageData = DocumentData<Shop, { user: User | null }>;
-
-const { shop, state, ...pageData } = JSON.parse(document.getElementById("document-data")!.textContent) as PageData;
+const { shop, state, ...pageData } = JSON.parse(document.getElementById("document-data")!.textContent) as DocumentData<
+  Shop,
+  { user: User | null }
+>;
 const identity = identityOf(shop.identity, state.user);
 const pageOf = pagesIn(pages, shop.features).at;
 
@@ -31,20 +32,17 @@ async function hydrate() {
   ]);
   const store = createStore({ user: state.user, ...browserModule.firstState?.(state) });
   identity.subscribe((user) => store.dispatch({ type: "set user", user }));
-  /** True if a document load would lose no state, because the basket is saved on the server or empty. */
+  /** True if a document load loses no state: the basket is saved on the server or empty. */
   const canReload = () => !!browserModule.join || !store.state().basket.length;
   const { loadData } = browserModule;
   const ahead = loadData && (() => loadData({ store, pageOf }));
   const navigation = createNavigation(first, { pageOf, site: shop, ahead, canReload });
   const joined = browserModule.join?.({ store, identity, navigation, pageOf, documentState: state });
-  // Preloads the checkout page when the basket gets an item, so that the page works offline. A browser module with
-  // `join` preloads the page itself.
+  // Preloads the checkout page when the basket gets an item, so that the page works offline. `join` preloads it too.
+  const preload = () => pageOf(checkoutAddress()).screen();
   if (!joined)
     store.subscribe(() => {
-      if (store.state().basket.length > 0)
-        pageOf(checkoutAddress())
-          .screen()
-          .catch(() => {});
+      if (store.state().basket.length > 0) preload().catch(() => {});
     });
   const ready = () => {
     joined?.begin();

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { Rolldown } from "vite";
@@ -12,22 +12,18 @@ const stamp = join(root, "dist/built-from");
 /** True if `dist/` is up to date with the sources. */
 const isBuilt = () => existsSync(stamp) && readFileSync(stamp, "utf8") === fingerprint();
 
-/** True if the dev dependencies are installed. An installation may omit them (`npm ci --omit=dev`). */
+/** True if the dev dependencies are installed. `npm ci --omit=dev` omits them. */
 export const hasBuildTools = () => existsSync(join(root, "node_modules/vite"));
 
-/** Error message if the store is not built and the build tools are missing. */
 export const notBuilt =
   "The store is not built, and its build tools are not installed. Run npm ci --include=dev, or copy the folder dist/ from a machine that built the store.";
 
-/**
- * Builds the store if needed, in a child process to save memory.
- * @throws when the build fails, after the child process has printed the reason.
- */
+/** Builds the store if needed, in a child process to save memory. The child process prints errors. */
 export async function ensureBuilt() {
   if (isBuilt()) return;
   const child = spawn(process.execPath, [import.meta.filename], { stdio: ["ignore", process.stderr, "inherit"] });
-  const [code] = (await once(child, "exit")) as [number | null];
-  if (code !== 0) throw new Error("The store could not be built.");
+  await once(child, "exit");
+  if (child.exitCode !== 0) throw new Error("The store could not be built.");
 }
 
 /** Builds `dist/`: browser and server bundles, compressed assets, and the SBOM. */
@@ -52,19 +48,16 @@ async function buildStore(say: (line: string) => void) {
 }
 
 function compressBelow(folder: string) {
-  for (const file of filesBelow(folder)) {
-    if (!/\.(js|css|svg|json|txt)$/.test(file)) continue;
+  for (const file of filesIn(folder, ["**/*.{js,css,svg,json,txt}"])) {
     const bytes = readFileSync(file);
     writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
     writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
   }
 }
 
-/** Returns a hash of the names, sizes and times of the build's inputs. Reading the contents would take too long. */
+/** Hash of the names, sizes and times of the build's inputs. Reading the contents would take too long. */
 function fingerprint(): string {
-  const files = ["app", "public", "package-lock.json", "vite.config.ts"].flatMap((name) =>
-    filesBelow(join(root, name)),
-  );
+  const files = filesIn(root, ["app/**", "public/**", "package-lock.json", "vite.config.ts"]);
   const hash = createHash("sha256");
   for (const file of files.toSorted()) {
     if (file.includes(".test.")) continue;
@@ -74,13 +67,10 @@ function fingerprint(): string {
   return hash.digest("hex");
 }
 
-function filesBelow(path: string): string[] {
-  if (!existsSync(path)) return [];
-  if (statSync(path).isFile()) return [path];
-  return readdirSync(path, { recursive: true, withFileTypes: true })
+const filesIn = (folder: string, patterns: readonly string[]) =>
+  globSync(patterns, { cwd: folder, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
-}
 
 /** Builds the store if needed. Without dev dependencies, accepts an existing `dist/` unchecked. */
 async function main() {

@@ -2,11 +2,8 @@ import { existsSync } from "node:fs";
 import { hasBuildTools, notBuilt } from "./build.ts";
 import { builtFile, sourceFile } from "./server/program.ts";
 
-/**
- * Runs a command, given by source path below `app/`. Without dev dependencies, runs the built file instead.
- * Example: `node app/command.ts admin/server/commands/admin.ts list`.
- */
-const [source] = process.argv.splice(2, 1) as [string];
+/** Runs a command by source path below `app/`, or without dev dependencies its built file. */
+const [source = ""] = process.argv.splice(2, 1);
 const file = hasBuildTools() ? sourceFile(source) : builtFile(source);
 if (existsSync(file)) await import(file);
 else {

@@ -5,24 +5,13 @@ import { shopSettings } from "./shop/server/settings.ts";
 
 export type Config = ReturnType<typeof parseConfig>;
 
-const featureSettings = {
-  ...shopSettings,
-  ...emailSettings,
-  ...accountSettings,
-};
+const featureSettings = { ...shopSettings, ...emailSettings, ...accountSettings };
 
 /** Schema of all settings, by environment variable. `docs/settings.md` is generated from this schema. */
 export const allSettings = Settings.extend(featureSettings);
 
-/**
- * Parses the settings of the process and of all features.
- * @throws ConfigError naming every invalid setting.
- */
+/** Parses the settings of the process and of all features. @throws ConfigError naming every invalid setting. */
 export function parseConfig(environment: Record<string, string | undefined>) {
   const config = parseSettings(environment, featureSettings);
-  return {
-    ...config,
-    identity: identityOf(config),
-    mail: mailOf(config),
-  };
+  return { ...config, identity: identityOf(config), mail: mailOf(config) };
 }

@@ -5,7 +5,7 @@ import { admin } from "./admin/feature.ts";
 import { profile } from "./profile/feature.ts";
 import { template } from "./ui/email/email.ts";
 
-/** Templates of all kinds of emails. The feature that sends a kind of email provides the template data. */
+/** Templates by kind of email. The feature of a kind provides its data. */
 export const emailTemplates = {
   trial: template(emails, () => import("./emails/screens/trial.tsx")),
   "order-confirm": template(orders, () => import("./orders/screens/emails/confirm.tsx")),

@@ -5,12 +5,7 @@ import { features } from "./features.ts";
 import { databaseNameOf, isIn, type Switch } from "./page/feature.ts";
 import { root } from "./server/root.ts";
 
-/**
- * Migrations of a shop with this value of STORE_FEATURES: migrations of `app/server`, then of the features in their
- * order. The admin's migrations come last, because one of the admin's migrations replaces a function that the
- * catalogue's migrations create.
- * A feature with tables has a folder `server/migrations/`.
- */
+/** Migrations for a value of STORE_FEATURES: of `app/server`, then of the features that have `server/migrations/`. */
 export function migrationsOf(shop: Switch): readonly Migrations[] {
   const ofFeatures = features
     .filter((feature) => isIn(shop, feature))

@@ -49,9 +49,9 @@ const command: Command<z.infer<typeof input>> = {
         await mkdir(folder, { recursive: true });
         const kinds = Object.keys(emailTemplates);
         for (const kind of kinds) {
-          const { html, text } = (await renderEmail(kind, null, await store.shop(), store.origin))!;
-          await writeFile(join(folder, `${kind}.html`), html);
-          await writeFile(join(folder, `${kind}.txt`), text);
+          const email = await renderEmail(kind, null, await store.shop(), store.origin);
+          await writeFile(join(folder, `${kind}.html`), email?.html ?? "");
+          await writeFile(join(folder, `${kind}.txt`), email?.text ?? "");
         }
         tools.say(`Samples of all ${kinds.length} kinds of emails are in ${folder}.`);
         return 0;
@@ -63,7 +63,7 @@ const command: Command<z.infer<typeof input>> = {
 const printed = ({ id, state, name, to, writtenAt }: StoredEmail) =>
   visible([id, state.padEnd(7), writtenAt, name, to].join("  "));
 
-/** Imports the renderer from the build, because Node cannot run TSX sources. */
+/** Imports the built renderer, because Node cannot run TSX sources. */
 async function builtRender(): Promise<RenderEmail> {
   const file = join(root, "dist/server/render.js");
   if (!existsSync(file)) throw new CommandError("Build the store first: npm run build.");

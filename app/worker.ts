@@ -5,10 +5,7 @@ import { serveStore } from "./serving.ts";
 import { aborted, stopSignals } from "./server/stop-signals.ts";
 import type { WorkerCommand, WorkerReport } from "./server/workers.ts";
 
-/**
- * Worker process of `workers.ts`. Serves until the main process stops the worker or dies.
- * Ignores stop signals, which the whole process group gets: the main process handles them, to drain connections first.
- */
+// A worker process ignores the stop signals of the process group: the main process stops it (`server/workers.ts`).
 for (const signal of stopSignals) process.on(signal, () => {});
 
 cluster.worker!.on("error", () => process.exit(1)); // the main process is dead
