@@ -38,7 +38,6 @@ import type { TemplateDataOf } from "./ui/email/email.ts";
 type Options = {
   readonly config: Config;
   readonly database: Database;
-  /** Secrets that sign cookies, shared by all processes. */
   readonly secrets: Secrets;
   readonly log: Log;
   /** Aborted when the store stops. */
@@ -48,10 +47,7 @@ type Options = {
   readonly renderEmail: RenderEmail;
 };
 
-/**
- * Assembles a store with the features of STORE_FEATURES, for serving, development and tests.
- * @param changed overrides for tests.
- */
+/** Assembles a store with the features of STORE_FEATURES. @param changed overrides for tests. */
 export function assembleStore(options: Options, changed: Partial<AppOptions> = {}) {
   const { config, database, log, stopping, pages: built, renderEmail } = options;
   const channels = features.filter((feature) => feature.from && isIn(config.STORE_FEATURES, feature));
@@ -91,7 +87,6 @@ export function assembleStore(options: Options, changed: Partial<AppOptions> = {
     ...changed,
   });
   outbox?.begin({ templateData: templateDataOf(opened), shop: site.now, render: renderEmail });
-  /** Stops background work. */
   const stop = async () => void (await Promise.all([pubsub.stop(), outbox?.stop()]));
   const metrics = [
     ...app.metrics,

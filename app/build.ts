@@ -9,7 +9,6 @@ import { root } from "./server/root.ts";
 
 const stamp = join(root, "dist/built-from");
 
-/** True if `dist/` is up to date with the sources. */
 const isBuilt = () => existsSync(stamp) && readFileSync(stamp, "utf8") === fingerprint();
 
 /** True if the dev dependencies are installed. `npm ci --omit=dev` omits them. */

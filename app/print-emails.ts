@@ -71,7 +71,6 @@ async function builtRender(): Promise<RenderEmail> {
   return renderEmail;
 }
 
-/** Assembles the store without a mail server, so that the store sends nothing. */
 async function open({ database }: Tools, renderEmail: RenderEmail) {
   const config = { ...parseConfig(process.env), STORE_FEATURES: "all" as const, mail: null };
   const secrets = config.SESSION_SECRET ?? (await storedSecrets(config.DATA_DIR));

@@ -40,8 +40,8 @@ const imported = new Map<string, ReturnType<typeof importOf>>();
 type Rendered = { name: string; at: string; shop: Shop; markup: string };
 
 /**
- * Screens that did not read the visitor's state, by their data, or by their line if they have no data. Null after the
- * first rendering: the second is cached, because most pages of a large shop are requested only once.
+ * Screens that did not read the visitor's state, by their data, or else by their line. Null after the first rendering:
+ * the second is cached, because most pages of a large shop are requested only once.
  */
 const rendered = new WeakMap<object, Rendered | null>();
 
@@ -55,9 +55,8 @@ const layouts = new Map<string, Layout>();
 const placeholder: User = { id: "", email: randomUUID() };
 
 /**
- * Renders a page into markup for hydration, in pieces: layout, screen, and the visitor's e-mail address.
+ * Renders a page for hydration, in pieces: layout, screen, and the visitor's email. @throws errors of components
  * @param name of the page. Not the page itself, because this bundle has a separate copy of all pages.
- * @throws errors of the components, and an error for an unknown name.
  */
 export async function renderPage(name: string, at: string, document: DocumentData): Promise<readonly string[]> {
   const { screen: adminScreen } = adminScreens[name] ?? {};

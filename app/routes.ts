@@ -38,7 +38,6 @@ import { messages } from "./shop/messages.ts";
 
 /** Options of a page that search engines must not index if a shop has the catalogue. */
 const unlisted = { unlisted: "catalogue" } as const;
-/** Options of a page whose data has a text that screen readers announce. */
 const announced = { announce: ({ announcement }: { announcement?: string | undefined }) => announcement };
 
 /** Common options of the home, basket, sign-in and 404 pages of several features. */

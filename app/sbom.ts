@@ -39,7 +39,6 @@ const component = (type: "application" | "library", name: string, { version, lic
   };
 };
 
-/** Returns the CycloneDX SBOM of bundled and installed packages. */
 export function sbomOf(builds: readonly Rolldown.RolldownOutput[]): string {
   const { packages } = lockFile();
   const files = builds.flatMap(({ output }) => output);

@@ -24,8 +24,6 @@ type OpenedPage = Pick<Services, "store" | "identity"> & {
 };
 
 type Joined = Pick<Services, "store" | "identity"> & {
-  /** Wraps the page's components. */
   readonly around: (page: ReactNode) => ReactNode;
-  /** Called after hydration. */
   readonly begin: () => void;
 };

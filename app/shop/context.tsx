@@ -8,7 +8,6 @@ import { useIsHydrated } from "../ui/hydrated.ts";
 import type { Slots } from "./slots.ts";
 import type { Store } from "./store.ts";
 
-/** Services for every screen. */
 export type Services = {
   readonly store: Store;
   readonly identity: Identity;

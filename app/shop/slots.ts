@@ -18,9 +18,7 @@ export type Slots = {
   /** Returns the link target of "Proceed to Checkout" in a saved basket. */
   readonly proceedTo?: (query?: { gift?: string | undefined }) => string;
   readonly ProductLink?: ComponentType<ProductLinkProps>;
-  /** Replaces the add button of a product's card. */
   readonly CardAction?: ComponentType<CardActionProps>;
-  /** Contents below every screen. */
   readonly footer?: readonly ComponentType[];
   /** Formatter of cents, or of the currency's smallest units. */
   readonly formatMoney?: (shop: Shop) => (amount: number) => string;

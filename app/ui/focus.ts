@@ -1,4 +1,4 @@
-/** Focuses an element. Gives an unfocusable one a tabindex only until it loses focus, so that clicks do not focus it. */
+/** Focuses an element. Removes an added tabindex on blur, because clicks focus elements that have a tabindex. */
 export function lendFocus(element: HTMLElement) {
   if (element.tabIndex < 0) {
     element.tabIndex = -1;

@@ -15,10 +15,7 @@ export function removeFirst(basket: Basket, id: Product["id"]): Basket | null {
   return at < 0 ? null : basket.toSpliced(at, 1);
 }
 
-/**
- * Adds keys to basket items. Numbers equal items from the end, because a removal takes the first equal item.
- * The keys of the remaining lines thus stay the same.
- */
+/** Adds keys to items. Numbers equal items from the end, so that removing the first keeps the keys of the others. */
 export function basketLines(basket: Basket): BasketLine[] {
   const seen = new Map<string, number>();
   return basket

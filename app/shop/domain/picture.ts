@@ -3,7 +3,6 @@ const url = (folder: string, width: number) => `/pictures/${folder}/${width}.web
 /** URL of a product picture in the largest size. `shop/ui/picture.tsx` derives the URLs of other sizes. */
 export const productPicture = (folder: string) => url(folder, 800);
 
-/** URL of a banner picture in the largest size. */
 export const bannerPicture = (folder: string) => url(folder, 3000);
 
 /** URL of an uploaded product picture in full size. */

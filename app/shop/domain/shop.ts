@@ -1,7 +1,6 @@
 import type { Appearance } from "../../page/document-data.ts";
 import type { Figures, Money } from "./money.ts";
 
-/** Shop settings that pages need. */
 export type Shop = {
   readonly name: string;
   readonly slogan?: string;

@@ -9,7 +9,6 @@ import styles from "./login.module.css";
 import { homeAddress, loginAddress } from "../addresses.ts";
 
 type Data = {
-  /** Entered email and refusal of a form that was posted without scripts. */
   email?: string;
   refusal?: string;
   /** Path to open after signing in. The home page by default (specification 4). */

@@ -18,10 +18,7 @@ const uploaded = /^product-[0-9a-f]{20}$/;
 
 export const noPicture = "/no-picture.svg";
 
-/**
- * URL of a picture by its name in the catalogue, a basket or an order (`products.picture`).
- * Returns a placeholder for a name that no longer exists, so that old orders still render.
- */
+/** URL of a picture by its stored name (`products.picture`). A placeholder if a picture of an old order is missing. */
 export function cataloguePicture(picture: string): string {
   if (picture.startsWith("https:")) return picture;
   const folder = uploaded.test(picture) ? picture : folders[picture];

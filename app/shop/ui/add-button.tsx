@@ -11,10 +11,7 @@ const answeredMs = 2_000;
 
 const answers = new WeakMap<HTMLElement, ReturnType<typeof setTimeout>>();
 
-/**
- * Shows "Added" beside the button, because the basket's count may be out of sight.
- * Before hydration, the document's inline script shows the button's `data-adding` text in the same place.
- */
+/** Shows "Added" beside the button. Before hydration, the inline script shows `data-adding` in the same place. */
 export function sayAdded(button: HTMLButtonElement) {
   const place = button.parentElement;
   if (!place) return;

@@ -22,7 +22,6 @@ export function Frame({ header, children }: ComponentProps<FrameOfPage>) {
 // oxlint-disable-next-line react/no-array-index-key -- the list never changes
 const listOf = (slot?: readonly ComponentType[]) => slot?.map((Entry, at) => <Entry key={at} />);
 
-/** Announces the number of items in the basket after each change. */
 function CountAnnouncement() {
   const count = useCount();
   return <Announcement text={count === undefined ? "" : messages.checkout.counted(count)} />;

@@ -38,7 +38,6 @@ function BasketLink() {
   );
 }
 
-/** Search input without effect (specification 2). */
 const Search = () => (
   <label className={styles.search}>
     <span className="visually-hidden">{messages.header.search}</span>

@@ -7,7 +7,6 @@ const shapes = {
 type Props = {
   /** Path of a stored picture (`/pictures/<folder>/<width>.webp`), or an absolute URL. */
   src: string;
-  /** Alt text. Empty if the text beside the picture is enough. */
   alt: string;
   shape: keyof typeof shapes;
   sizes: string;

@@ -2,7 +2,7 @@ import { useFormatCents } from "../context.tsx";
 import { cents } from "../domain/money.ts";
 import styles from "./price.module.css";
 
-/** Price with a small currency sign, an element because Firefox exposes `::first-letter` as a line of its own. */
+/** Price with a small currency sign. Firefox exposes `::first-letter` to screen readers as a separate line. */
 export function Price({ price }: { price: number }) {
   const formatCents = useFormatCents();
   const text = formatCents(cents(price));

@@ -14,7 +14,6 @@ type Props = {
   rating: Rating | 0;
   /** Id of the element that names the product. */
   describedBy: string;
-  /** Number of ratings. */
   count?: number | undefined;
 };
 

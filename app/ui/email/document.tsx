@@ -97,10 +97,7 @@ const Foot = ({ name, pages }: Props["shop"]) => (
   </p>
 );
 
-/**
- * Style sheet that overrides inline styles with the shop's colours and the dark theme.
- * @param own CSS custom properties that override `tokens.css`.
- */
+/** Style sheet with the dark theme, and with the shop's colours from custom properties that override `tokens.css`. */
 function styleWith(own = "") {
   const colour = (token: string, fallback: string) =>
     new RegExp(`--${token}:(#[0-9a-f]{6})`).exec(own)?.[1] ?? fallback;

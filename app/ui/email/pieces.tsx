@@ -17,7 +17,6 @@ const block = (Tag: "h1" | "h2" | "p", className: "text" | "quiet", margin: stri
 export const Heading = block("h1", "text", "0 0 16px", "600 22px/1.3");
 export const Subheading = block("h2", "text", "24px 0 4px", "600 16px/1.5");
 export const Paragraph = block("p", "text", "0 0 16px", "16px/1.5");
-/** Secondary text. */
 export const Aside = block("p", "quiet", "0 0 16px", "14px/1.5");
 
 /** Primary action: a link that looks like a button. @param props.href path in the shop, or absolute URL. */

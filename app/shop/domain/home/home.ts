@@ -8,7 +8,6 @@ export type Banner = {
   readonly caption: string;
   /** Brightness of the picture's left half. If unknown, "plate", which puts a background behind the text. */
   readonly tone: "light" | "dark" | "plate";
-  /** Link target within the store. */
   readonly href?: string;
 };
 

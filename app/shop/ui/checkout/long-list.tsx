@@ -15,7 +15,7 @@ type Props<R extends Row> = {
   children: (row: R) => ReactNode;
 };
 
-/** List for thousands of rows. Browsers skip groups out of sight, React unchanged groups. ARIA roles make it one list. */
+/** List for thousands of rows. Browsers skip groups out of sight, and React skips unchanged groups. */
 export function LongList<R extends Row>({ ref, rows, children }: Props<R>) {
   const shown = useRowsInTime(groupSize);
   const [groupAtFirst] = useState(() => new Map(rows.map(({ key }, at) => [key, Math.floor(at / groupSize)])));

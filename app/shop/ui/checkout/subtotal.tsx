@@ -9,7 +9,6 @@ type Props = {
   cents: number;
   /** True in an order form. Otherwise the checkbox and the button have no effect (specification 2). */
   orders?: boolean;
-  /** Replaces the checkbox and the button while the shop takes no orders. */
   closed?: ReactNode;
   children?: ReactNode;
 };
