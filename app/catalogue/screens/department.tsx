@@ -10,7 +10,7 @@ import { Others } from "../ui/list/others.tsx";
 import { Paging } from "../ui/list/paging.tsx";
 import { Trail } from "../ui/trail.tsx";
 import { ProductGrid } from "../ui/product-grid.tsx";
-import { catalogueMessages } from "../messages.ts";
+import { catalogueMessages as messages } from "../messages.ts";
 import { departmentAddress } from "../addresses.ts";
 
 /** Department page: sorted, filtered and paged products, and links to all departments. */
@@ -31,7 +31,7 @@ export default function Department({ data }: { data: DepartmentData }) {
       narrowing={narrowing}
       also={
         <Choices
-          heading={catalogueMessages.department.others}
+          heading={messages.department.others}
           choices={departments.map(({ slug, name }) => ({
             value: slug,
             name,
@@ -41,16 +41,12 @@ export default function Department({ data }: { data: DepartmentData }) {
         />
       }
     >
-      {products.length > 0 ? (
-        <ProductGrid products={products} leading onAdd={add} />
-      ) : (
-        <p>{catalogueMessages.list.nothing}</p>
-      )}
+      {products.length > 0 ? <ProductGrid products={products} leading onAdd={add} /> : <p>{messages.list.nothing}</p>}
       <Paging
         previous={previous && hrefOf(query, { before: previous })}
         next={next && hrefOf(query, { after: next })}
       />
-      <Others heading={catalogueMessages.department.instead} products={instead} onAdd={add} />
+      <Others heading={messages.department.instead} products={instead} onAdd={add} />
     </ListPage>
   );
 }

@@ -11,7 +11,7 @@ import { ProductGrid } from "../ui/product-grid.tsx";
 import { Picture } from "../../shop/ui/picture.tsx";
 import { Price } from "../../shop/ui/price.tsx";
 import { Stars } from "../../shop/ui/stars.tsx";
-import { catalogueMessages } from "../messages.ts";
+import { catalogueMessages as messages } from "../messages.ts";
 import styles from "./product.module.css";
 
 export default function Product({
@@ -59,7 +59,7 @@ export default function Product({
           <p className={styles.description}>{description}</p>
           {details.length > 0 && (
             <section className={styles.details}>
-              <h2>{catalogueMessages.product.details}</h2>
+              <h2>{messages.product.details}</h2>
               <dl>
                 {details.map(({ name, value }) => (
                   <div key={name}>
@@ -74,7 +74,7 @@ export default function Product({
       </article>
       {related.length > 0 && (
         <section className={styles.related}>
-          <h2>{catalogueMessages.product.related}</h2>
+          <h2>{messages.product.related}</h2>
           <ProductGrid products={related} onAdd={add} />
         </section>
       )}

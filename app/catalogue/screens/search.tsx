@@ -9,7 +9,7 @@ import { useNarrowing } from "../ui/list/narrowing.ts";
 import { Others } from "../ui/list/others.tsx";
 import { Paging } from "../ui/list/paging.tsx";
 import { ProductGrid } from "../ui/product-grid.tsx";
-import { catalogueMessages } from "../messages.ts";
+import { catalogueMessages as messages } from "../messages.ts";
 import { searchAddress } from "../addresses.ts";
 
 /** Search results with filters, or alternatives if nothing matches. */
@@ -21,7 +21,7 @@ export default function Search({ data: found }: { data: SearchData }) {
   const isNarrowed = narrowing.chosen.length > 0;
   const [heading, note] =
     products.length > 0
-      ? [catalogueMessages.search.title(query.q), fuzzy && catalogueMessages.search.fuzzy(query.q)]
+      ? [messages.search.title(query.q), fuzzy && messages.search.fuzzy(query.q)]
       : whyNothing(found, isNarrowed);
   return (
     <ListPage
@@ -36,27 +36,24 @@ export default function Search({ data: found }: { data: SearchData }) {
           next={query.page * pageSize < total ? hrefOf({ ...query, page: query.page + 1 }) : null}
         />
       )}
-      <Others heading={catalogueMessages.search.near} products={near} onAdd={add} />
-      <Others heading={catalogueMessages.search.instead} products={instead} onAdd={add} />
+      <Others heading={messages.search.near} products={near} onAdd={add} />
+      <Others heading={messages.search.instead} products={instead} onAdd={add} />
     </ListPage>
   );
 }
 
 /** Heading and note of a page without results. */
 function whyNothing({ query, total }: SearchFound, isNarrowed: boolean): [string, ReactNode] {
-  if (!query.q) return [catalogueMessages.search.empty, catalogueMessages.search.emptyHint];
+  if (!query.q) return [messages.search.empty, messages.search.emptyHint];
   if (total > 0) {
     const toFirst = (
       <Link key="" href={hrefOf({ ...query, page: 1 })}>
-        {catalogueMessages.search.first}
+        {messages.search.first}
       </Link>
     );
-    return [catalogueMessages.search.beyond, toFirst];
+    return [messages.search.beyond, toFirst];
   }
-  return [
-    catalogueMessages.search.nothing(query.q),
-    isNarrowed ? catalogueMessages.list.nothing : catalogueMessages.search.nothingHint,
-  ];
+  return [messages.search.nothing(query.q), isNarrowed ? messages.list.nothing : messages.search.nothingHint];
 }
 
 const hrefOf = ({ q, department, page, ...query }: SearchQuery) =>

@@ -1,10 +1,10 @@
 import type { CardActionProps } from "../../shop/slots.ts";
 import { AddButton } from "../../shop/ui/add-button.tsx";
-import { cardMessages } from "../card-messages.ts";
+import { cardMessages as messages } from "../card-messages.ts";
 import type { ListedProduct } from "../domain/catalogue.ts";
 
 /** The add button of a card. Disabled if the product is out of stock. */
 export function CardAction(props: CardActionProps) {
   const { available } = props.product as Partial<ListedProduct>;
-  return <AddButton {...props} {...(available === 0 && { disabled: true, children: cardMessages.soldOut })} />;
+  return <AddButton {...props} {...(available === 0 && { disabled: true, children: messages.soldOut })} />;
 }

@@ -2,14 +2,14 @@ import { Link } from "wouter";
 import { homeAddress } from "../../shop/addresses.ts";
 import { departmentAddress } from "../addresses.ts";
 import type { Department } from "../domain/catalogue.ts";
-import { catalogueMessages } from "../messages.ts";
+import { catalogueMessages as messages } from "../messages.ts";
 import styles from "./trail.module.css";
 
 export const Trail = ({ department: { slug, name }, product }: { department: Department; product?: string }) => (
-  <nav aria-label={catalogueMessages.trail.label} className={styles.trail}>
+  <nav aria-label={messages.trail.label} className={styles.trail}>
     <ol>
       <li>
-        <Link href={homeAddress()}>{catalogueMessages.trail.home}</Link>
+        <Link href={homeAddress()}>{messages.trail.home}</Link>
       </li>
       {product && (
         <li>

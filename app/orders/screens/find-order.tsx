@@ -2,7 +2,7 @@ import { findOrderAddress } from "../addresses.ts";
 import type { FindOrderPage } from "../domain/order-pages.ts";
 import { Field } from "../ui/field.tsx";
 import { Sheet } from "../ui/sheet.tsx";
-import { orderMessages } from "../messages.ts";
+import { orderMessages as messages } from "../messages.ts";
 import { Button } from "../../ui/button.tsx";
 import styles from "./find-order.module.css";
 
@@ -11,19 +11,19 @@ export default function FindOrder({ data }: { data: FindOrderPage }) {
   const { typed, errors, message } = data;
   return (
     <Sheet>
-      <h1>{orderMessages.find.heading}</h1>
+      <h1>{messages.find.heading}</h1>
       {message && <p role="status">{message}</p>}
-      <p>{orderMessages.find.about}</p>
+      <p>{messages.find.about}</p>
       <form method="post" action={findOrderAddress()} noValidate className={styles.form}>
-        <Field name="number" label={orderMessages.find.number} error={errors.number}>
+        <Field name="number" label={messages.find.number} error={errors.number}>
           {(control) => (
             <input {...control} type="text" inputMode="numeric" autoComplete="off" defaultValue={typed.number} />
           )}
         </Field>
-        <Field name="email" label={orderMessages.find.email} error={errors.email}>
+        <Field name="email" label={messages.find.email} error={errors.email}>
           {(control) => <input {...control} type="email" autoComplete="email" defaultValue={typed.email} />}
         </Field>
-        <Button type="submit">{orderMessages.find.send}</Button>
+        <Button type="submit">{messages.find.send}</Button>
       </form>
     </Sheet>
   );

@@ -8,7 +8,7 @@ import { forgetSent } from "../ui/draft.ts";
 import { OrderLines } from "../ui/order-lines.tsx";
 import { Section, Sheet } from "../ui/sheet.tsx";
 import { Total } from "../ui/total.tsx";
-import { orderMessages } from "../messages.ts";
+import { orderMessages as messages } from "../messages.ts";
 import styles from "./order.module.css";
 import { orderAddress, ordersAddress } from "../addresses.ts";
 
@@ -24,31 +24,31 @@ export default function OrderDetails({ data }: { data: OrderDetailsPage }) {
       panel={
         <>
           <Total lines={units} cents={order.totalCents} />
-          {order.state !== "cancelled" && <p>{orderMessages.review.onDelivery}</p>}
+          {order.state !== "cancelled" && <p>{messages.review.onDelivery}</p>}
         </>
       }
     >
-      <h1>{orderMessages.details.heading(order.number)}</h1>
+      <h1>{messages.details.heading(order.number)}</h1>
       {refusal && <Refusal>{refusal}</Refusal>}
-      <p>{standing === "expired" ? orderMessages.guest.expired : orderMessages.details.states[standing]}</p>
+      <p>{standing === "expired" ? messages.guest.expired : messages.details.states[standing]}</p>
       {order.state === "placed" && <Next data={data} />}
       {order.parcel && <Parcel {...order.parcel} page={trackingPage} />}
-      <Section heading={orderMessages.review.items}>
+      <Section heading={messages.review.items}>
         <OrderLines lines={lines} />
       </Section>
-      <Section heading={orderMessages.review.delivery}>
+      <Section heading={messages.review.delivery}>
         <p className={styles.text}>{to.join("\n")}</p>
         {carrierFields.map((field) => {
           const typed = order.address[field];
-          return typed && <p key={field}>{orderMessages.carrier[field](typed)}</p>;
+          return typed && <p key={field}>{messages.carrier[field](typed)}</p>;
         })}
       </Section>
       {order.giftNote !== null && (
-        <Section heading={orderMessages.details.giftNote}>
-          <p className={styles.text}>{order.giftNote || orderMessages.details.noGiftNote}</p>
+        <Section heading={messages.details.giftNote}>
+          <p className={styles.text}>{order.giftNote || messages.details.noGiftNote}</p>
         </Section>
       )}
-      <Section heading={orderMessages.details.history}>
+      <Section heading={messages.details.history}>
         <ol className={styles.history}>
           {order.events.map((event) => (
             <li key={event.at}>
@@ -61,7 +61,7 @@ export default function OrderDetails({ data }: { data: OrderDetailsPage }) {
         {data.guest?.hasEmail && order.state !== "placed" && <PersonalDataActions number={order.number} />}
         {!data.guest && (
           <p data-no-print>
-            <Link href={ordersAddress()}>{orderMessages.details.toHistory}</Link>
+            <Link href={ordersAddress()}>{messages.details.toHistory}</Link>
           </p>
         )}
       </Section>
@@ -71,25 +71,25 @@ export default function OrderDetails({ data }: { data: OrderDetailsPage }) {
 
 /** The next step before shipping: a guest confirms the order, or the shopper waits for the shipment. */
 function Next({ data: { order, guest, email, receivesEmails } }: { data: OrderDetailsPage }) {
-  if (!order.confirmBy) return <p>{orderMessages.details.next(email, receivesEmails)}</p>;
-  if (!guest?.hasEmail) return <p>{orderMessages.guest.waits(email)}</p>;
+  if (!order.confirmBy) return <p>{messages.details.next(email, receivesEmails)}</p>;
+  if (!guest?.hasEmail) return <p>{messages.guest.waits(email)}</p>;
   return (
     <form method="post" action={orderAddress(order.number)} data-no-print>
       <input type="hidden" name="confirm" value="yes" />
-      <Button type="submit">{orderMessages.guest.confirm}</Button>
+      <Button type="submit">{messages.guest.confirm}</Button>
     </form>
   );
 }
 
 const whatHappened = ({ state, cancelled }: OrderEvent) =>
-  state === "placed" && cancelled > 0 ? orderMessages.details.unitsCancelled(cancelled) : orderMessages.states[state];
+  state === "placed" && cancelled > 0 ? messages.details.unitsCancelled(cancelled) : messages.states[state];
 
 const Parcel = ({ carrier, tracking, page }: NonNullable<Order["parcel"]> & { page: string | null }) => (
   <>
-    <p className={styles.text}>{orderMessages.details.parcel(carrier, tracking)}</p>
+    <p className={styles.text}>{messages.details.parcel(carrier, tracking)}</p>
     {page && (
       <p data-no-print>
-        <a href={page}>{orderMessages.details.follow}</a>
+        <a href={page}>{messages.details.follow}</a>
       </p>
     )}
   </>
@@ -98,11 +98,11 @@ const Parcel = ({ carrier, tracking, page }: NonNullable<Order["parcel"]> & { pa
 /** Requires two clicks: the first opens the form, the second cancels the order. */
 const Cancel = ({ number }: { number: number }) => (
   <details className={styles.cancel} data-no-print>
-    <summary>{orderMessages.details.cancel.open}</summary>
+    <summary>{messages.details.cancel.open}</summary>
     <form method="post" action={orderAddress(number)}>
-      <p>{orderMessages.details.cancel.sure}</p>
+      <p>{messages.details.cancel.sure}</p>
       <Button type="submit" tone="grey" name="cancel" value="yes">
-        {orderMessages.details.cancel.cancel}
+        {messages.details.cancel.cancel}
       </Button>
     </form>
   </details>
@@ -113,15 +113,15 @@ const PersonalDataActions = ({ number }: { number: number }) => (
   <>
     <p data-no-print>
       <a href={`${orderAddress(number)}/file`} download>
-        {orderMessages.guest.take}
+        {messages.guest.take}
       </a>
     </p>
     <details className={styles.cancel} data-no-print>
-      <summary>{orderMessages.guest.forget.open}</summary>
+      <summary>{messages.guest.forget.open}</summary>
       <form method="post" action={orderAddress(number)}>
-        <p>{orderMessages.guest.forget.sure}</p>
+        <p>{messages.guest.forget.sure}</p>
         <Button type="submit" tone="grey" name="forget" value="yes">
-          {orderMessages.guest.forget.forget}
+          {messages.guest.forget.forget}
         </Button>
       </form>
     </details>

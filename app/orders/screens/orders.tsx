@@ -5,7 +5,7 @@ import type { HistoryPage } from "../domain/order-pages.ts";
 import { Day } from "../ui/day.tsx";
 import { Sheet } from "../ui/sheet.tsx";
 import { Picture } from "../../shop/ui/picture.tsx";
-import { orderMessages } from "../messages.ts";
+import { orderMessages as messages } from "../messages.ts";
 import styles from "./orders.module.css";
 import { orderAddress, ordersAddress } from "../addresses.ts";
 
@@ -14,7 +14,7 @@ const maxPictures = 4;
 export default function Orders({ data: { orders, next, first, account } }: { data: HistoryPage }) {
   return (
     <Sheet>
-      <h1>{orderMessages.history.heading}</h1>
+      <h1>{messages.history.heading}</h1>
       {orders.length > 0 ? (
         <ul>
           {orders.map((order) => (
@@ -23,21 +23,21 @@ export default function Orders({ data: { orders, next, first, account } }: { dat
         </ul>
       ) : (
         <>
-          <p>{orderMessages.history.empty}</p>
+          <p>{messages.history.empty}</p>
           <p>
-            <Link href="/">{orderMessages.history.toHome}</Link>
+            <Link href="/">{messages.history.toHome}</Link>
           </p>
         </>
       )}
       {(next !== null || !first) && (
-        <nav aria-label={orderMessages.history.pages} className={styles.pages}>
-          {!first && <Link href={ordersAddress()}>{orderMessages.history.newest}</Link>}
-          {next !== null && <Link href={ordersAddress({ before: next })}>{orderMessages.history.older}</Link>}
+        <nav aria-label={messages.history.pages} className={styles.pages}>
+          {!first && <Link href={ordersAddress()}>{messages.history.newest}</Link>}
+          {next !== null && <Link href={ordersAddress({ before: next })}>{messages.history.older}</Link>}
         </nav>
       )}
       {account && (
         <p className={styles.account}>
-          <Link href={account}>{orderMessages.history.account}</Link>
+          <Link href={account}>{messages.history.account}</Link>
         </p>
       )}
     </Sheet>
@@ -50,10 +50,10 @@ function Listed({ order: { number, placedAt, state, totalCents, lines } }: { ord
     <li className={styles.order}>
       <div>
         <h2>
-          <Link href={orderAddress(number)}>{orderMessages.details.heading(number)}</Link>
+          <Link href={orderAddress(number)}>{messages.details.heading(number)}</Link>
         </h2>
         <p className={styles.quiet}>
-          <Day at={placedAt} />, {orderMessages.states[state]}
+          <Day at={placedAt} />, {messages.states[state]}
         </p>
         <p className={styles.sum}>{formatCents(totalCents)}</p>
       </div>

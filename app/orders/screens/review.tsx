@@ -13,7 +13,7 @@ import { Total } from "../ui/total.tsx";
 import { FieldError } from "../ui/field-error.tsx";
 import { useShop } from "../../shop/context.tsx";
 import type { NamedPage } from "../../shop/domain/shop.ts";
-import { orderMessages } from "../messages.ts";
+import { orderMessages as messages } from "../messages.ts";
 import styles from "./review.module.css";
 import { reviewAddress } from "../addresses.ts";
 import { checkoutAddress } from "../../shop/addresses.ts";
@@ -52,40 +52,38 @@ export default function Review({ data }: { data: ReviewPage }) {
         panel={
           <>
             <Total lines={lines} cents={totalCents} />
-            <p>{orderMessages.review.onDelivery}</p>
+            <p>{messages.review.onDelivery}</p>
             {ordering?.notice && <Notice parts={ordering.notice} />}
             <Button type="submit" aria-disabled={busy}>
-              {ordering?.button ?? orderMessages.review.place}
+              {ordering?.button ?? messages.review.place}
             </Button>
           </>
         }
       >
-        <h1>{orderMessages.review.heading}</h1>
+        <h1>{messages.review.heading}</h1>
         <FieldError
-          heading={data.changes.length > 0 ? orderMessages.review.changed : orderMessages.review.wrong}
+          heading={data.changes.length > 0 ? messages.review.changed : messages.review.wrong}
           changes={data.changes}
           errors={errors}
         />
-        <Section heading={orderMessages.review.items}>
+        <Section heading={messages.review.items}>
           <OrderLines lines={lines} />
           {leftOut.length > 0 && (
             <div className={styles.leftOut}>
-              <h3>{orderMessages.review.leftOut}</h3>
+              <h3>{messages.review.leftOut}</h3>
               <ul>
                 {leftOut.map(({ id, title, quantity, why }) => (
-                  <li key={`${id} ${why}`}>
-                    {orderMessages.review.missing(quantity, title, orderMessages.review.why[why])}
-                  </li>
+                  <li key={`${id} ${why}`}>{messages.review.missing(quantity, title, messages.review.why[why])}</li>
                 ))}
               </ul>
             </div>
           )}
           <p>
-            <Link href={checkoutAddress()}>{orderMessages.review.change}</Link>
+            <Link href={checkoutAddress()}>{messages.review.change}</Link>
           </p>
         </Section>
         {data.guest && <GuestSection guest={data.guest} typed={typed} errors={errors} />}
-        <Section heading={orderMessages.review.delivery}>
+        <Section heading={messages.review.delivery}>
           <AddressChoice
             addresses={data.addresses}
             canSave={data.canSave}
@@ -94,7 +92,7 @@ export default function Review({ data }: { data: ReviewPage }) {
             countries={countries}
           />
         </Section>
-        <Section heading={orderMessages.review.gift}>
+        <Section heading={messages.review.gift}>
           <GiftFields typed={typed} errors={errors} />
         </Section>
       </Sheet>
@@ -111,7 +109,7 @@ const Notice = ({ parts }: { parts: readonly (string | NamedPage)[] }) => (
       ) : (
         <a key={part.href} href={part.href} target="_blank" rel="noopener">
           {part.title}
-          <span className="visually-hidden"> {orderMessages.review.newTab}</span>
+          <span className="visually-hidden"> {messages.review.newTab}</span>
         </a>
       ),
     )}
@@ -120,17 +118,17 @@ const Notice = ({ parts }: { parts: readonly (string | NamedPage)[] }) => (
 
 /** Email field of a guest, with links to sign in or register. */
 const GuestSection = ({ guest, typed, errors }: Pick<ReviewPage, "typed" | "errors"> & { guest: Offered }) => (
-  <Section heading={orderMessages.guest.heading}>
+  <Section heading={messages.guest.heading}>
     <p>
-      <Link href={guest.signIn}>{orderMessages.guest.signIn}</Link>
-      {orderMessages.guest.or}
-      <Link href={guest.register}>{orderMessages.guest.register}</Link>
-      {orderMessages.guest.instead}
+      <Link href={guest.signIn}>{messages.guest.signIn}</Link>
+      {messages.guest.or}
+      <Link href={guest.register}>{messages.guest.register}</Link>
+      {messages.guest.instead}
     </p>
-    <Field name="email" label={orderMessages.fields.email} error={errors.email}>
+    <Field name="email" label={messages.fields.email} error={errors.email}>
       {(control) => <input {...control} type="email" autoComplete="email" aria-required defaultValue={typed.email} />}
     </Field>
-    <p>{orderMessages.guest.about}</p>
+    <p>{messages.guest.about}</p>
   </Section>
 );
 

@@ -1,5 +1,5 @@
 import { Link } from "wouter";
-import { addressBookMessages } from "../address-book-messages.ts";
+import { addressBookMessages as messages } from "../address-book-messages.ts";
 import { addressBookAddress } from "../addresses.ts";
 import { newAddressId } from "../domain/address-book.ts";
 import type { ReviewPage } from "../domain/review.ts";
@@ -16,7 +16,7 @@ export function AddressChoice({ addresses, ...rest }: Props) {
   return (
     <>
       <fieldset className={styles.choice} aria-describedby={errors.to && "to-error"}>
-        <legend className="visually-hidden">{addressBookMessages.choice.legend}</legend>
+        <legend className="visually-hidden">{messages.choice.legend}</legend>
         {errors.to && (
           <p id="to-error" className={styles.error}>
             {errors.to}
@@ -35,12 +35,12 @@ export function AddressChoice({ addresses, ...rest }: Props) {
           </Box>
         ))}
         <Box type="radio" name="to" value={newAddressId} defaultChecked={typed.to === newAddressId}>
-          {addressBookMessages.choice.another}
+          {messages.choice.another}
         </Box>
         <Typed {...rest} />
       </fieldset>
       <p>
-        <Link href={addressBookAddress()}>{addressBookMessages.choice.change}</Link>
+        <Link href={addressBookAddress()}>{messages.choice.change}</Link>
       </p>
     </>
   );
@@ -52,7 +52,7 @@ const Typed = ({ canSave, typed, errors, countries }: Omit<Props, "addresses">) 
     <DeliveryFields typed={typed} errors={errors} countries={countries} />
     {canSave && (
       <Box type="checkbox" name="keep" defaultChecked={typed.keep !== ""}>
-        {addressBookMessages.choice.keep}
+        {messages.choice.keep}
       </Box>
     )}
   </div>

@@ -1,6 +1,6 @@
 import type { AddressForm, SavedAddressPage } from "../domain/address-book.ts";
 import type { ReviewPage } from "../domain/review.ts";
-import { orderMessages } from "../messages.ts";
+import { orderMessages as messages } from "../messages.ts";
 import { Box } from "./box.tsx";
 import styles from "./delivery-fields.module.css";
 import { Field } from "./field.tsx";
@@ -20,7 +20,7 @@ export const deliveryLines = [
 export const DeliveryFields = ({ typed, errors, countries }: Props) => (
   <div className={styles.fields}>
     {deliveryLines.map(({ name, autoComplete, optional }) => (
-      <Field key={name} name={name} label={orderMessages.fields[name]} error={errors[name]}>
+      <Field key={name} name={name} label={messages.fields[name]} error={errors[name]}>
         {(control) => (
           <input
             {...control}
@@ -32,10 +32,10 @@ export const DeliveryFields = ({ typed, errors, countries }: Props) => (
         )}
       </Field>
     ))}
-    <Field name="country" label={orderMessages.fields.country} error={errors.country}>
+    <Field name="country" label={messages.fields.country} error={errors.country}>
       {(control) => (
         <select {...control} autoComplete="shipping country" aria-required defaultValue={typed.country}>
-          <option value="">{orderMessages.fields.chooseCountry}</option>
+          <option value="">{messages.fields.chooseCountry}</option>
           {countries.map(({ code, name }) => (
             <option key={code} value={code}>
               {name}
@@ -44,7 +44,7 @@ export const DeliveryFields = ({ typed, errors, countries }: Props) => (
         </select>
       )}
     </Field>
-    <Field name="phone" label={orderMessages.fields.phone} error={errors.phone}>
+    <Field name="phone" label={messages.fields.phone} error={errors.phone}>
       {(control) => <input {...control} type="tel" autoComplete="tel" defaultValue={typed.phone} />}
     </Field>
   </div>
@@ -54,10 +54,10 @@ export const DeliveryFields = ({ typed, errors, countries }: Props) => (
 export const GiftFields = ({ typed, errors }: Pick<ReviewPage, "typed" | "errors">) => (
   <div className={styles.gift}>
     <Box type="checkbox" name="gift" defaultChecked={typed.gift !== ""}>
-      {orderMessages.fields.gift}
+      {messages.fields.gift}
     </Box>
     <div className={styles.note}>
-      <Field name="giftNote" label={orderMessages.fields.giftNote} error={errors.giftNote}>
+      <Field name="giftNote" label={messages.fields.giftNote} error={errors.giftNote}>
         {(control) => <textarea {...control} rows={3} defaultValue={typed.giftNote} />}
       </Field>
     </div>

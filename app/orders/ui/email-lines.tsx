@@ -4,7 +4,7 @@ import type { Shop } from "../../shop/domain/shop.ts";
 import { emailColours as colours } from "../../ui/email/colours.ts";
 import { font } from "../../ui/email/pieces.tsx";
 import { left, type OrderedLine } from "../domain/order.ts";
-import { orderMessages } from "../messages.ts";
+import { orderMessages as messages } from "../messages.ts";
 
 type Props = {
   lines: readonly OrderedLine[];
@@ -27,7 +27,7 @@ export function EmailLines({ lines, shop, sum }: Props) {
               {line.title}
               <br />
               <span className="quiet" style={{ color: colours.quiet }}>
-                {orderMessages.quantity(left(line), format(cents(line.price)))}
+                {messages.quantity(left(line), format(cents(line.price)))}
               </span>
             </td>
             <td className="line text" align="right" style={{ ...cell, whiteSpace: "nowrap", color: colours.text }}>

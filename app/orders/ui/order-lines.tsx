@@ -2,7 +2,7 @@ import { Link } from "wouter";
 import { useFormatCents } from "../../shop/context.tsx";
 import { cents } from "../../shop/domain/money.ts";
 import type { OrderLine } from "../domain/order.ts";
-import { orderMessages } from "../messages.ts";
+import { orderMessages as messages } from "../messages.ts";
 import { LongList } from "../../shop/ui/checkout/long-list.tsx";
 import { Picture } from "../../shop/ui/picture.tsx";
 import styles from "./order-lines.module.css";
@@ -29,8 +29,8 @@ export function OrderLines({ lines }: { lines: readonly Line[] }) {
           {line.slug ? <Link href={productAddress(line.slug)}>{line.title}</Link> : line.title}
           <span className={styles.quiet}>
             {[
-              orderMessages.quantity(quantity, priceOf(line.price), line.was ? priceOf(line.was) : undefined),
-              ...(cancelled > 0 ? [orderMessages.cancelled(cancelled)] : []),
+              messages.quantity(quantity, priceOf(line.price), line.was ? priceOf(line.was) : undefined),
+              ...(cancelled > 0 ? [messages.cancelled(cancelled)] : []),
             ].join(", ")}
           </span>
         </span>

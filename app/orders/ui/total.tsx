@@ -1,6 +1,6 @@
 import { useFormatCents } from "../../shop/context.tsx";
 import type { OrderLine } from "../domain/order.ts";
-import { orderMessages } from "../messages.ts";
+import { orderMessages as messages } from "../messages.ts";
 import styles from "./total.module.css";
 
 type Props = { lines: readonly Pick<OrderLine, "quantity">[]; cents: number };
@@ -9,9 +9,7 @@ export function Total({ lines, cents }: Props) {
   const formatCents = useFormatCents();
   return (
     <div>
-      <h2 className={styles.label}>
-        {orderMessages.review.total(lines.reduce((sum, { quantity }) => sum + quantity, 0))}
-      </h2>
+      <h2 className={styles.label}>{messages.review.total(lines.reduce((sum, { quantity }) => sum + quantity, 0))}</h2>
       <p className={styles.sum}>{formatCents(cents)}</p>
     </div>
   );

@@ -1,11 +1,11 @@
 import type { EmailProps } from "../../../ui/email/email.ts";
 import { Action, Aside, Heading, Paragraph } from "../../../ui/email/pieces.tsx";
 import { type SubscribedProduct, sampleSubscription } from "../../domain/subscription-emails.ts";
-import { subscriptionEmailMessages } from "../../subscription-email-messages.ts";
+import { subscriptionEmailMessages as messages } from "../../subscription-email-messages.ts";
 
 type Props = EmailProps<SubscribedProduct>;
 
-export const subject = ({ data, shop }: Props) => subscriptionEmailMessages.confirm.subject(data.title, shop.name);
+export const subject = ({ data, shop }: Props) => messages.confirm.subject(data.title, shop.name);
 
 export const sample = sampleSubscription;
 
@@ -13,10 +13,10 @@ export const sample = sampleSubscription;
 export default function ConfirmSubscription({ data }: Props) {
   return (
     <>
-      <Heading>{subscriptionEmailMessages.confirm.heading}</Heading>
-      <Paragraph>{subscriptionEmailMessages.confirm.text(data.title)}</Paragraph>
-      <Action href={data.href}>{subscriptionEmailMessages.confirm.action}</Action>
-      <Aside>{subscriptionEmailMessages.confirm.aside}</Aside>
+      <Heading>{messages.confirm.heading}</Heading>
+      <Paragraph>{messages.confirm.text(data.title)}</Paragraph>
+      <Action href={data.href}>{messages.confirm.action}</Action>
+      <Aside>{messages.confirm.aside}</Aside>
     </>
   );
 }

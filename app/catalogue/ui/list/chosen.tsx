@@ -1,15 +1,15 @@
 import { Link } from "wouter";
-import { catalogueMessages } from "../../messages.ts";
+import { catalogueMessages as messages } from "../../messages.ts";
 import styles from "./chosen.module.css";
 import type { ListControls } from "./narrowing.ts";
 
 /** Active filters as links. A click removes the filter. A further link removes all filters. */
 export const Chosen = ({ chosen, clear }: Pick<ListControls, "chosen" | "clear">) => (
-  <ul aria-label={catalogueMessages.list.chosen} className={styles.chosen}>
+  <ul aria-label={messages.list.chosen} className={styles.chosen}>
     {chosen.map(({ value, name, href }) => (
       <li key={value}>
         <Link href={href}>
-          <span className="visually-hidden">{catalogueMessages.list.remove} </span>
+          <span className="visually-hidden">{messages.list.remove} </span>
           {name}
           <span aria-hidden="true">×</span>
         </Link>
@@ -18,7 +18,7 @@ export const Chosen = ({ chosen, clear }: Pick<ListControls, "chosen" | "clear">
     {clear && (
       <li>
         <Link href={clear} className={styles.clear}>
-          {catalogueMessages.list.clear}
+          {messages.list.clear}
         </Link>
       </li>
     )}

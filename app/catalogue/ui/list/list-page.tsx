@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { catalogueMessages } from "../../messages.ts";
+import { catalogueMessages as messages } from "../../messages.ts";
 import { Choices } from "./choices.tsx";
 import { Chosen } from "./chosen.tsx";
 import styles from "./list-page.module.css";
@@ -31,7 +31,7 @@ export function ListPage({ trail, heading, notes, narrowing, also, children }: P
         <div className={styles.bar}>
           <p className={styles.count}>{narrowing.counted}</p>
           <div data-stays="">
-            <Choices row heading={catalogueMessages.list.sort} choices={narrowing.sorts} />
+            <Choices row heading={messages.list.sort} choices={narrowing.sorts} />
           </div>
           <div data-stays="" className={styles.chosen}>
             {narrowing.chosen.length > 0 && <Chosen {...narrowing} />}
@@ -41,7 +41,7 @@ export function ListPage({ trail, heading, notes, narrowing, also, children }: P
       {hasFilters && (
         <div data-stays="" className={styles.filters}>
           <details className={styles.disclosure}>
-            <summary>{catalogueMessages.list.filters(narrowing.chosen.length)}</summary>
+            <summary>{messages.list.filters(narrowing.chosen.length)}</summary>
           </details>
           {/* The filters are outside of "details", because the sidebar shows filters even if "details" is closed. */}
           <div className={styles.disclosed}>

@@ -4,7 +4,7 @@ import { chosenOf, narrowings } from "../../domain/choices.ts";
 import { sorts } from "../../domain/sorts.ts";
 import { useShop } from "../../../shop/context.tsx";
 import { choiceName } from "../../list-messages.ts";
-import { catalogueMessages } from "../../messages.ts";
+import { catalogueMessages as messages } from "../../messages.ts";
 import type { Choice } from "./choices.tsx";
 
 /** Sort order and filters. A department page has no department filter. */
@@ -43,18 +43,18 @@ export function useNarrowing(
     choiceName(of, value, shop.money);
 
   return {
-    counted: catalogueMessages.list.counted(total, more, shop.counts),
+    counted: messages.list.counted(total, more, shop.counts),
     sorts: sorts
       .filter((sort) => sort !== "best-selling" || sells || sort === query.sort)
       .map((sort) => ({
         value: sort,
-        name: catalogueMessages.list.sorts[sort],
+        name: messages.list.sorts[sort],
         href: hrefOf({ ...query, sort }),
         chosen: sort === query.sort,
       })),
     groups: narrowings
       .map((of) => ({
-        heading: catalogueMessages.list.headings[of],
+        heading: messages.list.headings[of],
         choices: facets[of].map(({ value, name, count }) => {
           const isChosen = query[of] === value;
           return {

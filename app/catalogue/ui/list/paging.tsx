@@ -1,11 +1,11 @@
 import { Link } from "wouter";
-import { catalogueMessages } from "../../messages.ts";
+import { catalogueMessages as messages } from "../../messages.ts";
 import { BackIcon, ForwardIcon } from "../../../ui/icons.tsx";
 import styles from "./paging.module.css";
 
 export function Paging({ previous, next }: { previous: string | null; next: string | null }) {
   if (!previous && !next) return null;
-  const { paging } = catalogueMessages;
+  const { paging } = messages;
   return (
     <nav aria-label={paging.label} className={styles.paging}>
       {previous && (

@@ -2,7 +2,7 @@ import { Card } from "../../../admin/ui/card.tsx";
 import { useAmount, useCount } from "../../../admin/ui/locale-context.ts";
 import { Table } from "../../../admin/ui/table.tsx";
 import { changeOf, type Week } from "../domain/dashboard.ts";
-import { orderAdminMessages } from "../messages.ts";
+import { orderAdminMessages as messages } from "../messages.ts";
 import { Bars } from "../ui/bars.tsx";
 
 /** Sales of seven days as a chart and a table, compared with the seven days before. */
@@ -11,12 +11,12 @@ export default function SalesCard({ data: week }: { data: Week }) {
   const { days } = week;
   const isSold = days.some(({ units }) => units > 0);
   return (
-    <Card title={orderAdminMessages.week.title}>
+    <Card title={messages.week.title}>
       <p>{comparison(week, amount, count)}</p>
       {isSold && (
         <>
           <Bars values={days.map((day) => ({ name: dayOf(day.day), value: day.amount }))} />
-          <Table label={orderAdminMessages.week.daily} columns={Object.values(orderAdminMessages.week.columns)}>
+          <Table label={messages.week.daily} columns={Object.values(messages.week.columns)}>
             {days.map(({ day, orders, units, amount: sold }) => (
               <tr key={day}>
                 <td>
@@ -30,22 +30,19 @@ export default function SalesCard({ data: week }: { data: Week }) {
               </tr>
             ))}
           </Table>
-          <p>{orderAdminMessages.week.lead}</p>
+          <p>{messages.week.lead}</p>
         </>
       )}
     </Card>
   );
 }
 
-const dayOf = (day: string) => orderAdminMessages.week.days[new Date(`${day}T00:00:00Z`).getUTCDay()]!;
+const dayOf = (day: string) => messages.week.days[new Date(`${day}T00:00:00Z`).getUTCDay()]!;
 
 function comparison(week: Week, amount: (cents: number) => string, count: (count: number) => string) {
   const [sold, change] = [amount(week.amount), changeOf(week)];
-  if (week.amount === 0)
-    return week.before > 0 ? orderAdminMessages.week.noneBefore(amount(week.before)) : orderAdminMessages.week.none;
-  if (change === null) return orderAdminMessages.week.first(sold);
-  if (change === 0) return orderAdminMessages.week.same(sold);
-  return change > 0
-    ? orderAdminMessages.week.more(sold, count(change))
-    : orderAdminMessages.week.less(sold, count(-change));
+  if (week.amount === 0) return week.before > 0 ? messages.week.noneBefore(amount(week.before)) : messages.week.none;
+  if (change === null) return messages.week.first(sold);
+  if (change === 0) return messages.week.same(sold);
+  return change > 0 ? messages.week.more(sold, count(change)) : messages.week.less(sold, count(-change));
 }

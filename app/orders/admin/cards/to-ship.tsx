@@ -3,11 +3,11 @@ import { useCount } from "../../../admin/ui/locale-context.ts";
 import { Table, TextCell } from "../../../admin/ui/table.tsx";
 import { adminOrderAddress, adminOrdersAddress } from "../addresses.ts";
 import type { ToShip } from "../domain/dashboard.ts";
-import { orderAdminMessages } from "../messages.ts";
+import { orderAdminMessages as messages } from "../messages.ts";
 
 export default function ToShipCard({ data: { count: toShip, more, oldest } }: { data: ToShip }) {
   const count = useCount();
-  const { title, none, columns } = orderAdminMessages.orders;
+  const { title, none, columns } = messages.orders;
   if (toShip === 0)
     return (
       <Card title={title}>
@@ -16,20 +16,20 @@ export default function ToShipCard({ data: { count: toShip, more, oldest } }: { 
     );
   return (
     <Card title={title}>
-      <p>{orderAdminMessages.orders.count(count(toShip), more)}</p>
-      <Table label={orderAdminMessages.orders.oldest} columns={Object.values(columns)}>
+      <p>{messages.orders.count(count(toShip), more)}</p>
+      <Table label={messages.orders.oldest} columns={Object.values(columns)}>
         {oldest.map(({ number, name, hours }) => (
           <tr key={number}>
             <td>
               <a href={adminOrderAddress(number)}>{number}</a>
             </td>
             <TextCell>{name}</TextCell>
-            <td>{orderAdminMessages.orders.waits(hours)}</td>
+            <td>{messages.orders.waits(hours)}</td>
           </tr>
         ))}
       </Table>
       <p>
-        <a href={adminOrdersAddress({ state: "placed" })}>{orderAdminMessages.orders.all}</a>
+        <a href={adminOrdersAddress({ state: "placed" })}>{messages.orders.all}</a>
       </p>
     </Card>
   );

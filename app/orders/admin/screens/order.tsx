@@ -4,7 +4,7 @@ import { cents } from "../../../shop/domain/money.ts";
 import { adminOrdersAddress, slipAddress } from "../addresses.ts";
 import type { OneOrderPage } from "../domain/pages.ts";
 import type { AdminPage } from "../../../admin/domain/pages.ts";
-import { orderPageMessages } from "../messages.ts";
+import { orderPageMessages as messages } from "../messages.ts";
 import { CancelForm, ConfirmUnits, GuestForms, NoteForm, SendForm, UnitsForm, Waits } from "../ui/order-forms.tsx";
 import { Log, Notes } from "../ui/log.tsx";
 import { Panel } from "../../../admin/ui/panel.tsx";
@@ -20,28 +20,28 @@ import styles from "./order.module.css";
 /** One order, with its actions. */
 export default function OneOrder({ frame, title, ...page }: AdminPage<OneOrderPage>) {
   const { order, email, postal, mayChange, errors, problem, done } = page;
-  const why = problem ?? (Object.keys(errors).length > 0 ? orderPageMessages.order.wrong : null);
+  const why = problem ?? (Object.keys(errors).length > 0 ? messages.order.wrong : null);
   return (
     <AdminLayout frame={frame} title={title}>
-      {done && !why && <Message>{orderPageMessages.order.done[done]}</Message>}
+      {done && !why && <Message>{messages.order.done[done]}</Message>}
       {why && <AdminFieldError errors={errors}>{why}</AdminFieldError>}
       <p className={styles.line}>
-        <State {...order} /> <Moment at={order.placedAt} /> <span>{orderPageMessages.order.by(email)}</span>
+        <State {...order} /> <Moment at={order.placedAt} /> <span>{messages.order.by(email)}</span>
       </p>
       <p className={styles.line}>
-        <a href={adminOrdersAddress()}>{orderPageMessages.order.toList}</a>
-        {statusOf(order) !== "unconfirmed" && <a href={slipAddress(order.number)}>{orderPageMessages.order.slip}</a>}
+        <a href={adminOrdersAddress()}>{messages.order.toList}</a>
+        {statusOf(order) !== "unconfirmed" && <a href={slipAddress(order.number)}>{messages.order.slip}</a>}
       </p>
       {page.confirm && <ConfirmUnits {...page} />}
       <div className={styles.columns}>
         <div className={styles.column}>
           <Lines {...page} />
-          <Panel heading={orderPageMessages.order.address}>
+          <Panel heading={messages.order.address}>
             <p className={styles.text}>{postal.join("\n")}</p>
           </Panel>
           {order.giftNote !== null && (
-            <Panel heading={orderPageMessages.order.gift}>
-              <p className={styles.text}>{order.giftNote || orderPageMessages.order.noGiftNote}</p>
+            <Panel heading={messages.order.gift}>
+              <p className={styles.text}>{order.giftNote || messages.order.noGiftNote}</p>
             </Panel>
           )}
           {order.parcel && <Parcel {...page} />}
@@ -67,7 +67,7 @@ export default function OneOrder({ frame, title, ...page }: AdminPage<OneOrderPa
 function Lines({ order, slugs }: Pick<OneOrderPage, "order" | "slugs">) {
   const amount = useAmount();
   return (
-    <Table label={orderPageMessages.order.lines} columns={Object.values(orderPageMessages.order.columns)}>
+    <Table label={messages.order.lines} columns={Object.values(messages.order.columns)}>
       {order.lines.map((line) => {
         const slug = slugs[line.id];
         return (
@@ -84,7 +84,7 @@ function Lines({ order, slugs }: Pick<OneOrderPage, "order" | "slugs">) {
         );
       })}
       <tr className={styles.total}>
-        <td colSpan={4}>{orderPageMessages.order.total}</td>
+        <td colSpan={4}>{messages.order.total}</td>
         <NumberCell>{amount(order.totalCents)}</NumberCell>
       </tr>
     </Table>
@@ -92,11 +92,11 @@ function Lines({ order, slugs }: Pick<OneOrderPage, "order" | "slugs">) {
 }
 
 const Parcel = ({ order, trackingPage }: Pick<OneOrderPage, "order" | "trackingPage">) => (
-  <Panel heading={orderPageMessages.order.parcel}>
+  <Panel heading={messages.order.parcel}>
     <p className={styles.text}>{[order.parcel!.carrier, order.parcel!.tracking].filter(Boolean).join("\n")}</p>
     {trackingPage && (
       <p>
-        <a href={trackingPage}>{orderPageMessages.order.follow}</a>
+        <a href={trackingPage}>{messages.order.follow}</a>
       </p>
     )}
   </Panel>

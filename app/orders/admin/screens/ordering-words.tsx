@@ -1,4 +1,4 @@
-import { orderAdminMessages } from "../messages.ts";
+import { orderAdminMessages as messages } from "../messages.ts";
 import { orderTextAddress } from "../addresses.ts";
 import { ownButton, usualButtons } from "../domain/ordering-words.ts";
 import type { FormPage, AdminPage } from "../../../admin/domain/pages.ts";
@@ -10,20 +10,20 @@ const usual = usualButtons.map((value) => ({ value, label: value }));
 const lines = () => [
   {
     name: "button",
-    label: orderAdminMessages.ordering.fields.button,
-    options: [...usual, { value: ownButton, label: orderAdminMessages.ordering.ownButton }],
+    label: messages.ordering.fields.button,
+    options: [...usual, { value: ownButton, label: messages.ordering.ownButton }],
     required: true,
   },
   {
     name: "own",
-    label: orderAdminMessages.ordering.fields.own,
-    hint: orderAdminMessages.ordering.hints.own,
+    label: messages.ordering.fields.own,
+    hint: messages.ordering.hints.own,
     required: false,
   },
   {
     name: "notice",
-    label: orderAdminMessages.ordering.fields.notice,
-    hint: orderAdminMessages.ordering.hints.notice,
+    label: messages.ordering.fields.notice,
+    hint: messages.ordering.hints.notice,
     rows: 4,
     required: false,
   },
@@ -33,7 +33,7 @@ const lines = () => [
 export default function OrderingWords({ frame, title, ...form }: AdminPage<FormPage>) {
   return (
     <AdminLayout frame={frame} title={title}>
-      <p>{orderAdminMessages.ordering.lead}</p>
+      <p>{messages.ordering.lead}</p>
       <SettingForm action={orderTextAddress()} lines={lines()} {...form} />
     </AdminLayout>
   );

@@ -2,7 +2,7 @@ import { left } from "../../domain/order.ts";
 import { exportOrdersAddress, adminOrderAddress, adminOrdersAddress } from "../addresses.ts";
 import type { OrdersPage } from "../domain/pages.ts";
 import type { AdminPage } from "../../../admin/domain/pages.ts";
-import { orderPageMessages } from "../messages.ts";
+import { orderPageMessages as messages } from "../messages.ts";
 import { Filter } from "../ui/filter.tsx";
 import { Many } from "../ui/many.tsx";
 import { State } from "../ui/state.tsx";
@@ -26,10 +26,10 @@ export default function Orders({ frame, title, ...page }: AdminPage<OrdersPage>)
     <AdminLayout frame={frame} title={title}>
       {problem && <AdminFieldError errors={{}}>{problem}</AdminFieldError>}
       {results.length > 0 && (
-        <Results heading={orderPageMessages.list.results}>
+        <Results heading={messages.list.results}>
           {results.map(({ number, done, message }) => (
             <Result key={number} done={done}>
-              <a href={adminOrderAddress(number)}>{orderPageMessages.list.result(number)}</a>
+              <a href={adminOrderAddress(number)}>{messages.list.result(number)}</a>
               {` ${message}`}
             </Result>
           ))}
@@ -37,7 +37,7 @@ export default function Orders({ frame, title, ...page }: AdminPage<OrdersPage>)
       )}
       <Filter filter={filter} errors={errors} />
       {orders.length === 0 && Object.keys(errors).length === 0 && (
-        <p>{isNarrowed || !first ? orderPageMessages.list.noneFound : orderPageMessages.list.none}</p>
+        <p>{isNarrowed || !first ? messages.list.noneFound : messages.list.none}</p>
       )}
       {orders.length > 0 && (
         <Many
@@ -45,15 +45,15 @@ export default function Orders({ frame, title, ...page }: AdminPage<OrdersPage>)
           mayChange={mayChange}
           list={
             <Table
-              label={orderPageMessages.list.table}
+              label={messages.list.table}
               columns={[
-                orderPageMessages.list.tickColumn,
-                orderPageMessages.list.columns.order,
-                orderPageMessages.list.columns.placed,
-                orderPageMessages.list.columns.who,
-                orderPageMessages.list.columns.what,
-                orderPageMessages.list.columns.state,
-                orderPageMessages.list.columns.total,
+                messages.list.tickColumn,
+                messages.list.columns.order,
+                messages.list.columns.placed,
+                messages.list.columns.who,
+                messages.list.columns.what,
+                messages.list.columns.state,
+                messages.list.columns.total,
               ]}
             >
               {orders.map((listed) => (
@@ -64,18 +64,18 @@ export default function Orders({ frame, title, ...page }: AdminPage<OrdersPage>)
         />
       )}
       <NavLinks
-        label={orderPageMessages.list.pages}
+        label={messages.list.pages}
         links={[
-          { text: orderPageMessages.list.newest, href: first ? null : adminOrdersAddress(filter) },
+          { text: messages.list.newest, href: first ? null : adminOrdersAddress(filter) },
           {
-            text: orderPageMessages.list.older,
+            text: messages.list.older,
             href: next === null ? null : adminOrdersAddress({ ...filter, before: next }),
           },
         ]}
       />
       {orders.length > 0 && (
         <p>
-          <a href={exportOrdersAddress(filter)}>{orderPageMessages.list.csv}</a>
+          <a href={exportOrdersAddress(filter)}>{messages.list.csv}</a>
         </p>
       )}
     </AdminLayout>
@@ -91,7 +91,7 @@ function Listed({ order: { number, placedAt, ...rest }, email, name, seen }: Ord
   return (
     <tr>
       <td>
-        <RowCheckbox name={`order-${number}`} value={seen} label={orderPageMessages.list.tick(number)} />
+        <RowCheckbox name={`order-${number}`} value={seen} label={messages.list.tick(number)} />
       </td>
       <td>
         <a href={adminOrderAddress(number)}>{number}</a>
@@ -105,9 +105,9 @@ function Listed({ order: { number, placedAt, ...rest }, email, name, seen }: Ord
       </TextCell>
       <TextCell>
         {shown.slice(0, maxLines).map(({ id, title, units }) => (
-          <span key={id}>{orderPageMessages.order.unitsOfLine(units, title)}</span>
+          <span key={id}>{messages.order.unitsOfLine(units, title)}</span>
         ))}
-        {more > 0 && <small>{orderPageMessages.list.more(more)}</small>}
+        {more > 0 && <small>{messages.list.more(more)}</small>}
       </TextCell>
       <td>
         <State {...rest} />

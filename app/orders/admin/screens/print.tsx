@@ -1,7 +1,7 @@
 import { adminOrdersAddress } from "../addresses.ts";
 import type { PrintPage } from "../domain/pages.ts";
 import type { AdminPage } from "../../../admin/domain/pages.ts";
-import { orderPageMessages } from "../messages.ts";
+import { orderPageMessages as messages } from "../messages.ts";
 import { PrintedList } from "../ui/printed-list.tsx";
 import { Slip } from "../ui/slip.tsx";
 import { AdminLayout } from "../../../admin/ui/page.tsx";
@@ -12,11 +12,11 @@ export default function Print({ frame, title, what, orders, most, leftOut }: Adm
   return (
     <AdminLayout frame={frame} title={title}>
       <p data-no-print>
-        {orders.length > 0 ? orderPageMessages.print.lead : orderPageMessages.print.none}{" "}
-        <a href={adminOrdersAddress()}>{orderPageMessages.print.back}</a>
+        {orders.length > 0 ? messages.print.lead : messages.print.none}{" "}
+        <a href={adminOrdersAddress()}>{messages.print.back}</a>
       </p>
-      {leftOut > 0 && <p data-no-print>{orderPageMessages.print.leftOut(leftOut)}</p>}
-      {most && <p data-no-print>{orderPageMessages.print.most(most)}</p>}
+      {leftOut > 0 && <p data-no-print>{messages.print.leftOut(leftOut)}</p>}
+      {most && <p data-no-print>{messages.print.most(most)}</p>}
       {what === "list" && orders.length > 0 && <PrintedList orders={orders} />}
       {what === "slips" && (
         <div className={styles.slips} data-alone-on-paper>

@@ -2,7 +2,7 @@ import { type OrderStatus, orderStatuses } from "../../domain/order.ts";
 import type { OrderConditions } from "../../server/finding.ts";
 import type { OrderFilter } from "../domain/pages.ts";
 import type { Fields } from "../../../admin/domain/pages.ts";
-import { orderPageMessages } from "../messages.ts";
+import { orderPageMessages as messages } from "../messages.ts";
 
 /** Parses the filter of a query string, without validating it. */
 export const filterIn = (query: URLSearchParams | Map<string, string>): OrderFilter => {
@@ -17,10 +17,10 @@ export function filterOf(
 ): { readonly conditions: OrderConditions } | { readonly errors: Fields } {
   const zone = timeZone ?? "UTC";
   const errors: Record<string, string> = {};
-  if (state && !isState(state)) errors["state"] = orderPageMessages.list.noState;
+  if (state && !isState(state)) errors["state"] = messages.list.noState;
   const dayOf = (name: string, typed: string) => {
     const day = typed ? dayIn(typed) : undefined;
-    if (day === null) errors[name] = orderPageMessages.list.noDay;
+    if (day === null) errors[name] = messages.list.noDay;
     return day ?? undefined;
   };
   const [first, last] = [dayOf("from", from), dayOf("to", to)];

@@ -6,7 +6,7 @@ import type { Acting } from "../../server/fulfilment.ts";
 import { failureOf } from "../../../server/failures.ts";
 import { withRequestTimeout } from "../../../database/timeout.ts";
 import type { OrderFilter, OrderResult, OrdersPage } from "../domain/pages.ts";
-import { orderPageMessages } from "../messages.ts";
+import { orderPageMessages as messages } from "../messages.ts";
 import type { AdminContext, AdminRoute } from "../../../admin/server/page.ts";
 import { filterIn, filterOf } from "./filter.ts";
 import { logOrderChange } from "./order-log.ts";
@@ -27,7 +27,7 @@ export function ordersPage({ database, orders }: Sources): AdminRoute<OrdersPage
     const { timeZone } = await readStoreSettings(database);
     const parsed = filterOf(filter, timeZone);
     const page = {
-      title: orderPageMessages.list.title,
+      title: messages.list.title,
       filter,
       first: number === undefined,
       mayChange,
@@ -49,8 +49,7 @@ export function ordersPage({ database, orders }: Sources): AdminRoute<OrdersPage
     async change(context, { form }) {
       const number = numberIn(form["before"]);
       const selected = selectedIn(Object.entries(form));
-      const refused =
-        refusalOf(form["do"], selected) ?? (number === null ? orderPageMessages.list.notUnderstood : null);
+      const refused = refusalOf(form["do"], selected) ?? (number === null ? messages.list.notUnderstood : null);
       const page = () => shown(context, filterIn(new Map(Object.entries(form))), number ?? undefined);
       if (refused) return { status: 422, page: { ...(await page()), problem: refused } };
       const change = form["do"] === "send" ? "sent" : "cancelled";
@@ -77,7 +76,7 @@ async function changeAll(
     results.push({
       number,
       done: done.ok,
-      message: done.ok ? orderPageMessages.list[change] : orderPageMessages.list.notDone(done.message),
+      message: done.ok ? messages.list[change] : messages.list.notDone(done.message),
     });
   }
   return results;
@@ -91,8 +90,8 @@ function failureOfOrder(error: unknown) {
 }
 
 function refusalOf(action: string | undefined, selected: Selection): string | null {
-  if (action !== "send" && action !== "cancel") return orderPageMessages.list.notUnderstood;
-  if (selected.length === 0) return orderPageMessages.list.noTick;
-  if (selected.length > maxSelected) return orderPageMessages.list.tooMany(maxSelected);
-  return selected.some(({ seen }) => seen === null) ? orderPageMessages.list.notUnderstood : null;
+  if (action !== "send" && action !== "cancel") return messages.list.notUnderstood;
+  if (selected.length === 0) return messages.list.noTick;
+  if (selected.length > maxSelected) return messages.list.tooMany(maxSelected);
+  return selected.some(({ seen }) => seen === null) ? messages.list.notUnderstood : null;
 }

@@ -1,4 +1,4 @@
-import { orderAdminMessages } from "../messages.ts";
+import { orderAdminMessages as messages } from "../messages.ts";
 import { z } from "zod";
 import { textPageAddress } from "../../../admin/addresses.ts";
 import { ownButton, partsOf, usualButtons } from "../domain/ordering-words.ts";
@@ -11,7 +11,7 @@ const defaultOrderingWords = { button: usualButtons[0] as string, own: "", notic
 
 const OrderingForm = z
   .object({
-    button: z.enum([...usualButtons, ownButton], { error: () => orderAdminMessages.ordering.buttonMissing }),
+    button: z.enum([...usualButtons, ownButton], { error: () => messages.ordering.buttonMissing }),
     own: line(60),
     notice: z
       .string()
@@ -20,7 +20,7 @@ const OrderingForm = z
   })
   .refine(({ button, own }) => button !== ownButton || own, {
     path: ["own"],
-    error: () => orderAdminMessages.ordering.ownMissing,
+    error: () => messages.ordering.ownMissing,
   });
 
 export const orderingSetting = { key: "ordering", parse: OrderingForm, first: defaultOrderingWords };
@@ -42,7 +42,7 @@ export const orderingWords = (textPages: TextPages) =>
       context.addIssue({
         code: "custom",
         path: ["notice"],
-        message: orderAdminMessages.ordering.noSuchPage(unknown.text),
+        message: messages.ordering.noSuchPage(unknown.text),
       });
   });
 

@@ -5,7 +5,7 @@ import type { Orders } from "../../server/orders.ts";
 import { parseNumber } from "../../server/pages.ts";
 import { slipLines } from "../../server/postal-lines.ts";
 import type { PrintPage } from "../domain/pages.ts";
-import { orderPageMessages } from "../messages.ts";
+import { orderPageMessages as messages } from "../messages.ts";
 import type { AdminView } from "../../../admin/server/page.ts";
 import { filterIn, filterOf } from "./filter.ts";
 import { maxSelected } from "./list.ts";
@@ -47,7 +47,7 @@ export function printPage({ database, orders }: Sources): AdminView<PrintPage> {
       const found = await loadOrders(orders, selection.numbers);
       const printable = what === "list" ? found : found.filter(({ order }) => order.state !== "cancelled");
       return {
-        title: orderPageMessages.print[what],
+        title: messages.print[what],
         what,
         orders: printable,
         most,
@@ -62,7 +62,7 @@ export const slipPage = (orders: Orders): AdminView<PrintPage> => ({
     const number = parseNumber(params["number"]!);
     const found = number === null ? [] : await loadOrders(orders, [number]);
     return found.length > 0
-      ? { title: orderPageMessages.print.slip(number!), what: "slips", orders: found, most: null, leftOut: 0 }
+      ? { title: messages.print.slip(number!), what: "slips", orders: found, most: null, leftOut: 0 }
       : null;
   },
 });

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { OneOrderPage } from "../domain/pages.ts";
-import { orderPageMessages } from "../messages.ts";
+import { orderPageMessages as messages } from "../messages.ts";
 import { Moment } from "../../../admin/ui/moment.tsx";
 import { Panel } from "../../../admin/ui/panel.tsx";
 import styles from "./log.module.css";
@@ -14,31 +14,23 @@ function whatHappened(
   { lines }: OneOrderPage["order"],
 ) {
   if (state === "shipped")
-    return orderPageMessages.order.happened[before?.state === "shipped" ? "parcel" : "shipped"](
-      carrier ?? "",
-      tracking ?? "",
-    );
-  if (state === "placed" && !cancelled) return orderPageMessages.order.happened.placed;
+    return messages.order.happened[before?.state === "shipped" ? "parcel" : "shipped"](carrier ?? "", tracking ?? "");
+  if (state === "placed" && !cancelled) return messages.order.happened.placed;
   const titleOf = (id: string) => lines.find((line) => line.id === id)?.title ?? id;
-  const units = Object.entries(cancelled ?? {}).map(([id, count]) =>
-    orderPageMessages.order.unitsOfLine(count, titleOf(id)),
-  );
-  return orderPageMessages.order.happened.cancelled(units.join(", "));
+  const units = Object.entries(cancelled ?? {}).map(([id, count]) => messages.order.unitsOfLine(count, titleOf(id)));
+  return messages.order.happened.cancelled(units.join(", "));
 }
 
 /** Adds the author to an event's text. Earlier releases stored neither `by` nor `without` for guests' placements. */
 function withWhom(what: string, { by, without, state, cancelled }: Event) {
-  if (without === "time") return orderPageMessages.order.overdue(what);
+  if (without === "time") return messages.order.overdue(what);
   const isGuest = without === "guest" || (state === "placed" && !cancelled);
-  return orderPageMessages.order.eventBy(
-    what,
-    by ?? (isGuest ? orderPageMessages.order.byGuest : orderPageMessages.order.host),
-  );
+  return messages.order.eventBy(what, by ?? (isGuest ? messages.order.byGuest : messages.order.host));
 }
 
 /** History of an order. */
 export const Log = ({ order, log }: Pick<OneOrderPage, "order" | "log">) => (
-  <Panel heading={orderPageMessages.order.history}>
+  <Panel heading={messages.order.history}>
     <ol className={styles.log}>
       {log.map((event, n) => (
         <li key={event.at}>
@@ -54,8 +46,8 @@ export const Log = ({ order, log }: Pick<OneOrderPage, "order" | "log">) => (
 
 /** Notes of staff, and the form to add a note. */
 export const Notes = ({ notes, children }: Pick<OneOrderPage, "notes"> & { children: ReactNode }) => (
-  <Panel heading={orderPageMessages.order.notes}>
-    <p>{orderPageMessages.order.notesLead}</p>
+  <Panel heading={messages.order.notes}>
+    <p>{messages.order.notesLead}</p>
     {notes.length > 0 && (
       <ul className={styles.log}>
         {notes.map(({ at, by, text }) => (

@@ -3,7 +3,7 @@ import { BulkActions } from "../../../admin/ui/bulk-actions.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { adminOrdersAddress, printOrdersAddress } from "../addresses.ts";
 import type { OrderFilter } from "../domain/pages.ts";
-import { orderPageMessages } from "../messages.ts";
+import { orderPageMessages as messages } from "../messages.ts";
 
 type Props = {
   filter: OrderFilter;
@@ -16,28 +16,28 @@ export const Many = ({ filter, mayChange, list }: Props) => (
   <BulkActions
     action={adminOrdersAddress()}
     hidden={Object.fromEntries(Object.entries(filter).filter(([, value]) => value))}
-    legend={orderPageMessages.list.many}
-    selectAll={orderPageMessages.list.tickAll}
-    hint={orderPageMessages.list.printHint}
+    legend={messages.list.many}
+    selectAll={messages.list.tickAll}
+    hint={messages.list.printHint}
     list={list}
   >
     {mayChange && (
       <Button type="submit" name="do" value="send">
-        {orderPageMessages.list.send}
+        {messages.list.send}
       </Button>
     )}
     <Button type="submit" tone="grey" name="what" value="slips" formMethod="get" formAction={printOrdersAddress()}>
-      {orderPageMessages.list.slips}
+      {messages.list.slips}
     </Button>
     <Button type="submit" tone="grey" name="what" value="list" formMethod="get" formAction={printOrdersAddress()}>
-      {orderPageMessages.list.printList}
+      {messages.list.printList}
     </Button>
     {mayChange && (
       <details>
-        <summary>{orderPageMessages.list.cancelOpen}</summary>
-        <p>{orderPageMessages.list.cancelSure}</p>
+        <summary>{messages.list.cancelOpen}</summary>
+        <p>{messages.list.cancelSure}</p>
         <Button type="submit" tone="grey" name="do" value="cancel">
-          {orderPageMessages.list.cancel}
+          {messages.list.cancel}
         </Button>
       </details>
     )}

@@ -4,7 +4,7 @@ import { left } from "../../domain/order.ts";
 import { adminOrderAddress } from "../addresses.ts";
 import type { OneOrderPage, OrderAction } from "../domain/pages.ts";
 import type { Fields } from "../../../admin/domain/pages.ts";
-import { orderPageMessages } from "../messages.ts";
+import { orderPageMessages as messages } from "../messages.ts";
 import { Field } from "../../../admin/ui/field.tsx";
 import { Form } from "../../../admin/ui/form.tsx";
 import { Moment } from "../../../admin/ui/moment.tsx";
@@ -25,18 +25,18 @@ export function SendForm({ order, seen, typed, errors }: Props) {
   const isSent = order.state === "shipped";
   const now: Fields = isSent && order.parcel ? { ...order.parcel, ...typed } : typed;
   return (
-    <Panel heading={isSent ? orderPageMessages.order.change : orderPageMessages.order.send}>
-      <p>{isSent ? orderPageMessages.order.changeLead : orderPageMessages.order.sendLead}</p>
+    <Panel heading={isSent ? messages.order.change : messages.order.send}>
+      <p>{isSent ? messages.order.changeLead : messages.order.sendLead}</p>
       <ActionForm
         order={order}
         does={isSent ? "parcel" : "send"}
-        submit={isSent ? orderPageMessages.order.changeButton : orderPageMessages.order.sendButton}
+        submit={isSent ? messages.order.changeButton : messages.order.sendButton}
         button={{ tone: isSent ? "grey" : "gold" }}
         hidden={{ seen: String(seen) }}
       >
         <Field
           name="carrier"
-          label={orderPageMessages.order.carrier}
+          label={messages.order.carrier}
           list={carriers}
           defaultValue={now["carrier"]}
           error={errors["carrier"]}
@@ -48,7 +48,7 @@ export function SendForm({ order, seen, typed, errors }: Props) {
         </datalist>
         <Field
           name="tracking"
-          label={orderPageMessages.order.tracking}
+          label={messages.order.tracking}
           spellCheck={false}
           defaultValue={now["tracking"]}
           error={errors["tracking"]}
@@ -60,29 +60,27 @@ export function SendForm({ order, seen, typed, errors }: Props) {
 
 /** Replaces `SendForm` for an unconfirmed guest order. @param by confirmation deadline (ISO 8601). */
 export const Waits = ({ by }: { by: string }) => (
-  <Panel heading={orderPageMessages.order.waits}>
+  <Panel heading={messages.order.waits}>
     <p>
-      {orderPageMessages.order.waitsLead} <Moment at={by} />
+      {messages.order.waitsLead} <Moment at={by} />
     </p>
   </Panel>
 );
 
 /** Form to confirm the cancellation of items that the owner chose in `UnitsForm`. */
 export const ConfirmUnits = ({ order, typed, confirm }: Props & Pick<OneOrderPage, "confirm">) => (
-  <Panel heading={orderPageMessages.order.unitsConfirm}>
+  <Panel heading={messages.order.unitsConfirm}>
     <ul>
       {order.lines.map(
         (line) =>
-          confirm![line.id] && (
-            <li key={line.id}>{orderPageMessages.order.unitsOfLine(confirm![line.id]!, line.title)}</li>
-          ),
+          confirm![line.id] && <li key={line.id}>{messages.order.unitsOfLine(confirm![line.id]!, line.title)}</li>,
       )}
     </ul>
-    <p>{orderPageMessages.order.unitsSure}</p>
+    <p>{messages.order.unitsSure}</p>
     <ActionForm
       order={order}
       does="units"
-      submit={orderPageMessages.order.unitsButton}
+      submit={messages.order.unitsButton}
 
       hidden={{
         seen: typed["seen"] ?? "",
@@ -90,17 +88,17 @@ export const ConfirmUnits = ({ order, typed, confirm }: Props & Pick<OneOrderPag
         ...Object.fromEntries(order.lines.map((_, at) => [`units-${at}`, typed[`units-${at}`] ?? ""])),
       }}
     />
-    <a href={adminOrderAddress(order.number)}>{orderPageMessages.order.unitsKeep}</a>
+    <a href={adminOrderAddress(order.number)}>{messages.order.unitsKeep}</a>
   </Panel>
 );
 
 export const UnitsForm = ({ order, seen, typed, errors }: Props) => (
-  <Panel heading={orderPageMessages.order.units}>
-    <p>{orderPageMessages.order.unitsLead}</p>
+  <Panel heading={messages.order.units}>
+    <p>{messages.order.unitsLead}</p>
     <ActionForm
       order={order}
       does="units"
-      submit={orderPageMessages.order.unitsButton}
+      submit={messages.order.unitsButton}
 
       hidden={{ seen: String(seen) }}
     >
@@ -111,7 +109,7 @@ export const UnitsForm = ({ order, seen, typed, errors }: Props) => (
             <Field
               key={name}
               name={name}
-              label={orderPageMessages.order.unitsOf(line.title, left(line))}
+              label={messages.order.unitsOf(line.title, left(line))}
               inputMode="numeric"
               defaultValue={typed[name]}
               error={errors[name]}
@@ -125,17 +123,17 @@ export const UnitsForm = ({ order, seen, typed, errors }: Props) => (
 
 /** Form to cancel the order. A collapsed section hides the button. */
 export const CancelForm = ({ order, seen }: Props) => (
-  <Panel heading={orderPageMessages.order.cancel}>
+  <Panel heading={messages.order.cancel}>
     <details>
-      <summary>{orderPageMessages.order.cancel}</summary>
+      <summary>{messages.order.cancel}</summary>
       <ActionForm
         order={order}
         does="cancel"
-        submit={orderPageMessages.order.cancelButton}
+        submit={messages.order.cancelButton}
 
         hidden={{ seen: String(seen) }}
       >
-        <p>{orderPageMessages.order.cancelSure}</p>
+        <p>{messages.order.cancelSure}</p>
       </ActionForm>
     </details>
   </Panel>
@@ -143,22 +141,22 @@ export const CancelForm = ({ order, seen }: Props) => (
 
 /** Forms to revoke the links of a guest order, and to delete the guest's data. */
 export const GuestForms = ({ order, guest }: Pick<OneOrderPage, "order" | "guest">) => (
-  <Panel heading={orderPageMessages.order.guest}>
+  <Panel heading={messages.order.guest}>
     {guest!.linksRevoked ? (
-      <p>{orderPageMessages.order.revoked}</p>
+      <p>{messages.order.revoked}</p>
     ) : (
       <details>
-        <summary>{orderPageMessages.order.revoke}</summary>
-        <ActionForm order={order} does="revoke" submit={orderPageMessages.order.revokeButton}>
-          <p>{orderPageMessages.order.revokeLead}</p>
+        <summary>{messages.order.revoke}</summary>
+        <ActionForm order={order} does="revoke" submit={messages.order.revokeButton}>
+          <p>{messages.order.revokeLead}</p>
         </ActionForm>
       </details>
     )}
     {order.state !== "placed" && (
       <details>
-        <summary>{orderPageMessages.order.forget}</summary>
-        <ActionForm order={order} does="forget" submit={orderPageMessages.order.forgetButton}>
-          <p>{orderPageMessages.order.forgetSure}</p>
+        <summary>{messages.order.forget}</summary>
+        <ActionForm order={order} does="forget" submit={messages.order.forgetButton}>
+          <p>{messages.order.forgetSure}</p>
         </ActionForm>
       </details>
     )}
@@ -169,16 +167,10 @@ export const NoteForm = ({ order, form, typed, errors }: Props) => (
   <ActionForm
     order={order}
     does="note"
-    submit={orderPageMessages.order.noteButton}
+    submit={messages.order.noteButton}
 
     hidden={{ form }}
   >
-    <Field
-      name="note"
-      label={orderPageMessages.order.note}
-      rows={3}
-      defaultValue={typed["note"]}
-      error={errors["note"]}
-    />
+    <Field name="note" label={messages.order.note} rows={3} defaultValue={typed["note"]} error={errors["note"]} />
   </ActionForm>
 );

@@ -1,6 +1,6 @@
 import { left, statusOf } from "../../domain/order.ts";
 import type { PrintPage } from "../domain/pages.ts";
-import { orderPageMessages } from "../messages.ts";
+import { orderPageMessages as messages } from "../messages.ts";
 import { Moment } from "../../../admin/ui/moment.tsx";
 import { Table } from "../../../admin/ui/table.tsx";
 import { useAmount } from "../../../admin/ui/locale-context.ts";
@@ -9,7 +9,7 @@ import { useAmount } from "../../../admin/ui/locale-context.ts";
 export function PrintedList({ orders }: Pick<PrintPage, "orders">) {
   const amount = useAmount();
   return (
-    <Table label={orderPageMessages.print.list} columns={Object.values(orderPageMessages.print.listColumns)}>
+    <Table label={messages.print.list} columns={Object.values(messages.print.listColumns)}>
       {orders.map(({ order, postal }) => (
         <tr key={order.number}>
           <td>{order.number}</td>
@@ -20,10 +20,10 @@ export function PrintedList({ orders }: Pick<PrintPage, "orders">) {
           <td>
             {order.lines
               .filter((line) => left(line) > 0)
-              .map((line) => orderPageMessages.order.unitsOfLine(left(line), line.title))
+              .map((line) => messages.order.unitsOfLine(left(line), line.title))
               .join(", ")}
           </td>
-          <td>{orderPageMessages.states[statusOf(order)]}</td>
+          <td>{messages.states[statusOf(order)]}</td>
           <td>{amount(order.totalCents)}</td>
         </tr>
       ))}

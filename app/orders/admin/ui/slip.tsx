@@ -1,6 +1,6 @@
 import { left, statusOf } from "../../domain/order.ts";
 import type { PrintPage } from "../domain/pages.ts";
-import { orderPageMessages } from "../messages.ts";
+import { orderPageMessages as messages } from "../messages.ts";
 import { Moment } from "../../../admin/ui/moment.tsx";
 import styles from "./slip.module.css";
 
@@ -9,15 +9,15 @@ export function Slip({ order, postal, shop }: PrintPage["orders"][number] & { sh
   const standing = statusOf(order);
   const notToSend =
     standing === "unconfirmed"
-      ? orderPageMessages.print.unconfirmed
+      ? messages.print.unconfirmed
       : order.state === "cancelled"
-        ? orderPageMessages.print.cancelled
+        ? messages.print.cancelled
         : null;
   return (
     <article className={styles.slip}>
-      <h2>{orderPageMessages.print.slipOf(order.number)}</h2>
+      <h2>{messages.print.slipOf(order.number)}</h2>
       <p className={styles.quiet}>
-        {shop}. {orderPageMessages.print.placed} <Moment at={order.placedAt} />
+        {shop}. {messages.print.placed} <Moment at={order.placedAt} />
       </p>
       {notToSend && (
         <p>
@@ -28,7 +28,7 @@ export function Slip({ order, postal, shop }: PrintPage["orders"][number] & { sh
       <table className={styles.lines}>
         <thead>
           <tr>
-            {Object.values(orderPageMessages.print.columns).map((column) => (
+            {Object.values(messages.print.columns).map((column) => (
               <th key={column} scope="col">
                 {column}
               </th>
@@ -50,7 +50,7 @@ export function Slip({ order, postal, shop }: PrintPage["orders"][number] & { sh
       </table>
       {order.giftNote && (
         <>
-          <h3>{orderPageMessages.print.gift}</h3>
+          <h3>{messages.print.gift}</h3>
           <p className={styles.address}>{order.giftNote}</p>
         </>
       )}

@@ -1,5 +1,5 @@
 import { type OrderSummary, statusOf } from "../../domain/order.ts";
-import { orderPageMessages } from "../messages.ts";
+import { orderPageMessages as messages } from "../messages.ts";
 import styles from "./state.module.css";
 
 /** Status of an order, as a label with a dot. */
@@ -7,7 +7,7 @@ export function State(order: Pick<OrderSummary, "state" | "confirmBy">) {
   const standing = statusOf(order);
   return (
     <span className={styles.state} data-state={standing}>
-      {orderPageMessages.states[standing]}
+      {messages.states[standing]}
     </span>
   );
 }

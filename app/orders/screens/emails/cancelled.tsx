@@ -3,13 +3,11 @@ import type { EmailProps } from "../../../ui/email/email.ts";
 import { Action, Heading, Paragraph, Subheading } from "../../../ui/email/pieces.tsx";
 import { type CancelledEmail as Cancelled, sampleOrder } from "../../domain/emails.ts";
 import { left } from "../../domain/order.ts";
-import { orderEmailMessages } from "../../email-messages.ts";
+import { orderEmailMessages as messages } from "../../email-messages.ts";
 import { EmailLines } from "../../ui/email-lines.tsx";
 
 export const subject = ({ data: { isWhole, number }, shop }: EmailProps<Cancelled>) =>
-  isWhole
-    ? orderEmailMessages.cancelled.subject(number, shop.name)
-    : orderEmailMessages.cancelled.subjectPart(number, shop.name);
+  isWhole ? messages.cancelled.subject(number, shop.name) : messages.cancelled.subjectPart(number, shop.name);
 
 /** Sample data: one mug set is cancelled. */
 export const sample: Cancelled = {
@@ -28,22 +26,22 @@ export default function CancelledEmail({ data, shop }: EmailProps<Cancelled, Sho
   const rest = lines.filter((line) => left(line) > 0);
   return (
     <>
-      <Heading>{isWhole ? orderEmailMessages.cancelled.heading : orderEmailMessages.cancelled.headingPart}</Heading>
-      <Paragraph>{isWhole ? whoCancelled(data, shop) : orderEmailMessages.cancelled.part(number, shop.name)}</Paragraph>
-      <Subheading>{orderEmailMessages.cancelled.lines}</Subheading>
+      <Heading>{isWhole ? messages.cancelled.heading : messages.cancelled.headingPart}</Heading>
+      <Paragraph>{isWhole ? whoCancelled(data, shop) : messages.cancelled.part(number, shop.name)}</Paragraph>
+      <Subheading>{messages.cancelled.lines}</Subheading>
       <EmailLines lines={cancelled} shop={shop} />
       {rest.length > 0 && (
         <>
-          <Subheading>{orderEmailMessages.cancelled.left}</Subheading>
-          <EmailLines lines={rest} shop={shop} sum={[orderEmailMessages.cancelled.toPay, data.totalCents]} />
+          <Subheading>{messages.cancelled.left}</Subheading>
+          <EmailLines lines={rest} shop={shop} sum={[messages.cancelled.toPay, data.totalCents]} />
         </>
       )}
-      <Action href={data.page}>{orderEmailMessages.see}</Action>
+      <Action href={data.page}>{messages.see}</Action>
     </>
   );
 }
 
 function whoCancelled({ number, isOwn, isOverdue }: Cancelled, { name }: Pick<Shop, "name">) {
-  if (isOverdue) return orderEmailMessages.cancelled.overdue(number);
-  return isOwn ? orderEmailMessages.cancelled.byShopper(number) : orderEmailMessages.cancelled.byShop(number, name);
+  if (isOverdue) return messages.cancelled.overdue(number);
+  return isOwn ? messages.cancelled.byShopper(number) : messages.cancelled.byShop(number, name);
 }

@@ -1,11 +1,11 @@
 import type { EmailProps } from "../../../ui/email/email.ts";
 import { Action, Aside, Heading, Paragraph } from "../../../ui/email/pieces.tsx";
 import { orderAddress } from "../../addresses.ts";
-import { guestEmailMessages } from "../../guest-email-messages.ts";
+import { guestEmailMessages as messages } from "../../guest-email-messages.ts";
 
 type Props = EmailProps<{ readonly number: number; readonly href: string }>;
 
-export const subject = ({ data, shop }: Props) => guestEmailMessages.confirm.subject(data.number, shop.name);
+export const subject = ({ data, shop }: Props) => messages.confirm.subject(data.number, shop.name);
 
 export const sample = { number: 100_001, href: orderAddress(100_001) };
 
@@ -13,10 +13,10 @@ export const sample = { number: 100_001, href: orderAddress(100_001) };
 export default function ConfirmOrder({ data }: Props) {
   return (
     <>
-      <Heading>{guestEmailMessages.confirm.heading}</Heading>
-      <Paragraph>{guestEmailMessages.confirm.text(data.number)}</Paragraph>
-      <Action href={data.href}>{guestEmailMessages.confirm.action}</Action>
-      <Aside>{guestEmailMessages.confirm.aside}</Aside>
+      <Heading>{messages.confirm.heading}</Heading>
+      <Paragraph>{messages.confirm.text(data.number)}</Paragraph>
+      <Action href={data.href}>{messages.confirm.action}</Action>
+      <Aside>{messages.confirm.aside}</Aside>
     </>
   );
 }

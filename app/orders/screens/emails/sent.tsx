@@ -3,11 +3,10 @@ import type { EmailProps } from "../../../ui/email/email.ts";
 import { Action, Facts, Heading, EmailLink, Paragraph } from "../../../ui/email/pieces.tsx";
 import { type EmailOrder, sampleOrder } from "../../domain/emails.ts";
 import { left } from "../../domain/order.ts";
-import { orderEmailMessages } from "../../email-messages.ts";
+import { orderEmailMessages as messages } from "../../email-messages.ts";
 import { EmailLines } from "../../ui/email-lines.tsx";
 
-export const subject = ({ data, shop }: EmailProps<EmailOrder>) =>
-  orderEmailMessages.sent.subject(data.number, shop.name);
+export const subject = ({ data, shop }: EmailProps<EmailOrder>) => messages.sent.subject(data.number, shop.name);
 
 export const sample = sampleOrder;
 
@@ -17,18 +16,18 @@ export default function SentEmail({ data, shop }: EmailProps<EmailOrder, Shop>) 
   const count = lines.reduce((sum, line) => sum + left(line), 0);
   return (
     <>
-      <Heading>{orderEmailMessages.sent.heading}</Heading>
-      <Paragraph>{orderEmailMessages.sent.text(data.number)}</Paragraph>
-      {parcel && <Paragraph>{orderEmailMessages.sent.parcel(parcel.carrier, parcel.tracking)}</Paragraph>}
+      <Heading>{messages.sent.heading}</Heading>
+      <Paragraph>{messages.sent.text(data.number)}</Paragraph>
+      {parcel && <Paragraph>{messages.sent.parcel(parcel.carrier, parcel.tracking)}</Paragraph>}
       {trackingPage && (
         <Paragraph>
-          <EmailLink href={trackingPage}>{orderEmailMessages.sent.follow}</EmailLink>
+          <EmailLink href={trackingPage}>{messages.sent.follow}</EmailLink>
         </Paragraph>
       )}
-      <EmailLines lines={lines} shop={shop} sum={[orderEmailMessages.total(count), data.totalCents]} />
-      <Paragraph>{orderEmailMessages.onDelivery}</Paragraph>
-      <Facts facts={[[orderEmailMessages.delivery, data.address]]} />
-      <Action href={data.page}>{orderEmailMessages.see}</Action>
+      <EmailLines lines={lines} shop={shop} sum={[messages.total(count), data.totalCents]} />
+      <Paragraph>{messages.onDelivery}</Paragraph>
+      <Facts facts={[[messages.delivery, data.address]]} />
+      <Action href={data.page}>{messages.see}</Action>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { orderAdminMessages } from "../../messages.ts";
+import { orderAdminMessages as messages } from "../../messages.ts";
 import { sampleOrder } from "../../../domain/emails.ts";
 import { left } from "../../../domain/order.ts";
 import { EmailLines } from "../../../ui/email-lines.tsx";
@@ -9,7 +9,7 @@ import { adminOrderAddress } from "../../addresses.ts";
 import type { NewOrderEmail as NewOrder } from "../../domain/emails.ts";
 
 export const subject = ({ data }: EmailProps<NewOrder>) =>
-  orderAdminMessages.newOrder.subject(
+  messages.newOrder.subject(
     data.number,
     data.lines.reduce((sum, line) => sum + left(line), 0),
   );
@@ -27,10 +27,10 @@ export const sample: NewOrder = {
 export default function NewOrderEmail({ data, shop }: EmailProps<NewOrder, Shop>) {
   return (
     <>
-      <Heading>{orderAdminMessages.newOrder.heading(data.number)}</Heading>
-      <Paragraph>{orderAdminMessages.newOrder.text(data.country)}</Paragraph>
-      <EmailLines lines={data.lines} shop={shop} sum={[orderAdminMessages.newOrder.total, data.totalCents]} />
-      <Action href={data.page}>{orderAdminMessages.newOrder.see}</Action>
+      <Heading>{messages.newOrder.heading(data.number)}</Heading>
+      <Paragraph>{messages.newOrder.text(data.country)}</Paragraph>
+      <EmailLines lines={data.lines} shop={shop} sum={[messages.newOrder.total, data.totalCents]} />
+      <Action href={data.page}>{messages.newOrder.see}</Action>
     </>
   );
 }

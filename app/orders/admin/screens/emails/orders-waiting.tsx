@@ -1,10 +1,10 @@
-import { orderAdminMessages } from "../../messages.ts";
+import { orderAdminMessages as messages } from "../../messages.ts";
 import type { EmailProps } from "../../../../ui/email/email.ts";
 import { Action, Heading, Paragraph } from "../../../../ui/email/pieces.tsx";
 import { adminOrdersAddress } from "../../addresses.ts";
 import type { OrdersWaitingEmail as OrdersWaiting } from "../../domain/emails.ts";
 
-export const subject = ({ data }: EmailProps<OrdersWaiting>) => orderAdminMessages.ordersWaiting.subject(data.count);
+export const subject = ({ data }: EmailProps<OrdersWaiting>) => messages.ordersWaiting.subject(data.count);
 
 export const sample: OrdersWaiting = { count: 43, page: adminOrdersAddress() };
 
@@ -12,9 +12,9 @@ export const sample: OrdersWaiting = { count: 43, page: adminOrdersAddress() };
 export default function OrdersWaitingEmail({ data }: EmailProps<OrdersWaiting>) {
   return (
     <>
-      <Heading>{orderAdminMessages.ordersWaiting.heading}</Heading>
-      <Paragraph>{orderAdminMessages.ordersWaiting.text(data.count)}</Paragraph>
-      <Action href={data.page}>{orderAdminMessages.ordersWaiting.see}</Action>
+      <Heading>{messages.ordersWaiting.heading}</Heading>
+      <Paragraph>{messages.ordersWaiting.text(data.count)}</Paragraph>
+      <Action href={data.page}>{messages.ordersWaiting.see}</Action>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { orderAdminMessages } from "../../messages.ts";
+import { orderAdminMessages as messages } from "../../messages.ts";
 import { sampleOrder } from "../../../domain/emails.ts";
 import { EmailLines } from "../../../ui/email-lines.tsx";
 import type { Shop } from "../../../../shop/domain/shop.ts";
@@ -7,8 +7,7 @@ import { Action, Heading, Paragraph } from "../../../../ui/email/pieces.tsx";
 import { adminOrderAddress } from "../../addresses.ts";
 import type { ShopperCancelledEmail as ShopperCancelled } from "../../domain/emails.ts";
 
-export const subject = ({ data }: EmailProps<ShopperCancelled>) =>
-  orderAdminMessages.shopperCancelled.subject(data.number);
+export const subject = ({ data }: EmailProps<ShopperCancelled>) => messages.shopperCancelled.subject(data.number);
 
 const { number, lines } = sampleOrder;
 export const sample: ShopperCancelled = { number, lines, page: adminOrderAddress(number) };
@@ -17,10 +16,10 @@ export const sample: ShopperCancelled = { number, lines, page: adminOrderAddress
 export default function ShopperCancelledEmail({ data, shop }: EmailProps<ShopperCancelled, Shop>) {
   return (
     <>
-      <Heading>{orderAdminMessages.shopperCancelled.heading(data.number)}</Heading>
-      <Paragraph>{orderAdminMessages.shopperCancelled.text}</Paragraph>
+      <Heading>{messages.shopperCancelled.heading(data.number)}</Heading>
+      <Paragraph>{messages.shopperCancelled.text}</Paragraph>
       <EmailLines lines={data.lines} shop={shop} />
-      <Action href={data.page}>{orderAdminMessages.newOrder.see}</Action>
+      <Action href={data.page}>{messages.newOrder.see}</Action>
     </>
   );
 }
