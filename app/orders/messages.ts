@@ -81,7 +81,7 @@ export const orderMessages = {
     forget: {
       open: "Remove your personal data",
       sure: "Your name, e-mail, address and messages are removed from this order, and its links stop working. The shop keeps the items, prices and country for its accounting records. This cannot be undone.",
-      forget: "Remove data",
+      button: "Remove data",
     },
     stillToSend:
       "The order has not shipped yet, so its address is still needed. Cancel it first, or wait until it ships.",
@@ -124,7 +124,7 @@ export const orderMessages = {
     cancel: {
       open: "Cancel this order",
       sure: "The order will not be shipped, and you do not have to pay anything. This cannot be undone.",
-      cancel: "Cancel the order",
+      button: "Cancel the order",
       sent: "This order has already shipped, so it was not cancelled.",
       notUnderstood: "Something was missing from this request, so nothing was cancelled. Open the order and try again.",
     },

@@ -22,10 +22,9 @@ export const orderPageMessages = {
     wrong: "Please fix these fields:",
     noState: "Choose a status from the list.",
     noDay: "Enter a date such as 2026-11-22.",
-    columns: { order: "Order", placed: "Placed", who: "Shopper", what: "Items", state: "Status", total: "To pay" },
+    columns: ["Select", "Order", "Placed", "Shopper", "Items", "Status", "To pay"],
     table: "Orders, newest first",
     tick: (number: number) => `Select order ${number}`,
-    tickColumn: "Select",
     tickAll: "Select all or none",
     more: (count: number) => (count === 1 ? "and 1 more product" : `and ${count} more products`),
     none: "There are no orders yet.",
@@ -56,27 +55,31 @@ export const orderPageMessages = {
     title: (number: number) => `Order ${number}`,
     by: (email: string) => (email ? `Ordered by ${email}` : "Ordered by a shopper whose data was deleted"),
     lines: "Items",
-    columns: { product: "Product", quantity: "Ordered", cancelled: "Cancelled", price: "Price", sum: "To pay" },
+    columns: ["Product", "Ordered", "Cancelled", "Price", "To pay"],
     total: "To pay",
     address: "Ship to",
     gift: "Gift message",
     noGiftNote: "A gift without a message.",
-    parcel: "Tracking details",
+    trackingDetails: "Tracking details",
     follow: "Track parcel",
     slip: "Packing slip",
     toList: "All orders",
 
-    send: "Ship order",
-    sendLead: "The shopper sees the carrier and the tracking number. Both are optional.",
+    send: {
+      heading: "Ship order",
+      lead: "The shopper sees the carrier and the tracking number. Both are optional.",
+      button: "Mark as shipped",
+    },
+    parcel: {
+      heading: "Change tracking details",
+      lead: "The shopper sees the changes at once.",
+      button: "Save tracking details",
+    },
     waits: "Do not ship yet",
     waitsLead:
       "This order was placed without an account, and the shopper has not confirmed it with the link in our e-mail yet. You can ship it after that. If it is not confirmed, it is cancelled automatically at:",
     carrier: "Carrier",
     tracking: "Tracking number",
-    sendButton: "Mark as shipped",
-    change: "Change tracking details",
-    changeLead: "The shopper sees the changes at once.",
-    changeButton: "Save tracking details",
 
     units: "Cancel items",
     unitsLead: "Cancelled items return to stock, and the shopper does not pay for them.",
@@ -88,21 +91,25 @@ export const orderPageMessages = {
     unitsWrong: (left: number) => `Enter a whole number from 0 to ${left}.`,
     unitsNone: "Enter the number of units to cancel for at least one product.",
 
-    cancel: "Cancel the order",
-    cancelSure: "The remaining items will not be shipped, and return to stock. This cannot be undone.",
-    cancelButton: "Cancel order",
+    cancel: {
+      open: "Cancel the order",
+      sure: "The remaining items will not be shipped, and return to stock. This cannot be undone.",
+      button: "Cancel order",
+    },
 
     guest: "Guest order",
-    revokeLead:
-      "Anybody with a link from our e-mails can view and cancel this order. If somebody else got such a link, revoke all links. The order can then no longer be opened, not even in the browser that placed it. The shopper can request a new link with the order number and the e-mail address of the order. We send the link to that address.",
-    revoke: "Revoke all links",
-    revokeButton: "Revoke links",
+    revoke: {
+      open: "Revoke all links",
+      sure: "Anybody with a link from our e-mails can view and cancel this order. If somebody else got such a link, revoke all links. The order can then no longer be opened, not even in the browser that placed it. The shopper can request a new link with the order number and the e-mail address of the order. We send the link to that address.",
+      button: "Revoke links",
+    },
     revoked:
       "All links to this order are revoked. The shopper can request a new link with the order number and the e-mail address of the order. We send the link to that address.",
-    forget: "Erase personal data",
-    forgetSure:
-      "The name, e-mail, address and gift message are removed from the order, and our e-mails about it are deleted. Its links stop working. The items, amounts, country and your notes stay. This cannot be undone.",
-    forgetButton: "Erase personal data",
+    forget: {
+      open: "Erase personal data",
+      sure: "The name, e-mail, address and gift message are removed from the order, and our e-mails about it are deleted. Its links stop working. The items, amounts, country and your notes stay. This cannot be undone.",
+      button: "Erase personal data",
+    },
     noGuest: "This order was placed with an account, or its personal data is already erased.",
 
     history: "History",
@@ -149,15 +156,8 @@ export const orderPageMessages = {
     back: "Back to orders",
     slipOf: (number: number) => `Order ${number}`,
     placed: "Placed",
-    columns: { product: "Product", id: "Id", quantity: "Units" },
-    listColumns: {
-      order: "Order",
-      placed: "Placed",
-      to: "Ship to",
-      what: "Items",
-      state: "Status",
-      total: "To pay",
-    },
+    columns: ["Product", "Id", "Units"],
+    listColumns: ["Order", "Placed", "Ship to", "Items", "Status", "To pay"],
     gift: "Gift message",
     unconfirmed: "Unconfirmed: do not ship it.",
     cancelled: "Cancelled: do not ship it.",
@@ -193,7 +193,7 @@ export const orderAdminMessages = {
     none: "All orders are shipped.",
     count: (count: string, more: boolean) => (more ? `At least ${count} orders to ship.` : `Orders to ship: ${count}.`),
     oldest: "Waiting longest",
-    columns: { number: "Order", name: "Name", waits: "Waiting for" },
+    columns: ["Order", "Name", "Waiting for"],
     waits: (hours: number) => {
       if (hours < 1) return "less than an hour";
       if (hours === 1) return "1 hour";
@@ -213,8 +213,8 @@ export const orderAdminMessages = {
     first: (amount: string) => `${amount}. There were no sales in the same period one week earlier.`,
     noneBefore: (before: string) =>
       `There were no sales in the last seven days. In the same period one week earlier, sales were ${before}.`,
-    columns: { day: "Day", orders: "Orders", units: "Units", amount: "Amount" },
-    days: ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"] as const,
+    columns: ["Day", "Orders", "Units", "Amount"],
+    weekday: (day: string) => new Date(day).toLocaleDateString("en", { weekday: "short", timeZone: "UTC" }),
     daily: "Sales per day",
     lead: "Cancelled and unconfirmed orders are not included.",
   },

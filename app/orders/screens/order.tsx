@@ -29,7 +29,13 @@ export default function OrderDetails({ data }: { data: OrderDetailsPage }) {
       }
     >
       <h1>{messages.details.heading(order.number)}</h1>
-      {refusal && <Refusal>{refusal}</Refusal>}
+      {refusal && (
+        // Focused on load, so that screen readers announce the reason first.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        <p role="alert" tabIndex={-1} autoFocus className={styles.refusal}>
+          {refusal}
+        </p>
+      )}
       <p>{standing === "expired" ? messages.guest.expired : messages.details.states[standing]}</p>
       {order.state === "placed" && <Next data={data} />}
       {order.parcel && <Parcel {...order.parcel} page={trackingPage} />}
@@ -57,8 +63,17 @@ export default function OrderDetails({ data }: { data: OrderDetailsPage }) {
             </li>
           ))}
         </ol>
-        {order.state === "placed" && <Cancel number={order.number} />}
-        {data.guest?.hasEmail && order.state !== "placed" && <PersonalDataActions number={order.number} />}
+        {order.state === "placed" && <CollapsedForm number={order.number} name="cancel" {...messages.details.cancel} />}
+        {data.guest?.hasEmail && order.state !== "placed" && (
+          <>
+            <p data-no-print>
+              <a href={`${orderAddress(order.number)}/file`} download>
+                {messages.guest.take}
+              </a>
+            </p>
+            <CollapsedForm number={order.number} name="forget" {...messages.guest.forget} />
+          </>
+        )}
         {!data.guest && (
           <p data-no-print>
             <Link href={ordersAddress()}>{messages.details.toHistory}</Link>
@@ -95,43 +110,17 @@ const Parcel = ({ carrier, tracking, page }: NonNullable<Order["parcel"]> & { pa
   </>
 );
 
-/** Requires two clicks: the first opens the form, the second cancels the order. */
-const Cancel = ({ number }: { number: number }) => (
+type CollapsedFormProps = { number: number; name: string; open: string; sure: string; button: string };
+
+/** Form of an action that cannot be undone. Requires two clicks: the first opens the form. */
+const CollapsedForm = ({ number, name, open, sure, button }: CollapsedFormProps) => (
   <details className={styles.cancel} data-no-print>
-    <summary>{messages.details.cancel.open}</summary>
+    <summary>{open}</summary>
     <form method="post" action={orderAddress(number)}>
-      <p>{messages.details.cancel.sure}</p>
-      <Button type="submit" tone="grey" name="cancel" value="yes">
-        {messages.details.cancel.cancel}
+      <p>{sure}</p>
+      <Button type="submit" tone="grey" name={name} value="yes">
+        {button}
       </Button>
     </form>
   </details>
-);
-
-/** Data export and deletion for guests, once the order has shipped or is cancelled. */
-const PersonalDataActions = ({ number }: { number: number }) => (
-  <>
-    <p data-no-print>
-      <a href={`${orderAddress(number)}/file`} download>
-        {messages.guest.take}
-      </a>
-    </p>
-    <details className={styles.cancel} data-no-print>
-      <summary>{messages.guest.forget.open}</summary>
-      <form method="post" action={orderAddress(number)}>
-        <p>{messages.guest.forget.sure}</p>
-        <Button type="submit" tone="grey" name="forget" value="yes">
-          {messages.guest.forget.forget}
-        </Button>
-      </form>
-    </details>
-  </>
-);
-
-/** Reason for a failed cancellation. Focused on load, so that screen readers announce the reason first. */
-const Refusal = ({ children }: { children: string }) => (
-  // oxlint-disable-next-line jsx-a11y/no-autofocus
-  <p role="alert" tabIndex={-1} autoFocus className={styles.refusal}>
-    {children}
-  </p>
 );

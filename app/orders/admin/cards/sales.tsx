@@ -9,19 +9,18 @@ import { Bars } from "../ui/bars.tsx";
 export default function SalesCard({ data: week }: { data: Week }) {
   const [amount, count] = [useAmount(), useCount()];
   const { days } = week;
-  const isSold = days.some(({ units }) => units > 0);
   return (
     <Card title={messages.week.title}>
       <p>{comparison(week, amount, count)}</p>
-      {isSold && (
+      {days.some(({ units }) => units > 0) && (
         <>
-          <Bars values={days.map((day) => ({ name: dayOf(day.day), value: day.amount }))} />
-          <Table label={messages.week.daily} columns={Object.values(messages.week.columns)}>
+          <Bars values={days.map(({ day, amount: value }) => ({ name: messages.week.weekday(day), value }))} />
+          <Table label={messages.week.daily} columns={messages.week.columns}>
             {days.map(({ day, orders, units, amount: sold }) => (
               <tr key={day}>
                 <td>
                   <time dateTime={day}>
-                    {dayOf(day)} {day}
+                    {messages.week.weekday(day)} {day}
                   </time>
                 </td>
                 <td>{count(orders)}</td>
@@ -36,8 +35,6 @@ export default function SalesCard({ data: week }: { data: Week }) {
     </Card>
   );
 }
-
-const dayOf = (day: string) => messages.week.days[new Date(`${day}T00:00:00Z`).getUTCDay()]!;
 
 function comparison(week: Week, amount: (cents: number) => string, count: (count: number) => string) {
   const [sold, change] = [amount(week.amount), changeOf(week)];

@@ -17,7 +17,7 @@ export default function ToShipCard({ data: { count: toShip, more, oldest } }: { 
   return (
     <Card title={title}>
       <p>{messages.orders.count(count(toShip), more)}</p>
-      <Table label={messages.orders.oldest} columns={Object.values(columns)}>
+      <Table label={messages.orders.oldest} columns={columns}>
         {oldest.map(({ number, name, hours }) => (
           <tr key={number}>
             <td>

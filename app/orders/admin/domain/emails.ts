@@ -1,15 +1,9 @@
-import type { OrderedLine } from "../../domain/order.ts";
+import type { EmailOrder } from "../../domain/emails.ts";
 
 /** Email to staff about a new order. The email names no shopper, to protect personal data. */
-export type NewOrderEmail = {
-  readonly number: number;
-  readonly lines: readonly OrderedLine[];
-  /** In minor units of the shop's currency. */
-  readonly totalCents: number;
+export type NewOrderEmail = Pick<EmailOrder, "number" | "lines" | "totalCents" | "page"> & {
   /** Country of the shipping address. */
   readonly country: string;
-  /** URL of the order in admin. */
-  readonly page: string;
 };
 
 /** Email to staff about an order that its shopper cancelled. `lines` are the cancelled items. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ownButton, partsOf, usualButtons } from "./ordering-words.ts";
+import { ownLabel, partsOf, suggestedLabels } from "./ordering-words.ts";
 
 test("names in square brackets are parts of their own, and everything else stays text", () => {
   expect(partsOf("Read [Terms] and [ Our privacy ].")).toEqual([
@@ -15,5 +15,5 @@ test("names in square brackets are parts of their own, and everything else stays
 });
 
 test("words of one's own are none of the usual ones", () => {
-  expect([...usualButtons, ""]).not.toContain(ownButton);
+  expect([...suggestedLabels, ""]).not.toContain(ownLabel);
 });

@@ -1,8 +1,8 @@
 /** Suggested labels of the order button. The first label is the default. */
-export const usualButtons = ["Place your order", "Order with obligation to pay", "Buy now"] as const;
+export const suggestedLabels = ["Place your order", "Order with obligation to pay", "Buy now"] as const;
 
 /** Form value that selects a custom label of the order button. */
-export const ownButton = "own";
+export const ownLabel = "own";
 
 /** Splits a notice into plain text and page titles (`isName`). The notice has titles in square brackets. */
 export const partsOf = (notice: string): readonly { readonly text: string; readonly isName: boolean }[] =>

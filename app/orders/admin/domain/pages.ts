@@ -1,32 +1,27 @@
 import type { DraftOrder } from "../../domain/draft-order.ts";
-import type { Order, OrderSummary, Units } from "../../domain/order.ts";
+import type { Order, OrderPage, OrderSummary, Units } from "../../domain/order.ts";
 import type { Fields } from "../../../admin/domain/pages.ts";
 
 /** Filters of the list of orders, from the page's URL. Empty filters do not apply. Days are in the shop's time zone. */
 export type OrderFilter = { readonly q: string; readonly state: string; readonly from: string; readonly to: string };
 
-/** Result of an action on one of the selected orders. */
-export type OrderResult = { readonly number: number; readonly done: boolean; readonly message: string };
-
 /** The list of orders, newest first. */
-export type OrdersPage = {
+export type OrdersPage = OrderPage<{
+  readonly order: OrderSummary;
+  readonly email: string;
+  readonly name: string;
+  /** Id of the order's last event. */
+  readonly seen: number;
+}> & {
   readonly title: string;
   readonly filter: OrderFilter;
   /** Errors of the filters, by field name. An invalid filter leaves the list of orders empty. */
   readonly errors: Fields;
-  readonly orders: readonly {
-    readonly order: OrderSummary;
-    readonly email: string;
-    readonly name: string;
-    readonly seen: number;
-  }[];
-  /** Cursor of the page of older orders; null on the last page. */
-  readonly next: number | null;
   /** True for the first page, which has the newest orders. */
   readonly first: boolean;
   readonly mayChange: boolean;
   /** Results of an action on selected orders. */
-  readonly results: readonly OrderResult[];
+  readonly results: readonly { readonly number: number; readonly done: boolean; readonly message: string }[];
   /** Reason why the action was refused for all selected orders. */
   readonly problem: string | null;
 };
@@ -61,11 +56,7 @@ export type OneOrderPage = Omit<DraftOrder, "order"> & {
 export type PrintPage = {
   readonly title: string;
   readonly what: "slips" | "list";
-  readonly orders: readonly {
-    readonly order: Order;
-    readonly email: string;
-    readonly postal: readonly string[];
-  }[];
+  readonly orders: readonly { readonly order: Order; readonly postal: readonly string[] }[];
   /** Maximum number of printed orders, if more were requested; else null. */
   readonly most: number | null;
   /** Number of cancelled orders without a slip. */

@@ -20,6 +20,7 @@ import styles from "./order.module.css";
 /** One order, with its actions. */
 export default function OneOrder({ frame, title, ...page }: AdminPage<OneOrderPage>) {
   const { order, email, postal, mayChange, errors, problem, done } = page;
+  const status = statusOf(order);
   const why = problem ?? (Object.keys(errors).length > 0 ? messages.order.wrong : null);
   return (
     <AdminLayout frame={frame} title={title}>
@@ -30,9 +31,9 @@ export default function OneOrder({ frame, title, ...page }: AdminPage<OneOrderPa
       </p>
       <p className={styles.line}>
         <a href={adminOrdersAddress()}>{messages.order.toList}</a>
-        {statusOf(order) !== "unconfirmed" && <a href={slipAddress(order.number)}>{messages.order.slip}</a>}
+        {status !== "unconfirmed" && <a href={slipAddress(order.number)}>{messages.order.slip}</a>}
       </p>
-      {page.confirm && <ConfirmUnits {...page} />}
+      {page.confirm && <ConfirmUnits {...page} confirm={page.confirm} />}
       <div className={styles.columns}>
         <div className={styles.column}>
           <Lines {...page} />
@@ -44,15 +45,24 @@ export default function OneOrder({ frame, title, ...page }: AdminPage<OneOrderPa
               <p className={styles.text}>{order.giftNote || messages.order.noGiftNote}</p>
             </Panel>
           )}
-          {order.parcel && <Parcel {...page} />}
+          {order.parcel && (
+            <Panel heading={messages.order.trackingDetails}>
+              <p className={styles.text}>{[order.parcel.carrier, order.parcel.tracking].filter(Boolean).join("\n")}</p>
+              {page.trackingPage && (
+                <p>
+                  <a href={page.trackingPage}>{messages.order.follow}</a>
+                </p>
+              )}
+            </Panel>
+          )}
         </div>
         {mayChange && (order.state !== "cancelled" || page.guest) && (
           <div className={styles.actions}>
-            {statusOf(order) === "unconfirmed" && <Waits by={order.confirmBy!} />}
-            {["placed", "shipped"].includes(statusOf(order)) && <SendForm {...page} />}
+            {status === "unconfirmed" && order.confirmBy && <Waits by={order.confirmBy} />}
+            {["placed", "shipped"].includes(status) && <SendForm {...page} />}
             {order.state === "placed" && !page.confirm && <UnitsForm {...page} />}
             {order.state === "placed" && <CancelForm {...page} />}
-            {page.guest && <GuestForms {...page} />}
+            {page.guest && <GuestForms order={order} guest={page.guest} />}
           </div>
         )}
         <div className={styles.column}>
@@ -67,7 +77,7 @@ export default function OneOrder({ frame, title, ...page }: AdminPage<OneOrderPa
 function Lines({ order, slugs }: Pick<OneOrderPage, "order" | "slugs">) {
   const amount = useAmount();
   return (
-    <Table label={messages.order.lines} columns={Object.values(messages.order.columns)}>
+    <Table label={messages.order.lines} columns={messages.order.columns}>
       {order.lines.map((line) => {
         const slug = slugs[line.id];
         return (
@@ -90,14 +100,3 @@ function Lines({ order, slugs }: Pick<OneOrderPage, "order" | "slugs">) {
     </Table>
   );
 }
-
-const Parcel = ({ order, trackingPage }: Pick<OneOrderPage, "order" | "trackingPage">) => (
-  <Panel heading={messages.order.parcel}>
-    <p className={styles.text}>{[order.parcel!.carrier, order.parcel!.tracking].filter(Boolean).join("\n")}</p>
-    {trackingPage && (
-      <p>
-        <a href={trackingPage}>{messages.order.follow}</a>
-      </p>
-    )}
-  </Panel>
-);

@@ -1,25 +1,21 @@
 import { orderAdminMessages as messages } from "../messages.ts";
 import { orderTextAddress } from "../addresses.ts";
-import { ownButton, usualButtons } from "../domain/ordering-words.ts";
+import { ownLabel, suggestedLabels } from "../domain/ordering-words.ts";
 import type { FormPage, AdminPage } from "../../../admin/domain/pages.ts";
 import { AdminLayout } from "../../../admin/ui/page.tsx";
 import { SettingForm } from "../../../admin/ui/setting-form.tsx";
-
-const usual = usualButtons.map((value) => ({ value, label: value }));
 
 const lines = () => [
   {
     name: "button",
     label: messages.ordering.fields.button,
-    options: [...usual, { value: ownButton, label: messages.ordering.ownButton }],
+    options: [
+      ...suggestedLabels.map((value) => ({ value, label: value })),
+      { value: ownLabel, label: messages.ordering.ownButton },
+    ],
     required: true,
   },
-  {
-    name: "own",
-    label: messages.ordering.fields.own,
-    hint: messages.ordering.hints.own,
-    required: false,
-  },
+  { name: "own", label: messages.ordering.fields.own, hint: messages.ordering.hints.own, required: false },
   {
     name: "notice",
     label: messages.ordering.fields.notice,

@@ -44,18 +44,7 @@ export default function Orders({ frame, title, ...page }: AdminPage<OrdersPage>)
           filter={filter}
           mayChange={mayChange}
           list={
-            <Table
-              label={messages.list.table}
-              columns={[
-                messages.list.tickColumn,
-                messages.list.columns.order,
-                messages.list.columns.placed,
-                messages.list.columns.who,
-                messages.list.columns.what,
-                messages.list.columns.state,
-                messages.list.columns.total,
-              ]}
-            >
+            <Table label={messages.list.table} columns={messages.list.columns}>
               {orders.map((listed) => (
                 <Listed key={listed.order.number} {...listed} />
               ))}

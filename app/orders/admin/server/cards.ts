@@ -5,9 +5,7 @@ import type { ToShip, Week } from "../domain/dashboard.ts";
 
 const maxListed = 5;
 
-const hourMs = 60 * 60 * 1000;
-
-const hoursSince = (at: string) => Math.max(0, Math.floor((Date.now() - Date.parse(at)) / hourMs));
+const hoursSince = (at: string) => Math.max(0, Math.floor((Date.now() - Date.parse(at)) / 3_600_000));
 
 /** Loaders of the dashboard cards about orders. @throws if the database does not answer. */
 export function orderCards(database: Database) {

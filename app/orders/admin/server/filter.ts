@@ -1,4 +1,6 @@
-import { type OrderStatus, orderStatuses } from "../../domain/order.ts";
+import { readStoreSettings } from "../../../catalogue/server/store-settings.ts";
+import type { Database } from "../../../database/database.ts";
+import { orderStatuses } from "../../domain/order.ts";
 import type { OrderConditions } from "../../server/finding.ts";
 import type { OrderFilter } from "../domain/pages.ts";
 import type { Fields } from "../../../admin/domain/pages.ts";
@@ -11,35 +13,33 @@ export const filterIn = (query: URLSearchParams | Map<string, string>): OrderFil
 };
 
 /** Validates a filter. Days are in the shop's time zone. Returns conditions for the query, or errors by field. */
-export function filterOf(
-  { q, state, from, to }: OrderFilter,
-  timeZone: string | null,
-): { readonly conditions: OrderConditions } | { readonly errors: Fields } {
-  const zone = timeZone ?? "UTC";
-  const errors: Record<string, string> = {};
-  if (state && !isState(state)) errors["state"] = messages.list.noState;
-  const dayOf = (name: string, typed: string) => {
-    const day = typed ? dayIn(typed) : undefined;
-    if (day === null) errors[name] = messages.list.noDay;
-    return day ?? undefined;
+export async function conditionsOf(
+  database: Database,
+  filter: OrderFilter,
+): Promise<{ readonly conditions: OrderConditions } | { readonly errors: Fields }> {
+  const state = orderStatuses.find((status) => status === filter.state);
+  const [from, to] = [dayIn(filter.from), dayIn(filter.to)];
+  const errors = {
+    ...(filter.state && !state && { state: messages.list.noState }),
+    ...(from === null && { from: messages.list.noDay }),
+    ...(to === null && { to: messages.list.noDay }),
   };
-  const [first, last] = [dayOf("from", from), dayOf("to", to)];
   if (Object.keys(errors).length > 0) return { errors };
-  const startOfDay = (day: Temporal.PlainDate) => new Date(day.toZonedDateTime(zone).epochMilliseconds);
+  const { timeZone } = await readStoreSettings(database);
+  const startOfDay = (day: Temporal.PlainDate) => new Date(day.toZonedDateTime(timeZone ?? "UTC").epochMilliseconds);
   return {
     conditions: {
-      words: q || undefined,
-      state: isState(state) ? state : undefined,
-      from: first && startOfDay(first),
-      before: last && startOfDay(last.add({ days: 1 })),
+      words: filter.q || undefined,
+      state,
+      from: from ? startOfDay(from) : undefined,
+      before: to ? startOfDay(to.add({ days: 1 })) : undefined,
     },
   };
 }
 
-const isState = (text: string): text is OrderStatus => (orderStatuses as readonly string[]).includes(text);
-
-/** Parses an ISO date from 1900 to 2199; null if invalid. */
-function dayIn(typed: string): Temporal.PlainDate | null {
+/** Parses an ISO date from 1900 to 2199. Undefined if empty, null if invalid. */
+function dayIn(typed: string): Temporal.PlainDate | null | undefined {
+  if (!typed) return undefined;
   if (!/^(?:19|20|21)\d\d-\d\d-\d\d$/.test(typed)) return null;
   try {
     return Temporal.PlainDate.from(typed);

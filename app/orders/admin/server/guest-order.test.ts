@@ -49,7 +49,7 @@ test("an order that nobody has confirmed is marked in the list, on its page and 
   const html = await shown(number);
   for (const text of [orderPageMessages.states.unconfirmed, messages.waits, `Placed, by ${messages.byGuest}`])
     expect(html).toContain(text);
-  for (const text of [messages.sendButton, slipAddress(number)]) expect(html).not.toContain(text);
+  for (const text of [messages.send.button, slipAddress(number)]) expect(html).not.toContain(text);
   expect((await bob.get(slipAddress(number))).html).toContain(orderPageMessages.print.unconfirmed);
 
   const { seen } = (await createOrders(store.database).show(number))!;
@@ -62,7 +62,7 @@ test("an order that nobody has confirmed is marked in the list, on its page and 
 
   await confirm();
   expect(await rowInList(number)).toContain(orderPageMessages.states.placed);
-  expect(await shown(number)).toContain(messages.sendButton);
+  expect(await shown(number)).toContain(messages.send.button);
   expect((await bob.get(slipAddress(number))).html).not.toContain(orderPageMessages.print.unconfirmed);
   const sent = await bob.post(adminOrdersAddress(), { do: "send", [`order-${number}`]: String(seen) });
   expect(sent.html).toContain(orderPageMessages.list.sent);
@@ -112,13 +112,13 @@ test("links are revoked, once: then they and all browsers find nothing, until a 
   expect((await other.ask(link)).location).toBe(location);
   for (const one of [other, browser]) expect((await one.ask(location)).status).toBe(200);
 
-  expect(await shown(number)).toContain(messages.revokeButton);
+  expect(await shown(number)).toContain(messages.revoke.button);
   const answers = await Promise.all([1, 2, 3].map(() => bob.post(adminOrderAddress(number), { do: "revoke" })));
   answers.push(await bob.post(adminOrderAddress(number), { do: "revoke" }));
   for (const { location: to } of answers) expect(to).toBe(adminOrderAddress(number, { done: "revoke" }));
   expect(await recorded(number, "links")).toBe(1);
   const html = await shown(number);
-  expect([html.includes(messages.revoked), html.includes(messages.revokeButton)]).toEqual([true, false]);
+  expect([html.includes(messages.revoked), html.includes(messages.revoke.button)]).toEqual([true, false]);
 
   const unknown = "/orders/100999/link?token=100999.0.9999999999.1.x";
   const [gone, never] = [await (await guestAt(store)).ask(link), await (await guestAt(store)).ask(unknown)];
@@ -149,7 +149,7 @@ test("an account's order has no links to revoke, and nobody to remove; whoever m
   const guests = await guestOrder();
   for (const action of ["revoke", "forget"])
     expect((await eve.post(adminOrderAddress(guests.number), { do: action })).status).toBe(404);
-  expect(await shown(guests.number, eve)).not.toContain(messages.revokeButton);
+  expect(await shown(guests.number, eve)).not.toContain(messages.revoke.button);
 });
 
 /** An order with its emails and its search index row, as JSON. */
@@ -165,12 +165,12 @@ test("the person is removed from a guest's order, once it is not to be sent any 
   const link = (await linkOf(store, number, email, "order-link"))!;
   const early = await bob.post(adminOrderAddress(number), { do: "forget" });
   expect([early.status, early.html.includes(messages.notDone(orderMessages.guest.stillToSend))]).toEqual([409, true]);
-  expect(await shown(number)).not.toContain(messages.forgetButton);
+  expect(await shown(number)).not.toContain(messages.forget.button);
   await createOrders(store.database).ship(number);
   const before = (await createOrders(store.database).show(number))!.order;
   for (const text of [email, "Analytical", "'ada'"]) expect(await allOf(number)).toContain(text);
 
-  expect(await shown(number)).toContain(messages.forgetButton);
+  expect(await shown(number)).toContain(messages.forget.button);
   const answers = await Promise.all([1, 2].map(() => bob.post(adminOrderAddress(number), { do: "forget" })));
   for (const { location: to } of answers) expect(to).toBe(adminOrderAddress(number, { done: "forget" }));
   expect(await recorded(number, "person")).toBe(1);
@@ -184,5 +184,5 @@ test("the person is removed from a guest's order, once it is not to be sent any 
   expect(await linkOf(store, number, email, "order-link")).toBeNull();
   const html = await shown(number);
   expect(html).toContain(messages.by(""));
-  expect(html).not.toContain(messages.forgetButton);
+  expect(html).not.toContain(messages.forget.button);
 });

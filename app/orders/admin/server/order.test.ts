@@ -56,7 +56,7 @@ test("it is sent with a carrier and a tracking number, once, and the shopper see
   const { html } = await bob!.get(to);
   for (const text of [messages.done.send, "Shipped, DHL, JD0001234567", 'href="https://www.dhl.com/'])
     expect(html).toContain(text);
-  expect(html).not.toContain(messages.sendButton);
+  expect(html).not.toContain(messages.send.button);
   expect((await orders().show(number))!.log).toHaveLength(2);
   expect((await shopper.get(path)).html).toContain("Shipped with DHL. Tracking number: JD0001234567");
   const record = (await ada!.get(activityLogAddress())).html;

@@ -5,7 +5,7 @@ import { orderMessages } from "../../messages.ts";
 import { type TestStore, testStore } from "../../../testing.ts";
 import { newPageAddress, adminPageAddress, adminPagesAddress, textPageAddress } from "../../../admin/addresses.ts";
 import { orderTextAddress } from "../addresses.ts";
-import { usualButtons } from "../domain/ordering-words.ts";
+import { suggestedLabels } from "../domain/ordering-words.ts";
 import { fieldsIn, type TestHolder, adminAt } from "../../../admin/server/testing.ts";
 
 let store: TestStore;
@@ -40,10 +40,10 @@ async function read() {
 
 test("until its owner says otherwise, the button says what it says in every shop, and nothing stands above it", async () => {
   expect(await read()).toEqual({ above: "", button: orderMessages.review.place });
-  expect(usualButtons[0]).toBe(orderMessages.review.place);
+  expect(suggestedLabels[0]).toBe(orderMessages.review.place);
   expect(fieldsIn((await owner.get(address)).html)).toMatchObject({
     version: "0",
-    button: usualButtons[0],
+    button: suggestedLabels[0],
     own: "",
     notice: "",
   });

@@ -23,7 +23,6 @@ type Dependencies = {
   readonly helpLinks: readonly NamedPage[];
 };
 
-/** Admin pages, dashboard cards and settings of orders. */
 export function orderAdmin({ database, admin, orders, catalogue, helpLinks }: Dependencies) {
   const { settings, textPages } = admin;
   const { title } = orderAdminMessages.ordering;
@@ -49,7 +48,7 @@ export function orderAdmin({ database, admin, orders, catalogue, helpLinks }: De
     },
     cards: orderCards(database),
     settings: [{ title, href: orderTextAddress(), setting: orderingSetting }],
-    facts: [orderTextFacts({ settings, textPages })],
+    facts: [orderTextFacts(settings, textPages)],
     helpLinks,
     activities: orderAdminMessages.activities,
   } satisfies AdminPart;

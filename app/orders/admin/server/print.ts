@@ -1,4 +1,3 @@
-import { readStoreSettings } from "../../../catalogue/server/store-settings.ts";
 import type { Database } from "../../../database/database.ts";
 import { nameOf } from "../../../catalogue/server/countries.ts";
 import type { Orders } from "../../server/orders.ts";
@@ -7,32 +6,23 @@ import { slipLines } from "../../server/postal-lines.ts";
 import type { PrintPage } from "../domain/pages.ts";
 import { orderPageMessages as messages } from "../messages.ts";
 import type { AdminView } from "../../../admin/server/page.ts";
-import { filterIn, filterOf } from "./filter.ts";
+import { conditionsOf, filterIn } from "./filter.ts";
 import { maxSelected } from "./list.ts";
 import { selectedIn } from "./selection.ts";
 
 type Sources = { readonly database: Database; readonly orders: Orders };
 
-/** Loads orders, with the lines of their postal addresses. */
 async function loadOrders(orders: Orders, numbers: readonly number[]): Promise<PrintPage["orders"]> {
   const found = numbers.length > 0 ? await orders.showAll(numbers) : [];
-  return found.map(({ order, email }) => ({
-    order,
-    email,
-    postal: slipLines(order.address, nameOf(order.address.country)),
-  }));
+  return found.map(({ order }) => ({ order, postal: slipLines(order.address, nameOf(order.address.country)) }));
 }
 
-/**
- * The print page: packing slips or a list. Shows the selected orders. Without a selection, shows all orders that match
- * the filter. Cancelled orders get no slip.
- */
+/** Packing slips or a list of the selected orders, or of all orders that match the filter. Omits slips of cancelled orders. */
 export function printPage({ database, orders }: Sources): AdminView<PrintPage> {
   async function ordersOf(query: URLSearchParams) {
     const selected = selectedIn(query).map(({ number }) => number);
     if (selected.length > 0) return { numbers: selected.slice(0, maxSelected), isAll: selected.length <= maxSelected };
-    const { timeZone } = await readStoreSettings(database);
-    const parsed = filterOf(filterIn(query), timeZone);
+    const parsed = await conditionsOf(database, filterIn(query));
     if ("errors" in parsed) return null;
     const page = await orders.list({ ...parsed.conditions, size: maxSelected });
     return { numbers: page.orders.map(({ order }) => order.number), isAll: page.next === null };
@@ -43,14 +33,13 @@ export function printPage({ database, orders }: Sources): AdminView<PrintPage> {
       const what = query.get("what") === "list" ? "list" : "slips";
       const selection = await ordersOf(query);
       if (!selection) return null;
-      const most = selection.isAll ? null : maxSelected;
       const found = await loadOrders(orders, selection.numbers);
       const printable = what === "list" ? found : found.filter(({ order }) => order.state !== "cancelled");
       return {
         title: messages.print[what],
         what,
         orders: printable,
-        most,
+        most: selection.isAll ? null : maxSelected,
         leftOut: found.length - printable.length,
       };
     },
@@ -59,10 +48,9 @@ export function printPage({ database, orders }: Sources): AdminView<PrintPage> {
 
 export const slipPage = (orders: Orders): AdminView<PrintPage> => ({
   async show({ params }) {
-    const number = parseNumber(params["number"]!);
+    const number = parseNumber(params["number"] ?? "");
     const found = number === null ? [] : await loadOrders(orders, [number]);
-    return found.length > 0
-      ? { title: messages.print.slip(number!), what: "slips", orders: found, most: null, leftOut: 0 }
-      : null;
+    if (number === null || found.length === 0) return null;
+    return { title: messages.print.slip(number), what: "slips", orders: found, most: null, leftOut: 0 };
   },
 });

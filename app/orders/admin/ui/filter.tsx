@@ -30,20 +30,15 @@ export const Filter = ({ filter, errors }: { filter: OrderFilter; errors: Fields
       maxLength={200}
       spellCheck={false}
     />
-    <Field
-      name="state"
-      label={messages.list.fields.state}
-      options={states()}
-      error={errors["state"]}
-      defaultValue={filter.state}
-    />
-    <Field
-      name="from"
-      label={messages.list.fields.from}
-      type="date"
-      error={errors["from"]}
-      defaultValue={filter.from}
-    />
-    <Field name="to" label={messages.list.fields.to} type="date" error={errors["to"]} defaultValue={filter.to} />
+    {(["state", "from", "to"] as const).map((name) => (
+      <Field
+        key={name}
+        name={name}
+        label={messages.list.fields[name]}
+        {...(name === "state" ? { options: states() } : { type: "date" })}
+        error={errors[name]}
+        defaultValue={filter[name]}
+      />
+    ))}
   </FilterBar>
 );

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { Order } from "../../domain/order.ts";
 import type { OneOrderPage } from "../domain/pages.ts";
 import { orderPageMessages as messages } from "../messages.ts";
 import { Moment } from "../../../admin/ui/moment.tsx";
@@ -7,12 +8,8 @@ import styles from "./log.module.css";
 
 type Event = OneOrderPage["log"][number];
 
-/** Text of an event, without its author. Lists cancelled units by product title. */
-function whatHappened(
-  { state, cancelled, carrier, tracking }: Event,
-  before: Event | undefined,
-  { lines }: OneOrderPage["order"],
-) {
+/** Text of an event, without its author. */
+function eventText({ state, cancelled, carrier, tracking }: Event, before: Event | undefined, { lines }: Order) {
   if (state === "shipped")
     return messages.order.happened[before?.state === "shipped" ? "parcel" : "shipped"](carrier ?? "", tracking ?? "");
   if (state === "placed" && !cancelled) return messages.order.happened.placed;
@@ -22,13 +19,12 @@ function whatHappened(
 }
 
 /** Adds the author to an event's text. Earlier releases stored neither `by` nor `without` for guests' placements. */
-function withWhom(what: string, { by, without, state, cancelled }: Event) {
+function withAuthor(what: string, { by, without, state, cancelled }: Event) {
   if (without === "time") return messages.order.overdue(what);
   const isGuest = without === "guest" || (state === "placed" && !cancelled);
   return messages.order.eventBy(what, by ?? (isGuest ? messages.order.byGuest : messages.order.host));
 }
 
-/** History of an order. */
 export const Log = ({ order, log }: Pick<OneOrderPage, "order" | "log">) => (
   <Panel heading={messages.order.history}>
     <ol className={styles.log}>
@@ -37,14 +33,13 @@ export const Log = ({ order, log }: Pick<OneOrderPage, "order" | "log">) => (
           <small>
             <Moment at={event.at} />
           </small>
-          {withWhom(whatHappened(event, log[n - 1], order), event)}
+          {withAuthor(eventText(event, log[n - 1], order), event)}
         </li>
       ))}
     </ol>
   </Panel>
 );
 
-/** Notes of staff, and the form to add a note. */
 export const Notes = ({ notes, children }: Pick<OneOrderPage, "notes"> & { children: ReactNode }) => (
   <Panel heading={messages.order.notes}>
     <p>{messages.order.notesLead}</p>

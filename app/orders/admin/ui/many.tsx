@@ -5,11 +5,7 @@ import { adminOrdersAddress, printOrdersAddress } from "../addresses.ts";
 import type { OrderFilter } from "../domain/pages.ts";
 import { orderPageMessages as messages } from "../messages.ts";
 
-type Props = {
-  filter: OrderFilter;
-  mayChange: boolean;
-  list: ReactNode;
-};
+type Props = { filter: OrderFilter; mayChange: boolean; list: ReactNode };
 
 /** Form to ship, cancel or print the selected orders. */
 export const Many = ({ filter, mayChange, list }: Props) => (

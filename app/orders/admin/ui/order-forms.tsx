@@ -1,9 +1,8 @@
 import type { ComponentProps } from "react";
 import { knownCarriers } from "../../domain/carriers.ts";
-import { left } from "../../domain/order.ts";
+import { left, type Units } from "../../domain/order.ts";
 import { adminOrderAddress } from "../addresses.ts";
 import type { OneOrderPage, OrderAction } from "../domain/pages.ts";
-import type { Fields } from "../../../admin/domain/pages.ts";
 import { orderPageMessages as messages } from "../messages.ts";
 import { Field } from "../../../admin/ui/field.tsx";
 import { Form } from "../../../admin/ui/form.tsx";
@@ -18,20 +17,33 @@ const ActionForm = ({ order, does, hidden, ...form }: FormProps) => (
   <Form action={adminOrderAddress(order.number)} button={{ tone: "grey" }} hidden={{ do: does, ...hidden }} {...form} />
 );
 
+type CollapsedProps = Pick<FormProps, "order" | "hidden"> & { does: "cancel" | "revoke" | "forget" };
+
+/** Form of an action that cannot be undone. Requires two clicks: the first opens the form. */
+const CollapsedForm = ({ does, ...form }: CollapsedProps) => (
+  <details>
+    <summary>{messages.order[does].open}</summary>
+    <ActionForm does={does} submit={messages.order[does].button} {...form}>
+      <p>{messages.order[does].sure}</p>
+    </ActionForm>
+  </details>
+);
+
 const carriers = "carriers";
 
 /** Form to mark an order as shipped, or to edit the tracking details of a shipped order. */
 export function SendForm({ order, seen, typed, errors }: Props) {
-  const isSent = order.state === "shipped";
-  const now: Fields = isSent && order.parcel ? { ...order.parcel, ...typed } : typed;
+  const does = order.state === "shipped" ? "parcel" : "send";
+  const { heading, lead, button } = messages.order[does];
+  const now = does === "parcel" ? { ...order.parcel, ...typed } : typed;
   return (
-    <Panel heading={isSent ? messages.order.change : messages.order.send}>
-      <p>{isSent ? messages.order.changeLead : messages.order.sendLead}</p>
+    <Panel heading={heading}>
+      <p>{lead}</p>
       <ActionForm
         order={order}
-        does={isSent ? "parcel" : "send"}
-        submit={isSent ? messages.order.changeButton : messages.order.sendButton}
-        button={{ tone: isSent ? "grey" : "gold" }}
+        does={does}
+        submit={button}
+        button={{ tone: does === "parcel" ? "grey" : "gold" }}
         hidden={{ seen: String(seen) }}
       >
         <Field
@@ -68,20 +80,19 @@ export const Waits = ({ by }: { by: string }) => (
 );
 
 /** Form to confirm the cancellation of items that the owner chose in `UnitsForm`. */
-export const ConfirmUnits = ({ order, typed, confirm }: Props & Pick<OneOrderPage, "confirm">) => (
+export const ConfirmUnits = ({ order, typed, confirm }: Props & { confirm: Units }) => (
   <Panel heading={messages.order.unitsConfirm}>
     <ul>
-      {order.lines.map(
-        (line) =>
-          confirm![line.id] && <li key={line.id}>{messages.order.unitsOfLine(confirm![line.id]!, line.title)}</li>,
-      )}
+      {order.lines.map(({ id, title }) => {
+        const units = confirm[id];
+        return units && <li key={id}>{messages.order.unitsOfLine(units, title)}</li>;
+      })}
     </ul>
     <p>{messages.order.unitsSure}</p>
     <ActionForm
       order={order}
       does="units"
       submit={messages.order.unitsButton}
-
       hidden={{
         seen: typed["seen"] ?? "",
         sure: "yes",
@@ -95,13 +106,7 @@ export const ConfirmUnits = ({ order, typed, confirm }: Props & Pick<OneOrderPag
 export const UnitsForm = ({ order, seen, typed, errors }: Props) => (
   <Panel heading={messages.order.units}>
     <p>{messages.order.unitsLead}</p>
-    <ActionForm
-      order={order}
-      does="units"
-      submit={messages.order.unitsButton}
-
-      hidden={{ seen: String(seen) }}
-    >
+    <ActionForm order={order} does="units" submit={messages.order.unitsButton} hidden={{ seen: String(seen) }}>
       {order.lines.map((line, at) => {
         const name = `units-${at}`;
         return (
@@ -121,56 +126,22 @@ export const UnitsForm = ({ order, seen, typed, errors }: Props) => (
   </Panel>
 );
 
-/** Form to cancel the order. A collapsed section hides the button. */
 export const CancelForm = ({ order, seen }: Props) => (
-  <Panel heading={messages.order.cancel}>
-    <details>
-      <summary>{messages.order.cancel}</summary>
-      <ActionForm
-        order={order}
-        does="cancel"
-        submit={messages.order.cancelButton}
-
-        hidden={{ seen: String(seen) }}
-      >
-        <p>{messages.order.cancelSure}</p>
-      </ActionForm>
-    </details>
+  <Panel heading={messages.order.cancel.open}>
+    <CollapsedForm order={order} does="cancel" hidden={{ seen: String(seen) }} />
   </Panel>
 );
 
 /** Forms to revoke the links of a guest order, and to delete the guest's data. */
-export const GuestForms = ({ order, guest }: Pick<OneOrderPage, "order" | "guest">) => (
+export const GuestForms = ({ order, guest }: Pick<Props, "order"> & { guest: NonNullable<OneOrderPage["guest"]> }) => (
   <Panel heading={messages.order.guest}>
-    {guest!.linksRevoked ? (
-      <p>{messages.order.revoked}</p>
-    ) : (
-      <details>
-        <summary>{messages.order.revoke}</summary>
-        <ActionForm order={order} does="revoke" submit={messages.order.revokeButton}>
-          <p>{messages.order.revokeLead}</p>
-        </ActionForm>
-      </details>
-    )}
-    {order.state !== "placed" && (
-      <details>
-        <summary>{messages.order.forget}</summary>
-        <ActionForm order={order} does="forget" submit={messages.order.forgetButton}>
-          <p>{messages.order.forgetSure}</p>
-        </ActionForm>
-      </details>
-    )}
+    {guest.linksRevoked ? <p>{messages.order.revoked}</p> : <CollapsedForm order={order} does="revoke" />}
+    {order.state !== "placed" && <CollapsedForm order={order} does="forget" />}
   </Panel>
 );
 
 export const NoteForm = ({ order, form, typed, errors }: Props) => (
-  <ActionForm
-    order={order}
-    does="note"
-    submit={messages.order.noteButton}
-
-    hidden={{ form }}
-  >
+  <ActionForm order={order} does="note" submit={messages.order.noteButton} hidden={{ form }}>
     <Field name="note" label={messages.order.note} rows={3} defaultValue={typed["note"]} error={errors["note"]} />
   </ActionForm>
 );

@@ -9,7 +9,7 @@ import { useAmount } from "../../../admin/ui/locale-context.ts";
 export function PrintedList({ orders }: Pick<PrintPage, "orders">) {
   const amount = useAmount();
   return (
-    <Table label={messages.print.list} columns={Object.values(messages.print.listColumns)}>
+    <Table label={messages.print.list} columns={messages.print.listColumns}>
       {orders.map(({ order, postal }) => (
         <tr key={order.number}>
           <td>{order.number}</td>

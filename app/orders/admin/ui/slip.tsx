@@ -6,29 +6,24 @@ import styles from "./slip.module.css";
 
 /** Packing slip. Shows no prices, because the order may be a gift. */
 export function Slip({ order, postal, shop }: PrintPage["orders"][number] & { shop: string }) {
-  const standing = statusOf(order);
-  const notToSend =
-    standing === "unconfirmed"
-      ? messages.print.unconfirmed
-      : order.state === "cancelled"
-        ? messages.print.cancelled
-        : null;
+  const { unconfirmed, cancelled } = messages.print;
+  const warning = { unconfirmed, cancelled, expired: cancelled, placed: null, shipped: null }[statusOf(order)];
   return (
     <article className={styles.slip}>
       <h2>{messages.print.slipOf(order.number)}</h2>
       <p className={styles.quiet}>
         {shop}. {messages.print.placed} <Moment at={order.placedAt} />
       </p>
-      {notToSend && (
+      {warning && (
         <p>
-          <strong>{notToSend}</strong>
+          <strong>{warning}</strong>
         </p>
       )}
       <p className={styles.address}>{postal.join("\n")}</p>
       <table className={styles.lines}>
         <thead>
           <tr>
-            {Object.values(messages.print.columns).map((column) => (
+            {messages.print.columns.map((column) => (
               <th key={column} scope="col">
                 {column}
               </th>

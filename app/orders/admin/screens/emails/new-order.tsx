@@ -14,16 +14,8 @@ export const subject = ({ data }: EmailProps<NewOrder>) =>
     data.lines.reduce((sum, line) => sum + left(line), 0),
   );
 
-const { number, lines, totalCents } = sampleOrder;
-export const sample: NewOrder = {
-  number,
-  lines,
-  totalCents,
-  country: "United States",
-  page: adminOrderAddress(number),
-};
+export const sample = { ...sampleOrder, country: "United States", page: adminOrderAddress(sampleOrder.number) };
 
-/** Email to staff about a new order. */
 export default function NewOrderEmail({ data, shop }: EmailProps<NewOrder, Shop>) {
   return (
     <>

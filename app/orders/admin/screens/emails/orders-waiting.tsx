@@ -6,9 +6,8 @@ import type { OrdersWaitingEmail as OrdersWaiting } from "../../domain/emails.ts
 
 export const subject = ({ data }: EmailProps<OrdersWaiting>) => messages.ordersWaiting.subject(data.count);
 
-export const sample: OrdersWaiting = { count: 43, page: adminOrdersAddress() };
+export const sample = { count: 43, page: adminOrdersAddress() };
 
-/** Email to staff with the number of orders to ship, sent when new-order emails have reached their cap. */
 export default function OrdersWaitingEmail({ data }: EmailProps<OrdersWaiting>) {
   return (
     <>

@@ -9,10 +9,8 @@ import type { ShopperCancelledEmail as ShopperCancelled } from "../../domain/ema
 
 export const subject = ({ data }: EmailProps<ShopperCancelled>) => messages.shopperCancelled.subject(data.number);
 
-const { number, lines } = sampleOrder;
-export const sample: ShopperCancelled = { number, lines, page: adminOrderAddress(number) };
+export const sample = { ...sampleOrder, page: adminOrderAddress(sampleOrder.number) };
 
-/** Email to staff when a shopper cancels an order. */
 export default function ShopperCancelledEmail({ data, shop }: EmailProps<ShopperCancelled, Shop>) {
   return (
     <>
