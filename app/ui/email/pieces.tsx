@@ -40,6 +40,18 @@ export const Action = ({ href, children }: { href: string; children: ReactNode }
   </p>
 );
 
+type LinkEmailProps = { heading: string; text: string; action: string; href: string; aside: string };
+
+/** Body of an email with one paragraph and one link. */
+export const LinkEmail = ({ heading, text, action, href, aside }: LinkEmailProps) => (
+  <>
+    <Heading>{heading}</Heading>
+    <Paragraph>{text}</Paragraph>
+    <Action href={href}>{action}</Action>
+    <Aside>{aside}</Aside>
+  </>
+);
+
 /** Table of names and values. A value has one or more lines. */
 export const Facts = ({ facts }: { facts: readonly (readonly [name: string, fact: string | readonly string[]])[] }) => (
   <table role="presentation" style={{ margin: "0 0 16px", borderCollapse: "collapse", font: `16px/1.5 ${font}` }}>

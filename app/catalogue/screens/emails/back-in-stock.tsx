@@ -1,5 +1,5 @@
 import type { EmailProps } from "../../../ui/email/email.ts";
-import { Action, Aside, Heading, Paragraph } from "../../../ui/email/pieces.tsx";
+import { LinkEmail } from "../../../ui/email/pieces.tsx";
 import { type SubscribedProduct, sampleSubscription } from "../../domain/subscription-emails.ts";
 import { subscriptionEmailMessages as messages } from "../../subscription-email-messages.ts";
 
@@ -10,12 +10,5 @@ export const subject = ({ data, shop }: Props) => messages.back.subject(data.tit
 export const sample = sampleSubscription;
 
 export default function BackInStock({ data }: Props) {
-  return (
-    <>
-      <Heading>{messages.back.heading}</Heading>
-      <Paragraph>{messages.back.text(data.title)}</Paragraph>
-      <Action href={data.href}>{messages.back.action}</Action>
-      <Aside>{messages.back.aside}</Aside>
-    </>
-  );
+  return <LinkEmail {...messages.back} text={messages.back.text(data.title)} href={data.href} />;
 }

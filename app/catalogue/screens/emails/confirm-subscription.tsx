@@ -1,5 +1,5 @@
 import type { EmailProps } from "../../../ui/email/email.ts";
-import { Action, Aside, Heading, Paragraph } from "../../../ui/email/pieces.tsx";
+import { LinkEmail } from "../../../ui/email/pieces.tsx";
 import { type SubscribedProduct, sampleSubscription } from "../../domain/subscription-emails.ts";
 import { subscriptionEmailMessages as messages } from "../../subscription-email-messages.ts";
 
@@ -11,12 +11,5 @@ export const sample = sampleSubscription;
 
 /** Email that asks the recipient to confirm a subscription. Not sent to a signed-in user's own verified address. */
 export default function ConfirmSubscription({ data }: Props) {
-  return (
-    <>
-      <Heading>{messages.confirm.heading}</Heading>
-      <Paragraph>{messages.confirm.text(data.title)}</Paragraph>
-      <Action href={data.href}>{messages.confirm.action}</Action>
-      <Aside>{messages.confirm.aside}</Aside>
-    </>
-  );
+  return <LinkEmail {...messages.confirm} text={messages.confirm.text(data.title)} href={data.href} />;
 }

@@ -1,5 +1,5 @@
 import type { EmailProps } from "../../../ui/email/email.ts";
-import { Action, Aside, Heading, Paragraph } from "../../../ui/email/pieces.tsx";
+import { LinkEmail } from "../../../ui/email/pieces.tsx";
 import { orderAddress } from "../../addresses.ts";
 import { guestEmailMessages as messages } from "../../guest-email-messages.ts";
 
@@ -10,12 +10,5 @@ export const subject = ({ data, shop }: Props) => messages.link.subject(data.num
 export const sample = { number: 100_001, href: orderAddress(100_001) };
 
 export default function OrderLinkEmail({ data }: Props) {
-  return (
-    <>
-      <Heading>{messages.link.heading}</Heading>
-      <Paragraph>{messages.link.text(data.number)}</Paragraph>
-      <Action href={data.href}>{messages.link.action}</Action>
-      <Aside>{messages.link.aside}</Aside>
-    </>
-  );
+  return <LinkEmail {...messages.link} text={messages.link.text(data.number)} href={data.href} />;
 }
