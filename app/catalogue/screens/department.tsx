@@ -1,8 +1,7 @@
 import type { DepartmentData, ListQuery } from "../domain/catalogue.ts";
 import { listQuery } from "../domain/choices.ts";
 import { departmentsOf } from "../domain/departments.ts";
-import { useDispatch, useShop } from "../../shop/context.tsx";
-import type { Product } from "../../shop/domain/product.ts";
+import { useShop } from "../../shop/context.tsx";
 import { Choices } from "../ui/list/choices.tsx";
 import { ListPage } from "../ui/list/list-page.tsx";
 import { useNarrowing } from "../ui/list/narrowing.ts";
@@ -16,11 +15,7 @@ import { departmentAddress } from "../addresses.ts";
 /** Department page: sorted, filtered and paged products, and links to all departments. */
 export default function Department({ data }: { data: DepartmentData }) {
   const { department, query, products, previous, next, instead } = data;
-  const dispatch = useDispatch();
   const departments = departmentsOf(useShop());
-  const add = (item: Product) => dispatch({ type: "add to basket", item });
-
-  /** URL of this department with sort order, filters and page. */
   const hrefOf = (now: ListQuery, page: Record<string, string> = {}) =>
     departmentAddress(department.slug, { ...listQuery(now), ...page });
   const narrowing = useNarrowing(data, (now) => hrefOf(now));
@@ -41,12 +36,12 @@ export default function Department({ data }: { data: DepartmentData }) {
         />
       }
     >
-      {products.length > 0 ? <ProductGrid products={products} leading onAdd={add} /> : <p>{messages.list.nothing}</p>}
+      {products.length > 0 ? <ProductGrid products={products} leading /> : <p>{messages.list.nothing}</p>}
       <Paging
         previous={previous && hrefOf(query, { before: previous })}
         next={next && hrefOf(query, { after: next })}
       />
-      <Others heading={messages.department.instead} products={instead} onAdd={add} />
+      <Others heading={messages.department.instead} products={instead} />
     </ListPage>
   );
 }

@@ -1,7 +1,6 @@
 import { useId } from "react";
 import type { ProductPage } from "../domain/catalogue.ts";
-import type { Product as Item } from "../../shop/domain/product.ts";
-import { useDispatch, useShop } from "../../shop/context.tsx";
+import { useShop } from "../../shop/context.tsx";
 import { SubscriptionForm } from "../ui/subscription/subscription-form.tsx";
 import { Buying } from "../ui/buying.tsx";
 import { Availability } from "../ui/list/availability.tsx";
@@ -21,8 +20,6 @@ export default function Product({
 }) {
   const heading = useId();
   const shop = useShop();
-  const dispatch = useDispatch();
-  const add = (item: Item) => dispatch({ type: "add to basket", item });
   const { title, image, pictures, rating, ratings, price, available, description, department } = product;
   return (
     <div className={styles.page}>
@@ -75,7 +72,7 @@ export default function Product({
       {related.length > 0 && (
         <section className={styles.related}>
           <h2>{messages.product.related}</h2>
-          <ProductGrid products={related} onAdd={add} />
+          <ProductGrid products={related} />
         </section>
       )}
     </div>

@@ -2,8 +2,6 @@ import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { pageSize, type SearchData, type SearchFound, type SearchQuery } from "../domain/catalogue.ts";
 import { listQuery } from "../domain/choices.ts";
-import type { Product } from "../../shop/domain/product.ts";
-import { useDispatch } from "../../shop/context.tsx";
 import { ListPage } from "../ui/list/list-page.tsx";
 import { useNarrowing } from "../ui/list/narrowing.ts";
 import { Others } from "../ui/list/others.tsx";
@@ -15,8 +13,6 @@ import { searchAddress } from "../addresses.ts";
 /** Search results with filters, or alternatives if nothing matches. */
 export default function Search({ data: found }: { data: SearchData }) {
   const { query, products, total, fuzzy, near, instead } = found;
-  const dispatch = useDispatch();
-  const add = (item: Product) => dispatch({ type: "add to basket", item });
   const narrowing = useNarrowing(found, (now) => hrefOf({ ...query, ...now, page: 1 }));
   const isNarrowed = narrowing.chosen.length > 0;
   const [heading, note] =
@@ -29,15 +25,15 @@ export default function Search({ data: found }: { data: SearchData }) {
       notes={note && <p>{note}</p>}
       narrowing={(total > 0 || (query.q !== "" && isNarrowed)) && narrowing}
     >
-      {products.length > 0 && <ProductGrid products={products} leading onAdd={add} />}
+      {products.length > 0 && <ProductGrid products={products} leading />}
       {products.length > 0 && (
         <Paging
           previous={query.page > 1 ? hrefOf({ ...query, page: query.page - 1 }) : null}
           next={query.page * pageSize < total ? hrefOf({ ...query, page: query.page + 1 }) : null}
         />
       )}
-      <Others heading={messages.search.near} products={near} onAdd={add} />
-      <Others heading={messages.search.instead} products={instead} onAdd={add} />
+      <Others heading={messages.search.near} products={near} />
+      <Others heading={messages.search.instead} products={instead} />
     </ListPage>
   );
 }

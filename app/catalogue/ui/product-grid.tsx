@@ -1,24 +1,18 @@
 import type { ListedProduct } from "../domain/catalogue.ts";
-import type { Product } from "../../shop/domain/product.ts";
+import { useDispatch } from "../../shop/context.tsx";
 import { ProductCard } from "../../shop/ui/product-card.tsx";
 import { useRowsInTime } from "../../shop/ui/rows-in-time.ts";
 import styles from "./product-grid.module.css";
 
-type Props = {
-  products: readonly ListedProduct[];
-  /** True if the grid is at the top of the page. Its first cards are then visible without scrolling. */
-  leading?: true;
-  onAdd: (product: Product) => void;
-};
+/** `leading` is true if the grid is at the top of the page. Its first cards are then visible without scrolling. */
+type Props = { products: readonly ListedProduct[]; leading?: true };
 
-/** Number of cards that are initially visible in a layout with one column. */
-const inSight = 3;
-
-/** Number of cards that are initially visible in a layout with several columns, in a tall window. */
-const inRows = 12;
+/** Numbers of initially visible cards: in a layout with one column, and with several columns in a tall window. */
+const [inSight, inRows] = [3, 12];
 
 /** A responsive grid of product cards. Cards that are not initially visible render after the first paint. */
-export function ProductGrid({ products, leading, onAdd }: Props) {
+export function ProductGrid({ products, leading }: Props) {
+  const dispatch = useDispatch();
   const shown = useRowsInTime(leading ? inRows : 0);
   return (
     <div className={styles.grid} data-incomplete={shown < products.length || undefined}>
@@ -27,7 +21,7 @@ export function ProductGrid({ products, leading, onAdd }: Props) {
           key={product.id}
           product={product}
           priority={leading && at < inSight ? "high" : undefined}
-          onAdd={onAdd}
+          onAdd={(item) => dispatch({ type: "add to basket", item })}
         />
       ))}
     </div>

@@ -9,7 +9,6 @@ import { EmailLines } from "../../ui/email-lines.tsx";
 export const subject = ({ data: { isWhole, number }, shop }: EmailProps<Cancelled>) =>
   isWhole ? messages.cancelled.subject(number, shop.name) : messages.cancelled.subjectPart(number, shop.name);
 
-/** Sample data: one mug set is cancelled. */
 export const sample: Cancelled = {
   ...sampleOrder,
   lines: sampleOrder.lines.map((line) => (line.id === "mug" ? { ...line, cancelled: 1 } : line)),
@@ -20,7 +19,6 @@ export const sample: Cancelled = {
   isOverdue: false,
 };
 
-/** Tells the shopper that some or all of an order is cancelled. */
 export default function CancelledEmail({ data, shop }: EmailProps<Cancelled, Shop>) {
   const { number, cancelled, isWhole, lines } = data;
   const rest = lines.filter((line) => left(line) > 0);

@@ -1,7 +1,7 @@
 import { amountsIn } from "../../../admin/domain/figures.ts";
 import type { Shop } from "../../../shop/domain/shop.ts";
 import type { EmailProps } from "../../../ui/email/email.ts";
-import { Action, Aside, Facts, Heading, Paragraph } from "../../../ui/email/pieces.tsx";
+import { Action, Aside, Facts, Heading, LinkEmail, Paragraph } from "../../../ui/email/pieces.tsx";
 import { type BriefOrder, type EmailOrder, sampleOrder } from "../../domain/emails.ts";
 import { left } from "../../domain/order.ts";
 import { orderEmailMessages as messages } from "../../email-messages.ts";
@@ -14,30 +14,32 @@ export const subject = ({ data, shop }: EmailProps<Placed>) => messages.placed.s
 export const sample = sampleOrder;
 
 export default function PlacedEmail({ data, shop }: EmailProps<Placed, Shop>) {
-  if ("isBrief" in data) return <BriefEmail data={data} shop={shop} />;
+  if ("isBrief" in data)
+    return (
+      <LinkEmail
+        heading={messages.placed.heading}
+        text={messages.placed.brief(data.number, amountsIn(shop)(data.totalCents))}
+        action={messages.see}
+        href={data.page}
+        aside={messages.placed.notYours}
+      />
+    );
   const count = data.lines.reduce((sum, line) => sum + left(line), 0);
-  const gift = data.giftNote === null ? [] : [[messages.giftNote, data.giftNote || messages.noGiftNote]];
+  const { giftNote } = data;
   return (
     <>
       <Heading>{messages.placed.heading}</Heading>
       <Paragraph>{messages.placed.text(data.number)}</Paragraph>
       <EmailLines lines={data.lines} shop={shop} sum={[messages.total(count), data.totalCents]} />
       <Paragraph>{messages.onDelivery}</Paragraph>
-      <Facts facts={[[messages.delivery, data.address], ...gift] as [string, string][]} />
+      <Facts
+        facts={[
+          [messages.delivery, data.address],
+          ...(giftNote === null ? [] : [[messages.giftNote, giftNote || messages.noGiftNote] as const]),
+        ]}
+      />
       <Action href={data.page}>{messages.see}</Action>
       <Aside>{messages.placed.cancel}</Aside>
-    </>
-  );
-}
-
-/** Email to an unconfirmed address: only number, total and link. */
-function BriefEmail({ data, shop }: EmailProps<BriefOrder, Shop>) {
-  return (
-    <>
-      <Heading>{messages.placed.heading}</Heading>
-      <Paragraph>{messages.placed.brief(data.number, amountsIn(shop)(data.totalCents))}</Paragraph>
-      <Action href={data.page}>{messages.see}</Action>
-      <Aside>{messages.placed.notYours}</Aside>
     </>
   );
 }
