@@ -1,6 +1,5 @@
 import { maxCounted } from "./domain/catalogue.ts";
 
-/** Texts of the departments in the header. */
 export const departmentsMessages = {
   all: "All",
   heading: "All departments",

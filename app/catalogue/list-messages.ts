@@ -3,7 +3,7 @@ import { priceBands } from "./domain/price-bands.ts";
 import { writtenWith } from "../admin/domain/figures.ts";
 import { catalogueMessages } from "./messages.ts";
 
-/** Names of the price bands in dollars, by value (`domain/price-bands.ts`). */
+/** Names of `priceBands` in dollars. */
 const inDollars: Readonly<Record<string, string>> = {
   "0-50": "Under $50",
   "50-100": "$50 to $100",
@@ -19,7 +19,7 @@ export function choiceName(of: "department" | "price" | "stock" | "rating", valu
 }
 
 /** Name of a price band. Returns an unknown value unchanged. */
-export function priceName(value: string, money?: Money): string {
+function priceName(value: string, money?: Money): string {
   const at = priceBands.findIndex((band) => band.value === value);
   if (!money || at < 0) return inDollars[value] ?? value;
   const [from, to] = [at, at + 1].map((band) => priceBands[band] && writtenWith(priceBands[band].from, money.figures));

@@ -29,7 +29,6 @@ type Dependencies = {
   readonly bestSelling: ((max: number) => Promise<readonly string[]>) | null;
 };
 
-/** Opens the catalogue: products, departments, search and back-in-stock subscriptions. */
 export function openCatalogue(
   { config, database, pubsub, log, post, secrets }: ServerContext,
   shop: Shop,

@@ -1,4 +1,4 @@
-/** Values of the state filter in the admin's product list. */
+/** States that the admin's product list filters by. */
 export const productStates = ["nearly-out", "sold-out", "archived"] as const;
 
 export type ProductState = "on-sale" | (typeof productStates)[number];
@@ -6,9 +6,8 @@ export type ProductState = "on-sale" | (typeof productStates)[number];
 export type OwnedProduct = {
   readonly id: string;
   readonly title: string;
-  /** Name of the department. */
   readonly department: string;
-  /** Price in minor units of the store's currency. */
+  /** In minor units. */
   readonly price: number;
   readonly stock: number;
   /** Time of archiving for an archived product, else time of creation (ISO 8601). */
@@ -25,16 +24,14 @@ export type ProductsQuery = {
   readonly state: "" | (typeof productStates)[number];
 };
 
-/** Query parameters of the next or previous page. */
-type PageParameters = Readonly<Record<string, string | number>>;
-
 export type OwnedProducts = {
   readonly products: readonly OwnedProduct[];
   /** Number of products. If `more` is true, the actual number is higher. */
   readonly total: number;
   readonly more: boolean;
-  readonly next: PageParameters | null;
-  readonly previous: PageParameters | null;
+  /** Query parameters of the next or previous page. */
+  readonly next: Readonly<Record<string, string | number>> | null;
+  readonly previous: OwnedProducts["next"];
 };
 
 export const stockReasons = ["delivered", "returned", "counted", "damaged", "lost", "other"] as const;

@@ -4,14 +4,12 @@ import type { Specification } from "./specifications.ts";
 import type { HomeData } from "../../shop/domain/home/home.ts";
 import type { Product } from "../../shop/domain/product.ts";
 
-/** A department. The URL of its page is `/departments/<slug>`. */
 export type Department = { readonly slug: string; readonly name: string };
 
-/** Maximum number of products that are counted in a department. */
+/** Maximum count of a department's products. */
 export const maxCounted = 1_000;
 
 export type ListedProduct = Product & {
-  /** The URL of the product's page is `/products/<slug>`. */
   readonly slug: string;
   /** Stock, capped at `maxShownStock`. */
   readonly available: number;
@@ -19,9 +17,8 @@ export type ListedProduct = Product & {
 
 export type ShownPicture = {
   readonly image: string;
-  /** Alt text, or empty. */
   readonly alt: string;
-  /** URL of the picture in a larger size, if any. */
+  /** URL of a larger size. */
   readonly zoom?: string;
 };
 
@@ -32,7 +29,6 @@ export type ProductDetails = ListedProduct & {
   readonly pictures: readonly ShownPicture[];
 };
 
-/** Maximum stock that pages show. Shoppers only need to know if the stock is low. */
 export const maxShownStock = 10;
 
 /** Maximum stock that counts as low, for shoppers and the owner. */
@@ -43,7 +39,6 @@ export const pageSize = 24;
 /** Sort order and filters of a list. Empty strings mean no filter. */
 export type ListQuery = {
   readonly sort: Sort;
-  /** A value of `priceBands`. */
   readonly price: string;
   readonly stock: string;
   readonly rating: string;
@@ -63,15 +58,14 @@ type List = {
   readonly total: number;
   readonly more: boolean;
   readonly products: readonly ListedProduct[];
-  /** Alternative products, offered if the list has few products. */
+  /** Alternatives, offered if the list has few products. */
   readonly instead: readonly ListedProduct[];
 };
 
-/** A page of a department. `next` and `previous` are cursors, used as `?after=` and `?before=`. */
+/** A page of a department. `next` and `previous` are cursors, used as `?after=` and `?before=`. Pages count from 1. */
 export type DepartmentPage = List & {
   readonly department: Department;
   readonly query: ListQuery;
-  /** Page number, from 1. */
   readonly page: number;
   readonly next: string | null;
   readonly previous: string | null;
@@ -79,7 +73,6 @@ export type DepartmentPage = List & {
 
 export type SearchQuery = ListQuery & {
   readonly q: string;
-  /** Slug of a department, or empty. */
   readonly department: string;
   /** Page number, from 1. */
   readonly page: number;
@@ -95,9 +88,7 @@ export type SearchFound = List & {
 
 /** `announcement` for screen readers differs after each change of a list's sort order, filters or page. */
 type Named = { readonly title: string; readonly announcement: string | undefined };
-
 export type DepartmentData = DepartmentPage & Named;
-
 export type SearchData = SearchFound & Named;
 
 export type Suggestions = {
@@ -114,7 +105,6 @@ export type ProductPage = {
   readonly title: string;
   readonly product: ProductDetails;
   readonly details: readonly Specification[];
-  /** Text about delivery, or empty. */
   readonly delivery: string;
   /** Form for a back-in-stock email. Present if the product is sold out and the store sends emails. */
   readonly subscription?: Subscription | undefined;

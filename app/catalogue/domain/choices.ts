@@ -8,24 +8,20 @@ export const fourStars = "4";
 
 export const nothingChosen: ListQuery = { sort: "relevance", price: "", stock: "", rating: "" };
 
+const bandValues = priceBands.map(({ value }) => value);
+
 /** Reads sort order and filters from a URL. Ignores unknown values. */
 export function readListQuery(query: Pick<URLSearchParams, "get">): ListQuery {
   const one = (name: string, known: readonly string[]) => known.find((value) => value === query.get(name)) ?? "";
   return {
     sort: sorts.find((sort) => sort === query.get("sort")) ?? "relevance",
-    price: one(
-      "price",
-      priceBands.map(({ value }) => value),
-    ),
+    price: one("price", bandValues),
     stock: one("stock", [inStock]),
     rating: one("rating", [fourStars]),
   };
 }
 
-/**
- * Query parameters for a list's URL.
- * The default sort order becomes an empty string, because URLs omit empty parameters.
- */
+/** Query parameters for a list's URL. The default sort order becomes empty, because URLs omit empty parameters. */
 export const listQuery = ({ sort, price, stock, rating }: ListQuery) => ({
   price,
   stock,
@@ -38,13 +34,9 @@ export const narrowings = ["department", "price", "stock", "rating"] as const;
 
 export const chosenOf = (query: ListQuery & Partial<SearchQuery>) => narrowings.filter((name) => query[name]);
 
-/**
- * Returns the index of a price band, and its bounds in minor units: `from` is inclusive, `to` exclusive.
- * `to` of the last band is null. Returns null for an unknown band.
- */
-export function bandOf(
-  price: string,
-): { readonly at: number; readonly from: number; readonly to: number | null } | null {
+/** Index and bounds of a price band, in minor units. `to` is exclusive, and null for the last band. */
+export function bandOf(price: string) {
   const at = priceBands.findIndex(({ value }) => value === price);
-  return at < 0 ? null : { at, from: priceBands[at]!.from, to: priceBands[at + 1]?.from ?? null };
+  const band = priceBands[at];
+  return band ? { at, from: band.from, to: priceBands[at + 1]?.from ?? null } : null;
 }

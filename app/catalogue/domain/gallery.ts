@@ -1,10 +1,8 @@
-/** Stored picture of a product. The alt text may be empty. */
 export type ProductPicture = { readonly picture: string; readonly alt: string };
 
 /**
  * Pictures of a product in display order. The first picture is always `products.picture`, which lists show.
- * If an import changed `products.picture`, the new picture replaces the first stored picture.
- * The replaced picture stays stored, because a later import may restore it.
+ * If an import changed `products.picture`, the new picture replaces the first stored picture, which stays stored.
  */
 export function galleryOf(first: string, stored: readonly ProductPicture[]): readonly ProductPicture[] {
   if (stored[0]?.picture === first) return stored;

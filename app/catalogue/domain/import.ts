@@ -6,7 +6,7 @@ export type Some<T> = { readonly count: number; readonly first: readonly T[] };
 
 export type Difference = {
   readonly added: Some<{ id: string; title: string; line: number }>;
-  /** Products that the import restores from the archive. */
+  /** Restored from the archive. */
   readonly restored: Some<{ id: string; title: string; line: number }>;
   readonly changed: Some<Change>;
   readonly gone: Some<{ id: string; title: string }>;
@@ -16,7 +16,6 @@ export type Difference = {
 
 export type RefusedRow = { readonly line: number; readonly reason: string };
 
-/** True if an import changes nothing. */
 export const isNothing = ({ added, restored, changed, gone, departments }: Difference) =>
   [added, restored, changed, gone].every(({ count }) => count === 0) &&
   Object.values(departments).every(({ length }) => length === 0);
@@ -31,10 +30,7 @@ export type Imported = {
   readonly applied: boolean;
 };
 
-/**
- * Product that undo skips, because it was changed, deleted or recreated since the import.
- * Undo also skips a product whose slug or department is unavailable.
- */
+/** Product that undo skips: changed, deleted or recreated since the import, or its slug or department is unavailable. */
 export type Left = { readonly id: string; readonly why: "changed" | "gone" | "there" | "slug" | "department" };
 
 /** Result or preview of undoing an import. */

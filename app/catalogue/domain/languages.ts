@@ -1,37 +1,15 @@
+const withFillers =
+  "danish dutch english finnish french german hungarian italian nepali norwegian portuguese russian spanish swedish " +
+  "turkish";
+const withoutFillers =
+  "arabic armenian basque catalan greek hindi indonesian irish lithuanian romanian serbian tamil yiddish";
+
 /** PostgreSQL text search languages with stemming. `hasFillers` is true for languages with stop words ("for"). */
 export const languages: ReadonlyMap<string, { readonly hasFillers: boolean }> = new Map(
-  (
-    [
-      ["arabic", false],
-      ["armenian", false],
-      ["basque", false],
-      ["catalan", false],
-      ["danish", true],
-      ["dutch", true],
-      ["english", true],
-      ["finnish", true],
-      ["french", true],
-      ["german", true],
-      ["greek", false],
-      ["hindi", false],
-      ["hungarian", true],
-      ["indonesian", false],
-      ["irish", false],
-      ["italian", true],
-      ["lithuanian", false],
-      ["nepali", true],
-      ["norwegian", true],
-      ["portuguese", true],
-      ["romanian", false],
-      ["russian", true],
-      ["serbian", false],
-      ["spanish", true],
-      ["swedish", true],
-      ["tamil", false],
-      ["turkish", true],
-      ["yiddish", false],
-    ] as const
-  ).map(([name, hasFillers]) => [name, { hasFillers }]),
+  `${withFillers} ${withoutFillers}`
+    .split(" ")
+    .toSorted()
+    .map((name) => [name, { hasFillers: withFillers.includes(name) }]),
 );
 
 export const defaultLanguage = "english";

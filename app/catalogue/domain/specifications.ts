@@ -1,4 +1,3 @@
-/** A property of a product, such as Material: Brass. */
 export type Specification = { readonly name: string; readonly value: string };
 
 export const maxSpecifications = 40;
@@ -33,6 +32,6 @@ function problemWith(name: string, value: string): string | null {
   return value.length > maxValueLength ? `has a value of more than ${maxValueLength} characters` : null;
 }
 
-/** Formats specifications as text, the inverse of `specificationsIn`. */
+/** The inverse of `specificationsIn`. */
 export const specificationsText = (all: readonly Specification[]) =>
   all.map(({ name, value }) => `${name}: ${value}`).join("\n");

@@ -1,11 +1,11 @@
 export type Subscription = {
-  /** Message about the result of the last request, or null. */
+  /** Result of the last request, or null. */
   readonly message: string | null;
   /** Label of the email field, or (with a token) the question that the buttons answer. */
   readonly label: string;
   /** Token of a confirmation link, or null. With a token, the form has no email field. */
   readonly token: string | null;
-  /** Email as entered, or null. */
+  /** Email as entered. */
   readonly typed: string | null;
   readonly error: string | undefined;
   readonly answers: readonly { readonly value: string; readonly label: string; readonly tone: "gold" | "grey" }[];

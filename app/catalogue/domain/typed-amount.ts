@@ -1,9 +1,8 @@
-import { digitsOf } from "./currency.ts";
+import { digitsOf, plainAmount } from "./currency.ts";
 
-/** Decimal separator of a locale. */
 export type DecimalMark = "." | ",";
 
-/** Maximum number of digits of a price, including decimals, so that prices fit an integer column. */
+/** Maximum number of digits of a price in minor units, so that prices fit an integer column. */
 export const maxDigits = 9;
 
 /**
@@ -34,7 +33,5 @@ const isWhole = (units: string, mark: string) =>
   /^\d+$/.test(units) || (mark !== "" && new RegExp(`^\\d{1,3}(\\${mark}\\d{3})+$`).test(units));
 
 /** Formats an amount for an input field. */
-export const amountToType = (amount: number, currency: string, mark: DecimalMark) => {
-  const digits = digitsOf(currency);
-  return (amount / 10 ** digits).toFixed(digits).replace(".", mark);
-};
+export const amountToType = (amount: number, currency: string, mark: DecimalMark) =>
+  plainAmount(amount, currency).replace(".", mark);

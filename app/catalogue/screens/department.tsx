@@ -12,7 +12,6 @@ import { ProductGrid } from "../ui/product-grid.tsx";
 import { catalogueMessages as messages } from "../messages.ts";
 import { departmentAddress } from "../addresses.ts";
 
-/** Department page: sorted, filtered and paged products, and links to all departments. */
 export default function Department({ data }: { data: DepartmentData }) {
   const { department, query, products, previous, next, instead } = data;
   const departments = departmentsOf(useShop());

@@ -4,7 +4,6 @@ import { Home } from "../../shop/ui/home.tsx";
 import { messages } from "../../shop/messages.ts";
 import styles from "./featured.module.css";
 
-/** The home page with products of the catalogue, or with a note if the catalogue is empty. */
 const Featured = ({ data: { note, ...data } }: { data: FeaturedPage }) => (
   <Home {...data} band={data.banners.length === 0 && <Band note={note} />} />
 );

@@ -10,7 +10,6 @@ import { ProductGrid } from "../ui/product-grid.tsx";
 import { catalogueMessages as messages } from "../messages.ts";
 import { searchAddress } from "../addresses.ts";
 
-/** Search results with filters, or alternatives if nothing matches. */
 export default function Search({ data: found }: { data: SearchData }) {
   const { query, products, total, fuzzy, near, instead } = found;
   const narrowing = useNarrowing(found, (now) => hrefOf({ ...query, ...now, page: 1 }));

@@ -3,7 +3,6 @@ import { AddButton } from "../../shop/ui/add-button.tsx";
 import { cardMessages as messages } from "../card-messages.ts";
 import type { ListedProduct } from "../domain/catalogue.ts";
 
-/** The add button of a card. Disabled if the product is out of stock. */
 export function CardAction(props: CardActionProps) {
   const { available } = props.product as Partial<ListedProduct>;
   return <AddButton {...props} {...(available === 0 && { disabled: true, children: messages.soldOut })} />;
