@@ -13,11 +13,8 @@ import { Stars } from "../../shop/ui/stars.tsx";
 import { catalogueMessages as messages } from "../messages.ts";
 import styles from "./product.module.css";
 
-export default function Product({
-  data: { product, details, delivery, subscription, related },
-}: {
-  data: ProductPage;
-}) {
+export default function Product({ data }: { data: ProductPage }) {
+  const { product, details, delivery, subscription, related } = data;
   const heading = useId();
   const shop = useShop();
   const { title, image, pictures, rating, ratings, price, available, description, department } = product;

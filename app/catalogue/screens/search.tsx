@@ -24,12 +24,14 @@ export default function Search({ data: found }: { data: SearchData }) {
       notes={note && <p>{note}</p>}
       narrowing={(total > 0 || (query.q !== "" && isNarrowed)) && narrowing}
     >
-      {products.length > 0 && <ProductGrid products={products} leading />}
       {products.length > 0 && (
-        <Paging
-          previous={query.page > 1 ? hrefOf({ ...query, page: query.page - 1 }) : null}
-          next={query.page * pageSize < total ? hrefOf({ ...query, page: query.page + 1 }) : null}
-        />
+        <>
+          <ProductGrid products={products} leading />
+          <Paging
+            previous={query.page > 1 ? hrefOf({ ...query, page: query.page - 1 }) : null}
+            next={query.page * pageSize < total ? hrefOf({ ...query, page: query.page + 1 }) : null}
+          />
+        </>
       )}
       <Others heading={messages.search.near} products={near} />
       <Others heading={messages.search.instead} products={instead} />

@@ -9,10 +9,7 @@ import { departmentsMessages as messages } from "../departments-messages.ts";
 import { departmentsOf, largestOf } from "../domain/departments.ts";
 import styles from "./departments.module.css";
 
-/**
- * Menu of all departments: a native popover that works without scripts.
- * The dialog receives the focus on opening. The browser handles Escape, outside clicks and restoring the focus.
- */
+/** Menu of all departments: a native popover that works without scripts. */
 export function AllDepartments() {
   const departments = departmentsOf(useShop());
   const [path] = useLocation();
@@ -61,7 +58,7 @@ export function AllDepartments() {
 }
 
 /** Closes the menu, because links to the current page do not navigate. */
-const close = ({ currentTarget }: MouseEvent) => currentTarget.closest("dialog")!.hidePopover();
+const close = ({ currentTarget }: MouseEvent) => currentTarget.closest("dialog")?.hidePopover();
 
 /** The largest departments in one line. Further links wrap into hidden lines, which scroll into view on focus. */
 export function LargestDepartments() {

@@ -18,7 +18,8 @@ type Source = HTMLAnchorElement | HTMLFormElement;
 function urlOf(source: Source) {
   if (source instanceof HTMLAnchorElement) return new URL(source.href);
   const url = new URL(source.action);
-  url.search = String(new URLSearchParams(new FormData(source) as unknown as Record<string, string>));
+  url.search = "";
+  for (const [name, value] of new FormData(source)) if (typeof value === "string") url.searchParams.append(name, value);
   return url;
 }
 
@@ -54,7 +55,7 @@ export function prefetching(pageOf: PageOf, onChange: Store["subscribe"]): LoadD
 
   const onIntent = (event: Event) => {
     clearTimeout(hoverTimer);
-    const isTouch = (event as PointerEvent).pointerType === "touch";
+    const isTouch = event instanceof PointerEvent && event.pointerType === "touch";
     const source =
       !isTouch && event.target instanceof Element && event.target.closest("a[href], form:not([method=post])");
     if (source instanceof HTMLFormElement) loadCode(pageOf(new URL(source.action).pathname));

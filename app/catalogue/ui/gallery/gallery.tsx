@@ -12,10 +12,7 @@ const settledMs = 120;
 
 const idOf = (at: number) => `picture-${at + 1}`;
 
-/**
- * A scroll-snap carousel of product pictures with thumbnails. Works with touch and keys, and without scripts.
- * Pictures with a larger version open a lightbox.
- */
+/** A scroll-snap carousel of product pictures with thumbnails. Works with touch and keys, and without scripts. */
 export function Gallery({ title, pictures }: Props) {
   const strip = useRef<HTMLUListElement>(null);
   const settling = useRef<number>(undefined);
@@ -35,8 +32,7 @@ export function Gallery({ title, pictures }: Props) {
   function choose(event: MouseEvent, at: number) {
     event.preventDefault();
     show(at);
-    const { current } = strip;
-    current!.scrollTo({ left: at * current!.clientWidth });
+    strip.current?.scrollTo({ left: at * strip.current.clientWidth });
   }
 
   function settle({ currentTarget }: UIEvent<HTMLElement>) {
@@ -88,25 +84,25 @@ export function Gallery({ title, pictures }: Props) {
         })}
       </ul>
       {hasSeveral && (
-        <ol className={styles.thumbs}>
-          {pictures.map(({ image, alt }, at) => (
-            <li key={image}>
-              <a
-                href={`#${idOf(at)}`}
-                aria-label={messages.choose(alt, at + 1, count)}
-                aria-current={at === shown}
-                onClick={(event) => choose(event, at)}
-              >
-                <Thumbnail src={image} />
-              </a>
-            </li>
-          ))}
-        </ol>
-      )}
-      {hasSeveral && (
-        <p aria-live="polite" className="visually-hidden">
-          {announcement}
-        </p>
+        <>
+          <ol className={styles.thumbs}>
+            {pictures.map(({ image, alt }, at) => (
+              <li key={image}>
+                <a
+                  href={`#${idOf(at)}`}
+                  aria-label={messages.choose(alt, at + 1, count)}
+                  aria-current={at === shown}
+                  onClick={(event) => choose(event, at)}
+                >
+                  <Thumbnail src={image} />
+                </a>
+              </li>
+            ))}
+          </ol>
+          <p aria-live="polite" className="visually-hidden">
+            {announcement}
+          </p>
+        </>
       )}
       {zoomed && <Lightbox src={zoomed.zoom!} alt={altOf(pictures.indexOf(zoomed))} onClose={() => setZoomed(null)} />}
     </div>

@@ -11,12 +11,10 @@ const open = (dialog: HTMLDialogElement | null) => {
 };
 
 /** Scrolls to the centre of the picture. */
-function centre({ currentTarget: { parentElement } }: SyntheticEvent) {
-  const { scrollWidth, scrollHeight, clientWidth, clientHeight } = parentElement!.parentElement!;
-  parentElement!.parentElement!.scrollTo((scrollWidth - clientWidth) / 2, (scrollHeight - clientHeight) / 2);
+function centre({ currentTarget }: SyntheticEvent) {
+  const pan = currentTarget.closest("[role=group]");
+  pan?.scrollTo((pan.scrollWidth - pan.clientWidth) / 2, (pan.scrollHeight - pan.clientHeight) / 2);
 }
-
-const webp = /webp$/;
 
 /** A full-size picture in a modal dialog. Scrolls by touch, wheel and keys. Escape closes the dialog. */
 export function Lightbox({ src, alt, onClose }: Props) {
@@ -27,7 +25,7 @@ export function Lightbox({ src, alt, onClose }: Props) {
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus, jsx-a11y/no-noninteractive-tabindex */}
       <div role="group" aria-label={label} tabIndex={0} autoFocus className={styles.pan}>
         <picture>
-          <source type="image/avif" srcSet={src.replace(webp, "avif")} />
+          <source type="image/avif" srcSet={src.replace(/webp$/, "avif")} />
           <img src={src} alt={alt} onLoad={centre} />
         </picture>
       </div>

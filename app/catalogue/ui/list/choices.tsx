@@ -14,14 +14,9 @@ export type Choice = {
   readonly chosen?: boolean;
 };
 
-type Props = {
-  heading: string;
-  choices: readonly Choice[];
-  /** Shows the links in one line, next to the heading. */
-  row?: boolean;
-};
+/** `row` shows the links in one line, which scrolls. */
+type Props = { heading: string; choices: readonly Choice[]; row?: boolean };
 
-/** A list of links with a heading. A long `row` scrolls. */
 export function Choices({ heading, choices, row }: Props) {
   const title = useId();
   const { counts } = useShop();

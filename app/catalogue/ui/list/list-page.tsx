@@ -19,7 +19,6 @@ type Props = {
 /** A page with a product list. Filters are in a sidebar, or in a disclosure if the window is narrow. */
 export function ListPage({ trail, heading, notes, narrowing, also, children }: Props) {
   const { page, press } = useStaying();
-  const hasFilters = narrowing && (narrowing.groups.length > 0 || also);
   return (
     <div ref={page} onClickCapture={press} className={styles.page}>
       <div className={styles.top}>
@@ -38,7 +37,7 @@ export function ListPage({ trail, heading, notes, narrowing, also, children }: P
           </div>
         </div>
       )}
-      {hasFilters && (
+      {narrowing && (narrowing.groups.length > 0 || also) && (
         <div data-stays="" className={styles.filters}>
           <details className={styles.disclosure}>
             <summary>{messages.list.filters(narrowing.chosen.length)}</summary>

@@ -1,39 +1,22 @@
 import { departmentsOf } from "../../domain/departments.ts";
-import type { DepartmentPage, ListQuery, SearchFound } from "../../domain/catalogue.ts";
+import type { ListQuery, SearchFound } from "../../domain/catalogue.ts";
 import { chosenOf, narrowings } from "../../domain/choices.ts";
 import { sorts } from "../../domain/sorts.ts";
 import { useShop } from "../../../shop/context.tsx";
 import { choiceName } from "../../list-messages.ts";
 import { catalogueMessages as messages } from "../../messages.ts";
-import type { Choice } from "./choices.tsx";
 
 /** Sort order and filters. A department page has no department filter. */
 type Query = ListQuery & { readonly department?: string };
 
-/** Count, sort orders and filters of a list. */
-export type ListControls = {
-  readonly counted: string;
-  readonly sorts: readonly Choice[];
-  readonly groups: readonly { readonly heading: string; readonly choices: readonly Choice[] }[];
-  /** Active filters. Each link removes its filter. */
-  readonly chosen: readonly Choice[];
-  /** URL without filters, if at least two filters are active. */
-  readonly clear: string | null;
-};
+/** Count, sort orders and filters of a list. `chosen` are the active filters. Their links remove the filter. */
+export type ListControls = ReturnType<typeof useNarrowing>;
 
 /** @param hrefOf returns the URL of the list's first page with these filters. */
 export function useNarrowing(
-  {
-    query,
-    facets,
-    sells,
-    total,
-    more,
-  }: Pick<DepartmentPage | SearchFound, "facets" | "sells" | "total" | "more"> & {
-    query: Query;
-  },
+  { query, facets, sells, total, more }: Pick<SearchFound, "facets" | "sells" | "total" | "more"> & { query: Query },
   hrefOf: (query: Query) => string,
-): ListControls {
+) {
   const shop = useShop();
   const chosen = chosenOf(query);
   const without = (...names: readonly (keyof Query)[]) =>
@@ -55,21 +38,17 @@ export function useNarrowing(
     groups: narrowings
       .map((of) => ({
         heading: messages.list.headings[of],
-        choices: facets[of].map(({ value, name, count }) => {
-          const isChosen = query[of] === value;
-          return {
-            value,
-            name,
-            href: isChosen ? without(of) : hrefOf({ ...query, [of]: value }),
-            count: isChosen ? null : count,
-            chosen: isChosen,
-          };
-        }),
+        choices: facets[of].map(({ value, name, count }) =>
+          query[of] === value
+            ? { value, name, href: without(of), count: null, chosen: true }
+            : { value, name, href: hrefOf({ ...query, [of]: value }), count, chosen: false },
+        ),
         // Hides an inactive department or price filter with a single option.
         isChoice: facets[of].length > (query[of] || of === "stock" || of === "rating" ? 0 : 1),
       }))
       .filter(({ isChoice }) => isChoice),
-    chosen: chosen.map((of) => ({ value: of, name: nameOf(of, query[of]!), href: without(of) })),
+    chosen: chosen.map((of) => ({ value: of, name: nameOf(of, query[of] ?? ""), href: without(of) })),
+    /** URL without filters, if at least two filters are active. */
     clear: chosen.length > 1 ? without(...chosen) : null,
   };
 }

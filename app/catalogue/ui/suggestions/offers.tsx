@@ -8,11 +8,10 @@ import { productAddress, searchAddress } from "../../addresses.ts";
 
 export type Suggestion = { readonly href: string; readonly q?: string; readonly shown: ReactNode };
 
+type FormatCents = (amount: number) => string;
+
 /** Options of the popup: completed queries, followed by products. */
-export const offersOf = (
-  { completions, products }: Suggestions,
-  formatCents: (amount: number) => string,
-): Suggestion[] => [
+export const offersOf = ({ completions, products }: Suggestions, formatCents: FormatCents): Suggestion[] => [
   ...completions.map((q) => ({
     href: searchAddress({ q }),
     q,

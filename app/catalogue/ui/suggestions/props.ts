@@ -7,7 +7,7 @@ export type SuggestionsHandle = {
   readonly left: () => void;
 };
 
-/** State of the popup. `active` is the id of the active option. */
+/** `active` is the id of the active option. */
 export type PopupState = { readonly open: boolean; readonly active?: string | undefined };
 
 export type SuggestionsProps = {

@@ -5,24 +5,18 @@ const debounceMs = 80;
 
 export const nothing: Suggestions = { products: [], completions: [] };
 
-/**
- * Requests suggestions with a debounce. A request aborts the previous request, so that no old response replaces a
- * newer response. A failed request gives no suggestions.
- */
+/** Requests suggestions with a debounce. A request aborts the previous one. A failed request gives no suggestions. */
 export function createSuggestionRequest(onLoad: (suggestions: Suggestions) => void) {
   let latest = new AbortController();
 
   async function load(q: string, signal: AbortSignal) {
-    const suggestions = await fetch(`/_suggest?${new URLSearchParams({ q })}`, { signal })
-      .then((response) => (response.ok ? (response.json() as Promise<Suggestions>) : nothing))
+    const suggestions: Suggestions = await fetch(`/_suggest?${new URLSearchParams({ q })}`, { signal })
+      .then((response) => (response.ok ? response.json() : nothing))
       .catch(() => nothing);
     if (!signal.aborted) onLoad(suggestions);
   }
 
-  function stop() {
-    latest.abort();
-  }
-
+  const stop = () => latest.abort();
   return {
     send(q: string) {
       stop();
