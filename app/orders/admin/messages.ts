@@ -1,7 +1,6 @@
 import type { OrderStatus } from "../domain/order.ts";
 import type { OrderAction } from "./domain/pages.ts";
 
-/** Texts of the admin pages about orders. */
 export const orderPageMessages = {
   states: {
     unconfirmed: "Unconfirmed",

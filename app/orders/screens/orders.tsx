@@ -18,7 +18,7 @@ export default function Orders({ data: { orders, next, first, account } }: { dat
       {orders.length > 0 ? (
         <ul>
           {orders.map((order) => (
-            <Listed key={order.number} order={order} />
+            <ListedOrder key={order.number} {...order} />
           ))}
         </ul>
       ) : (
@@ -44,7 +44,7 @@ export default function Orders({ data: { orders, next, first, account } }: { dat
   );
 }
 
-function Listed({ order: { number, placedAt, state, totalCents, lines } }: { order: OrderSummary }) {
+function ListedOrder({ number, placedAt, state, totalCents, lines }: OrderSummary) {
   const formatCents = useFormatCents();
   return (
     <li className={styles.order}>

@@ -18,12 +18,12 @@ import styles from "./review.module.css";
 import { reviewAddress } from "../addresses.ts";
 import { checkoutAddress } from "../../shop/addresses.ts";
 
-/** Delay in ms before the form can be submitted again. The server ignores duplicates. */
+/** Delay before the form can be submitted again, in ms. The server ignores duplicates. */
 const resubmitAfterMs = 5_000;
 
 /** The review page. Browsers submit the form natively. Hidden fields contain the reviewed basket version and total. */
 export default function Review({ data }: { data: ReviewPage }) {
-  const { basket, lines, leftOut, totalCents, typed, countries } = data;
+  const { basket, lines, leftOut, totalCents, typed } = data;
   const { money, ordering } = useShop();
   const form = useRef<HTMLFormElement>(null);
   const saveDraft = useDraft(form, data);
@@ -84,13 +84,7 @@ export default function Review({ data }: { data: ReviewPage }) {
         </Section>
         {data.guest && <GuestSection guest={data.guest} typed={typed} errors={errors} />}
         <Section heading={messages.review.delivery}>
-          <AddressChoice
-            addresses={data.addresses}
-            canSave={data.canSave}
-            typed={typed}
-            errors={errors}
-            countries={countries}
-          />
+          <AddressChoice {...data} errors={errors} />
         </Section>
         <Section heading={messages.review.gift}>
           <GiftFields typed={typed} errors={errors} />
@@ -116,8 +110,10 @@ const Notice = ({ parts }: { parts: readonly (string | NamedPage)[] }) => (
   </p>
 );
 
+type GuestProps = Pick<ReviewPage, "typed" | "errors"> & { guest: NonNullable<ReviewPage["guest"]> };
+
 /** Email field of a guest, with links to sign in or register. */
-const GuestSection = ({ guest, typed, errors }: Pick<ReviewPage, "typed" | "errors"> & { guest: Offered }) => (
+const GuestSection = ({ guest, typed, errors }: GuestProps) => (
   <Section heading={messages.guest.heading}>
     <p>
       <Link href={guest.signIn}>{messages.guest.signIn}</Link>
@@ -131,8 +127,6 @@ const GuestSection = ({ guest, typed, errors }: Pick<ReviewPage, "typed" | "erro
     <p>{messages.guest.about}</p>
   </Section>
 );
-
-type Offered = NonNullable<ReviewPage["guest"]>;
 
 /** Prevents double submission, and allows a retry when no response arrives. */
 function useSubmitGuard(onSent: () => void) {

@@ -22,21 +22,18 @@ export function AddressChoice({ addresses, ...rest }: Props) {
             {errors.to}
           </p>
         )}
-        {addresses.map(({ id, line }, at) => (
+        {[...addresses, { id: newAddressId, line: messages.choice.another }].map(({ id, line }, at) => (
           <Box
             key={id}
             type="radio"
             name="to"
-            id={at === 0 ? "to" : undefined}
+            {...(at === 0 && { id: "to" })}
             value={id}
             defaultChecked={typed.to === id}
           >
             {line}
           </Box>
         ))}
-        <Box type="radio" name="to" value={newAddressId} defaultChecked={typed.to === newAddressId}>
-          {messages.choice.another}
-        </Box>
         <Typed {...rest} />
       </fieldset>
       <p>

@@ -8,11 +8,7 @@ const dayIn = (locale: string, timeZone?: string) =>
 
 const neverChanges = () => () => {};
 
-/**
- * The date of an ISO 8601 timestamp, in the shop's time zone, or else in the shopper's.
- * If the shop has no time zone, the server renders UTC. Browsers without scripts then show "(UTC)".
- * Hydration keeps the server's text if the browser's locale data differs.
- */
+/** The date of an ISO 8601 timestamp in the shop's time zone, else in the shopper's, or in UTC without scripts. */
 export function Day({ at }: { at: string }) {
   const { locale = pageMessages.locale, timeZone } = useShop();
   const moment = new Date(at);

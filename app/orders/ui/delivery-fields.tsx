@@ -8,7 +8,7 @@ import { Field } from "./field.tsx";
 type Props = Pick<SavedAddressPage, "typed" | "errors" | "countries">;
 
 /** Text fields in form order, with their autofill names. */
-export const deliveryLines = [
+const deliveryLines = [
   { name: "name", autoComplete: "shipping name", optional: false },
   { name: "street", autoComplete: "shipping address-line1", optional: false },
   { name: "city", autoComplete: "shipping address-level2", optional: false },

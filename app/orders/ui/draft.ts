@@ -19,7 +19,6 @@ const readDraft = () => JSON.parse(sessionStorage.getItem(key) ?? "null") as Dra
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Editable controls of a form. */
 const controlsOf = (form: HTMLFormElement) =>
   [...form.elements].filter(
     (control): control is Control => "labels" in control && control.matches("[id], [type=checkbox], [type=radio]"),
@@ -39,8 +38,7 @@ const isUntouched = (control: Control) =>
 const chosenIn = ({ of, typed }: Draft) => typed["to"] ?? (of === null && typed["street"] ? newAddressId : undefined);
 
 /**
- * Saves the order form's draft in this tab. Restores the draft after basket changes, reloads, sign-in and lost
- * connections.
+ * Saves the order form's draft in this tab. Restores it after basket changes, reloads, sign-in and lost connections.
  * Placing the order (`forgetSent`) or signing out (`basket/browser/own-pages.ts`) discards the draft.
  */
 export function useDraft(form: RefObject<HTMLFormElement | null>, { basket, errors, changes }: ReviewPage) {

@@ -6,12 +6,7 @@ import { font } from "../../ui/email/pieces.tsx";
 import { left, type OrderedLine } from "../domain/order.ts";
 import { orderMessages as messages } from "../messages.ts";
 
-type Props = {
-  lines: readonly OrderedLine[];
-  shop: Shop;
-  /** Label and amount of the last row, in cents. */
-  sum?: readonly [label: string, cents: number];
-};
+type Props = { lines: readonly OrderedLine[]; shop: Shop; sum?: readonly [label: string, cents: number] };
 
 export function EmailLines({ lines, shop, sum }: Props) {
   const format = amountsIn(shop);

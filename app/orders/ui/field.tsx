@@ -1,20 +1,9 @@
 import type { ReactNode } from "react";
 import styles from "./field.module.css";
 
-/** Attributes of the control in a field. */
-export type FieldControl = {
-  readonly id: string;
-  readonly name: string;
-  readonly "aria-invalid": boolean;
-  readonly "aria-describedby": string | undefined;
-};
+type Control = { id: string; name: string; "aria-invalid": boolean; "aria-describedby": string | undefined };
 
-type Props = {
-  name: string;
-  label: string;
-  error: string | undefined;
-  children: (control: FieldControl) => ReactNode;
-};
+type Props = { name: string; label: string; error: string | undefined; children: (control: Control) => ReactNode };
 
 /** A control with its label and error. The control's id equals its name. */
 export function Field({ name, label, error, children }: Props) {

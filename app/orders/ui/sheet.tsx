@@ -1,14 +1,8 @@
 import type { ReactNode } from "react";
 import styles from "./sheet.module.css";
 
-type Props = {
-  children: ReactNode;
-  /** Summary beside the content, or below the content on narrow screens. */
-  panel?: ReactNode;
-};
-
-/** A page with sections and an optional side panel. */
-export const Sheet = ({ children, panel }: Props) => (
+/** A page with sections, and an optional panel beside the content, or below on narrow screens. */
+export const Sheet = ({ children, panel }: { children: ReactNode; panel?: ReactNode }) => (
   <div className={styles.sheet} data-alone={panel ? undefined : true}>
     <div className={styles.paper}>{children}</div>
     {panel && <div className={styles.panel}>{panel}</div>}

@@ -1,4 +1,3 @@
-/** Dashboard card of the orders to ship. */
 export type ToShip = {
   /** Number of orders to ship. `more` is true if there may be more, because counting stops at a maximum. */
   readonly count: number;
@@ -10,7 +9,6 @@ export type ToShip = {
 /** Sales of the last seven days, including today, in the shop's time zone. Amounts are in minor units. */
 export type Week = {
   readonly days: readonly {
-    /** Such as `2026-11-22`. */
     readonly day: string;
     readonly orders: number;
     readonly units: number;

@@ -20,7 +20,6 @@ export type OrdersPage = OrderPage<{
   /** True for the first page, which has the newest orders. */
   readonly first: boolean;
   readonly mayChange: boolean;
-  /** Results of an action on selected orders. */
   readonly results: readonly { readonly number: number; readonly done: boolean; readonly message: string }[];
   /** Reason why the action was refused for all selected orders. */
   readonly problem: string | null;
@@ -29,11 +28,9 @@ export type OrdersPage = OrderPage<{
 export const orderActions = ["send", "parcel", "units", "cancel", "note", "revoke", "forget"] as const;
 export type OrderAction = (typeof orderActions)[number];
 
-/** The page of one order. */
 export type OneOrderPage = Omit<DraftOrder, "order"> & {
   readonly title: string;
   readonly order: Order;
-  /** Lines of the postal address. */
   readonly postal: readonly string[];
   /** URL handles of products that still exist, by product id. */
   readonly slugs: Readonly<Record<string, string>>;
@@ -41,12 +38,9 @@ export type OneOrderPage = Omit<DraftOrder, "order"> & {
   readonly mayChange: boolean;
   /** Idempotency key of the note form. */
   readonly form: string;
-  /** Field values of a refused form. */
   readonly typed: Fields;
   readonly errors: Fields;
-  /** Reason why an action was refused. */
   readonly problem: string | null;
-  /** Action that has just been completed. */
   readonly done: OrderAction | null;
   /** Units to cancel that the owner must confirm, by product id; null if there is nothing to confirm. */
   readonly confirm: Units | null;

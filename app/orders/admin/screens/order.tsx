@@ -17,7 +17,6 @@ import { AdminFieldError } from "../../../admin/ui/field-error.tsx";
 import { useAmount } from "../../../admin/ui/locale-context.ts";
 import styles from "./order.module.css";
 
-/** One order, with its actions. */
 export default function OneOrder({ frame, title, ...page }: AdminPage<OneOrderPage>) {
   const { order, email, postal, mayChange, errors, problem, done } = page;
   const status = statusOf(order);
@@ -78,21 +77,18 @@ function Lines({ order, slugs }: Pick<OneOrderPage, "order" | "slugs">) {
   const amount = useAmount();
   return (
     <Table label={messages.order.lines} columns={messages.order.columns}>
-      {order.lines.map((line) => {
-        const slug = slugs[line.id];
-        return (
-          <tr key={line.id}>
-            <TextCell>
-              {slug ? <a href={productAddress(slug)}>{line.title}</a> : line.title}
-              <small>{line.id}</small>
-            </TextCell>
-            <NumberCell>{line.quantity}</NumberCell>
-            <NumberCell>{line.cancelled}</NumberCell>
-            <NumberCell>{amount(cents(line.price))}</NumberCell>
-            <NumberCell>{amount(cents(line.price) * left(line))}</NumberCell>
-          </tr>
-        );
-      })}
+      {order.lines.map(({ id, title, price, ...units }) => (
+        <tr key={id}>
+          <TextCell>
+            {slugs[id] ? <a href={productAddress(slugs[id])}>{title}</a> : title}
+            <small>{id}</small>
+          </TextCell>
+          <NumberCell>{units.quantity}</NumberCell>
+          <NumberCell>{units.cancelled}</NumberCell>
+          <NumberCell>{amount(cents(price))}</NumberCell>
+          <NumberCell>{amount(cents(price) * left(units))}</NumberCell>
+        </tr>
+      ))}
       <tr className={styles.total}>
         <td colSpan={4}>{messages.order.total}</td>
         <NumberCell>{amount(order.totalCents)}</NumberCell>

@@ -15,10 +15,9 @@ import { NumberCell, Table, TextCell } from "../../../admin/ui/table.tsx";
 import { AdminFieldError } from "../../../admin/ui/field-error.tsx";
 import { useAmount } from "../../../admin/ui/locale-context.ts";
 
-/** Maximum number of products that a row shows. */
+/** Maximum number of products in a row. */
 const maxLines = 3;
 
-/** Orders, newest first, with filters and bulk actions. */
 export default function Orders({ frame, title, ...page }: AdminPage<OrdersPage>) {
   const { filter, errors, orders, next, first, mayChange, results, problem } = page;
   const isNarrowed = Object.values(filter).some(Boolean);

@@ -15,7 +15,6 @@ export const maxSelected = 100;
 
 type Sources = { readonly database: Database; readonly orders: Orders };
 
-/** The list of orders. Its form ships or cancels the selected orders. */
 export function ordersPage({ database, orders }: Sources): AdminRoute<OrdersPage> {
   async function load(filter: OrderFilter, number: number | undefined, mayChange: boolean): Promise<OrdersPage> {
     const parsed = await conditionsOf(database, filter);

@@ -27,7 +27,6 @@ export const orderingSetting = {
   first: { button: suggestedLabels[0], own: "", notice: "" },
 };
 
-/** URLs of published pages by title. */
 async function addressesByTitle(textPages: TextPages): Promise<Map<string, string>> {
   const published = (await textPages.list()).filter(({ state }) => state === "published");
   return new Map(published.map(({ title, slug }) => [title, textPageAddress(slug)]));

@@ -19,7 +19,6 @@ type Dependencies = {
   readonly admin: AdminServices;
   readonly orders: Orders;
   readonly catalogue: Pick<Catalogue, "byIds">;
-  /** Links for shoppers in the footer. */
   readonly helpLinks: readonly NamedPage[];
 };
 

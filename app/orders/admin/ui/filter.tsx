@@ -12,7 +12,6 @@ const states = () => [
   ...orderStatuses.map((value) => ({ value, label: messages.states[value] })),
 ];
 
-/** Filters of the list of orders. */
 export const Filter = ({ filter, errors }: { filter: OrderFilter; errors: Fields }) => (
   <FilterBar
     action={adminOrdersAddress()}

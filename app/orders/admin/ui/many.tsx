@@ -7,7 +7,6 @@ import { orderPageMessages as messages } from "../messages.ts";
 
 type Props = { filter: OrderFilter; mayChange: boolean; list: ReactNode };
 
-/** Form to ship, cancel or print the selected orders. */
 export const Many = ({ filter, mayChange, list }: Props) => (
   <BulkActions
     action={adminOrdersAddress()}

@@ -31,7 +31,7 @@ const CollapsedForm = ({ does, ...form }: CollapsedProps) => (
 
 const carriers = "carriers";
 
-/** Form to mark an order as shipped, or to edit the tracking details of a shipped order. */
+/** Form to mark an order as shipped, or to edit its tracking details. */
 export function SendForm({ order, seen, typed, errors }: Props) {
   const does = order.state === "shipped" ? "parcel" : "send";
   const { heading, lead, button } = messages.order[does];
@@ -132,7 +132,6 @@ export const CancelForm = ({ order, seen }: Props) => (
   </Panel>
 );
 
-/** Forms to revoke the links of a guest order, and to delete the guest's data. */
 export const GuestForms = ({ order, guest }: Pick<Props, "order"> & { guest: NonNullable<OneOrderPage["guest"]> }) => (
   <Panel heading={messages.order.guest}>
     {guest.linksRevoked ? <p>{messages.order.revoked}</p> : <CollapsedForm order={order} does="revoke" />}
