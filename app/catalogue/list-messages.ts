@@ -12,14 +12,10 @@ const inDollars: Readonly<Record<string, string>> = {
   "500-": "$500 and over",
 };
 
-/** Name of a filter option. Returns the slug of a department instead of a name. */
+/** Name of a filter option. Returns departments and unknown price bands unchanged. */
 export function choiceName(of: "department" | "price" | "stock" | "rating", value: string, money?: Money): string {
-  if (of === "price") return priceName(value, money);
-  return of === "department" ? value : catalogueMessages.list[of];
-}
-
-/** Name of a price band. Returns an unknown value unchanged. */
-function priceName(value: string, money?: Money): string {
+  if (of === "department") return value;
+  if (of !== "price") return catalogueMessages.list[of];
   const at = priceBands.findIndex((band) => band.value === value);
   if (!money || at < 0) return inDollars[value] ?? value;
   const [from, to] = [at, at + 1].map((band) => priceBands[band] && writtenWith(priceBands[band].from, money.figures));

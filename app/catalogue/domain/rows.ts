@@ -23,5 +23,5 @@ export const maxFeatured = layouts.length - 1;
 /** Arranges the first `maxFeatured` items in rows. */
 export function rowsOf<Item>(items: readonly Item[]): Item[][] {
   const rest = items.slice(0, maxFeatured);
-  return layouts[rest.length]!.map((length) => rest.splice(0, length));
+  return (layouts[rest.length] ?? []).map((length) => rest.splice(0, length));
 }

@@ -4,18 +4,13 @@ import { Home } from "../../shop/ui/home.tsx";
 import { messages } from "../../shop/messages.ts";
 import styles from "./featured.module.css";
 
-const Featured = ({ data: { note, ...data } }: { data: FeaturedPage }) => (
-  <Home {...data} band={data.banners.length === 0 && <Band note={note} />} />
-);
-
-export default Featured;
-
-function Band({ note }: { note: string | undefined }) {
+export default function Featured({ data: { note, ...data } }: { data: FeaturedPage }) {
   const shop = useShop();
-  return (
+  const band = data.banners.length === 0 && (
     <div className={styles.band}>
       <h1>{messages.home.heading(shop.name)}</h1>
       {note && <p>{note}</p>}
     </div>
   );
+  return <Home {...data} band={band} />;
 }

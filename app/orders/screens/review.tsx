@@ -30,7 +30,7 @@ export default function Review({ data }: { data: ReviewPage }) {
   const { busy, guard } = useSubmitGuard(() => saveDraft(true));
   const { errors, revalidate } = useClearFieldErrors(data);
   function input(event: FormEvent<HTMLFormElement>) {
-    revalidate(event.target as HTMLInputElement);
+    revalidate(event);
     saveDraft(false);
   }
   return (

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type FormEvent, useState } from "react";
 import { isCorrected } from "../domain/delivery.ts";
 
 type Refused<Name extends string> = {
@@ -9,11 +9,13 @@ type Refused<Name extends string> = {
 /** Hides the error of a field as soon as its value passes `isCorrected`. */
 export function useClearFieldErrors<Name extends string>({ errors, typed }: Refused<Name>) {
   const [corrected, setCorrected] = useState<readonly string[]>([]);
+  const isName = (name: string): name is Name => name in errors;
   const left = Object.entries(errors).filter(([name]) => !corrected.includes(name));
-  function revalidate({ name, value }: { name: string; value: string }) {
-    if (!(name in errors)) return;
+  function revalidate({ target }: FormEvent<HTMLFormElement>) {
+    const { name, value } = target as HTMLInputElement;
+    if (!isName(name)) return;
     const others = corrected.filter((other) => other !== name);
-    setCorrected(isCorrected(name, value, typed[name as Name]) ? [...others, name] : others);
+    setCorrected(isCorrected(name, value, typed[name]) ? [...others, name] : others);
   }
   return { errors: Object.fromEntries(left) as typeof errors, revalidate };
 }

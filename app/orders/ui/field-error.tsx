@@ -1,12 +1,8 @@
 import { useId } from "react";
 import styles from "./field-error.module.css";
 
-type Props = {
-  readonly heading: string;
-  readonly changes: readonly string[];
-  /** Validation errors by field name. */
-  readonly errors: Partial<Readonly<Record<string, string>>>;
-};
+type Errors = Partial<Readonly<Record<string, string>>>;
+type Props = { heading: string; changes: readonly string[]; errors: Errors };
 
 /** Error summary above the form, focused on load. Each error links to its field. */
 export function FieldError({ heading, changes, errors }: Props) {

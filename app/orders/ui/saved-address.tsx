@@ -1,4 +1,3 @@
-import type { FormEvent } from "react";
 import { Link } from "wouter";
 import { Button } from "../../ui/button.tsx";
 import { addressBookMessages as messages } from "../address-book-messages.ts";
@@ -13,12 +12,11 @@ import styles from "./saved-address.module.css";
 export function SavedAddress({ data }: { data: SavedAddressPage }) {
   const { id, typed, refusal, countries } = data;
   const { errors, revalidate } = useClearFieldErrors(data);
-  const input = (event: FormEvent<HTMLFormElement>) => revalidate(event.target as HTMLInputElement);
   return (
     <Sheet>
       <h1>{id === newAddressId ? messages.add : messages.changeTitle}</h1>
       <FieldError heading={messages.wrong} changes={refusal === null ? [] : [refusal]} errors={errors} />
-      <form method="post" action={savedAddressAddress(id)} noValidate className={styles.form} onInput={input}>
+      <form method="post" action={savedAddressAddress(id)} noValidate className={styles.form} onInput={revalidate}>
         <DeliveryFields typed={typed} errors={errors} countries={countries} />
         <Button type="submit">{messages.save}</Button>
       </form>

@@ -3,9 +3,7 @@ import type { OrderLine } from "../domain/order.ts";
 import { orderMessages as messages } from "../messages.ts";
 import styles from "./total.module.css";
 
-type Props = { lines: readonly Pick<OrderLine, "quantity">[]; cents: number };
-
-export function Total({ lines, cents }: Props) {
+export function Total({ lines, cents }: { lines: readonly Pick<OrderLine, "quantity">[]; cents: number }) {
   const formatCents = useFormatCents();
   return (
     <div>

@@ -5,15 +5,13 @@ import { galleryMessages as messages } from "../../gallery-messages.ts";
 import { Lightbox } from "./lightbox.tsx";
 import styles from "./gallery.module.css";
 
-type Props = { title: string; pictures: readonly ShownPicture[] };
-
 /** Time without scrolling after which a picture counts as shown, in ms. */
 const settledMs = 120;
 
 const idOf = (at: number) => `picture-${at + 1}`;
 
 /** A scroll-snap carousel of product pictures with thumbnails. Works with touch and keys, and without scripts. */
-export function Gallery({ title, pictures }: Props) {
+export function Gallery({ title, pictures }: { title: string; pictures: readonly ShownPicture[] }) {
   const strip = useRef<HTMLUListElement>(null);
   const settling = useRef<number>(undefined);
   const [shown, setShown] = useState(0);
@@ -21,7 +19,7 @@ export function Gallery({ title, pictures }: Props) {
   const [zoomed, setZoomed] = useState<ShownPicture | null>(null);
   const count = pictures.length;
   const hasSeveral = count > 1;
-  const altOf = (at: number) => pictures[at]!.alt || messages.unnamed(title, at + 1, count);
+  const altOf = (at: number) => pictures[at]?.alt || messages.unnamed(title, at + 1, count);
 
   function show(at: number) {
     if (at === shown || !pictures[at]) return;

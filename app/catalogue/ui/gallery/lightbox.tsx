@@ -3,8 +3,6 @@ import { Button } from "../../../ui/button.tsx";
 import { galleryMessages as messages } from "../../gallery-messages.ts";
 import styles from "./gallery.module.css";
 
-type Props = { src: string; alt: string; onClose: () => void };
-
 /** Opens the dialog on mount. When the dialog closes, the browser returns the focus. */
 const open = (dialog: HTMLDialogElement | null) => {
   if (dialog && !dialog.open) dialog.showModal();
@@ -17,7 +15,7 @@ function centre({ currentTarget }: SyntheticEvent) {
 }
 
 /** A full-size picture in a modal dialog. Scrolls by touch, wheel and keys. Escape closes the dialog. */
-export function Lightbox({ src, alt, onClose }: Props) {
+export function Lightbox({ src, alt, onClose }: { src: string; alt: string; onClose: () => void }) {
   const label = messages.pan(alt);
   return (
     <dialog ref={open} aria-label={label} onClose={onClose} className={styles.lightbox}>

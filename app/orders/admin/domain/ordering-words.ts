@@ -1,7 +1,7 @@
 /** Suggested labels of the order button. The first label is the default. */
 export const suggestedLabels = ["Place your order", "Order with obligation to pay", "Buy now"] as const;
 
-/** Form value that selects a custom label of the order button. */
+/** Form value of a custom label. */
 export const ownLabel = "own";
 
 /** Splits a notice into plain text and page titles (`isName`). The notice has titles in square brackets. */

@@ -3,10 +3,8 @@ import styles from "./bars.module.css";
 /** Sizes in SVG units: width of a bar with its gap, width of a bar, maximum height of a bar, height of a label. */
 const [step, bar, maxHeight, labelHeight] = [50, 34, 120, 22];
 
-type Props = { values: readonly { readonly name: string; readonly value: number }[] };
-
 /** Bar chart. Hidden from screen readers, because a table has the same values. */
-export function Bars({ values }: Props) {
+export function Bars({ values }: { values: readonly { readonly name: string; readonly value: number }[] }) {
   const max = Math.max(...values.map(({ value }) => value));
   const heightOf = (value: number) => (value > 0 ? Math.max(2, Math.round((value / max) * maxHeight)) : 0);
   return (
