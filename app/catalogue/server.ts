@@ -23,7 +23,6 @@ export { seedCatalogue } from "./server/seed.ts";
 type Dependencies = {
   readonly accounts: Accounts;
   readonly admin: AdminServices;
-  /** True if the store sends emails. */
   readonly sends: boolean;
   /** Reads the ids of the best sellers; null in a shop without orders. */
   readonly bestSelling: ((max: number) => Promise<readonly string[]>) | null;

@@ -1,4 +1,3 @@
-/** Texts of back-in-stock subscriptions. Only the server uses them. */
 export const subscriptionMessages = {
   label: "E-mail me when it is back in stock",
   send: "Notify me",

@@ -20,7 +20,6 @@ const layouts: readonly (readonly number[])[] = [
 
 export const maxFeatured = layouts.length - 1;
 
-/** Arranges the first `maxFeatured` items in rows. */
 export function rowsOf<Item>(items: readonly Item[]): Item[][] {
   const rest = items.slice(0, maxFeatured);
   return (layouts[rest.length] ?? []).map((length) => rest.splice(0, length));

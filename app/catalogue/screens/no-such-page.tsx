@@ -9,7 +9,6 @@ import { departmentsOf } from "../domain/departments.ts";
 import { catalogueMessages } from "../messages.ts";
 import styles from "./no-such-page.module.css";
 
-/** The 404 page of stores with a catalogue: a search box and links to departments. */
 export default function NoSuchPage() {
   const { heading, text, toHome } = pageMessages.notFound;
   const departments = departmentsOf(useShop());

@@ -39,7 +39,6 @@ export default function Search({ data: found }: { data: SearchData }) {
   );
 }
 
-/** Heading and note of a page without results. */
 function whyNothing({ query, total }: SearchFound, isNarrowed: boolean): [string, ReactNode] {
   if (!query.q) return [messages.search.empty, messages.search.emptyHint];
   if (total > 0) {

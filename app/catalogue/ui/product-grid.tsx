@@ -10,7 +10,7 @@ type Props = { products: readonly ListedProduct[]; leading?: true };
 /** Numbers of initially visible cards: in a layout with one column, and with several columns in a tall window. */
 const [inSight, inRows] = [3, 12];
 
-/** A responsive grid of product cards. Cards that are not initially visible render after the first paint. */
+/** A grid of product cards. Cards that are not initially visible render after the first paint. */
 export function ProductGrid({ products, leading }: Props) {
   const dispatch = useDispatch();
   const shown = useRowsInTime(leading ? inRows : 0);

@@ -7,10 +7,7 @@ import styles from "./search-box.module.css";
 import { searchAddress } from "../addresses.ts";
 import type { PopupState, SuggestionsHandle, SuggestionsProps } from "./suggestions/props.ts";
 
-/**
- * Loads the suggestions module when the field has the focus.
- * Defined outside of the component, because React Compiler does not optimize components with `import()`.
- */
+/** Defined outside of the component, because React Compiler does not optimize components with `import()`. */
 const loadSuggestions = (show: (get: () => ComponentType<SuggestionsProps>) => void) =>
   void import("./suggestions/suggestions.tsx").then(
     ({ Suggestions }) => show(() => Suggestions),

@@ -6,7 +6,6 @@ import { orderMessages as messages } from "../messages.ts";
 import { Button } from "../../ui/button.tsx";
 import styles from "./find-order.module.css";
 
-/** Form for guests to request a new link to an order. */
 export default function FindOrder({ data }: { data: FindOrderPage }) {
   const { typed, errors, message } = data;
   return (

@@ -43,7 +43,6 @@ export function AddressChoice({ addresses, ...rest }: Props) {
   );
 }
 
-/** Fields of a new address, and the checkbox to save the address. */
 const Typed = ({ canSave, typed, errors, countries }: Omit<Props, "addresses">) => (
   <div className={styles.typed}>
     <DeliveryFields typed={typed} errors={errors} countries={countries} />

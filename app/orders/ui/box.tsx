@@ -3,7 +3,6 @@ import styles from "./box.module.css";
 
 type Props = ComponentProps<"input"> & { type: "checkbox" | "radio"; name: string; children: ReactNode };
 
-/** A checkbox or radio button with its label. */
 export const Box = ({ children, ...input }: Props) => (
   <label className={styles.box}>
     <input {...input} />

@@ -38,7 +38,7 @@ const isUntouched = (control: Control) =>
 const chosenIn = ({ of, typed }: Draft) => typed["to"] ?? (of === null && typed["street"] ? newAddressId : undefined);
 
 /**
- * Saves the order form's draft in this tab. Restores it after basket changes, reloads, sign-in and lost connections.
+ * Keeps the order form's draft in this tab, for basket changes, reloads, sign-in and lost connections.
  * Placing the order (`forgetSent`) or signing out (`basket/browser/own-pages.ts`) discards the draft.
  */
 export function useDraft(form: RefObject<HTMLFormElement | null>, { basket, errors, changes }: ReviewPage) {

@@ -9,11 +9,7 @@ import styles from "./order-lines.module.css";
 import { productAddress } from "../../catalogue/addresses.ts";
 
 /** An order line with its product page, earlier price and cancelled units, if any. */
-type Line = OrderLine & {
-  readonly slug?: string | undefined;
-  readonly was?: number | null;
-  readonly cancelled?: number;
-};
+type Line = OrderLine & { slug?: string | undefined; was?: number | null; cancelled?: number };
 
 export function OrderLines({ lines }: { lines: readonly Line[] }) {
   const formatCents = useFormatCents();

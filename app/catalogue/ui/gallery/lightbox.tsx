@@ -8,7 +8,6 @@ const open = (dialog: HTMLDialogElement | null) => {
   if (dialog && !dialog.open) dialog.showModal();
 };
 
-/** Scrolls to the centre of the picture. */
 function centre({ currentTarget }: SyntheticEvent) {
   const pan = currentTarget.closest("[role=group]");
   pan?.scrollTo((pan.scrollWidth - pan.clientWidth) / 2, (pan.scrollHeight - pan.clientHeight) / 2);

@@ -3,7 +3,6 @@ import { fewLeft } from "../../domain/catalogue.ts";
 import { catalogueMessages } from "../../messages.ts";
 import styles from "./availability.module.css";
 
-/** Stock status: "In stock", "Only 3 left" or "Out of stock". */
 export function Availability({ available }: { available: number }) {
   const { inStock, left } = catalogueMessages.product;
   const [state, text] =

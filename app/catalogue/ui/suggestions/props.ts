@@ -1,6 +1,5 @@
 import type { KeyboardEvent, Ref, RefObject } from "react";
 
-/** Handlers of the suggestions for events of the search field. */
 export type SuggestionsHandle = {
   readonly typed: () => void;
   readonly pressed: (event: KeyboardEvent) => void;

@@ -8,10 +8,7 @@ import { createSuggestionRequest, nothing } from "./request.ts";
 import { type Suggestion, offersOf } from "./offers.tsx";
 import styles from "./suggestions.module.css";
 
-/**
- * Popup of the search box: an editable combobox with list autocomplete (WAI-ARIA Authoring Practices).
- * The focus stays in the search field, which another component renders before this module loads.
- */
+/** Popup of the search box: an editable combobox with list autocomplete (WAI-ARIA Authoring Practices). */
 export function Suggestions({ ref, field, list, onPopupChange }: SuggestionsProps) {
   const [, navigate] = useLocation();
   const [found, setFound] = useState(nothing);

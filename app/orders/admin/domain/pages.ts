@@ -46,7 +46,6 @@ export type OneOrderPage = Omit<DraftOrder, "order"> & {
   readonly confirm: Units | null;
 };
 
-/** The print page: packing slips, or a list. */
 export type PrintPage = {
   readonly title: string;
   readonly what: "slips" | "list";

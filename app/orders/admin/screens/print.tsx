@@ -7,7 +7,6 @@ import { Slip } from "../ui/slip.tsx";
 import { AdminLayout } from "../../../admin/ui/page.tsx";
 import styles from "./print.module.css";
 
-/** Packing slips, each on its own page, or a list. */
 export default function Print({ frame, title, what, orders, most, leftOut }: AdminPage<PrintPage>) {
   return (
     <AdminLayout frame={frame} title={title}>

@@ -6,7 +6,6 @@ import type { OrderFilter } from "../domain/pages.ts";
 import type { Fields } from "../../../admin/domain/pages.ts";
 import { orderPageMessages as messages } from "../messages.ts";
 
-/** Parses the filter of a query string, without validating it. */
 export const filterIn = (query: URLSearchParams | Map<string, string>): OrderFilter => {
   const typed = (name: string) => (query.get(name) ?? "").trim().slice(0, 200);
   return { q: typed("q"), state: typed("state"), from: typed("from"), to: typed("to") };

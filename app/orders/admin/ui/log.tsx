@@ -8,7 +8,6 @@ import styles from "./log.module.css";
 
 type Event = OneOrderPage["log"][number];
 
-/** Text of an event, without its author. */
 function eventText({ state, cancelled, carrier, tracking }: Event, before: Event | undefined, { lines }: Order) {
   if (state === "shipped")
     return messages.order.happened[before?.state === "shipped" ? "parcel" : "shipped"](carrier ?? "", tracking ?? "");

@@ -2,7 +2,6 @@ import { type OrderSummary, statusOf } from "../../domain/order.ts";
 import { orderPageMessages as messages } from "../messages.ts";
 import styles from "./state.module.css";
 
-/** Status of an order, as a label with a dot. */
 export function State(order: Pick<OrderSummary, "state" | "confirmBy">) {
   const standing = statusOf(order);
   return (

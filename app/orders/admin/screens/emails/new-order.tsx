@@ -8,11 +8,10 @@ import { Action, Heading, Paragraph } from "../../../../ui/email/pieces.tsx";
 import { adminOrderAddress } from "../../addresses.ts";
 import type { NewOrderEmail as NewOrder } from "../../domain/emails.ts";
 
-export const subject = ({ data }: EmailProps<NewOrder>) =>
-  messages.newOrder.subject(
-    data.number,
-    data.lines.reduce((sum, line) => sum + left(line), 0),
-  );
+export function subject({ data: { number, lines } }: EmailProps<NewOrder>) {
+  const units = lines.reduce((sum, line) => sum + left(line), 0);
+  return messages.newOrder.subject(number, units);
+}
 
 export const sample = { ...sampleOrder, country: "United States", page: adminOrderAddress(sampleOrder.number) };
 
