@@ -30,7 +30,7 @@ export type Imported = {
   readonly applied: boolean;
 };
 
-/** Product that undo skips: changed, deleted or recreated since the import, or its slug or department is unavailable. */
+/** Product that undo skips, because it has changed since the import, or its slug or department is unavailable. */
 export type Left = { readonly id: string; readonly why: "changed" | "gone" | "there" | "slug" | "department" };
 
 /** Result or preview of undoing an import. */

@@ -17,7 +17,7 @@ async function loadOrders(orders: Orders, numbers: readonly number[]): Promise<P
   return found.map(({ order }) => ({ order, postal: slipLines(order.address, nameOf(order.address.country)) }));
 }
 
-/** Packing slips or a list of the selected orders, or of all orders that match the filter. Omits slips of cancelled orders. */
+/** Packing slips or a list of the selected orders, else of all orders that match the filter. */
 export function printPage({ database, orders }: Sources): AdminView<PrintPage> {
   async function ordersOf(query: URLSearchParams) {
     const selected = selectedIn(query).map(({ number }) => number);
