@@ -70,7 +70,7 @@ test("every window size that a sheet names stands among the tokens, and is used"
   const used = sheets.flatMap((sheet) =>
     [...read(sheet).matchAll(/^@media .*/gm)].flatMap(([query]) => query.match(/--[\w-]+/g) ?? []),
   );
-  expect([...new Set(used)].toSorted()).toEqual(declared.toSorted());
+  expect(new Set(used)).toEqual(new Set(declared));
 });
 
 test("only the tokens and emails use the colour scheme", () => {

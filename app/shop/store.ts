@@ -13,7 +13,7 @@ export function createStore(initial: Partial<State> = {}) {
     state: () => state,
     /** The state that the server rendered, for hydration. */
     first: () => first,
-    dispatch(action: Action) {
+    dispatch: (action: Action) => {
       const next = reduce(state, action);
       if (next === state) {
         // The warning is required (specification 4). The reducer cannot log, because it is pure.
@@ -24,12 +24,12 @@ export function createStore(initial: Partial<State> = {}) {
       notify();
     },
     /** Replaces the whole basket, for saved baskets. */
-    setBasket(basket: Basket) {
+    setBasket: (basket: Basket) => {
       state = { ...state, basket };
       notify();
     },
     /** Calls back after every change. Returns a function that unsubscribes. */
-    subscribe(observer: () => void) {
+    subscribe: (observer: () => void) => {
       observers.add(observer);
       return () => void observers.delete(observer);
     },

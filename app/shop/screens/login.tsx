@@ -31,7 +31,7 @@ export default function Login({ data }: { data?: Data | null }) {
     sent.current = true;
     setBusy(true);
     const form = new FormData(event.currentTarget, event.nativeEvent.submitter);
-    const typed = (name: string) => String(form.get(name));
+    const typed = (name: string) => form.get(name) as string; // the form has only text fields
     const credentials = { email: typed("email"), password: typed("password") };
     const create = typed("intent") === "create-account";
     const refusal = await (create ? identity.createAccount(credentials) : identity.signIn(credentials));
