@@ -13,7 +13,7 @@ export type FormLine = Pick<
   ComponentProps<typeof Field>,
   "name" | "label" | "hint" | "rows" | "options" | "list" | "type" | "inputMode"
 > & {
-  required: boolean;
+  required?: boolean;
   /** Shape of a picture field. */
   shape?: Shape;
 };
@@ -90,7 +90,7 @@ function problemOf(
 const isFilledIn = ({ lines }: Group, { typed, errors }: Pick<FormPage, "typed" | "errors">) =>
   Boolean(typed[lines[0]!.name]) || lines.some(({ name }) => errors[name]);
 
-function fieldOf({ required, shape, ...line }: FormLine, page: Omit<FormPage, "title">): ReactNode {
+function fieldOf({ required = false, shape, ...line }: FormLine, page: Omit<FormPage, "title">): ReactNode {
   const { typed, errors, mayChange, conflict } = page;
   const { name, options } = line;
   const value = typed[name] ?? "";

@@ -1,6 +1,5 @@
 import type { Left } from "../domain/import.ts";
 
-/** Texts of importing and exporting products. */
 export const importMessages = {
   title: "Import and export",
   lead: "A file replaces the whole catalogue: products that are not in it are deleted. You see a preview first, and nothing changes until you confirm.",

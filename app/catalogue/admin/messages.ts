@@ -22,12 +22,7 @@ export const catalogueAdminMessages = {
     title: "Home page",
     lead: "The first page that shoppers see. Rows that you leave empty show the best products of each department.",
     banner: (at: number) => `Banner ${at}`,
-    fields: {
-      picture: "Picture",
-      alt: "Alt text",
-      caption: "Caption",
-      href: "Link",
-    },
+    fields: { picture: "Picture", alt: "Alt text", caption: "Caption", href: "Link" },
     hints: {
       picture:
         "Choose a picture 2.5 times as wide as tall, ideally 3000 × 1200 pixels, with its subject to the right of the centre.",

@@ -1,4 +1,3 @@
-/** Texts of a product's pictures. */
 export const pictureMessages = {
   title: (product: string) => `Pictures of “${product}”`,
   lead: "Lists, baskets and orders show the first picture. The product page shows all of them in this order.",
@@ -35,18 +34,13 @@ export const pictureMessages = {
   readOnly: "You can view these pictures. Only owners and staff with the role “catalogue” can change them.",
 };
 
-/** Texts of the ZIP upload of pictures. */
 export const zipMessages = {
   title: "Pictures",
   lead: "Add pictures to many products at once, with one ZIP file. For a single product, use the “Pictures” link on the page of that product.",
   zip: "ZIP file",
   zipHint: "Maximum 500 MB and 5,000 files.",
   how: "Existing pictures",
-  hows: {
-    first: "Put new pictures before them",
-    after: "Put new pictures after them",
-    replace: "Replace them",
-  },
+  hows: { first: "Put new pictures before them", after: "Put new pictures after them", replace: "Replace them" },
   submit: "Add pictures",
   rules: "File names",
   ruleList: [

@@ -1,7 +1,6 @@
 import { detailMessages } from "../detail-messages.ts";
 import type { ProductState, StockReason } from "../domain/assortment.ts";
 
-/** Texts of the admin pages about products. */
 export const productMessages = {
   list: {
     title: "Products",

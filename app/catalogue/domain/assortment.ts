@@ -38,3 +38,23 @@ export const stockReasons = ["delivered", "returned", "counted", "damaged", "los
 export type StockReason = (typeof stockReasons)[number];
 
 export const maxStock = 1_000_000_000;
+
+/** A change of a product's stock by the owner. */
+export type StockEntry = {
+  readonly id: number;
+  /** Time (ISO 8601). */
+  readonly at: string;
+  /** Email of the owner's account, or the id of a deleted account. */
+  readonly by: string;
+  readonly change: number;
+  readonly stock: number;
+  readonly reason: string;
+  readonly note: string;
+};
+
+/** Numbers of nearly sold-out (`few`) and sold-out products, counted up to a limit. `fewest` has the lowest stock. */
+export type Scarce = {
+  readonly few: number;
+  readonly soldOut: number;
+  readonly fewest: readonly { readonly id: string; readonly title: string; readonly left: number }[];
+};

@@ -1,11 +1,12 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../database/database.ts";
+import type { Scarce } from "../domain/assortment.ts";
 import { oneRow } from "./one-row.ts";
 
 export const maxScarce = 1_000;
 
-/** Counts nearly sold-out (`few`) and sold-out products, up to `maxScarce` + 1. `fewest` has the lowest stock. */
-export async function readScarce(database: Database, limit: number) {
+/** Reads the products with the lowest stock. @throws if the database does not answer. */
+export async function readScarce(database: Database, limit: number): Promise<Scarce> {
   const count = (condition: string) =>
     sql.raw(`(select count(*)::integer from (select from products where ${condition} limit ${maxScarce + 1}) counted)`);
   const [counts, { rows: fewest }] = await Promise.all([

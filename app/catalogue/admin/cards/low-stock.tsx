@@ -2,28 +2,26 @@ import { Card } from "../../../admin/ui/card.tsx";
 import { useCount } from "../../../admin/ui/locale-context.ts";
 import { Table, TextCell } from "../../../admin/ui/table.tsx";
 import { adminProductAddress, productsAddress } from "../addresses.ts";
-import type { LowStock } from "../domain/dashboard.ts";
+import type { Scarce } from "../../domain/assortment.ts";
 import { catalogueAdminMessages } from "../messages.ts";
 
-export default function LowStockCard({ data: { few, soldOut, most, fewest } }: { data: LowStock }) {
+export default function LowStockCard({ data: { few, soldOut, most, fewest } }: { data: Scarce & { most: number } }) {
   const count = useCount();
-  const { title, none, moreThan, columns } = catalogueAdminMessages.stock;
-  const upTo = (number: number) => (number > most ? moreThan(count(most)) : count(number));
+  const { stock: messages } = catalogueAdminMessages;
+  const upTo = (number: number) => (number > most ? messages.moreThan(count(most)) : count(number));
   return (
-    <Card title={title}>
+    <Card title={messages.title}>
       <p>
-        {few > 0 ? catalogueAdminMessages.stock.few(upTo(few)) : none}{" "}
-        {soldOut > 0 && (
-          <a href={productsAddress({ state: "sold-out" })}>{catalogueAdminMessages.stock.soldOut(upTo(soldOut))}</a>
-        )}
+        {few > 0 ? messages.few(upTo(few)) : messages.none}{" "}
+        {soldOut > 0 && <a href={productsAddress({ state: "sold-out" })}>{messages.soldOut(upTo(soldOut))}</a>}
       </p>
       {few > 0 && (
-        <Table label={catalogueAdminMessages.stock.fewest} columns={Object.values(columns)}>
-          {fewest.map(({ id, title: name, left }) => (
+        <Table label={messages.fewest} columns={Object.values(messages.columns)}>
+          {fewest.map(({ id, title, left }) => (
             <tr key={id}>
               <td>{count(left)}</td>
               <TextCell>
-                <a href={adminProductAddress(id)}>{name}</a>
+                <a href={adminProductAddress(id)}>{title}</a>
               </TextCell>
             </tr>
           ))}

@@ -9,7 +9,7 @@ export type FewLeftEmail = {
     readonly page: string;
   }[];
 };
-/** Sample data for email previews. */
+
 export const sampleFewLeft: FewLeftEmail = {
   products: [
     { title: "Dune table lamp", left: 0, page: adminProductAddress("dune-lamp") },

@@ -1,11 +1,7 @@
 import type { Fields } from "../../../admin/domain/pages.ts";
 
-/** Maximum numbers of banners and rows. */
-export const maxBanners = 5;
-export const maxRows = 6;
-
-/** Maximum cards in a row. */
-export const widest = 3;
+/** Maximum numbers of banners and rows, and of cards in a row. */
+export const [maxBanners, maxRows, widest] = [5, 6, 3];
 
 /** Kinds of rows. A row can also show a department, such as "department:lighting". */
 export const rowKinds = ["best", "newest", "best-selling", "by-hand"] as const;
@@ -14,7 +10,6 @@ export const departmentPrefix = "department:";
 
 const upTo = (max: number) => Array.from({ length: max }, (_, at) => at + 1);
 
-/** Names of the form fields of each banner and each row. */
 export const bannerFields = upTo(maxBanners).map((at) => ({
   picture: `banner-${at}`,
   alt: `banner-${at}-alt`,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { currencies, localeOf, timeZones, usualLocales } from "./places.ts";
+import { currencies, localeOf, timeZones, suggestedLocales } from "./places.ts";
 
 test("currencies are chosen by their code and name", () => {
   expect(currencies.length).toBeGreaterThan(150);
@@ -7,11 +7,11 @@ test("currencies are chosen by their code and name", () => {
 });
 
 test("languages are offered in the order of their tags, with their names, and can be written in", () => {
-  const tags = usualLocales.map(({ value }) => value);
+  const tags = suggestedLocales.map(({ value }) => value);
   expect(tags).toEqual(expect.arrayContaining(["de-CH", "en-US", "pt-BR", "hi-IN", "zh-TW"]));
   expect(tags).toEqual(tags.toSorted());
   expect(tags.filter((tag) => localeOf(tag) !== tag)).toEqual([]);
-  expect(usualLocales).toContainEqual({ value: "fr-CA", label: "fr-CA: Canadian French" });
+  expect(suggestedLocales).toContainEqual({ value: "fr-CA", label: "fr-CA: Canadian French" });
 });
 
 test("time zones begin with UTC, and have each once", () => {

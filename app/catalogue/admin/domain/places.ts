@@ -1,30 +1,18 @@
-/** An option of a form field: stored code and displayed name. */
-type Choice = { readonly value: string; readonly label: string };
-
-const named = (type: "currency" | "language", codes: readonly string[]): readonly Choice[] => {
+const named = (type: "currency" | "language", codes: readonly string[]) => {
   const names = new Intl.DisplayNames("en", { type });
   return codes.map((value) => ({ value, label: `${value}: ${names.of(value)}` }));
 };
 
-/** The currencies of ISO 4217. */
 export const currencies = named("currency", Intl.supportedValuesOf("currency"));
 
+const tags = `
+  ar-AE ar-KW bg-BG cs-CZ da-DK de-AT de-CH de-DE el-GR en-AU en-CA en-GB en-IE en-IN en-NZ en-US en-ZA es-AR es-ES
+  es-MX et-EE fi-FI fr-BE fr-CA fr-CH fr-FR he-IL hi-IN hr-HR hu-HU id-ID is-IS it-CH it-IT ja-JP ko-KR lt-LT lv-LV
+  ms-MY nb-NO nl-BE nl-NL pl-PL pt-BR pt-PT ro-RO sk-SK sl-SI sv-SE th-TH tr-TR uk-UA vi-VN zh-CN zh-TW
+`;
+
 /** Suggested locales. The owner can type other locales. */
-export const usualLocales = named(
-  "language",
-  [
-    ..."en-US en-GB en-AU en-CA en-IE en-IN en-NZ en-ZA de-DE de-AT de-CH fr-FR fr-BE fr-CA fr-CH it-IT it-CH".split(
-      " ",
-    ),
-    ..."es-ES es-MX es-AR pt-PT pt-BR nl-NL nl-BE da-DK sv-SE nb-NO fi-FI is-IS pl-PL cs-CZ sk-SK sl-SI hr-HR".split(
-      " ",
-    ),
-    ..."hu-HU ro-RO bg-BG el-GR et-EE lv-LV lt-LT tr-TR uk-UA he-IL ar-AE ar-KW hi-IN id-ID ms-MY th-TH vi-VN".split(
-      " ",
-    ),
-    ..."ja-JP ko-KR zh-CN zh-TW".split(" "),
-  ].toSorted(),
-);
+export const suggestedLocales = named("language", tags.trim().split(/\s+/));
 
 export const timeZones: readonly string[] = [...new Set(["UTC", ...Intl.supportedValuesOf("timeZone")])];
 

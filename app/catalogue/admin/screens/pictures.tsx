@@ -12,7 +12,6 @@ import { Progress } from "../../../admin/ui/progress.tsx";
 import { Table } from "../../../admin/ui/table.tsx";
 import { adminMessages } from "../../../admin/messages.ts";
 
-/** ZIP upload of pictures, with the result of the last upload. */
 export default function Pictures({ frame, title, job, outcome, how, error, mayChange }: AdminPage<PicturesPage>) {
   const isRunning = job?.state === "running";
   return (

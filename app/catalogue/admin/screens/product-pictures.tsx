@@ -12,74 +12,66 @@ import { Message } from "../../../admin/ui/message.tsx";
 import { adminMessages } from "../../../admin/messages.ts";
 import styles from "../ui/pictures/arranged-picture.module.css";
 
-/** Pictures of a product: order, alt texts and uploads. */
 export default function ProductPictures({ frame, title, ...page }: AdminPage<ProductPicturesPage>) {
-  const { product, pictures, errors, hasConflict, refused, added, saved, moved, mayChange } = page;
+  const { id, slug, version, pictures, errors, hasConflict, refused, added, saved, moved, mayChange, most } = page;
   const count = pictures.length;
-  const lacking = pictures.filter(({ alt }) => !alt).length;
-  const firstLacking = added > 0 ? pictures.findIndex(({ alt }) => !alt) : -1;
+  const lacking = pictures.filter(({ alt }) => !alt);
+  const isPlain = added > 0 && !hasConflict && refused.length === 0;
   const done = [
     added > 0 && messages.added(added),
     moved && messages.moved(moved.place, count),
     saved && adminMessages.form.saved,
   ].filter(Boolean);
-  const isWrong = Object.keys(errors).length > 0;
-  const items = pictures.map((picture, at) => (
-    <ArrangedPicture
-      key={picture.name}
-      picture={picture}
-      place={at + 1}
-      count={count}
-      error={errors[`alt-${at + 1}`]}
-      mayChange={mayChange}
-      focus={
-        moved?.place === at + 1 ? moved.by : at === firstLacking && !hasConflict && refused.length === 0 ? "alt" : null
-      }
-    />
-  ));
+  const list = (
+    <ol aria-label={messages.list} data-arranged={mayChange || undefined} className={styles.list}>
+      {pictures.map((picture, at) => (
+        <ArrangedPicture
+          key={picture.name}
+          picture={picture}
+          place={at + 1}
+          count={count}
+          error={errors[`alt-${at + 1}`]}
+          mayChange={mayChange}
+          focus={moved?.place === at + 1 ? moved.by : isPlain && picture === lacking[0] ? "alt" : null}
+        />
+      ))}
+    </ol>
+  );
   return (
     <AdminLayout frame={frame} title={title}>
       {done.length > 0 && <Message>{done.join(" ")}</Message>}
       <p>{messages.lead}</p>
       <p>
-        <a href={productAddress(product.slug)}>{messages.look}</a>
+        <a href={productAddress(slug)}>{messages.look}</a>
       </p>
       {!mayChange && <p>{messages.readOnly}</p>}
       {refused.length > 0 && <RefusedFiles files={refused} />}
       {mayChange ? (
         <Form
-          action={productPicturesAddress(product.id)}
+          action={productPicturesAddress(id)}
           submit={messages.submit}
           button={{ name: "do", value: "save" }}
-          problem={hasConflict ? messages.conflict : isWrong ? messages.wrong : null}
+          problem={hasConflict ? messages.conflict : Object.keys(errors).length > 0 ? messages.wrong : null}
           errors={errors}
-          hidden={{ version: page.version, order: "" }}
+          hidden={{ version, order: "" }}
           hasFiles
           data-takes-dropped
         >
           {/* Enter in a field presses the form's first button, which must save. */}
           <button type="submit" name="do" value="save" tabIndex={-1} aria-hidden className="visually-hidden" />
-          {count > 0 ? (
-            <ol aria-label={messages.list} data-arranged className={styles.list}>
-              {items}
-            </ol>
-          ) : (
-            <p>{messages.none}</p>
-          )}
-          {lacking > 0 && <p>{messages.lackingOf(lacking)}</p>}
+          {count > 0 ? list : <p>{messages.none}</p>}
+          {lacking.length > 0 && <p>{messages.lackingOf(lacking.length)}</p>}
           <Field
             name="files"
             label={messages.add}
-            hint={`${messages.addHint(page.most)} ${messages.drag}`}
+            hint={`${messages.addHint(most)} ${messages.drag}`}
             type="file"
             multiple
             accept="image/jpeg,image/png,image/webp,image/avif"
           />
         </Form>
       ) : (
-        <ol aria-label={messages.list} className={styles.list}>
-          {items}
-        </ol>
+        list
       )}
     </AdminLayout>
   );

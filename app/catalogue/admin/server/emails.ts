@@ -10,7 +10,6 @@ import type { FewLeftEmail } from "../domain/emails.ts";
 
 const FewLeft = z.object({ products: z.array(z.object({ id: z.string(), left: z.number() })) });
 
-/** Template data of emails to staff about products. */
 export const stockEmails = (database: Database) =>
   ({
     /** Stock at the time of the order, with the products' current titles. */

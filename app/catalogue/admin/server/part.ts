@@ -3,16 +3,17 @@ import { formPage } from "../../../admin/server/form.ts";
 import type { AdminPart } from "../../../admin/server/part.ts";
 import type { Database } from "../../../database/database.ts";
 import type { Catalogue } from "../../server/catalogue.ts";
+import { maxScarce, readScarce } from "../../server/scarce.ts";
+import { formatsOf, readStoreSettings } from "../../server/store-settings.ts";
 import { homePageAddress, storeSettingsAddress, synonymsAddress } from "../addresses.ts";
 import { importMessages } from "../import-messages.ts";
 import { catalogueAdminMessages } from "../messages.ts";
 import { productMessages } from "../product-messages.ts";
-import { stockCard } from "./cards.ts";
 import { homeFormPage, type HomePage, homeSetting } from "./home-page.ts";
 import { exportPage } from "./import/export-page.ts";
 import { importFilePage } from "./import/file-page.ts";
-import { createImportFiles } from "./import/files.ts";
 import { importPage } from "./import/import-page.ts";
+import { createImports } from "./import/imports.ts";
 import { undoImportPage } from "./import/undo-page.ts";
 import { productPicturesPage } from "./pictures/product-page.ts";
 import { zipPage } from "./pictures/zip-page.ts";
@@ -23,29 +24,38 @@ import { pricesPage } from "./products/prices-page.ts";
 import { createProductEditor } from "./products/products.ts";
 import { stockPage } from "./products/stock-page.ts";
 import { applySynonyms, searchSetting } from "./search-synonyms.ts";
-import { localeFacts, regionSetting } from "./store-settings.ts";
-import { storeSettingsPage } from "./store-settings-page.ts";
+import { extendedForm } from "./extended-form.ts";
+import { hasOrders, regionSetting, saveStoreSettings } from "./store-settings.ts";
+
+const maxListed = 10;
 
 type Dependencies = {
   readonly database: Database;
   readonly admin: AdminServices;
   readonly catalogue: Catalogue;
   readonly home: HomePage;
-  /** Allowed hosts of product images. */
   readonly imageHosts: readonly string[];
 };
 
-/** Admin pages, dashboard card and settings of the catalogue. */
 export function catalogueAdmin({ database, admin, catalogue, home, imageHosts }: Dependencies) {
   const { settings, pictures, jobs } = admin;
   const { homePage, storeSettings, search } = catalogueAdminMessages;
   const products = createProductEditor(database);
   const departments = () => catalogue.departments();
-  const taskInput = { url: database.directUrl, hosts: imageHosts };
-  const imports = { database, jobs, files: createImportFiles(database), taskInput };
+  const imports = createImports(database, jobs, imageHosts);
   return {
     pages: {
-      "admin-store-settings": storeSettingsPage(settings, database),
+      "admin-store-settings": extendedForm(
+        formPage({
+          title: storeSettings.title,
+          address: storeSettingsAddress,
+          settings,
+          ...regionSetting,
+          stored: regionSetting,
+          also: saveStoreSettings,
+        }),
+        async () => ({ hasOrders: await hasOrders(database) }),
+      ),
       "admin-search": formPage({
         title: search.title,
         address: synonymsAddress,
@@ -54,15 +64,15 @@ export function catalogueAdmin({ database, admin, catalogue, home, imageHosts }:
         stored: searchSetting,
         also: applySynonyms,
       }),
-      "admin-home": homeFormPage({ settings, pictures, home }),
+      "admin-home": homeFormPage(settings, pictures, home),
       "admin-products": productsPage(products, departments),
       "admin-product-new": newProductPage(products, departments),
       "admin-product": productPage(products, departments),
       "admin-product-stock": stockPage(products),
       "admin-product-prices": pricesPage(products),
       "admin-product-archive": archivePage(products),
-      "admin-product-pictures": productPicturesPage({ database, pictures }),
-      "admin-pictures": zipPage({ database, pictures, jobs }),
+      "admin-product-pictures": productPicturesPage(database, pictures),
+      "admin-pictures": zipPage(database, pictures, jobs),
       "admin-import": importPage(imports),
       "admin-import-undo": undoImportPage(imports),
       "admin-import-export": exportPage(database),
@@ -76,13 +86,13 @@ export function catalogueAdmin({ database, admin, catalogue, home, imageHosts }:
       "admin-store-settings": { group: "Settings", name: storeSettings.title },
       "admin-home": { group: "Settings", name: homePage.title },
     },
-    cards: { stock: stockCard(database) },
+    cards: { stock: async () => ({ ...(await readScarce(database, maxListed)), most: maxScarce }) },
     settings: [
       { title: homePage.title, href: homePageAddress(), setting: homeSetting },
       { title: storeSettings.title, href: storeSettingsAddress(), setting: regionSetting },
       { title: search.title, href: synonymsAddress(), setting: searchSetting },
     ],
-    facts: [localeFacts(database)],
+    facts: [async () => formatsOf(await readStoreSettings(database))],
     activities: { ...catalogueAdminMessages.activities, ...productMessages.record },
     jobs: catalogueAdminMessages.jobs,
   } satisfies AdminPart;

@@ -7,12 +7,8 @@ import { saveSynonyms, synonymLimits, parseSynonyms } from "../../server/synonym
 import type { Transaction } from "../../../database/database.ts";
 import type { Fields } from "../../../admin/domain/pages.ts";
 import { adminMessages } from "../../../admin/messages.ts";
+import { refuse } from "./refuse.ts";
 
-type Typed = { language: string; lines: string };
-
-const defaultSearch: Typed = { language: defaultLanguage, lines: bundledSynonyms };
-
-/** Schema of the form. The error message has the number of the first invalid line. */
 const SearchForm = z.object({
   language: z.enum([...languages.keys()], { error: () => catalogueAdminMessages.storeSettings.notChosen }),
   lines: z
@@ -20,18 +16,24 @@ const SearchForm = z.object({
     .max(synonymLimits.characters, { error: () => adminMessages.shop.tooLong(synonymLimits.characters) })
     .transform((text) => text.replaceAll("\r\n", "\n").trimEnd())
     .superRefine((text, context) => {
-      const refuse = (message: string) => context.addIssue({ code: "custom", message });
-      if (text.split("\n").length > synonymLimits.lines)
-        return refuse(catalogueAdminMessages.search.tooMany(synonymLimits.lines));
+      const { search: messages } = catalogueAdminMessages;
       const [wrong] = parseSynonyms(text).wrong;
-      if (wrong) refuse(catalogueAdminMessages.search.wrong[wrong.why](wrong.line, synonymLimits.words));
+      if (text.split("\n").length > synonymLimits.lines) refuse(context, messages.tooMany(synonymLimits.lines));
+      else if (wrong) refuse(context, messages.wrong[wrong.why](wrong.line, synonymLimits.words));
     }),
 });
 
-export const searchSetting = { key: "search", parse: SearchForm, first: defaultSearch };
+export const searchSetting = {
+  key: "search",
+  parse: SearchForm,
+  first: { language: defaultLanguage, lines: bundledSynonyms },
+};
 
 /** Applies language and synonyms to the search index. Returns errors by field. */
-export async function applySynonyms(transaction: Transaction, { language, lines }: Typed): Promise<Fields> {
+export async function applySynonyms(
+  transaction: Transaction,
+  { language, lines }: z.infer<typeof SearchForm>,
+): Promise<Fields> {
   if (!(await searchIn(transaction, language)))
     return { language: catalogueAdminMessages.search.tooManyProducts(maxReread) };
   await saveSynonyms(transaction, parseSynonyms(lines).synonyms);

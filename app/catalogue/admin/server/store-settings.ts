@@ -1,18 +1,18 @@
 import { catalogueAdminMessages } from "../messages.ts";
-import { sql } from "drizzle-orm";
+import { sql, type SQL } from "drizzle-orm";
 import { z } from "zod";
 import { digitsOf, plainAmount, defaultCurrency } from "../../domain/currency.ts";
-import { readStoreSettings, formatsOf, defaultLocale } from "../../server/store-settings.ts";
+import { readStoreSettings, defaultLocale } from "../../server/store-settings.ts";
 import { archivedProducts, storeSettings, plannedPrices, products } from "../../server/schema.ts";
 import type { Database, Transaction } from "../../../database/database.ts";
 import { countryLine, countryOf } from "../domain/countries.ts";
 import type { Fields } from "../../../admin/domain/pages.ts";
 import { currencies, localeOf, timeZones } from "../domain/places.ts";
 import { line } from "../../../admin/server/facts.ts";
-import type { ReadFacts } from "../../../admin/server/site.ts";
+import { refuse } from "./refuse.ts";
 
 /** Schema of the form. `countries` has one country per line. */
-export const StoreSettingsForm = z.object({
+const StoreSettingsForm = z.object({
   currency: z.enum(
     currencies.map(({ value }) => value),
     { error: () => catalogueAdminMessages.storeSettings.notChosen },
@@ -20,14 +20,14 @@ export const StoreSettingsForm = z.object({
   locale: z
     .string()
     .trim()
-    .transform((text, context) => localeOf(text) ?? wrong(context, catalogueAdminMessages.storeSettings.noLocale)),
+    .transform((text, context) => localeOf(text) ?? refuse(context, catalogueAdminMessages.storeSettings.noLocale)),
   timeZone: z.enum(["", ...timeZones], { error: () => catalogueAdminMessages.storeSettings.notChosen }),
   countries: z.string().transform((text, context) => {
     const entries = text.split(/[\n\r,;]+/).map((entry) => entry.trim());
     const codes = new Set<string>();
     for (const entry of entries.filter(Boolean)) {
       const code = countryOf(entry);
-      if (!code) return wrong(context, catalogueAdminMessages.storeSettings.noCountry(entry.slice(0, 40)));
+      if (!code) return refuse(context, catalogueAdminMessages.storeSettings.noCountry(entry.slice(0, 40)));
       codes.add(code);
     }
     return [...codes].toSorted().map(countryLine).join("\n");
@@ -35,12 +35,7 @@ export const StoreSettingsForm = z.object({
   delivery: line(120),
 });
 
-function wrong(context: z.RefinementCtx, message: string): never {
-  context.addIssue({ code: "custom", message });
-  return z.NEVER;
-}
-
-export type StoreSettingsChoice = z.infer<typeof StoreSettingsForm>;
+type StoreSettingsChoice = z.infer<typeof StoreSettingsForm>;
 
 export const defaultStoreSettings: StoreSettingsChoice = {
   currency: defaultCurrency,
@@ -52,34 +47,23 @@ export const defaultStoreSettings: StoreSettingsChoice = {
 
 export const regionSetting = { key: "market", parse: StoreSettingsForm, first: defaultStoreSettings };
 
-export const localeFacts =
-  (database: Database): ReadFacts =>
-  async () =>
-    formatsOf(await readStoreSettings(database));
-
-/**
- * Saves the store settings. Locks the row, which orders and imports lock in share mode. The currency can change
- * only before the first order, and only if each price converts exactly. Returns errors by field.
- */
+/** Saves the store settings. Returns errors by field. Orders and imports lock the row in share mode. */
 export async function saveStoreSettings(transaction: Transaction, chosen: StoreSettingsChoice): Promise<Fields> {
   const { currency: before } = await readStoreSettings(transaction, "update");
-  const { currency, locale, timeZone, countries, delivery } = chosen;
-  const refusal = currency === before ? null : await changeCurrency(transaction, before, currency);
+  const { countries, timeZone, ...values } = chosen;
+  const refusal = values.currency === before ? null : await changeCurrency(transaction, before, values.currency);
   if (refusal) return { currency: refusal };
   const codes = countries.split("\n").flatMap((country) => (country ? [country.slice(0, 2)] : []));
-  await transaction
-    .update(storeSettings)
-    .set({ currency, locale, timeZone: timeZone || null, countries: codes, delivery });
+  await transaction.update(storeSettings).set({ ...values, timeZone: timeZone || null, countries: codes });
   return {};
 }
 
-/** True if any order exists, even if the orders feature is off now. */
-export async function hasOrders(from: Pick<Database | Transaction, "execute">): Promise<boolean> {
-  if (!(await tableExists(from, "orders"))) return false;
-  return exists(from, sql`select from orders`);
-}
+type Reader = Pick<Database | Transaction, "execute">;
 
-/** Maximum number of prices that one request can convert. */
+/** True if any order exists, even if the orders feature is off now. */
+export const hasOrders = async (from: Reader): Promise<boolean> =>
+  (await tableExists(from, "orders")) && exists(from, sql`select from orders`);
+
 const maxConverted = 5_000;
 
 const allPrices = sql`
@@ -88,23 +72,24 @@ const allPrices = sql`
   union all select products.id, title, planned.price_cents from ${plannedPrices} planned join ${products} on products.id = product
     where applied_at is null`;
 
-/** Converts stored prices to minor units of another currency. Returns an error message if a price does not convert. */
+/** Converts all prices, before the first order. Returns an error message if a price does not convert exactly. */
 async function changeCurrency(transaction: Transaction, from: string, to: string): Promise<string | null> {
-  if (await hasOrders(transaction)) return catalogueAdminMessages.storeSettings.hints.fixed;
+  const { hints, tooMany, tooLong, decimals } = catalogueAdminMessages.storeSettings;
+  if (await hasOrders(transaction)) return hints.fixed;
   const extraDigits = digitsOf(to) - digitsOf(from);
   if (extraDigits === 0) return null;
   if (await exists(transaction, sql`select from (${allPrices}) prices offset ${maxConverted}`))
-    return catalogueAdminMessages.storeSettings.tooMany(maxConverted.toLocaleString("en-US"));
+    return tooMany(maxConverted.toLocaleString("en-US"));
   const factor = sql.raw(extraDigits > 0 ? `* ${10 ** extraDigits}` : `/ ${10 ** -extraDigits}`);
   const { rows } = await transaction.execute<{ title: string; price: number }>(sql`
     select title, price_cents as price from (${allPrices}) prices
     where ${extraDigits > 0 ? sql`price_cents::bigint ${factor} > 999999999` : sql`price_cents % ${10 ** -extraDigits} <> 0`}
     order by id limit 1`);
   const [unconvertible] = rows;
-  if (unconvertible)
-    return extraDigits > 0
-      ? catalogueAdminMessages.storeSettings.tooLong(unconvertible.title)
-      : catalogueAdminMessages.storeSettings.decimals(unconvertible.title, plainAmount(unconvertible.price, from));
+  if (unconvertible) {
+    const { title, price } = unconvertible;
+    return extraDigits > 0 ? tooLong(title) : decimals(title, plainAmount(price, from));
+  }
   for (const table of [products, archivedProducts])
     await transaction.execute(sql`update ${table} set price_cents = price_cents ${factor}`);
   // Scheduled prices that have been applied are only displayed, so rounding them does not matter.
@@ -117,10 +102,6 @@ async function changeCurrency(transaction: Transaction, from: string, to: string
 }
 
 /** False if the table belongs to a feature that the shop has never used. */
-const tableExists = async (from: Pick<Database | Transaction, "execute">, table: string) =>
-  exists(from, sql`select where to_regclass(${table}) is not null`);
+const tableExists = (from: Reader, table: string) => exists(from, sql`select where to_regclass(${table}) is not null`);
 
-async function exists(from: Pick<Database | Transaction, "execute">, query: ReturnType<typeof sql>): Promise<boolean> {
-  const { rows } = await from.execute<{ any: boolean }>(sql`select exists (${query}) as any`);
-  return rows[0]!.any;
-}
+const exists = async (from: Reader, query: SQL) => (await from.execute(sql`${query} limit 1`)).rows.length > 0;

@@ -11,7 +11,7 @@ import { slugOf } from "../slug.ts";
 /** Pictures that a file may use: names of bundled pictures (`own`), and URLs on the hosts of IMAGE_HOSTS. */
 export type PictureSources = { readonly own: ReadonlySet<string>; readonly hosts: readonly string[] };
 
-type Column<Value = unknown> = {
+export type Column<Value = unknown> = {
   /** Column of `products`. Staged rows have a column of the same name and type. */
   readonly field: keyof typeof products.$inferInsert;
   /** Schema of a cell. Reports print the column's name before the schema's error messages. */

@@ -9,18 +9,11 @@ const endings = /\.(jpe?g|png|webp|avif)$/i;
 /** Folders, and files that operating systems add to ZIPs. */
 const systemFiles = /(^|\/)(__MACOSX\/|\.DS_Store$|\._|Thumbs\.db$|desktop\.ini$)|\/$/i;
 
-/**
- * Parses the path of a ZIP entry. `<id>.jpg` is the first picture of a product, `<id>-2.jpg` the second.
- * A product id may itself end in a number, so `lamp-2.jpg` has two candidates: first the id `lamp-2`.
- */
+/** Parses the path of a ZIP entry. `lamp-2.jpg` is picture 1 of "lamp-2", or else picture 2 of "lamp". */
 export function matchedBy(path: string): Matched {
   if (systemFiles.test(path)) return { is: "ignored" };
-  const file = path.split("/").at(-1)!;
-  if (!endings.test(file)) return { is: "unnamed" };
-  const base = file.replace(endings, "").normalize("NFC");
+  if (!endings.test(path)) return { is: "unnamed" };
+  const base = path.replace(/.*\//s, "").replace(endings, "").normalize("NFC");
   const [, id, number] = /^(.+)-([1-9]\d?)$/.exec(base) ?? [];
-  return {
-    is: "picture",
-    candidates: [{ id: base, place: 1 }, ...(id ? [{ id, place: Number(number) }] : [])],
-  };
+  return { is: "picture", candidates: [{ id: base, place: 1 }, ...(id ? [{ id, place: Number(number) }] : [])] };
 }

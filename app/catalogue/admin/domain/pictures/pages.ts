@@ -4,34 +4,27 @@ import type { Fields } from "../../../../admin/domain/pages.ts";
 /** A refused file, with the reason as a sentence. */
 export type RefusedFile = { readonly name: string; readonly why: string };
 
-/** The page of a product's pictures. */
 export type ProductPicturesPage = {
   readonly title: string;
-  readonly product: { readonly id: string; readonly slug: string };
+  readonly id: string;
+  readonly slug: string;
   /** Version of the pictures that the form is based on. */
   readonly version: string;
   readonly pictures: readonly {
-    /** Stored name of the picture. */
     readonly name: string;
     readonly src: string;
-    /** Alt text in the form. */
     readonly alt: string;
     /** Stored alt text. The form submits it to detect the user's edits. */
     readonly was: string;
-    /** Stored alt text, if it differs from `alt`. */
-    readonly now?: string | undefined;
   }[];
-  /** Error messages by field name. */
   readonly errors: Fields;
   readonly hasConflict: boolean;
   readonly refused: readonly RefusedFile[];
-  /** Number of pictures that the last form added. */
   readonly added: number;
   readonly saved: boolean;
   /** New position (from 1) of the picture that the last form moved, and the button that moved it. */
   readonly moved: { readonly place: number; readonly by: "up" | "down" } | null;
   readonly mayChange: boolean;
-  /** Maximum number of pictures of a product. */
   readonly most: number;
 };
 
@@ -40,7 +33,6 @@ export const hows = ["first", "after", "replace"] as const;
 
 export type How = (typeof hows)[number];
 
-/** Result of a ZIP upload. */
 export type ZipOutcome = {
   readonly products: readonly { readonly id: string; readonly title: string; readonly count: number }[];
   readonly refused: readonly RefusedFile[];
@@ -48,14 +40,11 @@ export type ZipOutcome = {
   readonly ignored: number;
 };
 
-/** The ZIP upload page. */
 export type PicturesPage = {
   readonly title: string;
-  /** Job of the last uploaded ZIP, running or ended. */
   readonly job: Job | null;
   readonly outcome: ZipOutcome | null;
   readonly how: How;
-  /** Reason why the upload was refused. */
   readonly error: string | null;
   readonly mayChange: boolean;
 };

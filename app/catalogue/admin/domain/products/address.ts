@@ -1,28 +1,22 @@
+import type { Fields } from "../../../../admin/domain/pages.ts";
 import { addressOf } from "../../../../page/address.ts";
 
-/**
- * Product ids that get the prefix "~" in URLs. Without the prefix, the URL of such a product would collide with another
- * route, a dot segment or a prefixed id.
- */
+/** Product ids that get the prefix "~", because their URLs would collide with a route, a dot segment or a prefix. */
 const reservedIds = /^(~|new$|\.{1,2}$)/;
 
-/** Returns a function that builds the URL of a product's page. `productIn` parses the id from the URL's segment. */
+/** Returns a function that builds the URL of a product's page. `productIn` parses the id from the URL. */
 export const ofProduct = /* @__NO_SIDE_EFFECTS__ */ (pattern: `/${string}:id${string}`) => {
   const at = addressOf(pattern);
-  return Object.assign(
-    (id: string, query: Parameters<typeof at>[1] = {}) => at(reservedIds.test(id) ? `~${id}` : id, query),
-    {
-      pattern,
-    },
-  );
+  const build = (id: string, query?: Parameters<typeof at>[1]) => at(reservedIds.test(id) ? `~${id}` : id, query);
+  return Object.assign(build, { pattern });
 };
 
-/** Product id in a URL segment made by `ofProduct`; null if the segment is malformed. */
-export function productIn(word: string): string | null {
+/** Product id in the path parameters of an `ofProduct` page. A malformed id becomes "", which matches no product. */
+export function productIn({ id = "" }: Fields): string {
   try {
-    const id = decodeURIComponent(word).replace(/^~/, "");
-    return id && !id.includes("\0") ? id : null;
+    const decoded = decodeURIComponent(id).replace(/^~/, "");
+    return decoded.includes("\0") ? "" : decoded;
   } catch {
-    return null; // malformed percent-encoding
+    return ""; // malformed percent-encoding
   }
 }

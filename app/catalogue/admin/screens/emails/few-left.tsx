@@ -3,20 +3,19 @@ import type { EmailProps } from "../../../../ui/email/email.ts";
 import { Heading, EmailLink, Paragraph } from "../../../../ui/email/pieces.tsx";
 import { type FewLeftEmail as FewLeft, sampleFewLeft } from "../../domain/emails.ts";
 
-export const subject = ({ data: { products } }: EmailProps<FewLeft>) =>
-  catalogueAdminMessages.fewLeft.subject(headingOf(products), products[0]!.title, products.length - 1);
+export function subject({ data: { products } }: EmailProps<FewLeft>) {
+  const [first] = products;
+  return catalogueAdminMessages.fewLeft.subject(headingOf(products), first?.title ?? "", products.length - 1);
+}
 
 function headingOf(products: FewLeft["products"]) {
-  const soldOut = products.filter(({ left }) => left === 0).length;
-  if (soldOut === 0) return catalogueAdminMessages.fewLeft.heading.none;
-  return soldOut === products.length
-    ? catalogueAdminMessages.fewLeft.heading.all
-    : catalogueAdminMessages.fewLeft.heading.some;
+  const { all, some, none } = catalogueAdminMessages.fewLeft.heading;
+  if (products.every(({ left }) => left === 0)) return all;
+  return products.some(({ left }) => left === 0) ? some : none;
 }
 
 export const sample = sampleFewLeft;
 
-/** Email to staff when an order leaves products nearly or completely sold out. */
 export default function FewLeftEmail({ data }: EmailProps<FewLeft>) {
   return (
     <>

@@ -1,18 +1,17 @@
 import { exportAddress, importAddress, importFileAddress, undoImportAddress } from "../../addresses.ts";
-import type { ImportFile, ImportPage, PastImport } from "../../domain/import.ts";
+import type { ImportPage, PastImport } from "../../domain/import.ts";
 import type { AdminPage } from "../../../../admin/domain/pages.ts";
 import { importMessages as messages } from "../../import-messages.ts";
 import { Field } from "../../../../admin/ui/field.tsx";
 import { Form } from "../../../../admin/ui/form.tsx";
-import { megabytes } from "../../ui/import/megabytes.ts";
+import { FileText } from "../../ui/import/file-text.tsx";
 import { Moment } from "../../../../admin/ui/moment.tsx";
 import { AdminLayout } from "../../../../admin/ui/page.tsx";
 import { Message } from "../../../../admin/ui/message.tsx";
 import { Table } from "../../../../admin/ui/table.tsx";
-import { useCount, useMoment } from "../../../../admin/ui/locale-context.ts";
+import { useCount } from "../../../../admin/ui/locale-context.ts";
 import { adminMessages } from "../../../../admin/messages.ts";
 
-/** Upload form, waiting files and recent imports. */
 export default function Import({ frame, title, mayChange, error, waiting, past, forgotten }: AdminPage<ImportPage>) {
   return (
     <AdminLayout frame={frame} title={title}>
@@ -37,7 +36,18 @@ export default function Import({ frame, title, mayChange, error, waiting, past, 
           />
         </Form>
       )}
-      {waiting.length > 0 && <Waiting files={waiting} />}
+      {waiting.length > 0 && <h2>{messages.waiting}</h2>}
+      {waiting.length > 0 && (
+        <ul>
+          {waiting.map((file) => (
+            <li key={file.id}>
+              <a href={importFileAddress(file.id)}>
+                <FileText {...file} />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
       <p>{messages.exportLead}</p>
       <p>
         <a href={exportAddress()} download>
@@ -52,22 +62,6 @@ export default function Import({ frame, title, mayChange, error, waiting, past, 
         </p>
       )}
     </AdminLayout>
-  );
-}
-
-function Waiting({ files }: { files: readonly ImportFile[] }) {
-  const moment = useMoment();
-  return (
-    <>
-      <h2>{messages.waiting}</h2>
-      <ul>
-        {files.map(({ id, name, size, by, at }) => (
-          <li key={id}>
-            <a href={importFileAddress(id)}>{messages.waitingFile(name, megabytes(size), by, moment(at))}</a>
-          </li>
-        ))}
-      </ul>
-    </>
   );
 }
 

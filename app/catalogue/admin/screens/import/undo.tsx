@@ -1,4 +1,5 @@
 import { importAddress, undoImportAddress } from "../../addresses.ts";
+import type { Undoing } from "../../../domain/import.ts";
 import type { UndoImportPage } from "../../domain/import.ts";
 import type { AdminPage } from "../../../../admin/domain/pages.ts";
 import { importMessages } from "../../import-messages.ts";
@@ -6,27 +7,27 @@ import { Form } from "../../../../admin/ui/form.tsx";
 import { AdminLayout } from "../../../../admin/ui/page.tsx";
 import { Progress } from "../../../../admin/ui/progress.tsx";
 import { Message } from "../../../../admin/ui/message.tsx";
-import { Table } from "../../../../admin/ui/table.tsx";
 import { useCount, useMoment } from "../../../../admin/ui/locale-context.ts";
+import { FirstItems } from "../../ui/import/first-items.tsx";
 
-/** Preview, progress and result of undoing the last import. */
 export default function UndoImport({ frame, title, ...page }: AdminPage<UndoImportPage>) {
   const { past, doing, mayChange } = page;
+  const { undo: messages, cancel, back } = importMessages;
   return (
     <AdminLayout frame={frame} title={title}>
-      {doing && <Progress job={doing.job} label={importMessages.undo.doing[doing.what]} href={undoImportAddress()} />}
+      {doing && <Progress job={doing.job} label={messages.doing[doing.what]} href={undoImportAddress()} />}
       {doing && past && mayChange && (
         <Form
           action={undoImportAddress()}
-          submit={importMessages.cancel}
+          submit={cancel}
           button={{ tone: "grey", name: "what", value: "cancel" }}
           hidden={{ import: String(past.id) }}
         />
       )}
-      {!past && <p>{importMessages.undo.none}</p>}
-      {past && !doing && (past.undoneAt ? <Undone {...page} past={past} /> : <ToUndo {...page} past={past} />)}
+      {!past && <p>{messages.none}</p>}
+      {past && !doing && <UndoForm {...page} past={past} />}
       <p>
-        <a href={importAddress()}>{importMessages.back}</a>
+        <a href={importAddress()}>{back}</a>
       </p>
     </AdminLayout>
   );
@@ -34,34 +35,30 @@ export default function UndoImport({ frame, title, ...page }: AdminPage<UndoImpo
 
 type Props = Omit<UndoImportPage, "past" | "title"> & { past: NonNullable<UndoImportPage["past"]> };
 
-function Undone({ past, undoing }: Props) {
+function UndoForm({ past, undoing, mayChange, problem }: Props) {
   const [count, moment] = [useCount(), useMoment()];
-  if (!undoing) return <p>{importMessages.undo.already(moment(past.undoneAt!))}</p>;
-  const { added, changed, gone } = undoing;
-  return (
-    <>
-      <Message>{importMessages.undo.done(count(added), count(changed), count(gone))}</Message>
-      <Left {...undoing.left} />
-    </>
-  );
-}
-
-function ToUndo({ past, undoing, mayChange, problem }: Props) {
-  const [count, moment] = [useCount(), useMoment()];
+  const { undo: messages, host, cancelled } = importMessages;
+  if (past.undoneAt)
+    return undoing ? (
+      <>
+        <Message>{messages.done(count(undoing.added), count(undoing.changed), count(undoing.gone))}</Message>
+        <Skipped left={undoing.left} />
+      </>
+    ) : (
+      <p>{messages.already(moment(past.undoneAt))}</p>
+    );
   const what = undoing ? "undo" : "look";
   return (
     <>
-      <p>{importMessages.undo.which(past.by ?? importMessages.host, moment(past.at))}</p>
-      <p>{importMessages.undo.lead}</p>
-      {undoing && <p>{importMessages.undo.would(count(undoing.added), count(undoing.changed), count(undoing.gone))}</p>}
-      {undoing && <Left {...undoing.left} />}
+      <p>{messages.which(past.by ?? host, moment(past.at))}</p>
+      <p>{messages.lead}</p>
+      {undoing && <p>{messages.would(count(undoing.added), count(undoing.changed), count(undoing.gone))}</p>}
+      {undoing && <Skipped left={undoing.left} />}
       {mayChange && (
         <Form
           action={undoImportAddress()}
-          submit={importMessages.undo[what]}
-          problem={
-            problem && { "broken off": importMessages.undo.brokenOff, cancelled: importMessages.cancelled }[problem]
-          }
+          submit={messages[what]}
+          problem={problem && { "broken off": messages.brokenOff, cancelled }[problem]}
           hidden={{ what, import: String(past.id) }}
         />
       )}
@@ -69,24 +66,16 @@ function ToUndo({ past, undoing, mayChange, problem }: Props) {
   );
 }
 
-function Left({ count: all, first }: NonNullable<UndoImportPage["undoing"]>["left"]) {
-  const count = useCount();
-  if (all === 0) return null;
+function Skipped({ left }: Pick<Undoing, "left">) {
+  const { undo: messages, columns } = importMessages;
+  const name = messages.left(useCount()(left.count));
   return (
-    <>
-      <h2>{importMessages.undo.left(count(all))}</h2>
-      <Table
-        label={importMessages.undo.left(count(all))}
-        columns={[importMessages.columns.id, importMessages.columns.reason]}
-      >
-        {first.map(({ id, why }) => (
-          <tr key={id}>
-            <td>{id}</td>
-            <td>{importMessages.undo.why[why]}</td>
-          </tr>
-        ))}
-      </Table>
-      {all > first.length && <p>{importMessages.more(count(all - first.length))}</p>}
-    </>
+    <FirstItems
+      name={name}
+      heading={name}
+      of={left}
+      columns={[columns.id, columns.reason]}
+      rows={({ id, why }) => [[id, messages.why[why]]]}
+    />
   );
 }

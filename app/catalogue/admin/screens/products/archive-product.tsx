@@ -5,22 +5,23 @@ import { productMessages } from "../../product-messages.ts";
 import { Form } from "../../../../admin/ui/form.tsx";
 import { AdminLayout } from "../../../../admin/ui/page.tsx";
 
-/** Asks the owner to confirm archiving or restoring a product. */
 export default function ArchiveProduct({ frame, title, ...page }: AdminPage<ArchivePage>) {
   const { id, version, isArchived, planned, problem } = page;
+  const { archive: messages } = productMessages;
+  const what = isArchived ? "restore" : "archive";
   return (
     <AdminLayout frame={frame} title={title}>
       <Form
         action={archiveProductAddress(id)}
-        submit={isArchived ? productMessages.archive.restore : productMessages.archive.archive}
+        submit={messages[what]}
         problem={problem}
-        hidden={{ version: String(version), what: isArchived ? "restore" : "archive" }}
+        hidden={{ version: String(version), what }}
       >
-        <p>{isArchived ? productMessages.archive.restoreLead : productMessages.archive.lead}</p>
-        {!isArchived && planned > 0 && <p>{productMessages.archive.planned}</p>}
+        <p>{isArchived ? messages.restoreLead : messages.lead}</p>
+        {!isArchived && planned > 0 && <p>{messages.planned}</p>}
       </Form>
       <p>
-        <a href={adminProductAddress(id)}>{productMessages.archive.keep}</a>
+        <a href={adminProductAddress(id)}>{messages.keep}</a>
       </p>
     </AdminLayout>
   );

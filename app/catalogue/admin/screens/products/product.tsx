@@ -12,74 +12,62 @@ import type { ProductFormPage } from "../../domain/products/pages.ts";
 import { productMessages } from "../../product-messages.ts";
 import { NavLinks } from "../../../../admin/ui/nav-links.tsx";
 import { AdminLayout } from "../../../../admin/ui/page.tsx";
-import { DepartmentList } from "../../ui/products/department-list.tsx";
-import { productLines } from "../../ui/products/product-lines.ts";
+import { DataList } from "../../ui/data-list.tsx";
+import { departmentList, productLines } from "../../ui/products/product-lines.ts";
 import { Message } from "../../../../admin/ui/message.tsx";
 import { SettingForm } from "../../../../admin/ui/setting-form.tsx";
 import { useCount, useMoment } from "../../../../admin/ui/locale-context.ts";
 
-const linesOf = (currency: string) => [
-  ...productLines(currency),
-  { name: "slug", label: productMessages.form.fields.slug, hint: productMessages.form.hints.slug, required: true },
-];
-
-/** The form of a product, with links to its stock, prices and pictures. */
 export default function Product({ frame, title, ...page }: AdminPage<ProductFormPage>) {
-  const { id, slug, stock, hasPicture, planned, archived, departments, currency, added, ...form } = page;
+  const { id, archived, departments, currency, added } = page;
+  const { product: messages, form } = productMessages;
+  const slugLine = { name: "slug", label: form.fields.slug, hint: form.hints.slug, required: true };
   return (
     <AdminLayout frame={frame} title={title}>
-      {added && (
-        <Message>{added === "yes" ? productMessages.product.added : productMessages.product.addedBefore}</Message>
-      )}
+      {added && <Message>{added === "yes" ? messages.added : messages.addedBefore}</Message>}
       {archived ? (
-        <Archived id={id} archived={archived} mayRestore={page.mayRestore} />
+        <Archived {...page} archived={archived} />
       ) : (
         <>
-          <Ways {...{ id, slug, stock, hasPicture, planned, mayChange: form.mayChange }} />
-          <SettingForm action={adminProductAddress(id)} lines={linesOf(currency)} {...form} />
-          <DepartmentList departments={departments} />
+          <ProductLinks {...page} />
+          <SettingForm action={adminProductAddress(id)} lines={[...productLines(currency), slugLine]} {...page} />
+          <DataList id={departmentList} options={departments.map((name) => ({ value: name, label: name }))} />
         </>
       )}
       <p>
-        <small>{productMessages.product.id(id)}</small>
+        <small>{messages.id(id)}</small>
       </p>
-      <a href={productsAddress()}>{productMessages.product.all}</a>
+      <a href={productsAddress()}>{messages.all}</a>
     </AdminLayout>
   );
 }
 
-type Ways = Pick<ProductFormPage, "id" | "slug" | "stock" | "hasPicture" | "planned" | "mayChange">;
+type Props = Omit<ProductFormPage, "title">;
 
-function Ways({ id, slug, stock, hasPicture, planned, mayChange }: Ways) {
+function ProductLinks({ id, slug, stock, hasPicture, planned, mayChange }: Props) {
   const count = useCount();
+  const { product: messages } = productMessages;
   return (
     <NavLinks
-      label={productMessages.product.about}
+      label={messages.about}
       links={[
-        { text: productMessages.product.stock(count(stock)), href: productStockAddress(id) },
-        { text: productMessages.product.prices(planned), href: productPricesAddress(id) },
-        {
-          text: hasPicture ? productMessages.product.pictures : productMessages.product.noPicture,
-          href: productPicturesAddress(id),
-        },
-        { text: productMessages.product.seen, href: productAddress(slug) },
-        { text: productMessages.product.archive, href: mayChange ? archiveProductAddress(id) : null },
+        { text: messages.stock(count(stock)), href: productStockAddress(id) },
+        { text: messages.prices(planned), href: productPricesAddress(id) },
+        { text: hasPicture ? messages.pictures : messages.noPicture, href: productPicturesAddress(id) },
+        { text: messages.seen, href: productAddress(slug) },
+        { text: messages.archive, href: mayChange ? archiveProductAddress(id) : null },
       ]}
     />
   );
 }
 
-type ArchivedProps = Pick<ProductFormPage, "id"> & {
-  archived: NonNullable<ProductFormPage["archived"]>;
-  mayRestore: boolean;
-};
-
-function Archived({ id, archived: { by, at }, mayRestore }: ArchivedProps) {
+function Archived({ id, archived: { by, at }, mayRestore }: Props & { archived: NonNullable<Props["archived"]> }) {
   const moment = useMoment();
+  const { product: messages } = productMessages;
   return (
     <>
-      <p>{productMessages.product.archived(by ?? productMessages.product.host, moment(at))}</p>
-      {mayRestore && <a href={archiveProductAddress(id)}>{productMessages.product.restore}</a>}
+      <p>{messages.archived(by ?? messages.host, moment(at))}</p>
+      {mayRestore && <a href={archiveProductAddress(id)}>{messages.restore}</a>}
     </>
   );
 }

@@ -10,50 +10,47 @@ import { State } from "../../ui/products/state.tsx";
 import { NumberCell, Table, TextCell } from "../../../../admin/ui/table.tsx";
 import { useAmount, useCount } from "../../../../admin/ui/locale-context.ts";
 
-/** Products, newest first, or search results. */
 export default function Products({ frame, title, departments, mayChange, ...list }: AdminPage<ProductsPage>) {
   const { filter, products, next, previous } = list;
+  const { list: messages } = productMessages;
   const isAll = !filter.q && !filter.department && !filter.state;
   return (
     <AdminLayout frame={frame} title={title}>
       <SearchForm filter={filter} departments={departments} />
-      {mayChange && <a href={newProductAddress()}>{productMessages.list.add}</a>}
-      {products.length === 0 ? (
-        <p>{isAll ? productMessages.list.empty : productMessages.list.nothing}</p>
-      ) : (
-        <Found {...list} />
-      )}
+      {mayChange && <a href={newProductAddress()}>{messages.add}</a>}
+      {products.length === 0 ? <p>{isAll ? messages.empty : messages.nothing}</p> : <ProductTable {...list} />}
       <NavLinks
-        label={productMessages.list.pages}
+        label={messages.pages}
         links={[
-          { text: productMessages.list.newer, href: previous && productsAddress({ ...filter, ...previous }) },
-          { text: productMessages.list.older, href: next && productsAddress({ ...filter, ...next }) },
+          { text: messages.newer, href: previous && productsAddress({ ...filter, ...previous }) },
+          { text: messages.older, href: next && productsAddress({ ...filter, ...next }) },
         ]}
       />
     </AdminLayout>
   );
 }
 
-function Found({ products, total, more }: Pick<ProductsPage, "products" | "total" | "more">) {
+function ProductTable({ products, total, more }: Pick<ProductsPage, "products" | "total" | "more">) {
   const [amount, count] = [useAmount(), useCount()];
+  const { list: messages } = productMessages;
   return (
     <>
-      <p>{productMessages.list.counted(count(total), total === 1, more)}</p>
-      <Table label={productMessages.list.title} columns={Object.values(productMessages.list.columns)}>
-        {products.map((product) => (
-          <tr key={product.id}>
+      <p>{messages.counted(count(total), total === 1, more)}</p>
+      <Table label={messages.title} columns={Object.values(messages.columns)}>
+        {products.map(({ id, title, department, price, stock, state, at, hasPicture }) => (
+          <tr key={id}>
             <TextCell>
-              <a href={adminProductAddress(product.id)}>{product.title}</a>
-              {!product.hasPicture && <small>{productMessages.list.noPicture}</small>}
+              <a href={adminProductAddress(id)}>{title}</a>
+              {!hasPicture && <small>{messages.noPicture}</small>}
             </TextCell>
-            <td>{product.department}</td>
-            <NumberCell>{amount(product.price)}</NumberCell>
-            <NumberCell>{count(product.stock)}</NumberCell>
+            <td>{department}</td>
+            <NumberCell>{amount(price)}</NumberCell>
+            <NumberCell>{count(stock)}</NumberCell>
             <td>
-              <State state={product.state} />
+              <State state={state} />
             </td>
             <td>
-              <Moment at={product.at} />
+              <Moment at={at} />
             </td>
           </tr>
         ))}

@@ -37,14 +37,14 @@ function inWorker(input: TaskInput, progress: ShowProgress, signal: AbortSignal)
       env: ownEnvironment(),
       serialization: "advanced",
       stdio: ["ignore", "ignore", "ignore", "ipc"],
+      signal,
+      killSignal: "SIGKILL",
     });
     const watch = setInterval(() => {
       if (!child.pid || residentBytes(child.pid) <= maxResident * 2 ** 20) return;
       outcome = tooLarge();
       child.kill("SIGKILL");
     }, pollMs).unref();
-    const stop = () => void child.kill("SIGKILL");
-    signal.addEventListener("abort", stop);
     let current = progress("", 0);
     let outcome: object | null = null;
     child.on("message", (message: WorkerMessage) => {
@@ -52,10 +52,10 @@ function inWorker(input: TaskInput, progress: ShowProgress, signal: AbortSignal)
       else if (message.is === "further") current.add(message.amount);
       else outcome = message.outcome;
     });
-    child.once("error", reject);
+    // An abort also ends the process, so the promise settles when the process has ended.
+    child.on("error", (error) => void (signal.aborted || reject(error)));
     child.once("exit", (code, endedBy) => {
       clearInterval(watch);
-      signal.removeEventListener("abort", stop);
       if (endedBy === "SIGABRT") outcome = tooLarge(); // V8 aborts when its heap is full
       if (outcome) resolve(outcome);
       else reject(new Error(`The program of an import ended with ${code ?? endedBy}.`));

@@ -1,6 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, isNull, type SQL, sql } from "drizzle-orm";
 import type { Client } from "pg";
+import { z } from "zod";
 import { users } from "../../../../accounts/server/schema.ts";
 import type { Source } from "../../../server/transfer/rows.ts";
 import type { Database } from "../../../../database/database.ts";
@@ -12,34 +14,25 @@ const maxTotalBytes = 256 * 1024 * 1024;
 
 const pieceSize = 1024 * 1024;
 
-export type ImportFiles = ReturnType<typeof createImportFiles>;
-
 /** Kind of a file's preview or import job. Only one job of a kind runs at a time. */
 export const jobKind = (what: "look" | "import", file: string) => `${what}:${file}`;
 
-/**
- * Uploaded import files, stored in the database because any process may handle the next request. The import deletes
- * a file's content; an upload deletes files that are older than a day.
- * @throws if the database does not answer.
- */
+/** Uploaded import files, in the database, because any process may handle the next request. */
 export function createImportFiles(database: Database) {
-  const columns = {
-    id: importFiles.id,
-    name: importFiles.name,
-    size: importFiles.size,
-    by: sql<string>`coalesce(${users.email}, ${importFiles.by}::text)`,
-    at: importFiles.at,
-    appliedAt: importFiles.appliedAt,
-    import: importFiles.import,
-  };
-  const select = () => database.select(columns).from(importFiles).leftJoin(users, eq(users.id, importFiles.by));
-  const serialized = <Row extends { at: Date }>({ at, ...row }: Row) => ({ ...row, at: at.toISOString() });
+  const columns = getTableColumns(importFiles);
+
+  async function find(condition: SQL) {
+    const files = await database
+      .select({ ...columns, by: sql<string>`coalesce(${users.email}, ${importFiles.by}::text)` })
+      .from(importFiles)
+      .leftJoin(users, eq(users.id, importFiles.by))
+      .where(condition)
+      .orderBy(desc(importFiles.at));
+    return files.map((file) => Object.assign(file, { at: file.at.toISOString() }));
+  }
 
   return {
-    /**
-     * Stores a file from disk. Returns the file's id; null if storage is full.
-     * Deletes the account's other files, except files with a running job.
-     */
+    /** Stores a file. Deletes old files and the account's other files, unless a job runs. Null if storage is full. */
     async store({ path, ...values }: { by: string; name: string; path: string; size: number }): Promise<string | null> {
       const { by, size } = values;
       return database.transaction(async (transaction) => {
@@ -48,13 +41,13 @@ export function createImportFiles(database: Database) {
           (${importFiles.by} = ${by} or ${importFiles.at} < now() - interval '1 day') and not exists (
             select from ${ownerJobs} where ended_at is null and seen_at > now() - interval '1 minute' and kind like '%:' || ${importFiles.id}
           )`);
-        const [taken] = await transaction
-          .select({ size: sql<number>`coalesce(sum(${importFiles.size}), 0)::float8` })
+        const [{ taken } = { taken: 0 }] = await transaction
+          .select({ taken: sql<number>`coalesce(sum(${importFiles.size}), 0)::float8` })
           .from(importFiles)
           .where(isNull(importFiles.appliedAt));
-        if (taken!.size + size > maxTotalBytes) return null;
-        const [added] = await transaction.insert(importFiles).values(values).returning({ id: importFiles.id });
-        const { id: file } = added!;
+        if (taken + size > maxTotalBytes) return null;
+        const file = randomUUID();
+        await transaction.insert(importFiles).values({ id: file, ...values });
         let place = 0;
         for await (const bytes of createReadStream(path, { highWaterMark: pieceSize }) as AsyncIterable<Buffer>)
           await transaction.insert(importPieces).values({ file, place: place++, bytes });
@@ -63,16 +56,9 @@ export function createImportFiles(database: Database) {
     },
 
     /** Reads a file's properties, with the time and id of its import if it was imported. */
-    async read(id: string) {
-      const [file] = await select().where(eq(importFiles.id, id));
-      return file ? serialized(file) : null;
-    },
+    read: async (id: string) => (z.uuid().safeParse(id).success && (await find(eq(importFiles.id, id)))[0]) || null,
 
-    /** Files that are not imported yet, newest first. */
-    async waiting(): Promise<ImportFile[]> {
-      const files = await select().where(isNull(importFiles.appliedAt)).orderBy(desc(importFiles.at));
-      return files.map(serialized).map(({ id, name, size, by, at }) => ({ id, name, size, by, at }));
-    },
+    waiting: () => find(isNull(importFiles.appliedAt)),
 
     async discard(id: string): Promise<void> {
       await database.delete(importFiles).where(and(eq(importFiles.id, id), isNull(importFiles.appliedAt)));
@@ -91,9 +77,10 @@ export const storedSource = (client: Client, { id, name, size }: Pick<ImportFile
         "select bytes from owner_import_pieces where file = $1 and place = $2",
         [id, place],
       );
-      if (!rows[0]) throw new Error("The file is not kept any more.");
-      left -= rows[0].bytes.length;
-      yield rows[0].bytes;
+      const [piece] = rows;
+      if (!piece) throw new Error("A piece of the file is missing.");
+      left -= piece.bytes.length;
+      yield piece.bytes;
     }
   },
 });

@@ -6,16 +6,10 @@ import type { PastImport } from "../../domain/import.ts";
 
 /** Reads imports, newest first. @param id the only import to read. */
 export async function pastImports(database: Database, limit: number, id?: number): Promise<PastImport[]> {
+  const { id: number, at, added, changed, gone, undoneAt } = imports;
+  const by = sql<string | null>`coalesce(${users.email}, ${imports.by}::text)`;
   const rows = await database
-    .select({
-      id: imports.id,
-      at: imports.at,
-      by: sql<string | null>`coalesce(${users.email}, ${imports.by}::text)`,
-      added: imports.added,
-      changed: imports.changed,
-      gone: imports.gone,
-      undoneAt: imports.undoneAt,
-    })
+    .select({ id: number, at, by, added, changed, gone, undoneAt })
     .from(imports)
     .leftJoin(users, eq(users.id, imports.by))
     .where(id === undefined ? undefined : eq(imports.id, id))

@@ -5,7 +5,7 @@ import type { WorkerMessage } from "./dispatch-task.ts";
 
 // Worker process of an import, so that a file that exhausts memory cannot crash the store. Exits when the store exits.
 process.once("disconnect", () => process.exit(1));
-const send = (message: WorkerMessage) => void process.send!(message);
+const send = (message: WorkerMessage) => void process.send?.(message);
 
 const progress: ShowProgress = (name, total) => {
   send({ is: "begun", name, total });
@@ -14,4 +14,4 @@ const progress: ShowProgress = (name, total) => {
 
 const [input] = (await once(process, "message")) as [TaskInput];
 const outcome = await runTask(input, progress, new AbortController().signal);
-process.send!({ is: "over", outcome } satisfies WorkerMessage, () => process.exit(0));
+process.send?.({ is: "over", outcome } satisfies WorkerMessage, () => process.exit(0));

@@ -10,23 +10,21 @@ import type { ImportFile } from "../../domain/import.ts";
 import { logActivity } from "../../../../admin/server/activity-log.ts";
 import { storedSource } from "./files.ts";
 
-export type TaskInput = {
-  readonly url: string;
-  /** Allowed hosts of product images. */
-  readonly hosts: readonly string[];
-  readonly task:
-    | {
-        readonly what: "look" | "import";
-        readonly file: Pick<ImportFile, "id" | "name" | "size">;
-        /** Fingerprint of the changes that the preview showed; empty for a preview. */
-        readonly expected: string;
-        readonly by: string;
-      }
-    | { readonly what: "look-undo" | "undo"; readonly id: number; readonly by: string };
+export type FileTask = {
+  readonly what: "look" | "import";
+  readonly file: Pick<ImportFile, "id" | "name" | "size">;
+  /** Fingerprint of the changes that the preview showed; empty for a preview. */
+  readonly expected: string;
+  readonly by: string;
 };
 
-/** Runs `use` with a database connection without statement timeout. Closes the connection on abort. */
-async function withClient<T>(url: string, signal: AbortSignal, use: (client: Client) => Promise<T>): Promise<T> {
+type UndoTask = { readonly what: "look-undo" | "undo"; readonly id: number; readonly by: string };
+
+/** A task, with the database and the allowed hosts of product images. */
+export type TaskInput = { readonly url: string; readonly hosts: readonly string[]; readonly task: FileTask | UndoTask };
+
+/** Runs a task on a connection without statement timeout. Returns the outcome to store in the task's job. */
+export async function runTask({ url, hosts, task }: TaskInput, progress: ShowProgress, signal: AbortSignal) {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 3_000, keepAlive: true });
   client.on("error", () => {}); // ignored, because a lost connection also rejects the running query
   const end = () => client.end();
@@ -35,20 +33,12 @@ async function withClient<T>(url: string, signal: AbortSignal, use: (client: Cli
   try {
     // Makes PostgreSQL cancel statements of a lost connection. Some systems do not support this setting.
     await client.query("set client_connection_check_interval = '1s'").catch(() => {});
-    return await use(client);
+    return await ("file" in task ? runImport(client, hosts, task, progress) : runUndo(client, task, progress));
   } finally {
     signal.removeEventListener("abort", end);
     await end();
   }
 }
-
-/** Runs a task. Returns the outcome to store in the task's job. */
-export const runTask = ({ url, hosts, task }: TaskInput, progress: ShowProgress, signal: AbortSignal) =>
-  withClient<object>(url, signal, (client) =>
-    "file" in task ? runImport(client, hosts, task, progress) : runUndo(client, task, progress),
-  );
-
-type FileTask = Extract<TaskInput["task"], { file: object }>;
 
 async function runImport(client: Client, hosts: readonly string[], task: FileTask, progress: ShowProgress) {
   const { what, file, expected, by } = task;
@@ -66,7 +56,7 @@ async function runImport(client: Client, hosts: readonly string[], task: FileTas
   }
 }
 
-async function runUndo(client: Client, { what, id, by }: Exclude<TaskInput["task"], FileTask>, progress: ShowProgress) {
+async function runUndo(client: Client, { what, id, by }: UndoTask, progress: ShowProgress) {
   const isApplied = what === "undo";
   const also = isApplied ? () => logActivity(drizzle(client), { by, what: "import-undone" }) : undefined;
   const undoing = await undoImport({ client, id, isApplied, progress, by, also });

@@ -3,25 +3,14 @@ import { maxUploadBytes } from "../../../../admin/server/pictures/limits.ts";
 
 export const maxEntries = 5_000;
 
-/** Reason for refusing a file: path outside the archive, encryption, unsupported compression, or size. */
-export type EntryProblem = "unsafePath" | "encrypted" | "packed" | "heavy";
+/** Minimum size of a local file header (APPNOTE 4.3.7), in bytes. */
+const minHeaderBytes = 30;
 
-export type ArchiveEntry = {
-  readonly name: string;
-  readonly problem: EntryProblem | null;
-  /**
-   * Decompresses the file. "heavy" if the size exceeds `maxUploadBytes`; "damaged" if the data are invalid.
-   */
-  readonly read: () => Promise<Buffer | "heavy" | "damaged">;
-};
+export type ZipArchive = Exclude<Awaited<ReturnType<typeof openArchive>>, string>;
+export type ArchiveEntry = ReturnType<typeof entryOf>;
 
-export type ZipArchive = { readonly entries: readonly ArchiveEntry[]; readonly close: () => void };
-
-/** Reason for refusing a ZIP: invalid or truncated, too many files, or overlapping entries. */
-export type NotAnArchive = "broken" | "crowded" | "overlapping";
-
-/** Opens a ZIP and lists its files without decompressing them. */
-export async function openArchive(path: string): Promise<ZipArchive | NotAnArchive> {
+/** Opens a ZIP without decompressing. "broken": invalid or truncated. "crowded": too many files. */
+export async function openArchive(path: string) {
   let zip: ZipFile | null = null;
   try {
     // `entryOf` decodes the file names one by one, so that an invalid name affects no other file.
@@ -40,7 +29,7 @@ export async function openArchive(path: string): Promise<ZipArchive | NotAnArchi
   }
 }
 
-function refuse(zip: ZipFile | null, why: NotAnArchive) {
+function refuse<Why extends string>(zip: ZipFile | null, why: Why) {
   zip?.close();
   return why;
 }
@@ -54,17 +43,15 @@ function doOverlap(entries: readonly Entry[]) {
   });
 }
 
-/** Minimum size of a local file header (APPNOTE 4.3.7), in bytes. */
-const minHeaderBytes = 30;
-
-function entryOf(zip: ZipFile, entry: Entry): ArchiveEntry {
+function entryOf(zip: ZipFile, entry: Entry) {
   const { generalPurposeBitFlag, extraFields } = entry;
   const rawName = getFileNameLowLevel(generalPurposeBitFlag, entry.fileNameRaw, extraFields, false);
   const name = rawName.replaceAll("\0", "\uFFFD"); // PostgreSQL cannot store NUL
   return { name, problem: problemOf(entry, name), read: () => read(zip, entry) };
 }
 
-function problemOf(entry: Entry, name: string): EntryProblem | null {
+/** Reason for refusing a file: path outside the archive, encryption, unsupported compression, or size. */
+function problemOf(entry: Entry, name: string): "unsafePath" | "encrypted" | "packed" | "heavy" | null {
   if (validateFileName(name) !== null) return "unsafePath";
   if (entry.isEncrypted()) return "encrypted";
   if (!entry.canDecodeFileData()) return "packed";

@@ -1,182 +1,135 @@
 import { hash } from "node:crypto";
 import type { ProductPicture } from "../../../domain/gallery.ts";
-import { maxPictures, readPictures, type WithPictures, writePictures } from "../../../server/product-pictures.ts";
-import type { Database } from "../../../../database/database.ts";
+import { maxPictures, readPictures, type WithPictures } from "../../../server/product-pictures.ts";
+import type { Database, Transaction } from "../../../../database/database.ts";
 import type { UploadedFile } from "../../../../server/forms.ts";
 import { cataloguePicture } from "../../../../shop/server/pictures.ts";
 import { productPicturesAddress } from "../../addresses.ts";
 import { productIn } from "../../domain/products/address.ts";
-import { arranged, differences, doingIn } from "../../domain/pictures/arrangement.ts";
+import { altsOf, arranged, doingIn } from "../../domain/pictures/arrangement.ts";
 import type { ProductPicturesPage, RefusedFile } from "../../domain/pictures/pages.ts";
 import { pictureMessages as messages } from "../../picture-messages.ts";
+import type { Fields } from "../../../../admin/domain/pages.ts";
 import { adminMessages } from "../../../../admin/messages.ts";
-import type { AdminContext, AdminRoute } from "../../../../admin/server/page.ts";
-import { logActivity } from "../../../../admin/server/activity-log.ts";
+import type { AdminRoute } from "../../../../admin/server/page.ts";
 import type { Pictures } from "../../../../admin/server/pictures/pictures.ts";
-
-type Sources = { readonly database: Database; readonly pictures: Pictures };
+import { replacePictures } from "./replace.ts";
 
 /** Maximum length of an alt text, in characters. */
 const maxAlt = 300;
 
 const versionOf = (pictures: readonly ProductPicture[]) => hash("sha256", JSON.stringify(pictures)).slice(0, 16);
 
-/** The page of a product's pictures: order, alt texts and uploads. */
-export const productPicturesPage = ({ database, pictures: store }: Sources): AdminRoute<ProductPicturesPage> => ({
+export const productPicturesPage = (database: Database, store: Pictures): AdminRoute<ProductPicturesPage> => ({
   several: "files",
 
   async show({ params, mayChange }, query) {
-    const product = await readPictures(database, idIn(params));
-    return product && shown(product, { mayChange, ...doneIn(query, versionOf(product.pictures)) });
+    const product = await readPictures(database, productIn(params));
+    if (!product) return null;
+    const saved = query.get("saved") === versionOf(product.pictures); // false if the pictures have changed since
+    const [, by, place] = /^(up|down)-(\d{1,3})$/.exec(query.get("moved") ?? "") ?? [];
+    return pageOf(product, {
+      mayChange,
+      saved,
+      added: saved ? Number(/^\d{1,2}$/.exec(query.get("added") ?? "")?.[0] ?? 0) : 0,
+      moved: saved && (by === "up" || by === "down") ? { place: Number(place), by } : null,
+    });
   },
 
   async change({ params, user, mayChange }, { form, several }) {
-    const id = idIn(params);
-    const product = await readPictures(database, id);
-    if (!product) return null;
+    const id = productIn(params);
+    if (!(await readPictures(database, id))) return null;
     const uploaded = await upload(several, store);
     const done = await database.transaction((transaction) =>
-      save(transaction, { id, form, uploaded: uploaded.folders, by: user.id }),
+      save(transaction, { id, form, names: uploaded.names, by: user.id }),
     );
     if (!done) return null;
-    const { now, typed, mine, errors, hasConflict, added, tooMany } = done;
-    const refused = [
-      ...uploaded.refused,
-      ...tooMany.map((at) => ({ name: uploaded.names[at]!, why: messages.tooMany(maxPictures) })),
-    ];
-    if (!hasConflict && refused.length === 0 && Object.keys(errors).length === 0) {
-      const doing = doingIn(form, typed.length);
+    const { product, typed, doing, errors, hasConflict, added } = done;
+    const refused = [...uploaded.refused, ...done.refused];
+    const isWrong = hasConflict || Object.keys(errors).length > 0;
+    if (!isWrong && refused.length === 0) {
       const moved =
         doing.what === "up" || doing.what === "down" ? `${doing.what}-${doing.at + (doing.what === "up" ? 0 : 2)}` : "";
-      return {
-        redirect: productPicturesAddress(id, { saved: versionOf(now.pictures), added: added || undefined, moved }),
-      };
+      const saved = versionOf(product.pictures);
+      return { redirect: productPicturesAddress(id, { saved, added: added || undefined, moved }) };
     }
-    const status = hasConflict ? 409 : 422;
+    const edited = isWrong ? typed.filter(({ alt }, at) => alt !== form[`was-${at + 1}`]) : [];
     return {
-      status,
-      page: shown(now, {
-        mayChange,
-        typed: hasConflict || Object.keys(errors).length > 0 ? mine : [],
-        errors,
-        hasConflict,
-        refused,
-        added,
-      }),
+      status: hasConflict ? 409 : 422,
+      page: pageOf(product, { mayChange, typed: edited, errors, hasConflict, refused, added }),
     };
   },
 });
 
-/** Product id in the path. An invalid id becomes an empty string, which matches no product. */
-const idIn = ({ id = "" }: AdminContext["params"]) => productIn(id) ?? "";
-
-/** Result of the last form, from the query string. Empty if the pictures have changed since that form. */
-function doneIn(query: URLSearchParams, version: string) {
-  const saved = query.get("saved") === version;
-  const [, by, place] = /^(up|down)-(\d{1,3})$/.exec(query.get("moved") ?? "") ?? [];
-  return {
-    saved,
-    added: saved ? Number(/^\d{1,2}$/.exec(query.get("added") ?? "")?.[0] ?? 0) : 0,
-    moved: saved && by ? { place: Number(place), by: by as "up" | "down" } : null,
-  };
-}
-
+/** Stores pictures. Returns file names by the picture's folder, and refused files. */
 async function upload(files: readonly UploadedFile[], store: Pictures) {
-  const [folders, names, refused]: [string[], string[], RefusedFile[]] = [[], [], []];
+  const names = new Map<string, string>();
+  const refused: RefusedFile[] = [];
   for (const { name, bytes } of files) {
     const uploaded = await store.upload(bytes, "product");
-    if ("folder" in uploaded) {
-      folders.push(uploaded.folder);
-      names.push(name);
-    } else refused.push({ name, why: adminMessages.pictures.refused[uploaded.refused]("product") });
+    if ("refused" in uploaded) refused.push({ name, why: adminMessages.pictures.refused[uploaded.refused]("product") });
+    else if (!names.has(uploaded.folder)) names.set(uploaded.folder, name);
   }
-  return { folders, names, refused };
+  return { names, refused };
 }
 
 type Saving = {
   readonly id: string;
-  readonly form: Readonly<Record<string, string>>;
-  readonly uploaded: readonly string[];
+  readonly form: Fields;
+  /** Names of uploaded files, by folder. */
+  readonly names: ReadonlyMap<string, string>;
   readonly by: string;
 };
 
 /** Applies a form. On a conflict or error, only adds the uploaded pictures. Null if the product does not exist. */
-async function save(
-  transaction: Parameters<Parameters<Database["transaction"]>[0]>[0],
-  { id, form, uploaded, by }: Saving,
-) {
+async function save(transaction: Transaction, { id, form, names, by }: Saving) {
   const before = await readPictures(transaction, id, true);
   if (!before) return null;
   const typed = typedIn(form);
-  const errors = Object.fromEntries(
+  const doing = doingIn(form, typed.length);
+  const wanted = arranged(typed, doing);
+  const errors: Fields = Object.fromEntries(
     typed.flatMap(({ alt }, at) =>
       alt.length > maxAlt ? [[`alt-${at + 1}`, adminMessages.shop.tooLong(maxAlt)]] : [],
     ),
   );
-  const hasConflict = form["version"] !== versionOf(before.pictures) && !isDone(before.pictures, form, typed);
-  const mayArrange = !hasConflict && Object.keys(errors).length === 0 && namesOf(typed) === namesOf(before.pictures);
-  const rest = mayArrange ? arranged(typed, doingIn(form, typed.length)) : before.pictures;
-  const fresh = [...new Set(uploaded)].filter((folder) => !rest.some(({ picture }) => picture === folder));
+  // A form that was submitted before is no conflict: its changes are already stored.
+  const hasConflict = ![form["version"], versionOf(wanted)].includes(versionOf(before.pictures));
+  const isComplete = namesOf(typed) === namesOf(before.pictures);
+  const rest = !hasConflict && isComplete && Object.keys(errors).length === 0 ? wanted : before.pictures;
+  const fresh = [...names].filter(([folder]) => !rest.some(({ picture }) => picture === folder));
   const room = Math.max(0, maxPictures - rest.length);
-  const taken = fresh.slice(0, room);
-  const tooMany = fresh.slice(room).map((folder) => uploaded.indexOf(folder));
-  const after = [...rest, ...taken.map((picture) => ({ picture, alt: "" }))];
-  const fields = differences(before.pictures, after);
-  if (fields.length > 0) {
-    const gone = await writePictures(transaction, before, after);
-    if (gone.length > 0) throw new Error("A picture that was uploaded just now is not kept.");
-    await logActivity(transaction, { by, what: "product-pictures", fields });
-  }
+  const pictures = [...rest, ...fresh.slice(0, room).map(([picture]) => ({ picture, alt: "" }))];
+  await replacePictures(transaction, before, { pictures, by });
   return {
-    now: { ...before, pictures: after },
+    product: { ...before, pictures },
     typed,
-    mine: typed.filter(isMine(form)),
+    doing,
     errors,
     hasConflict,
-    added: taken.length,
-    tooMany,
+    added: pictures.length - rest.length,
+    refused: fresh.slice(room).map(([, name]) => ({ name, why: messages.tooMany(maxPictures) })),
   };
 }
 
-/** True if the user has edited the picture's alt text. */
-const isMine =
-  (form: Saving["form"]) =>
-  ({ alt }: ProductPicture, at: number) =>
-    alt !== form[`was-${at + 1}`];
-
 const namesOf = (pictures: readonly ProductPicture[]) => pictures.map(({ picture }) => picture).join();
 
-/** True if the form was submitted before, so that its changes are already stored. */
-const isDone = (now: readonly ProductPicture[], form: Saving["form"], typed: readonly ProductPicture[]) =>
-  versionOf(arranged(typed, doingIn(form, typed.length))) === versionOf(now);
-
-function typedIn(form: Saving["form"]): ProductPicture[] {
-  const places = Array.from({ length: maxPictures }, (_, at) => at + 1);
-  return places.flatMap((place) => {
-    const picture = form[`picture-${place}`];
-    return picture === undefined
-      ? []
-      : [{ picture, alt: (form[`alt-${place}`] ?? "").replace(/[\s\p{Cc}]+/gu, " ").trim() }];
+const typedIn = (form: Fields): ProductPicture[] =>
+  Array.from({ length: maxPictures }, (_, at) => at + 1).flatMap((place) => {
+    const { [`picture-${place}`]: picture, [`alt-${place}`]: alt = "" } = form;
+    return picture === undefined ? [] : [{ picture, alt: alt.replace(/[\s\p{Cc}]+/gu, " ").trim() }];
   });
-}
 
 type State = Partial<ProductPicturesPage> & { readonly mayChange: boolean; readonly typed?: readonly ProductPicture[] };
 
-function shown({ id, slug, title, pictures }: WithPictures, { typed = [], ...state }: State): ProductPicturesPage {
-  const own = new Map(typed.map(({ picture, alt }) => [picture, alt]));
+function pageOf({ title, pictures, ...product }: WithPictures, { typed = [], ...state }: State): ProductPicturesPage {
+  const alts = altsOf(typed);
   return {
     title: messages.title(title),
-    product: { id, slug },
+    ...product,
     version: versionOf(pictures),
-    pictures: pictures.map(({ picture, alt }) => {
-      const mine = own.get(picture) ?? alt;
-      return {
-        name: picture,
-        src: cataloguePicture(picture),
-        alt: mine,
-        was: alt,
-        now: mine === alt ? undefined : alt,
-      };
+    pictures: pictures.map(({ picture: name, alt: was }) => {
+      return { name, src: cataloguePicture(name), alt: alts.get(name) ?? was, was };
     }),
     errors: {},
     hasConflict: false,

@@ -1,52 +1,35 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { inArray } from "drizzle-orm";
-import { maxPictures, readPictures, writePictures } from "../../../server/product-pictures.ts";
+import { maxPictures, readPictures } from "../../../server/product-pictures.ts";
 import { products } from "../../../server/schema.ts";
 import type { Database } from "../../../../database/database.ts";
 import type { ShowProgress } from "../../../../server/command/progress.ts";
-import { differences } from "../../domain/pictures/arrangement.ts";
 import { matchedBy } from "../../domain/pictures/matching.ts";
 import type { How, RefusedFile, ZipOutcome } from "../../domain/pictures/pages.ts";
 import { zipMessages as messages } from "../../picture-messages.ts";
 import { adminMessages } from "../../../../admin/messages.ts";
-import { logActivity } from "../../../../admin/server/activity-log.ts";
 import type { ZipArchive, ArchiveEntry } from "./archive.ts";
 import type { Pictures } from "../../../../admin/server/pictures/pictures.ts";
-
-type Sources = { readonly database: Database; readonly pictures: Pictures };
-
-const batch = 1_000;
+import { replacePictures } from "./replace.ts";
 
 /** Retry delay in ms when the encoding queue is full. */
 const retryMs = 500;
 
-type Placed = { readonly entry: ArchiveEntry; readonly id: string; readonly place: number };
+type Refuse = (name: string, why: string) => void;
 
-/**
- * Imports pictures from a ZIP, in one transaction per product. Returns changed products and refused files.
- * @throws if the database does not answer. Products that are already imported keep their new pictures.
- */
+/** Imports pictures from a ZIP, in one transaction per product. @throws if the database does not answer. */
 export async function importZip(
-  { database, pictures }: Sources,
+  database: Database,
+  pictures: Pictures,
   { entries }: ZipArchive,
   { how, by, progress }: { how: How; by: string; progress: ShowProgress },
 ): Promise<ZipOutcome> {
   const refused: RefusedFile[] = [];
-  const refuse = (name: string, why: string) => void refused.push({ name, why });
+  const refuse: Refuse = (name, why) => void refused.push({ name, why });
   const { placed, ignored } = await place(database, entries, refuse);
   const shown = progress(messages.progress, placed.length);
 
-  async function upload(files: readonly Placed[]) {
-    const folders: string[] = [];
-    for (const { entry } of files.toSorted((a, b) => a.place - b.place)) {
-      const folder = await uploadOne(entry);
-      if (folder) folders.push(folder);
-      shown.add(1);
-    }
-    return [...new Set(folders)];
-  }
-
-  async function uploadOne({ name, read }: ArchiveEntry) {
+  async function upload({ name, read }: ArchiveEntry) {
     const bytes = await read();
     if (bytes === "damaged") return refuse(name, messages.problems.damaged);
     if (bytes === "heavy") return refuse(name, adminMessages.pictures.refused.heavy());
@@ -58,76 +41,72 @@ export async function importZip(
     }
   }
 
-  const save = (id: string, folders: readonly string[]) =>
+  const save = (id: string, folders: ReadonlySet<string>) =>
     database.transaction(async (transaction) => {
       const before = await readPictures(transaction, id, true);
       if (!before) return null;
-      const existing = before.pictures;
-      const fresh = folders.map((picture) => existing.find((one) => one.picture === picture) ?? { picture, alt: "" });
-      const rest = existing.filter(({ picture }) => !folders.includes(picture));
-      const all = how === "replace" ? fresh : [...existing, ...fresh.filter((one) => !existing.includes(one))];
-      const after = how === "first" ? [...fresh, ...rest] : all;
-      const fields = differences(existing, after.slice(0, maxPictures));
-      if (fields.length > 0) {
-        await writePictures(transaction, before, after.slice(0, maxPictures));
-        await logActivity(transaction, { by, what: "product-pictures", fields });
-      }
-      return { id, title: before.title, count: folders.length, left: Math.max(0, after.length - maxPictures) };
+      const { title, pictures: existing } = before;
+      const uploaded = [...folders].map(
+        (picture) => existing.find((one) => one.picture === picture) ?? { picture, alt: "" },
+      );
+      const all = {
+        first: [...uploaded, ...existing.filter(({ picture }) => !folders.has(picture))],
+        after: [...existing, ...uploaded.filter((one) => !existing.includes(one))],
+        replace: uploaded,
+      }[how];
+      await replacePictures(transaction, before, { pictures: all.slice(0, maxPictures), by });
+      return { title, left: Math.max(0, all.length - maxPictures) };
     });
 
   const done: { id: string; title: string; count: number }[] = [];
   for (const [id, files] of Map.groupBy(placed, (file) => file.id)) {
-    const folders = await upload(files);
-    if (folders.length === 0) continue;
+    const folders = new Set<string>();
+    for (const { entry } of files.toSorted((a, b) => a.place - b.place)) {
+      const folder = await upload(entry);
+      if (folder) folders.add(folder);
+      shown.add(1);
+    }
+    if (folders.size === 0) continue;
     const saved = await save(id, folders);
-    if (!saved) refuse(files[0]!.entry.name, messages.gone(id));
+    const names = files.map(({ entry }) => entry.name);
+    if (!saved) refuse(names[0] ?? "", messages.gone(id));
     else {
-      if (saved.left > 0) refuse(files.at(-1)!.entry.name, messages.tooMany(saved.left, maxPictures));
-      done.push({ id, title: saved.title, count: saved.count });
+      if (saved.left > 0) refuse(names.at(-1) ?? "", messages.tooMany(saved.left, maxPictures));
+      done.push({ id, title: saved.title, count: folders.size });
     }
   }
   shown.done();
   return { products: done, refused, ignored };
 }
 
-/** Matches files to products by file name. Refuses files that match no product, with a reason. */
-async function place(
-  database: Database,
-  entries: readonly ArchiveEntry[],
-  refuse: (name: string, why: string) => void,
-) {
+async function place(database: Database, entries: readonly ArchiveEntry[], refuse: Refuse) {
+  const { heavy } = adminMessages.pictures.refused;
   let ignored = 0;
   const files = entries.flatMap((entry) => {
     const matched = matchedBy(entry.name);
     if (matched.is === "ignored") ignored += 1;
-    else if (entry.problem === "heavy") refuse(entry.name, adminMessages.pictures.refused.heavy());
-    else if (entry.problem) refuse(entry.name, messages.problems[entry.problem]);
+    else if (entry.problem) refuse(entry.name, entry.problem === "heavy" ? heavy() : messages.problems[entry.problem]);
     else if (matched.is === "unnamed") refuse(entry.name, messages.unnamed);
     else return [{ entry, candidates: matched.candidates }];
     return [];
   });
-  const known = await existingIds(database, new Set(files.flatMap(({ candidates }) => candidates.map(({ id }) => id))));
+  const ids = new Set(files.flatMap(({ candidates }) => candidates.map(({ id }) => id)));
+  const found = await database
+    .select({ id: products.id })
+    .from(products)
+    .where(inArray(products.id, [...ids]));
+  const known = new Set(found.map(({ id }) => id));
   const taken = new Set<string>();
-  const placed = files.flatMap(({ entry, candidates }): Placed[] => {
-    const found = candidates.find(({ id }) => known.has(id));
-    if (!found) refuse(entry.name, messages.noProduct);
-    else if (taken.has(`${found.place} ${found.id}`)) refuse(entry.name, messages.twice(found.place, found.id));
+  const placed = files.flatMap(({ entry, candidates }) => {
+    const match = candidates.find(({ id }) => known.has(id));
+    const key = match && `${match.place} ${match.id}`;
+    if (!match || !key) refuse(entry.name, messages.noProduct);
+    else if (taken.has(key)) refuse(entry.name, messages.twice(match.place, match.id));
     else {
-      taken.add(`${found.place} ${found.id}`);
-      return [{ entry, ...found }];
+      taken.add(key);
+      return [{ entry, ...match }];
     }
     return [];
   });
   return { placed, ignored };
-}
-
-async function existingIds(database: Database, candidates: ReadonlySet<string>) {
-  const ids = [...candidates];
-  const known = new Set<string>();
-  for (let from = 0; from < ids.length; from += batch) {
-    const some = ids.slice(from, from + batch);
-    for (const { id } of await database.select({ id: products.id }).from(products).where(inArray(products.id, some)))
-      known.add(id);
-  }
-  return known;
 }

@@ -5,47 +5,41 @@ import { type How, hows, type PicturesPage, type ZipOutcome } from "../../domain
 import { zipMessages as messages } from "../../picture-messages.ts";
 import type { Jobs } from "../../../../admin/server/jobs/jobs.ts";
 import type { FormOutcome, AdminRoute } from "../../../../admin/server/page.ts";
-import { type ZipArchive, openArchive } from "./archive.ts";
+import { openArchive } from "./archive.ts";
 import type { Pictures } from "../../../../admin/server/pictures/pictures.ts";
 import { importZip } from "./zip-import.ts";
-
-type Sources = { readonly database: Database; readonly pictures: Pictures; readonly jobs: Jobs };
 
 export const maxZipBytes = 500 * 1024 * 1024;
 
 const kind = "pictures";
 
-export function zipPage({ database, pictures, jobs }: Sources): AdminRoute<PicturesPage> {
+export function zipPage(database: Database, pictures: Pictures, jobs: Jobs): AdminRoute<PicturesPage> {
   async function shown(mayChange: boolean, how: How = "first", error: string | null = null): Promise<PicturesPage> {
     const job = await jobs.last(kind);
     const outcome = job?.state === "done" ? (job.outcome as ZipOutcome) : null;
     return { title: messages.title, job, outcome, how, error, mayChange };
   }
 
-  /** Starts an import of the uploaded ZIP. Returns an error message if the ZIP is refused. */
   async function start(large: LargeFile | null, how: How, by: string): Promise<string | null> {
     if (!large || large.size === 0) return messages.missing;
     const archive = await openArchive(large.path);
     if (typeof archive === "string") return messages.refused[archive];
-    const started = await jobs
-      .start({ kind, by }, (progress) => runImport(archive, large, { how, by, progress }))
-      .catch((error: unknown) => {
-        archive.close();
-        throw error;
-      });
-    if (started.ok) return null;
-    archive.close();
-    return messages.another;
-  }
-
-  async function runImport(archive: ZipArchive, large: LargeFile, options: Parameters<typeof importZip>[2]) {
-    large.take();
+    let isStarted = false;
     try {
-      return await importZip({ database, pictures }, archive, options);
+      const started = await jobs.start({ kind, by }, async (progress) => {
+        large.take();
+        try {
+          return await importZip(database, pictures, archive, { how, by, progress });
+        } finally {
+          archive.close();
+          await large.discard();
+        }
+      });
+      isStarted = started.ok;
     } finally {
-      archive.close();
-      await large.discard();
+      if (!isStarted) archive.close();
     }
+    return isStarted ? null : messages.another;
   }
 
   return {

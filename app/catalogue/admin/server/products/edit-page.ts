@@ -3,14 +3,14 @@ import type { OwnedDetails } from "../../../server/assortment/product.ts";
 import type { StoreSettings } from "../../../server/store-settings.ts";
 import { cataloguePicture, noPicture } from "../../../../shop/server/pictures.ts";
 import { adminProductAddress } from "../../addresses.ts";
-import type { FormPage } from "../../../../admin/domain/pages.ts";
 import { productIn } from "../../domain/products/address.ts";
 import type { NewProductPage, ProductFormPage } from "../../domain/products/pages.ts";
 import { productMessages } from "../../product-messages.ts";
 import { formPage } from "../../../../admin/server/form.ts";
 import type { StoredVersion, Saved } from "../../../../admin/server/versioned-store.ts";
 import type { AdminRoute } from "../../../../admin/server/page.ts";
-import type { NotChanged, ProductEditor } from "./products.ts";
+import { extendedForm } from "../extended-form.ts";
+import type { ProductEditor } from "./products.ts";
 import {
   emptyForm,
   newProductForm,
@@ -33,99 +33,84 @@ const storedVersionOf = ({ version, value, edited }: OwnedDetails, settings: Sto
 const wrong = (name: string, sentence: string): Saved => ({ ok: false, current: null, errors: { [name]: sentence } });
 
 export function productPage(products: ProductEditor, departments: Departments): AdminRoute<ProductFormPage> {
-  const formOf = (read: OwnedDetails, settings: StoreSettings) =>
-    formPage<ProductForm>({
-      title: read.value.title,
-      address: (query) => adminProductAddress(read.id, query),
+  function formOf(read: OwnedDetails, settings: StoreSettings) {
+    const { id, value, stock, picture, archived } = read;
+    const first = typedOf(value, settings);
+    const form = formPage<ProductForm>({
+      title: value.title,
+      address: (query) => adminProductAddress(id, query),
       settings: {
         read: async () => storedVersionOf(read, settings),
-        async save({ key, version, value, by }): Promise<Saved> {
-          const edited = await products.edit({ id: key, version, by }, valueOf(value as ProductForm, settings));
+        async save({ version, value: typed, by }): Promise<Saved> {
+          const edited = await products.edit({ id, version, by }, valueOf(typed as ProductForm, settings));
           if (edited.ok) return edited;
           if (edited.is === "importing") return wrong("title", productMessages.form.importing);
           if (edited.is === "taken") return wrong("slug", productMessages.form.slugTaken(edited.by));
-          const now = await products.read(key);
-          return {
-            ok: false,
-            current: now && !now.archived ? storedVersionOf(now, await products.storeSettings()) : null,
-          };
+          const now = await products.read(id);
+          const current = now && !now.archived ? storedVersionOf(now, await products.storeSettings()) : null;
+          return { ok: false, current };
         },
       },
-      key: read.id,
-      parse: productForm(settings, typedOf(read.value, settings)),
-      first: typedOf(read.value, settings),
+      key: id,
+      parse: productForm(settings, first),
+      first,
     });
-
-  async function withProduct(
-    form: FormPage,
-    { id, value, stock, picture, archived }: OwnedDetails,
-    { currency }: StoreSettings,
-  ) {
-    const [all, planned] = await Promise.all([departments(), products.planned(id)]);
-    return {
-      ...form,
-      id,
-      slug: value.slug,
-      stock,
-      hasPicture: cataloguePicture(picture) !== noPicture,
-      planned: planned.filter(({ appliedAt }) => !appliedAt).length,
-      archived: archived && { by: archived.by, at: archived.at.toISOString() },
-      departments: all.map(({ name }) => name),
-      currency,
-      mayRestore: form.mayChange && archived !== null,
-      added: null,
-    };
+    return extendedForm(form, async ({ mayChange }) => {
+      const [all, planned] = await Promise.all([departments(), products.countScheduled(id)]);
+      return {
+        id,
+        slug: value.slug,
+        stock,
+        hasPicture: cataloguePicture(picture) !== noPicture,
+        planned,
+        archived: archived && { by: archived.by, at: archived.at.toISOString() },
+        departments: all.map(({ name }) => name),
+        currency: settings.currency,
+        mayRestore: mayChange && archived !== null,
+        added: null,
+      };
+    });
   }
 
   return {
     async show(context, query) {
-      const id = productIn(context.params["id"]!);
-      const read = id === null ? null : await products.read(id);
+      const read = await products.read(productIn(context.params));
       if (!read) return null;
-      const settings = await products.storeSettings();
-      const page = await withProduct((await formOf(read, settings).show(context, query))!, read, settings);
-      const added = query.get("added");
-      return { ...page, added: added === "yes" || added === "before" ? added : null };
+      const page = await formOf(read, await products.storeSettings()).show(context, query);
+      const added = (["yes", "before"] as const).find((known) => known === query.get("added")) ?? null;
+      return page && { ...page, added };
     },
     async change(context, sent) {
-      const id = productIn(context.params["id"]!);
-      const read = id === null ? null : await products.read(id);
+      const read = await products.read(productIn(context.params));
       if (!read) return null;
-      if (read.archived) return { redirect: adminProductAddress(read.id) };
-      const settings = await products.storeSettings();
-      const changed = await formOf(read, settings).change(context, sent);
-      if (!changed || !("page" in changed)) return changed;
-      if (changed.page.conflict === "deleted") return { redirect: adminProductAddress(read.id) };
-      return { ...changed, page: await withProduct(changed.page, read, settings) };
+      const here = { redirect: adminProductAddress(read.id) };
+      if (read.archived) return here;
+      const changed = await formOf(read, await products.storeSettings()).change(context, sent);
+      return changed && "page" in changed && changed.page.conflict === "deleted" ? here : changed;
     },
   };
 }
 
 export function newProductPage(products: ProductEditor, departments: Departments): AdminRoute<NewProductPage> {
-  const newForm = (settings: StoreSettings, added: (product: { id: string; isNew: boolean }) => void = () => {}) =>
-    formPage<NewProductForm>({
+  async function newForm() {
+    const settings = await products.storeSettings();
+    const { currency } = settings;
+    let added = { id: "", isNew: true };
+    const form = formPage<NewProductForm>({
       title: productMessages.form.newTitle,
-      address: (query, { id }) => adminProductAddress(id, query),
+      address: () => adminProductAddress(added.id, { added: added.isNew ? "yes" : "before" }),
       settings: {
         read: async () => null,
         async save({ value, by }): Promise<Saved> {
           const { id, stock, ...typed } = value as NewProductForm;
-          const created = await products.add(
-            { ...valueOf(typed, settings), id, stock: Number(stock) },
-            { by, currency: settings.currency },
-          );
-          if (isRefused(created))
-            return created.is === "changed"
-              ? wrong("price", productMessages.form.currencyChanged)
-              : wrong("title", productMessages.form.importing);
+          const product = { ...valueOf(typed, settings), id, stock: Number(stock) };
+          const created = await products.add(product, { by, currency });
+          const { currencyChanged, importing, idTaken, slugTaken } = productMessages.form;
+          if ("is" in created)
+            return created.is === "changed" ? wrong("price", currencyChanged) : wrong("title", importing);
           if ("taken" in created)
-            return wrong(
-              created.taken,
-              created.taken === "id"
-                ? productMessages.form.idTaken(created.by)
-                : productMessages.form.slugTaken(created.by),
-            );
-          added(created);
+            return wrong(created.taken, { id: idTaken, slug: slugTaken }[created.taken](created.by));
+          added = created;
           return { ok: true, version: created.version };
         },
       },
@@ -133,30 +118,12 @@ export function newProductPage(products: ProductEditor, departments: Departments
       parse: newProductForm(settings),
       first: emptyForm(),
     });
-
-  const withProduct = async (form: FormPage, { currency }: StoreSettings) => ({
-    ...form,
-    departments: (await departments()).map(({ name }) => name),
-    currency,
-  });
+    return extendedForm(form, async () => ({ departments: (await departments()).map(({ name }) => name), currency }));
+  }
 
   return {
-    async show(context, query) {
-      const settings = await products.storeSettings();
-      return withProduct((await newForm(settings).show(context, query))!, settings);
-    },
-    async change(context, sent) {
-      const settings = await products.storeSettings();
-      let added = { id: "", isNew: true };
-      const form = { ...sent.form, version: "0" };
-      const changed = await newForm(settings, (created) => (added = created)).change(context, { ...sent, form });
-      if (!changed) return null;
-      if ("page" in changed) return { ...changed, page: await withProduct(changed.page, settings) };
-      return "redirect" in changed
-        ? { redirect: adminProductAddress(added.id, { added: added.isNew ? "yes" : "before" }) }
-        : changed;
-    },
+    show: async (context, query) => (await newForm()).show(context, query),
+    change: async (context, sent) =>
+      (await newForm()).change(context, { ...sent, form: { ...sent.form, version: "0" } }),
   };
 }
-
-const isRefused = (created: object): created is NotChanged => "is" in created;

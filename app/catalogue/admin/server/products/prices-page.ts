@@ -1,15 +1,13 @@
 import { z } from "zod";
-import { typedAmount } from "../../../domain/typed-amount.ts";
-import type { OwnedDetails } from "../../../server/assortment/product.ts";
-import type { StoreSettings } from "../../../server/store-settings.ts";
 import { productPricesAddress } from "../../addresses.ts";
 import type { Fields } from "../../../../admin/domain/pages.ts";
 import { productIn } from "../../domain/products/address.ts";
 import type { PricesPage } from "../../domain/products/pages.ts";
 import { productMessages } from "../../product-messages.ts";
 import type { AdminContext, AdminRoute } from "../../../../admin/server/page.ts";
+import { fieldErrors, refuse } from "../refuse.ts";
 import type { ProductEditor } from "./products.ts";
-import { decimalMark, priceIn } from "./value.ts";
+import { priceIn } from "./value.ts";
 
 /** Schema of a local date and time. A time that the change to daylight saving time skips is moved forward. */
 const momentAt = (timeZone: string) =>
@@ -19,8 +17,7 @@ const momentAt = (timeZone: string) =>
     .transform((typed, context) => {
       const local = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d)?$/.test(typed) && plainMoment(typed.replace(" ", "T"));
       if (local && local.year >= 2000) return new Date(local.toZonedDateTime(timeZone).epochMilliseconds);
-      context.addIssue({ code: "custom", message: productMessages.prices.momentWrong });
-      return z.NEVER;
+      return refuse(context, productMessages.prices.momentWrong);
     });
 
 function plainMoment(text: string): Temporal.PlainDateTime | null {
@@ -32,83 +29,61 @@ function plainMoment(text: string): Temporal.PlainDateTime | null {
 }
 
 export function pricesPage(products: ProductEditor): AdminRoute<PricesPage> {
-  type Shown = Pick<PricesPage, "typed" | "problem" | "said">;
-
-  async function page(
-    read: OwnedDetails,
-    settings: StoreSettings,
-    { mayChange }: AdminContext,
-    shown: Shown,
-  ): Promise<PricesPage> {
+  async function load({ params, mayChange }: AdminContext) {
+    const read = await products.read(productIn(params));
+    if (!read || read.archived) return null;
     const { id, value } = read;
-    const { currency } = settings;
-    const prices = (await products.planned(id)).map(({ priceCents, startsAt, appliedAt, ...price }) =>
-      Object.assign(price, { price: priceCents, startsAt: startsAt.toISOString(), counts: appliedAt !== null }),
-    );
-    const timeZone = settings.timeZone ?? "UTC";
-    return {
+    const [settings, planned] = await Promise.all([products.storeSettings(), products.planned(id)]);
+    const page = {
       title: productMessages.prices.title(value.title),
       id,
       price: value.priceCents,
-      currency,
-      timeZone,
+      currency: settings.currency,
+      timeZone: settings.timeZone ?? "UTC",
       mayChange,
-      prices,
-      ...shown,
+      prices: planned.map(({ priceCents, startsAt, appliedAt, ...price }) =>
+        Object.assign(price, { price: priceCents, startsAt: startsAt.toISOString(), isApplied: appliedAt !== null }),
+      ),
+      typed: {},
+      problem: null,
+      done: null,
     };
+    return { page, settings };
   }
-
-  async function load(context: AdminContext) {
-    const id = productIn(context.params["id"]!);
-    const read = id === null ? null : await products.read(id);
-    return read && !read.archived ? { read, settings: await products.storeSettings() } : null;
-  }
-
-  const parsed = (form: Fields, settings: StoreSettings) =>
-    z.object({ price: priceIn(settings), from: momentAt(settings.timeZone ?? "UTC") }).safeParse(form);
 
   return {
     async show(context, query) {
       const found = await load(context);
-      const said = (["planned", "withdrawn"] as const).find((known) => known === query.get("said")) ?? null;
-      return found && page(found.read, found.settings, context, { typed: {}, problem: null, said });
+      const done = (["planned", "withdrawn"] as const).find((known) => known === query.get("said")) ?? null;
+      return found && { ...found.page, done };
     },
 
     async change(context, { form }) {
       const found = await load(context);
       if (!found) return null;
-      const { read, settings } = found;
-      const again = async (status: 409 | 422, sentence: string, errors: Fields = {}) => ({
-        status,
-        page: await page(read, settings, context, { typed: form, problem: { sentence, errors }, said: null }),
-      });
+      const { page, settings } = found;
+      const { id, timeZone, currency } = page;
+      const again = async (status: 409 | 422, sentence: string, errors: Fields = {}) => {
+        const now = await load(context);
+        return now && { status, page: { ...now.page, typed: form, problem: { sentence, errors } } };
+      };
       const { withdraw } = form;
       if (withdraw !== undefined) {
-        const isOne = /^\d{1,15}$/.test(withdraw);
-        const withdrawn = isOne && (await products.withdraw(read.id, Number(withdraw), context.user.id));
-        return withdrawn
-          ? { redirect: productPricesAddress(read.id, { said: "withdrawn" }) }
+        const isValid = /^\d{1,15}$/.test(withdraw);
+        return isValid && (await products.withdraw(id, Number(withdraw), context.user.id))
+          ? { redirect: productPricesAddress(id, { said: "withdrawn" }) }
           : again(409, productMessages.prices.notPlanned);
       }
-      const typed = parsed(form, settings);
-      if (!typed.success) {
-        const issues = typed.error.issues.map(({ path, message }) => [path[0], message] as const);
-        return again(422, productMessages.prices.wrong, Object.fromEntries(issues));
-      }
-      const { price, from: startsAt } = typed.data;
-      const priceCents = typedAmount(price, settings.currency, decimalMark(settings))!;
-      const planned = await products.plan(
-        read.id,
-        { priceCents, startsAt, currency: settings.currency },
-        context.user.id,
-      );
+      const typed = z.object({ price: priceIn(settings), from: momentAt(timeZone) }).safeParse(form);
+      if (!typed.success) return again(422, productMessages.prices.wrong, fieldErrors(typed.error));
+      const { price: priceCents, from: startsAt } = typed.data;
+      const planned = await products.plan(id, { priceCents, startsAt, currency }, context.user.id);
       if (planned === "planned" || planned === "before")
-        return { redirect: productPricesAddress(read.id, { said: "planned" }) };
+        return { redirect: productPricesAddress(id, { said: "planned" }) };
       if (planned === "gone") return null;
       if (planned === "other currency") return again(409, productMessages.form.currencyChanged);
-      return again(planned === "taken" ? 409 : 422, productMessages.prices.wrong, {
-        from: productMessages.prices[planned],
-      });
+      const errors = { from: productMessages.prices[planned] };
+      return again(planned === "taken" ? 409 : 422, productMessages.prices.wrong, errors);
     },
   };
 }

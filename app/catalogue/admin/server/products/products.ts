@@ -1,7 +1,6 @@
 import { createProductList } from "../../../server/assortment/list.ts";
 import {
   createProduct,
-  type Created,
   lockProduct,
   type NewProduct,
   type OwnedDetails,
@@ -22,20 +21,9 @@ import { logActivity } from "../../../../admin/server/activity-log.ts";
 
 export type ProductEditor = ReturnType<typeof createProductEditor>;
 
-/** Reason why a product was not changed: an import is running, or the product is gone or has changed. */
-export type NotChanged = { readonly ok: false; readonly is: "importing" | "gone" | "changed" };
-
-/** Result of an edit. "taken": another product, whose title is `by`, has the same slug. */
-export type Edited =
-  | { readonly ok: true; readonly version: number }
-  | NotChanged
-  | { readonly ok: false; readonly is: "taken"; readonly by: string };
-
 type Edit = { readonly id: string; readonly version: number; readonly by: string };
 
-type Planning = { readonly priceCents: number; readonly startsAt: Date; readonly currency: string };
-
-const refused = (is: NotChanged["is"]) => ({ ok: false, is }) as const;
+const refused = <Why extends "importing" | "gone" | "changed">(is: Why) => ({ ok: false, is }) as const;
 
 /** Reads and changes products. Logs each change. @throws if the database does not answer. */
 export function createProductEditor(database: Database) {
@@ -50,23 +38,22 @@ export function createProductEditor(database: Database) {
     storeSettings: () => readStoreSettings(database),
 
     /** Saves a product if its version is unchanged. Succeeds without a change if the value is stored already. */
-    edit: ({ id, version, by }: Edit, value: ProductValue): Promise<Edited> =>
+    edit: ({ id, version, by }: Edit, value: ProductValue) =>
       withoutImports(async (transaction) => {
         await readStoreSettings(transaction, "share");
-        if (!(await lockProduct(transaction, id))) return refused("gone");
-        const now = (await readProduct(transaction, id))!;
+        const now = (await lockProduct(transaction, id)) && (await readProduct(transaction, id));
+        if (!now) return refused("gone");
         const fields = changedFields(now.value, named(value, now.value));
-        if (fields.length === 0) return { ok: true, version: now.version };
+        if (fields.length === 0) return { ok: true, version: now.version } as const;
         if (now.version !== version) return refused("changed");
         const other = await titleAt(transaction, value.slug, id);
-        if (other) return { ok: false, is: "taken", by: other };
+        if (other) return { ok: false, is: "taken", by: other } as const;
         const next = await writeProduct(transaction, { id, value, by });
         await logActivity(transaction, { by, what: `product:${id}`, fields });
-        return { ok: true, version: next };
+        return { ok: true, version: next } as const;
       }),
 
-    /** Adds a product, unless the shop's currency has changed since the form was opened. */
-    add: (product: NewProduct, { by, currency }: { by: string; currency: string }): Promise<Created | NotChanged> =>
+    add: (product: NewProduct, { by, currency }: { by: string; currency: string }) =>
       withoutImports(async (transaction) => {
         if ((await readStoreSettings(transaction, "share")).currency !== currency) return refused("changed");
         const created = await createProduct(transaction, product, by);
@@ -76,26 +63,25 @@ export function createProductEditor(database: Database) {
       }),
 
     /** Archives a product if its version is unchanged. Succeeds if the product is already archived. */
-    archive: ({ id, version, by }: Edit): Promise<{ readonly ok: true } | NotChanged> =>
+    archive: ({ id, version, by }: Edit) =>
       withoutImports(async (transaction) => {
         await lockProduct(transaction, id);
         const now = await readProduct(transaction, id);
         if (!now) return refused("gone");
-        if (now.archived) return { ok: true };
+        if (now.archived) return { ok: true } as const;
         if (now.version !== version) return refused("changed");
         await archive(transaction, id, by);
         await logActivity(transaction, { by, what: `product-archived:${id}` });
-        return { ok: true };
+        return { ok: true } as const;
       }),
 
     /** Restores an archived product. Succeeds if the product is not archived. */
-    restore: ({ id, by }: Omit<Edit, "version">): Promise<{ readonly ok: true } | NotChanged> =>
+    restore: ({ id, by }: Omit<Edit, "version">) =>
       withoutImports(async (transaction) => {
-        if ((await restore(transaction, id)) !== null) {
-          await logActivity(transaction, { by, what: `product-restored:${id}` });
-          return { ok: true };
-        }
-        return (await readProduct(transaction, id)) ? { ok: true } : refused("gone");
+        const restored = await restore(transaction, id);
+        if (restored === null && !(await readProduct(transaction, id))) return refused("gone");
+        if (restored !== null) await logActivity(transaction, { by, what: `product-restored:${id}` });
+        return { ok: true } as const;
       }),
 
     stockChanges: (id: string) => readStockChanges(database, id),
@@ -110,12 +96,17 @@ export function createProductEditor(database: Database) {
 
     planned: (id: string) => plannedOf(database, id),
 
-    /** Schedules a price, unless the shop's currency has changed since the form was opened. */
-    plan: (product: string, price: Planning, by: string): Promise<Planned | "other currency"> =>
+    countScheduled: async (id: string) =>
+      (await plannedOf(database, id)).filter(({ appliedAt }) => appliedAt === null).length,
+
+    plan: (
+      product: string,
+      { currency, ...price }: { priceCents: number; startsAt: Date; currency: string },
+      by: string,
+    ): Promise<Planned | "other currency"> =>
       database.transaction(async (transaction) => {
-        const { currency, ...planning } = price;
         if ((await readStoreSettings(transaction, "share")).currency !== currency) return "other currency";
-        const planned = await plan(transaction, { product, ...planning, by });
+        const planned = await plan(transaction, { product, ...price, by });
         if (planned === "planned") await logActivity(transaction, { by, what: `price-planned:${product}` });
         return planned;
       }),
@@ -133,7 +124,7 @@ export function createProductEditor(database: Database) {
 const named = (value: ProductValue, { department }: ProductValue) =>
   slugOf(value.department) === slugOf(department) ? { ...value, department } : value;
 
-const changedFields = (was: ProductValue, becomes: ProductValue) =>
-  (Object.keys(was) as (keyof ProductValue)[])
-    .filter((name) => was[name] !== becomes[name])
-    .map((name) => (name === "priceCents" ? "price" : name));
+function changedFields(was: ProductValue, becomes: Readonly<Record<string, unknown>>) {
+  const changed = Object.entries(was).filter(([name, value]) => value !== becomes[name]);
+  return changed.map(([name]) => (name === "priceCents" ? "price" : name));
+}

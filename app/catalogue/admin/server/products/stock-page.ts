@@ -1,26 +1,24 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { stockReasons } from "../../../domain/assortment.ts";
-import type { StockChanged } from "../../../server/assortment/stock.ts";
 import { countsIn } from "../../../server/figures.ts";
 import { countOf } from "../../../../admin/domain/counts.ts";
 import { productStockAddress } from "../../addresses.ts";
 import { productIn } from "../../domain/products/address.ts";
 import type { StockPage, ProductProblem } from "../../domain/products/pages.ts";
 import { productMessages } from "../../product-messages.ts";
-import type { AdminRoute } from "../../../../admin/server/page.ts";
+import type { AdminContext, AdminRoute } from "../../../../admin/server/page.ts";
+import { fieldErrors } from "../refuse.ts";
 import type { ProductEditor } from "./products.ts";
 
-const units = z
-  .string()
-  .trim()
-  .regex(/^\d{1,9}$/, { error: () => productMessages.stock.unitsWrong, abort: true })
-  .transform(Number);
-
-const Typed = z
+const StockForm = z
   .object({
     what: z.enum(["add", "take", "count"], { error: () => productMessages.stock.choose }),
-    units,
+    units: z
+      .string()
+      .trim()
+      .regex(/^\d{1,9}$/, { error: () => productMessages.stock.unitsWrong, abort: true })
+      .transform(Number),
     reason: z.enum(stockReasons, { error: () => productMessages.stock.choose }),
     note: z
       .string()
@@ -28,74 +26,58 @@ const Typed = z
       .max(200, { error: () => productMessages.stock.noteWrong })
       .refine((text) => !/\p{Cc}/u.test(text), { error: () => productMessages.stock.noteWrong }),
   })
-  .refine(({ what, units: count }) => what === "count" || count > 0, {
+  .refine(({ what, units }) => what === "count" || units > 0, {
     path: ["units"],
     error: () => productMessages.stock.noUnits,
   });
 
 /** Schema of the hidden fields: `form` is the idempotency key, `version` the stock that the page showed. */
-const Sent = z.object({ form: z.uuid(), version: z.string().regex(/^\d{1,10}$/) });
+const HiddenFields = z.object({ form: z.uuid(), version: z.string().regex(/^\d{1,10}$/) });
 
 export function stockPage(products: ProductEditor): AdminRoute<StockPage> {
-  type Shown = Pick<StockPage, "typed" | "problem" | "saved" | "mayChange">;
-
-  async function shown(word: string, page: (stock: number) => Shown): Promise<StockPage | null> {
-    const id = productIn(word);
-    const read = id === null ? null : await products.read(id);
+  async function load({ params, mayChange }: AdminContext) {
+    const read = await products.read(productIn(params));
     if (!read || read.archived) return null;
-    const changes = await products.stockChanges(read.id);
-    const { stock } = read;
-    return {
-      title: productMessages.stock.title(read.value.title),
-      id: read.id,
-      stock,
-      form: randomUUID(),
-      changes,
-      ...page(stock),
-    };
+    const { id, value, stock } = read;
+    const title = productMessages.stock.title(value.title);
+    const changes = await products.stockChanges(id);
+    return { title, id, stock, form: randomUUID(), changes, mayChange, typed: {}, problem: null, saved: false };
   }
 
   return {
-    show: ({ params, mayChange }, query) =>
-      shown(params["id"]!, (stock) => {
-        const saved = query.get("saved") === String(stock);
-        return { typed: {}, problem: null, saved, mayChange };
-      }),
+    async show(context, query) {
+      const page = await load(context);
+      return page && { ...page, saved: query.get("saved") === String(page.stock) };
+    },
 
-    async change({ params, user, mayChange }, { form }) {
-      const id = productIn(params["id"]!);
-      if (id === null) return null;
+    async change(context, { form }) {
       const again = async (status: 409 | 422, problem: ProductProblem) => {
-        const page = await shown(params["id"]!, () => ({ typed: form, problem, saved: false, mayChange }));
-        return page && { status, page };
+        const page = await load(context);
+        return page && { status, page: { ...page, typed: form, problem } };
       };
-      const [typed, sent] = [Typed.safeParse(form), Sent.safeParse(form)];
-      const issues = (typed.error?.issues ?? []).map(({ path, message }) => [path[0], message] as const);
-      if (!typed.success || !sent.success)
-        return again(422, { sentence: productMessages.stock.wrong, errors: Object.fromEntries(issues) });
-      const { what, units: count, reason, note } = typed.data;
-      const seen = Number(sent.data.version);
-      const changed = await products.changeStock({
-        product: id,
-        form: sent.data.form,
-        what: what === "count" ? { counted: count, seen } : { by: what === "add" ? count : -count },
+      const [typed, hidden] = [StockForm.safeParse(form), HiddenFields.safeParse(form)];
+      if (!typed.success || !hidden.success) {
+        const errors = typed.error ? fieldErrors(typed.error) : {};
+        return again(422, { sentence: productMessages.stock.wrong, errors });
+      }
+      const { what, units, reason, note } = typed.data;
+      const product = productIn(context.params);
+      const seen = Number(hidden.data.version);
+      const { is, stock } = await products.changeStock({
+        product,
+        form: hidden.data.form,
+        what: what === "count" ? { counted: units, seen } : { by: what === "add" ? units : -units },
         reason,
         note,
-        by: user.id,
+        by: context.user.id,
       });
-      const { is, stock } = changed;
       if (is === "gone") return null;
-      if (is === "changed" || is === "before") return { redirect: productStockAddress(id, { saved: stock }) };
+      if (is === "changed" || is === "before") return { redirect: productStockAddress(product, { saved: stock }) };
       const { locale } = await products.storeSettings();
-      return again(is === "sold meanwhile" ? 409 : 422, problemOf(changed, seen, locale));
+      const format = (number: number) => countOf(number, countsIn(locale));
+      const { moved, tooFew, tooMany, wrong } = productMessages.stock;
+      if (is === "sold meanwhile") return again(409, { sentence: moved(format(seen), format(stock)), errors: {} });
+      return again(422, { sentence: wrong, errors: { units: is === "too few" ? tooFew(format(stock)) : tooMany } });
     },
   };
-}
-
-function problemOf({ is, stock }: StockChanged, seen: number, locale: string): ProductProblem {
-  const format = (count: number) => countOf(count, countsIn(locale));
-  if (is === "sold meanwhile")
-    return { sentence: productMessages.stock.moved(format(seen), format(stock)), errors: {} };
-  const why = is === "too few" ? productMessages.stock.tooFew(format(stock)) : productMessages.stock.tooMany;
-  return { sentence: productMessages.stock.wrong, errors: { units: why } };
 }

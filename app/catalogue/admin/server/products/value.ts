@@ -5,44 +5,46 @@ import { amountToType, type DecimalMark, maxDigits, typedAmount } from "../../..
 import type { ProductValue } from "../../../server/assortment/product.ts";
 import type { StoreSettings } from "../../../server/store-settings.ts";
 import { slugOf } from "../../../server/slug.ts";
-import { columnList, columns } from "../../../server/transfer/columns.ts";
+import { type Column, columns } from "../../../server/transfer/columns.ts";
 import { productMessages } from "../../product-messages.ts";
+import { refuse } from "../refuse.ts";
 
-export function decimalMark({ locale }: Pick<StoreSettings, "locale">): DecimalMark {
-  const parts = new Intl.NumberFormat(locale, { numberingSystem: "latn" }).formatToParts(1.5);
-  return parts.find(({ type }) => type === "decimal")?.value === "," ? "," : ".";
-}
+const decimalMark = ({ locale }: StoreSettings): DecimalMark =>
+  new Intl.NumberFormat(locale, { numberingSystem: "latn" }).format(1.5).includes(",") ? "," : ".";
 
-const typedIn = (settings: StoreSettings) => (amount: number) =>
+const typedPrice = (amount: number, settings: StoreSettings) =>
   amountToType(amount, settings.currency, decimalMark(settings));
 
-/** Error message for a price, with minimum, maximum and an example in the format of the shop's locale. */
-export const priceWrong = (settings: StoreSettings) =>
+const priceWrong = (settings: StoreSettings) =>
   productMessages.form.priceWrong(
-    typedIn(settings)(1),
-    typedIn(settings)(10 ** maxDigits - 1),
-    typedIn(settings)(129.5 * 10 ** digitsOf(settings.currency)),
+    typedPrice(1, settings),
+    typedPrice(10 ** maxDigits - 1, settings),
+    typedPrice(129.5 * 10 ** digitsOf(settings.currency), settings),
   );
 
+/** Schema of a price in the format of the shop's locale. The result is in minor units. */
 export const priceIn = (settings: StoreSettings) =>
-  z.string().refine((typed) => typedAmount(typed, settings.currency, decimalMark(settings)) !== null, {
-    error: priceWrong(settings),
-  });
+  z
+    .string()
+    .transform(
+      (typed, context) =>
+        typedAmount(typed, settings.currency, decimalMark(settings)) ?? refuse(context, priceWrong(settings)),
+    );
 
 type Field = keyof typeof productMessages.form.fields;
 
-/** Schema of a form field. Applies the rules of the import column with the same name, in the file or in `products`. */
+/** Schema of a form field. Applies the rules of the import column with the same name. */
 function cell(field: Field, mayBeEmpty?: boolean) {
-  const column = columnList.find((known) => known.field === field || known.name === field)!;
+  const column: Column = field === "ratingsSource" ? columns.ratings_source : columns[field];
   const rule = column.value({ own: new Set(), hosts: [] }, defaultCurrency);
   return z
     .string()
     .trim()
     .superRefine((typed, context) => {
       if ((mayBeEmpty ?? column.empty !== undefined) && !typed) return;
-      const why = rule.safeParse(typed).error?.issues[0]!.message;
+      const why = rule.safeParse(typed).error?.issues[0]?.message;
       const { fields, refused } = productMessages.form;
-      if (why) context.addIssue({ code: "custom", message: refused(fields[field], why) });
+      if (why) refuse(context, refused(fields[field], why));
     });
 }
 
@@ -52,26 +54,24 @@ const fromFields = <Value>(of: (field: Field) => Value) =>
   ) as Record<Field, Value>;
 
 const fieldsOf = (settings: StoreSettings) => ({
-  ...fromFields((field) => cell(field)),
-  price: priceIn(settings),
-  rating: z.enum(["", "1", "2", "3", "4", "5"], productMessages.form.notInList),
+  ...fromFields<z.ZodType<string, string>>((field) => cell(field)),
+  price: z.string().refine((typed) => priceIn(settings).safeParse(typed).success, { error: priceWrong(settings) }),
+  rating: z.string().refine((typed) => /^[1-5]?$/.test(typed), productMessages.form.notInList),
   condition: z.enum(["", ...conditions], productMessages.form.notInList),
   specifications: cell("specifications").transform((typed) => columns.specifications.value().parse(typed)),
 });
+
+type Ratings = { readonly ratings: string; readonly ratingsSource: string };
 
 /** Requires a source if there are ratings, and no source otherwise. Unchanged values of older releases are exempt. */
 const haveSource = (stored?: Ratings) => (typed: Ratings, context: z.RefinementCtx) => {
   const { ratings, ratingsSource } = typed;
   const isStored = ratings === stored?.ratings && ratingsSource === stored.ratingsSource;
-  if (isStored || Number(ratings) > 0 === (ratingsSource !== "")) return;
-  const path = [ratingsSource ? "ratings" : "ratingsSource"];
-  context.addIssue({ code: "custom", path, message: productMessages.form.ratingsAlone });
+  if (!isStored && Number(ratings) > 0 !== (ratingsSource !== ""))
+    refuse(context, productMessages.form.ratingsAlone, ratingsSource ? "ratings" : "ratingsSource");
 };
 
-type Ratings = { readonly ratings: string; readonly ratingsSource: string };
-
-/** Schema of an existing product. @param stored current values of the product. */
-export const productForm = (settings: StoreSettings, stored?: Ratings) =>
+export const productForm = (settings: StoreSettings, stored: Ratings) =>
   z.object(fieldsOf(settings)).omit({ stock: true, id: true }).superRefine(haveSource(stored));
 
 export type ProductForm = z.infer<ReturnType<typeof productForm>>;
@@ -82,18 +82,17 @@ export const newProductForm = (settings: StoreSettings) =>
     .object({ ...fieldsOf(settings), slug: cell("slug", true), id: cell("id", true) })
     .superRefine(haveSource())
     .superRefine(({ title, slug, id }, context) => {
-      const wrong = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
-      if (!id && !slugOf(title)) wrong("id", productMessages.form.idMissing);
-      if (!slug && !slugOf(title) && !slugOf(id)) wrong("slug", productMessages.form.slugMissing);
+      if (!id && !slugOf(title)) refuse(context, productMessages.form.idMissing, "id");
+      if (!slug && !slugOf(title) && !slugOf(id)) refuse(context, productMessages.form.slugMissing, "slug");
     });
 
 export type NewProductForm = z.infer<ReturnType<typeof newProductForm>>;
 
-export const emptyForm = () => fromFields(() => "") as NewProductForm;
+export const emptyForm = (): NewProductForm => ({ ...fromFields(() => ""), condition: "" });
 
 export const valueOf = ({ price, rating, ratings, ...texts }: ProductForm, settings: StoreSettings): ProductValue => ({
   ...texts,
-  priceCents: typedAmount(price, settings.currency, decimalMark(settings))!,
+  priceCents: priceIn(settings).parse(price),
   rating: Number(rating),
   ratings: Number(ratings),
 });
@@ -103,7 +102,7 @@ export const typedOf = (
   settings: StoreSettings,
 ): ProductForm => ({
   ...texts,
-  price: amountToType(priceCents, settings.currency, decimalMark(settings)),
-  rating: (rating ? String(rating) : "") as ProductForm["rating"],
+  price: typedPrice(priceCents, settings),
+  rating: rating ? String(rating) : "",
   ratings: ratings ? String(ratings) : "",
 });

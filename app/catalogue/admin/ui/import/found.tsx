@@ -1,11 +1,9 @@
-import type { ReactNode } from "react";
-import { type Difference, isNothing, type Some } from "../../../domain/import.ts";
+import { type Difference, isNothing } from "../../../domain/import.ts";
 import type { Looked } from "../../domain/import.ts";
 import { importMessages as messages } from "../../import-messages.ts";
-import { Table } from "../../../../admin/ui/table.tsx";
 import { useCount } from "../../../../admin/ui/locale-context.ts";
+import { FirstItems } from "./first-items.tsx";
 
-/** Preview of an import: changes, or refused rows. */
 export function Found({ looked }: { looked: Looked }) {
   const count = useCount();
   if ("unreadable" in looked)
@@ -16,17 +14,17 @@ export function Found({ looked }: { looked: Looked }) {
       </>
     );
   const { read, refused, difference } = looked;
+  const { columns, summary } = messages;
   return (
     <>
       <p>{messages.read(count(read))}</p>
       {refused.count > 0 && <p>{messages.refusedLead}</p>}
-      {refused.count > 0 && (
-        <Some name={messages.summary.refused} of={refused} columns={[messages.columns.line, messages.columns.reason]}>
-          {refused.first.map(({ line, reason }) => (
-            <Row key={`${line} ${reason}`} cells={{ line: count(line), reason }} />
-          ))}
-        </Some>
-      )}
+      <FirstItems
+        name={summary.refused}
+        of={refused}
+        columns={[columns.line, columns.reason]}
+        rows={({ line, reason }) => [[count(line), reason]]}
+      />
       {difference && isNothing(difference) && <p>{messages.nothing}</p>}
       {difference && <Changes {...difference} />}
     </>
@@ -35,83 +33,41 @@ export function Found({ looked }: { looked: Looked }) {
 
 function Changes({ added, restored, changed, gone, departments }: Difference) {
   const count = useCount();
-  const others = [
-    ...departments.added.map((name) => [name, messages.department.added] as const),
-    ...departments.renamed.map(({ from, to }) => [from, messages.department.renamed(to)] as const),
-    ...departments.gone.map((name) => [name, messages.department.gone] as const),
+  const { columns, summary, department } = messages;
+  const changedDepartments = [
+    ...departments.added.map((name) => [name, department.added]),
+    ...departments.renamed.map(({ from, to }) => [from, department.renamed(to)]),
+    ...departments.gone.map((name) => [name, department.gone]),
   ];
+  const inFile = {
+    columns: [columns.id, columns.title, columns.line],
+    rows: ({ id, title, line }: Difference["added"]["first"][number]) => [[id, title, count(line)]],
+  };
   return (
     <>
-      {[
-        { name: messages.summary.added, of: added },
-        { name: messages.summary.restored, of: restored },
-      ].map(({ name, of }) => (
-        <Some
-          key={name}
-          name={name}
-          of={of}
-          columns={[messages.columns.id, messages.columns.title, messages.columns.line]}
-        >
-          {of.first.map(({ id, title, line }) => (
-            <Row key={id} cells={{ id, title, line: count(line) }} />
-          ))}
-        </Some>
-      ))}
-      <Some
-        name={messages.summary.changed}
+      <FirstItems name={summary.added} of={added} {...inFile} />
+      <FirstItems name={summary.restored} of={restored} {...inFile} />
+      <FirstItems
+        name={summary.changed}
         of={changed}
-        columns={[messages.columns.id, messages.columns.field, messages.columns.from, messages.columns.to]}
-      >
-        {changed.first.flatMap(({ id, fields }) =>
-          fields.map(({ name, from, to }) => (
-            <Row key={`${id} ${name}`} cells={{ id, name, from: short(from), to: short(to) }} />
-          )),
-        )}
-      </Some>
-      <Some name={messages.summary.gone} of={gone} columns={[messages.columns.id, messages.columns.title]}>
-        {gone.first.map(({ id, title }) => (
-          <Row key={id} cells={{ id, title }} />
-        ))}
-      </Some>
-      <Some
+        columns={[columns.id, columns.field, columns.from, columns.to]}
+        rows={({ id, fields }) => fields.map(({ name, from, to }) => [id, name, short(from), short(to)])}
+      />
+      <FirstItems
+        name={summary.gone}
+        of={gone}
+        columns={[columns.id, columns.title]}
+        rows={({ id, title }) => [[id, title]]}
+      />
+      <FirstItems
         name={messages.departments}
-        of={{ count: others.length, first: others }}
-        columns={[messages.columns.name, messages.columns.becomes]}
-      >
-        {others.map(([name, becomes]) => (
-          <Row key={`${name} ${becomes}`} cells={{ name, becomes }} />
-        ))}
-      </Some>
+        of={{ count: changedDepartments.length, first: changedDepartments }}
+        columns={[columns.name, columns.becomes]}
+        rows={(cells) => [cells]}
+      />
     </>
   );
 }
-
-type SomeProps = { name: string; of: Some<unknown>; columns: readonly string[]; children: ReactNode };
-
-/** Table of the first items of a list, with the total number of items. Renders nothing for an empty list. */
-function Some({ name, of, columns: heads, children }: SomeProps) {
-  const count = useCount();
-  if (of.count === 0) return null;
-  return (
-    <>
-      <h2>
-        {name}: {count(of.count)}
-      </h2>
-      <Table label={name} columns={heads}>
-        {children}
-      </Table>
-      {of.count > of.first.length && <p>{messages.more(count(of.count - of.first.length))}</p>}
-    </>
-  );
-}
-
-const Row = ({ cells }: { cells: Readonly<Record<string, string>> }) => (
-  <tr>
-    {Object.entries(cells).map(([name, cell]) => (
-      <td key={name}>{cell}</td>
-    ))}
-  </tr>
-);
 
 /** Maximum length of a displayed value, in characters. */
 const maxLength = 200;

@@ -16,15 +16,8 @@ type Props = {
   focus: "up" | "down" | "alt" | null;
 };
 
-/** One of a product's pictures, with its alt text and the buttons to move or remove it. */
-export function ArrangedPicture({
-  picture: { name, src, alt, was, now },
-  place,
-  count,
-  error,
-  mayChange,
-  focus,
-}: Props) {
+export function ArrangedPicture({ picture, place, count, error, mayChange, focus }: Props) {
+  const { name, src, alt, was } = picture;
   const image = <img src={src} alt={alt || messages.number(place, count)} width={96} height={96} draggable={false} />;
   if (!mayChange)
     return (
@@ -51,7 +44,7 @@ export function ArrangedPicture({
           label={messages.alt(place)}
           hint={alt ? "" : messages.altHint}
           error={error}
-          now={now === undefined ? undefined : adminMessages.form.now(now)}
+          now={was === alt ? undefined : adminMessages.form.now(was)}
           defaultValue={alt}
           // Focuses the first missing alt text, which the user should enter next.
           // oxlint-disable-next-line jsx-a11y/no-autofocus

@@ -2,13 +2,8 @@ import { Result, Results } from "../../../../admin/ui/results.tsx";
 import type { RefusedFile } from "../../domain/pictures/pages.ts";
 import { pictureMessages as messages } from "../../picture-messages.ts";
 
-type Props = {
-  files: readonly RefusedFile[];
-  /** True to focus the list when the page opens. */
-  isFocused?: boolean;
-};
+type Props = { files: readonly RefusedFile[]; isFocused?: boolean };
 
-/** List of refused files, each with a reason. */
 export const RefusedFiles = ({ files, isFocused = true }: Props) => (
   <Results heading={messages.refused} isRefused isFocused={isFocused}>
     {files.map(({ name, why }, at) => (

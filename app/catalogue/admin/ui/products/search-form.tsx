@@ -1,34 +1,29 @@
-import { productStates } from "../../../domain/assortment.ts";
 import { productsAddress } from "../../addresses.ts";
 import type { ProductsPage } from "../../domain/products/pages.ts";
 import { productMessages } from "../../product-messages.ts";
 import { Field } from "../../../../admin/ui/field.tsx";
 import { FilterBar } from "../../../../admin/ui/filter-bar.tsx";
+import { optionsOf } from "../options.ts";
 
-const states = () => [
-  { value: "", label: productMessages.list.anyState },
-  ...productStates.map((value) => ({ value, label: productMessages.states[value] })),
-];
-
-/** Filters of the list of products. */
-export const SearchForm = ({ filter, departments }: Pick<ProductsPage, "filter" | "departments">) => (
-  <FilterBar action={productsAddress()} submit={productMessages.list.show}>
-    <Field
-      name="q"
-      type="search"
-      label={productMessages.list.search}
-      placeholder={productMessages.list.searchHint}
-      defaultValue={filter.q}
-    />
-    <Field
-      name="department"
-      label={productMessages.list.department}
-      options={[
-        { value: "", label: productMessages.list.anyDepartment },
-        ...departments.map(({ slug, name }) => ({ value: slug, label: name })),
-      ]}
-      defaultValue={filter.department}
-    />
-    <Field name="state" label={productMessages.list.state} options={states()} defaultValue={filter.state} />
-  </FilterBar>
-);
+export function SearchForm({ filter, departments }: Pick<ProductsPage, "filter" | "departments">) {
+  const { list: messages, states } = productMessages;
+  const { "on-sale": _, ...filteredStates } = states;
+  const departmentOptions = departments.map(({ slug, name }) => ({ value: slug, label: name }));
+  return (
+    <FilterBar action={productsAddress()} submit={messages.show}>
+      <Field name="q" type="search" label={messages.search} placeholder={messages.searchHint} defaultValue={filter.q} />
+      <Field
+        name="department"
+        label={messages.department}
+        options={[{ value: "", label: messages.anyDepartment }, ...departmentOptions]}
+        defaultValue={filter.department}
+      />
+      <Field
+        name="state"
+        label={messages.state}
+        options={optionsOf({ "": messages.anyState, ...filteredStates })}
+        defaultValue={filter.state}
+      />
+    </FilterBar>
+  );
+}

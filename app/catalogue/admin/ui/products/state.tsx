@@ -2,7 +2,6 @@ import type { ProductState } from "../../../domain/assortment.ts";
 import { productMessages } from "../../product-messages.ts";
 import styles from "./state.module.css";
 
-/** Status of a product, as a label with a dot. */
 export const State = ({ state }: { state: ProductState }) => (
   <span className={styles.state} data-state={state}>
     {productMessages.states[state]}

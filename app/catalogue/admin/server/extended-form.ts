@@ -1,0 +1,20 @@
+import type { FormPage } from "../../../admin/domain/pages.ts";
+import type { AdminRoute } from "../../../admin/server/page.ts";
+
+/** Adds further data to the page of a form. */
+export function extendedForm<More extends object>(
+  form: AdminRoute<FormPage>,
+  more: (page: FormPage) => Promise<More>,
+): AdminRoute<FormPage & More> {
+  const extended = async (page: FormPage) => ({ ...page, ...(await more(page)) });
+  return {
+    async show(context, query) {
+      const page = await form.show(context, query);
+      return page && extended(page);
+    },
+    async change(context, sent) {
+      const changed = await form.change(context, sent);
+      return changed && "page" in changed ? { ...changed, page: await extended(changed.page) } : changed;
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import type { Some } from "../../../domain/import.ts";
+import { importMessages } from "../../import-messages.ts";
+import { Table } from "../../../../admin/ui/table.tsx";
+import { useCount } from "../../../../admin/ui/locale-context.ts";
+
+type Props<Item> = {
+  name: string;
+  /** Default: the name and the number of items. */
+  heading?: string;
+  of: Some<Item>;
+  columns: readonly string[];
+  /** Table rows of an item, each with a text per column. */
+  rows: (item: Item) => readonly (readonly string[])[];
+};
+
+/** Table of the first items of a list, with the number of further items. Renders nothing for an empty list. */
+export function FirstItems<Item>({ name, heading, of: { count: total, first }, columns, rows }: Props<Item>) {
+  const count = useCount();
+  if (total === 0) return null;
+  return (
+    <>
+      <h2>{heading ?? `${name}: ${count(total)}`}</h2>
+      <Table label={name} columns={columns}>
+        {first.flatMap(rows).map((cells) => (
+          <tr key={cells.join(" ")}>
+            {columns.map((column, at) => (
+              <td key={column}>{cells[at]}</td>
+            ))}
+          </tr>
+        ))}
+      </Table>
+      {total > first.length && <p>{importMessages.more(count(total - first.length))}</p>}
+    </>
+  );
+}
