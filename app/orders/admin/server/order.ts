@@ -50,7 +50,7 @@ function refusalOf(result: Fulfilled | Forgotten): Incomplete | null {
 /** The page of an order. Its forms ship or cancel the order, cancel items (after a confirmation), and add notes. */
 export function orderPage({ orders, catalogue }: Sources): AdminRoute<OneOrderPage> {
   async function load({ params, mayChange }: AdminContext): Promise<OneOrderPage | null> {
-    const number = parseNumber(params["number"] ?? "");
+    const number = parseNumber(params["number"]);
     const found = number === null ? null : await orders.show(number);
     if (!found) return null;
     const { order } = found;

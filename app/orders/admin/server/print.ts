@@ -48,7 +48,7 @@ export function printPage({ database, orders }: Sources): AdminView<PrintPage> {
 
 export const slipPage = (orders: Orders): AdminView<PrintPage> => ({
   async show({ params }) {
-    const number = parseNumber(params["number"] ?? "");
+    const number = parseNumber(params["number"]);
     const found = number === null ? [] : await loadOrders(orders, [number]);
     if (number === null || found.length === 0) return null;
     return { title: messages.print.slip(number), what: "slips", orders: found, most: null, leftOut: 0 };
