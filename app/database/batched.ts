@@ -3,10 +3,8 @@ import { awayIn } from "./away.ts";
 import { withoutRequestTimeout, withTimeout } from "./timeout.ts";
 
 type Options = {
-  /** Maximum number of items per statement. */
   readonly maxBatchSize: number;
-  /** Maximum number of concurrent statements. */
-  readonly lanes: number;
+  readonly lanes: number; // maximum number of concurrent statements
   /** Logs why a statement failed. Not called if the database is unavailable. */
   readonly failed: (error: unknown) => void;
 };

@@ -14,8 +14,7 @@ import { takeBase } from "./take-base.ts";
 
 export type Archived = {
   readonly folder: string;
-  /** True if the process takes base backups. True for the store, false for commands. */
-  readonly takesBases: boolean;
+  readonly takesBases: boolean; // true for the store, false for commands
   readonly intervals?: typeof defaultIntervals;
 };
 

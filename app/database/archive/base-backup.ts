@@ -13,10 +13,8 @@ import { writeSteadily } from "./whole-files.ts";
 export type BaseRequest = {
   readonly url: string;
   readonly into: string;
-  /** If true, PostgreSQL starts with an immediate checkpoint. If false, the checkpoint takes minutes. */
-  readonly isUrgent: boolean;
-  /** Maximum transfer rate, in KB per second. Leaves disk and CPU time for orders. */
-  readonly maxPerSecond: number;
+  readonly isUrgent: boolean; // begins with an immediate checkpoint, instead of one that takes minutes
+  readonly maxPerSecond: number; // in KB, to leave disk and CPU time for orders
 };
 
 /**

@@ -9,11 +9,9 @@ import { readSealed, unfinished, writeSealed } from "./whole-files.ts";
 const Moment = z.string().transform((text) => new Date(text));
 
 const Facts = z.object({
-  /** First and last WAL segment that a restore needs at least. */
-  first: z.string(),
-  last: z.string(),
-  /** End of the backup: the earliest time that can be restored from it. */
-  ended: Moment,
+  first: z.string(), // first WAL segment that a restore needs
+  last: z.string(), // last WAL segment that a restore needs at least
+  ended: Moment, // earliest time that can be restored
   dataBytes: z.number(),
   fileBytes: z.number(),
   sum: z.string(),
@@ -21,10 +19,8 @@ const Facts = z.object({
 
 /** A base backup: a copy of all data, onto which a restore replays the WAL. */
 export type Base = z.infer<typeof Facts> & {
-  /** Path of PostgreSQL's tar archive, compressed with zstd. */
-  readonly path: string;
-  /** Path of the file with the `Facts`. Without this file, the base backup is incomplete and ignored. */
-  readonly note: string;
+  readonly path: string; // PostgreSQL's tar archive, compressed with zstd
+  readonly note: string; // file with the `Facts`, without which the base backup is incomplete and ignored
 };
 
 /** Folder of one database: base backups, and contiguous WAL in `log`. A restored database begins a new chain. */

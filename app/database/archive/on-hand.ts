@@ -8,14 +8,10 @@ import { after, isSegment, fileNameOf, contiguousFrom, segmentBytes } from "./se
 import { sumOf, writeWhole } from "./whole-files.ts";
 
 type State =
-  /** The archive has not been read yet. Segments are stored. */
-  | "unknown"
-  /** Segments are missing since the last base backup. New segments are dropped until the next base backup. */
-  | "broken"
-  /** A base backup is starting and may need the next segments. The segments stay in PostgreSQL's folder. */
-  | "awaited"
-  /** The queue expects the segment `expected`, and stores it. */
-  | "contiguous";
+  | "unknown" // the archive has not been read yet: segments are stored
+  | "broken" // segments are missing: new segments are dropped until the next base backup
+  | "awaited" // a base backup is starting and may need the next segments, which stay in PostgreSQL's folder
+  | "contiguous"; // the next segment is `expected`, and is stored
 
 /** Maximum size of the queue, as a share of the disk space that would be free without the queue. */
 const maxShare = 1 / 4;

@@ -13,15 +13,10 @@ const restoreCommand = 'echo %f >&3 && read -r answer <&3 && test "$answer" = ye
 /** Path in the data folder at which PostgreSQL expects the fetched segment (xlogarchive.c). */
 const fetchedFile = "pg_wal/RECOVERYXLOG";
 
-type Options = {
-  /** Recovery target time. Null replays all WAL. */
-  readonly until: Date | null;
-  readonly fetch: (segment: string) => Promise<Buffer | null>;
-  readonly givenUp: AbortSignal;
-};
+type Options = { until: Date | null; fetch: (segment: string) => Promise<Buffer | null>; givenUp: AbortSignal };
 
 /**
- * Replays WAL onto a base backup up to the moment `until`, then stops PostgreSQL. Resolves to the time of the last
+ * Replays WAL onto a base backup up to the moment `until` (null: all WAL), then stops PostgreSQL. Resolves to the time of the last
  * change, in PostgreSQL's format.
  * @throws StartRefused if PostgreSQL fails, the signal's reason on abort, or the error of `fetch`
  */

@@ -23,12 +23,8 @@ import { untar } from "./untar.ts";
 import { findDamage, logUntil } from "./verify.ts";
 import { chunksOf, sumOf } from "./whole-files.ts";
 
-type Options = Pick<BareTools, "say" | "progress"> & {
-  readonly at: Date;
-  readonly archive: string;
-  readonly dataDir: string;
-  readonly givenUp: AbortSignal;
-};
+type Target = { at: Date; archive: string; dataDir: string };
+type Options = Target & Pick<BareTools, "say" | "progress"> & { givenUp: AbortSignal };
 
 /**
  * Restores the shop as of `at` into a new folder in the data folder, while the current shop keeps running. @throws

@@ -8,10 +8,7 @@ export type BaseReport = { readonly first: string } | Outcome;
 type Outcome = { readonly facts: ReceivedBase } | { readonly error: { message: string; errno?: number } };
 type ReceivedBase = Awaited<ReturnType<typeof receiveBase>>;
 
-type Options = BaseRequest & {
-  readonly onFirst: (segment: string) => void;
-  readonly givenUp: AbortSignal;
-};
+type Options = BaseRequest & { onFirst: (segment: string) => void; givenUp: AbortSignal };
 
 /**
  * Takes a base backup in a child process, because compression in this process would delay orders.

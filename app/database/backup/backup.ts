@@ -13,11 +13,8 @@ import { withScratchDatabase } from "./scratch.ts";
 import { migrationsIn, snapshotOf } from "./snapshot.ts";
 import { tablesOf } from "./tables.ts";
 
-type Options = Pick<Tools, "client" | "progress" | "stopping"> & {
-  readonly path: string;
-  readonly folders: readonly Migrations[];
-  readonly secrets: Secrets;
-};
+type Content = { path: string; folders: readonly Migrations[]; secrets: Secrets };
+type Options = Content & Pick<Tools, "client" | "progress" | "stopping">;
 
 export type BackupReport = Awaited<ReturnType<typeof backUp>>;
 

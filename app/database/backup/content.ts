@@ -6,10 +6,8 @@ import { createTally, type Tally, tallySchema } from "./tally.ts";
 import { type Table, withColumns } from "./tables.ts";
 
 const Header = z.object({
-  /** Time of the snapshot, in ISO 8601. */
-  at: z.string(),
-  /** Signing secrets of the store (`server/secrets.ts`), newest first. */
-  secrets: z.array(z.string()).readonly(),
+  at: z.string(), // time of the snapshot, in ISO 8601
+  secrets: z.array(z.string()).readonly(), // signing secrets (`server/secrets.ts`), newest first
   migrations: z.array(z.object({ name: z.string(), dates: z.array(z.number()) })).readonly(),
   /** Referenced tables come before the tables with their foreign keys. */
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })).readonly(),

@@ -15,10 +15,8 @@ import { restoreInto } from "./fill.ts";
 import { explainFullDisk } from "./room.ts";
 import { bulkSettings } from "./scratch.ts";
 
-type Options = Pick<BareTools, "progress" | "stopping" | "onCommit"> & {
-  readonly path: string;
-  readonly folders: readonly Migrations[];
-};
+type Backup = { path: string; folders: readonly Migrations[] };
+type Options = Backup & Pick<BareTools, "progress" | "stopping" | "onCommit">;
 
 /** Restores a backup into an empty database. Resolves to the backup's signing secrets. @throws CommandError */
 export async function restoreDatabase(url: string, options: Options): Promise<readonly string[]> {

@@ -12,8 +12,7 @@ import { hasCode, StartRefused } from "./refused.ts";
 export type Connection = {
   settings: Record<string, string>;
   url: string;
-  /** Removes the socket lock file of a killed server. Call only when no server runs. */
-  clear(): Promise<void>;
+  clear(): Promise<void>; // removes the socket lock file of a killed server, when no server runs
   close(): Promise<void>;
 };
 

@@ -26,7 +26,6 @@ export async function findHome(dataDir: string): Promise<Home> {
   );
 }
 
-/** True if a data folder has a database. Creates nothing. */
 export const hasDatabase = (dataDir: string) =>
   ["postgres", "store.pid"].some((name) => existsSync(join(dataDir, name))) || existsSync(noteIn(dataDir));
 
