@@ -1,6 +1,6 @@
 import type { Feature, OfFeature } from "../page/feature.ts";
 import type { PageAddress, Screen } from "../page/map.ts";
-import type { AdminFrame } from "./domain/pages.ts";
+import type { AdminPage } from "./domain/pages.ts";
 import { type Role, roles } from "./domain/roles.ts";
 import type { AdminAction, AdminDownload, AdminRoute, AdminView } from "./server/page.ts";
 
@@ -22,52 +22,33 @@ export const editors = <const Change extends readonly Role[]>({ change }: { read
   change,
 });
 
-type Line<Owner extends Feature, Of extends Access> = Of & {
-  readonly path: string;
-  /** A shop without this feature lacks the page. */
-  readonly feature: Owner;
-};
+/** Entry of `app/routes.ts` for any admin page. A shop without the page's feature lacks the page. */
+export type AdminLine = Access & { readonly path: string; readonly feature: Feature; readonly screen?: Screen<never> };
 
-/** Line of a page with a screen. The screen's props are the data that the page's handler returns, and the frame. */
-type ScreenLine<Owner extends Feature, Of extends Access, Props> = Line<Owner, Of> & {
-  readonly screen: Screen<Props>;
-};
+export type AdminMap = Readonly<Record<string, AdminLine>>;
 
-/** Entry of `app/routes.ts` for a page with a screen. Only the server renders the page. */
+/** Entry of `app/routes.ts` for a page with a screen. The screen's props are the handler's data, and the frame. */
 export const adminPage = <Owner extends Feature, const Of extends Access>(
   { pattern }: PageAddress,
   feature: Owner,
   access: Of,
 ) => ({
-  screen: <Props extends { readonly frame: AdminFrame; readonly title: string }>(
-    screen: Screen<Props>,
-  ): ScreenLine<Owner, Of, Props> => ({ ...access, path: pattern, feature, screen }),
+  screen: <Props extends AdminPage>(screen: Screen<Props>) => ({ ...access, path: pattern, feature, screen }),
 });
 
 /** Entry of `app/routes.ts` for a file to download. */
 export const adminDownload = <Owner extends Feature>(
-  { pattern }: PageAddress,
+  { pattern: path }: PageAddress,
   feature: Owner,
   see: readonly Role[],
-) => ({
-  path: pattern,
-  feature,
-  see,
-  change: [] as const,
-  isDownload: true as const,
-});
+) => ({ path, feature, see, change: [] as const, isDownload: true as const });
 
 /** Entry of `app/routes.ts` for a form without a page of its own. */
 export const adminAction = <Owner extends Feature>(
-  { pattern }: PageAddress,
+  { pattern: path }: PageAddress,
   feature: Owner,
   change: readonly Role[],
-) => ({
-  path: pattern,
-  feature,
-  see: [] as const,
-  change,
-});
+) => ({ path, feature, see: [] as const, change });
 
 /** Section of the dashboard. The component gets the return value of the section's loader as `data`. */
 export const dashboardCard = <Owner extends Feature, Data>(
@@ -76,15 +57,10 @@ export const dashboardCard = <Owner extends Feature, Data>(
   screen: Screen<{ data: Data }>,
 ) => ({ feature, see, screen });
 
-/** Entry of `app/routes.ts` for any admin page. */
-export type AdminLine = Line<Feature, Access> & { readonly screen?: Screen<never> };
-
-export type AdminMap = Readonly<Record<string, AdminLine>>;
-
 export type CardMap = Readonly<Record<string, ReturnType<typeof dashboardCard<Feature, never>>>>;
 
-/** Data that a page's handler returns for the screen. The admin adds the frame. */
-type DataOf<Props> = Omit<Props, "frame"> & { readonly title: string };
+/** Data that a page's handler returns for the screen, with the title. The admin adds the frame. */
+type DataOf<Props> = Props extends unknown ? Omit<Props, "frame" | "title"> : never;
 
 type HandlerOf<L> = L extends { screen: Screen<infer Props>; change: infer Change }
   ? Change extends readonly []

@@ -13,12 +13,7 @@ export const adminMessages = {
   heading: "Admin",
   pages: "Admin pages",
   entered: (email: string, role: string) => `${email}, ${role}`,
-  roles: {
-    owner: "owner",
-    orders: "orders",
-    catalogue: "catalogue",
-    reader: "reader",
-  } satisfies Record<Role, string>,
+  roles: { owner: "owner", orders: "orders", catalogue: "catalogue", reader: "reader" } satisfies Record<Role, string>,
   leave: "Sign out",
 
   menu: { dashboard: "Home", emails: "E-mails", pages: "Pages" },
@@ -192,11 +187,9 @@ export const adminMessages = {
     picturesGone: "If you chose pictures, choose them again afterwards.",
     email: "E-mail",
     password: "Password",
-    signIn: "Sign in",
+    submit: { "sign-in": "Sign in", "hosted sign-in": "Continue", code: "Continue", database: "Try again" },
     toSignIn: "Go to the sign-in page",
     code: "Code",
-    goOn: "Continue",
-    again: "Try again",
     wrong: "This code is incorrect. Enter the current code from your app, or an unused recovery code.",
     tooMany: (minutes: number) =>
       minutes === 1

@@ -1,4 +1,4 @@
-import type { PageColumn, PageState, UsualPage } from "./domain/text-pages.ts";
+import type { PageColumn, PageState, SuggestedPage } from "./domain/text-pages.ts";
 
 /** Texts of the admin pages about text pages. */
 export const textPageMessages = {
@@ -14,7 +14,7 @@ export const textPageMessages = {
       imprint: "who runs the shop",
       terms: "the contract of an order",
       privacy: "how you use personal data",
-    } satisfies Record<UsualPage, string>,
+    } satisfies Record<SuggestedPage, string>,
     law: "The law of your country says which of these pages your shop needs, and what they must contain. The templates are only a starting point, and are not legal advice.",
     write: "Add page",
     deleted: "The page was deleted.",
@@ -26,7 +26,7 @@ export const textPageMessages = {
     imprint: "Imprint",
     terms: "Terms",
     privacy: "Privacy",
-  } satisfies Record<UsualPage, string>,
+  } satisfies Record<SuggestedPage, string>,
 
   columns: { help: "Help", shop: "The shop", legal: "Legal" } satisfies Record<PageColumn, string>,
 

@@ -1,24 +1,24 @@
 /** A colour in hexadecimal notation, such as "#17212b". */
 export type Colour = string;
 
-type Rgb = readonly [red: number, green: number, blue: number];
-
-const rgbOf = (colour: Colour): Rgb => [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16)) as unknown as Rgb;
-const colourOf = (rgb: Rgb): Colour => `#${rgb.map((part) => Math.round(part).toString(16).padStart(2, "0")).join("")}`;
+/** Red, green and blue, from 0 to 255. */
+const rgbOf = (colour: Colour) => [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16));
+const colourOf = (rgb: readonly number[]): Colour =>
+  `#${rgb.map((part) => Math.round(part).toString(16).padStart(2, "0")).join("")}`;
 
 /** Relative luminance, from 0 to 1 (WCAG 2.2). */
 function luminance(colour: Colour): number {
-  const [red, green, blue] = rgbOf(colour).map((part) => {
+  const [red = 0, green = 0, blue = 0] = rgbOf(colour).map((part) => {
     const share = part / 255;
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  }) as unknown as Rgb;
+  });
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
 /** Contrast ratio, from 1 to 21 (WCAG 2.2). */
 export function contrast(one: Colour, other: Colour): number {
-  const [less, more] = [luminance(one), luminance(other)].toSorted((a, b) => a - b) as [number, number];
-  return (more + 0.05) / (less + 0.05);
+  const both = [luminance(one), luminance(other)];
+  return (Math.max(...both) + 0.05) / (Math.min(...both) + 0.05);
 }
 
 /** Minimum contrast ratio of text (WCAG 2.2, 1.4.3). */
@@ -27,7 +27,7 @@ export const leastContrast = 4.5;
 /** Mixes two colours in sRGB. @param share weight of `other`, from 0 to 1. */
 export const mixed = (colour: Colour, other: Colour, share: number): Colour => {
   const towards = rgbOf(other);
-  return colourOf(rgbOf(colour).map((part, at) => part + (towards[at]! - part) * share) as unknown as Rgb);
+  return colourOf(rgbOf(colour).map((part, at) => part + ((towards[at] ?? part) - part) * share));
 };
 
 const black = "#000000";

@@ -2,8 +2,7 @@ import type { StoredEmail, EmailStatus } from "../../server/emails.ts";
 
 /** The page with lists of waiting, failed and sent emails. */
 export type EmailsPage = EmailStatus & {
-  readonly title: string;
-  /** Action of the form that the user has just submitted: "again" (retry) or "trial" (test email). */
+  /** Action that the user has just submitted: "again" (retry) or "trial" (test email). */
   readonly done: string | null;
   /** Idempotency key of the form that sends a test email. */
   readonly form: string;
@@ -14,7 +13,6 @@ export type EmailsPage = EmailStatus & {
 
 /** The page of one email. */
 export type EmailPage = {
-  readonly title: string;
   readonly email: StoredEmail;
   /** Text of the email, without its one-time links; null if the email is obsolete or cannot be rendered. */
   readonly text: string | null;

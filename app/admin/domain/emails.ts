@@ -1,10 +1,7 @@
 /** Email to staff about an email that could not be sent. `name` is the kind of the failed email. */
 export type EmailFailedData = { readonly name: string; readonly page: string };
 
-/**
- * Email to staff about an outage of the database archive.
- * `since`: start in UTC. `why`: reason as a sentence; null if unknown.
- */
+/** Email to staff about an outage of the database archive. `since` is in UTC; `why` is a sentence, or null. */
 export type ArchiveBehindEmail = { readonly since: string; readonly why: string | null };
 
 /** Sample data for email previews. */

@@ -1,10 +1,6 @@
 import { type Figures, formatCents, type Money } from "../../shop/domain/money.ts";
 
-/**
- * Formats a non-negative integer with a locale's replacement rules.
- * The server derives the rules from `Intl` once (`catalogue/server/figures.ts`).
- * Server and browsers thus write the same text.
- */
+/** Formats a non-negative integer with a locale's rules (`catalogue/server/figures.ts`), alike in all browsers. */
 export const writtenWith = (amount: number, figures: Figures) =>
   figures.reduce((text, [pattern, replacement]) => text.replace(RegExp(pattern, "g"), replacement), `${amount}`);
 

@@ -5,7 +5,7 @@ export type Job = {
   readonly by: string;
   /** ISO 8601 */
   readonly begunAt: string;
-  /** "broken off": an error or the end of the job's process interrupted the job. "cancelled": an owner cancelled it. */
+  /** "broken off": an error or the end of the process interrupted the job. "cancelled": an owner cancelled the job. */
   readonly state: "running" | "done" | "broken off" | "cancelled";
   /** Progress: `done` of `total`, in a unit that depends on the job. A total of 0 means unknown. */
   readonly done: number;

@@ -15,11 +15,11 @@ export type AdminFrame = {
   /** Menu of pages that the role may see; empty without a second factor. The first group has no name. */
   readonly navigation: readonly {
     readonly group: string;
+    /** `isWithin`: the current URL is below `href`. */
     readonly pages: readonly {
       readonly href: string;
       readonly name: string;
       readonly current: boolean;
-      /** True if the current URL is below `href`. */
       readonly isWithin: boolean;
     }[];
   }[];
@@ -39,23 +39,18 @@ export type FormPage = {
   /** Digests of the field values when the form was opened. */
   readonly seen: string;
   readonly typed: Fields;
-  /** Error messages by field name. */
   readonly errors: Fields;
   /** True if the errors concern stored values, before the user has submitted the form. */
   readonly outdated: boolean;
   /** True if this form has just been saved. */
   readonly saved: boolean;
   readonly mayChange: boolean;
-  /**
-   * A change by somebody else since the form was opened: author, time (ISO 8601) and values of changed fields.
-   * "deleted" if somebody has deleted the value; null without a conflict.
-   */
+  /** Author, time (ISO 8601) and changed values of a concurrent change; "deleted" if the value no longer exists. */
   readonly conflict: { readonly by: string; readonly at: string | null; readonly now: Fields } | "deleted" | null;
 };
 
 /** A page of the activity log, newest entries first. `next` is the cursor of the page of older entries. */
 export type ActivityLogPage = {
-  readonly title: string;
   readonly entries: readonly {
     readonly id: number;
     /** ISO 8601 */
@@ -72,24 +67,21 @@ export type ActivityLogPage = {
 };
 
 /** The page of two-factor authentication. */
-export type SecondFactorPage = {
-  readonly title: string;
-  /** Number of unused recovery codes; null without a second factor. */
-  readonly left: number | null;
-  /** TOTP secret and recovery codes for the set-up; null if the user has a second factor. */
-  readonly proposal: {
-    readonly secret: string;
-    readonly recoveryCodes: readonly string[];
-    /** QR code: `path` is an SVG path of the dark modules, `size` the width and height in modules. */
-    readonly qr: { readonly size: number; readonly path: string };
-  } | null;
-  /** Error message about the codes that the user entered. */
-  readonly error: string | null;
-};
+export type SecondFactorPage =
+  /** Number of unused recovery codes of a user with a second factor. */
+  | { readonly left: number }
+  | {
+      /** TOTP secret and recovery codes for the set-up. */
+      readonly secret: string;
+      readonly recoveryCodes: readonly string[];
+      /** QR code: `path` is an SVG path of the dark modules, `size` the width and height in modules. */
+      readonly qr: { readonly size: number; readonly path: string };
+      /** Error message about the codes that the user entered. */
+      readonly error: string | null;
+    };
 
 /** A sign-in step at the URL of the requested page. The form also resubmits the user's earlier input. */
 export type AdminSignInPage = {
-  readonly title: string;
   /** Missing step: sign-in, hosted sign-in or second-factor code. "database": the database is unavailable. */
   readonly missing: "sign-in" | "hosted sign-in" | "code" | "database";
   /** Requested URL. */

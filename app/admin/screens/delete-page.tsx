@@ -1,5 +1,5 @@
-import { moment } from "../domain/moment.ts";
 import { deletePageAddress, adminPageAddress } from "../addresses.ts";
+import { moment } from "../domain/moment.ts";
 import type { AdminPage } from "../domain/pages.ts";
 import type { DeletePage } from "../domain/text-pages.ts";
 import { textPageMessages } from "../page-messages.ts";
@@ -7,24 +7,20 @@ import { Form } from "../ui/form.tsx";
 import { AdminLayout } from "../ui/page.tsx";
 
 export default function DeletePageScreen({ frame, title, slug, version, problem, changed }: AdminPage<DeletePage>) {
-  const { by, at } = changed;
-  const why =
-    problem &&
-    (problem === "changed"
-      ? textPageMessages.delete.changed(by, moment(at, frame.formats))
-      : textPageMessages.delete.wrong);
+  const { delete: messages } = textPageMessages;
+  const why = problem === "changed" ? messages.changed(changed.by, moment(changed.at, frame.formats)) : messages.wrong;
   return (
     <AdminLayout frame={frame} title={title}>
       <Form
         action={deletePageAddress(slug)}
-        submit={textPageMessages.delete.delete}
-        problem={why}
+        submit={messages.delete}
+        problem={problem && why}
         hidden={{ version: String(version) }}
       >
-        <p>{textPageMessages.delete.lead}</p>
+        <p>{messages.lead}</p>
       </Form>
       <p>
-        <a href={adminPageAddress(slug)}>{textPageMessages.delete.keep}</a>
+        <a href={adminPageAddress(slug)}>{messages.keep}</a>
       </p>
     </AdminLayout>
   );

@@ -8,66 +8,57 @@ import { adminMessages } from "../messages.ts";
 import styles from "./second-factor.module.css";
 
 /** Set-up form of two-factor authentication; after set-up, the number of recovery codes left. */
-export default function SecondFactor({ frame, title, left, proposal, error }: AdminPage<SecondFactorPage>) {
+export default function SecondFactor({ frame, title, ...page }: AdminPage<SecondFactorPage>) {
+  const { secondFactor: messages, form } = adminMessages;
+  if ("left" in page)
+    return (
+      <AdminLayout frame={frame} title={title}>
+        <p>{messages.done}</p>
+        <p>{messages.left(page.left)}</p>
+        <p>{messages.renew}</p>
+      </AdminLayout>
+    );
+  const { secret, recoveryCodes, qr, error } = page;
   return (
     <AdminLayout frame={frame} title={title}>
-      {proposal ? (
-        <>
-          <p>{adminMessages.secondFactor.lead}</p>
-          <Panel heading={adminMessages.secondFactor.scan}>
-            <p>{adminMessages.secondFactor.scanHint}</p>
-            <QrCode {...proposal.qr} />
-            <p>
-              {adminMessages.secondFactor.secret} <code>{proposal.secret}</code>
-            </p>
-          </Panel>
-          <Panel heading={adminMessages.secondFactor.recovery}>
-            <p>{adminMessages.secondFactor.recoveryHint}</p>
-            <ul className={styles.codes}>
-              {proposal.recoveryCodes.map((code) => (
-                <li key={code}>
-                  <code>{code}</code>
-                </li>
-              ))}
-            </ul>
-          </Panel>
-          <Panel heading={adminMessages.secondFactor.confirm}>
-            <Form
-              action={secondFactorAddress()}
-              submit={adminMessages.secondFactor.setUp}
-              problem={error && adminMessages.form.wrong}
-              errors={error ? { setup: error } : {}}
-            >
-              <Field
-                name="setup"
-                label={adminMessages.secondFactor.setUpCode}
-                hint={adminMessages.secondFactor.setUpCodeHint}
-                error={error}
-                autoComplete="off"
-              />
-              <Field
-                name="code"
-                label={adminMessages.secondFactor.code}
-                inputMode="numeric"
-                autoComplete="one-time-code"
-              />
-            </Form>
-          </Panel>
-        </>
-      ) : (
-        <>
-          <p>{adminMessages.secondFactor.done}</p>
-          <p>{adminMessages.secondFactor.left(left!)}</p>
-          <p>{adminMessages.secondFactor.renew}</p>
-        </>
-      )}
+      <p>{messages.lead}</p>
+      <Panel heading={messages.scan}>
+        <p>{messages.scanHint}</p>
+        {/* Dark on white in both colour themes, because scanners need a light background. */}
+        <svg role="img" aria-label={messages.picture} viewBox={`0 0 ${qr.size} ${qr.size}`} className={styles.qr}>
+          <path d={qr.path} />
+        </svg>
+        <p>
+          {messages.secret} <code>{secret}</code>
+        </p>
+      </Panel>
+      <Panel heading={messages.recovery}>
+        <p>{messages.recoveryHint}</p>
+        <ul className={styles.codes}>
+          {recoveryCodes.map((code) => (
+            <li key={code}>
+              <code>{code}</code>
+            </li>
+          ))}
+        </ul>
+      </Panel>
+      <Panel heading={messages.confirm}>
+        <Form
+          action={secondFactorAddress()}
+          submit={messages.setUp}
+          problem={error && form.wrong}
+          errors={error ? { setup: error } : {}}
+        >
+          <Field
+            name="setup"
+            label={messages.setUpCode}
+            hint={messages.setUpCodeHint}
+            error={error}
+            autoComplete="off"
+          />
+          <Field name="code" label={messages.code} inputMode="numeric" autoComplete="one-time-code" />
+        </Form>
+      </Panel>
     </AdminLayout>
   );
 }
-
-/** QR code. Dark on white in both colour themes, because scanners need a light background. */
-const QrCode = ({ size, path }: { size: number; path: string }) => (
-  <svg role="img" aria-label={adminMessages.secondFactor.picture} viewBox={`0 0 ${size} ${size}`} className={styles.qr}>
-    <path d={path} />
-  </svg>
-);

@@ -5,62 +5,37 @@ import { Form } from "../ui/form.tsx";
 import { AdminLayout } from "../ui/page.tsx";
 import { adminMessages } from "../messages.ts";
 
-const submits = () => ({
-  "sign-in": adminMessages.signIn.signIn,
-  "hosted sign-in": adminMessages.signIn.goOn,
-  code: adminMessages.signIn.goOn,
-  database: adminMessages.signIn.again,
-});
-
 /** Sign-in step before an admin page. The form posts to the requested page, with the user's earlier input. */
-export default function AdminSignIn({
-  frame,
-  title,
-  missing,
-  at,
-  input,
-  picturesGone,
-  email,
-  refusal,
-}: AdminPage<AdminSignInPage>) {
-  const hasInput = Object.keys(input).length > 0;
+export default function AdminSignIn({ frame, title, ...page }: AdminPage<AdminSignInPage>) {
+  const { missing, at, input, picturesGone, email, refusal } = page;
+  const { signIn: messages } = adminMessages;
   return (
     <AdminLayout frame={frame} title={title}>
-      <p>{adminMessages.signIn.why[missing]}</p>
-      {hasInput && <p>{adminMessages.signIn.savedInput}</p>}
-      {picturesGone && <p>{adminMessages.signIn.picturesGone}</p>}
+      <p>{messages.why[missing]}</p>
+      {Object.keys(input).length > 0 && <p>{messages.savedInput}</p>}
+      {picturesGone && <p>{messages.picturesGone}</p>}
       {missing === "hosted sign-in" && (
         <p>
           <a href={loginAddress({ next: at })} target="_blank" rel="noopener">
-            {adminMessages.signIn.toSignIn}
+            {messages.toSignIn}
           </a>
         </p>
       )}
-      <Form action={at} submit={submits()[missing]} problem={refusal} hidden={{ ...input, "enter-here": "yes" }}>
+      <Form action={at} submit={messages.submit[missing]} problem={refusal} hidden={{ ...input, "enter-here": "yes" }}>
         {missing === "sign-in" && (
           <>
             <Field
               name="enter-email"
-              label={adminMessages.signIn.email}
+              label={messages.email}
               type="email"
               autoComplete="username"
               defaultValue={email}
             />
-            <Field
-              name="enter-password"
-              label={adminMessages.signIn.password}
-              type="password"
-              autoComplete="current-password"
-            />
+            <Field name="enter-password" label={messages.password} type="password" autoComplete="current-password" />
           </>
         )}
         {missing === "code" && (
-          <Field
-            name="enter-code"
-            label={adminMessages.signIn.code}
-            autoComplete="one-time-code"
-            autoCapitalize="none"
-          />
+          <Field name="enter-code" label={messages.code} autoComplete="one-time-code" autoCapitalize="none" />
         )}
       </Form>
     </AdminLayout>

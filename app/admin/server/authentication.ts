@@ -1,5 +1,5 @@
 import type { Accounts } from "../../accounts/server/accounts.ts";
-import type { Client } from "../../accounts/server/sign-in.ts";
+import type { Client, Refused } from "../../accounts/server/sign-in.ts";
 import { paramsIn } from "../../page/map.ts";
 import { secondFactorAddress } from "../addresses.ts";
 import type { AdminSignInPage, Fields } from "../domain/pages.ts";
@@ -10,7 +10,7 @@ import type { AdminContext } from "./page.ts";
 import { refusedAttempt } from "./second-factor-page.ts";
 import type { SecondFactors } from "./second-factor.ts";
 
-/** Validity of a sign-in in the admin, in ms: 12 hours. */
+/** Validity of a sign-in in the admin, in ms. */
 const signInMs = 12 * 60 * 60 * 1000;
 
 export type AuthenticationRequest = {
@@ -25,15 +25,15 @@ export type AuthenticationRequest = {
   readonly isKnown: boolean;
 };
 
+type Missing = { readonly is: "missing"; readonly status: Refused["status"] | 403; readonly retryAfter?: number };
+
 /** Result of authentication. `cookies` are Set-Cookie values. */
 export type AuthenticationResult = { readonly cookies: readonly string[] } & (
   | { readonly is: "not found" }
-  | { readonly is: "missing"; readonly page: AdminSignInPage; readonly status: Status; readonly retryAfter?: number }
+  | (Missing & { readonly page: AdminSignInPage & { readonly title: string } })
   | { readonly is: "redirect"; readonly to: string }
   | { readonly is: "authenticated"; readonly context: AdminContext; readonly form: Fields | null }
 );
-
-type Status = 401 | 403 | 409 | 422 | 429 | 503;
 
 type Dependencies = { readonly accounts: Accounts; readonly grants: Grants; readonly factors: SecondFactors };
 
@@ -71,7 +71,8 @@ export function createAuthentication({ accounts, grants, factors }: Dependencies
     const { headers, page, at, form, isKnown } = request;
     const { user, greeted, began, cookies } = await accounts.session(headers);
     if (!greeted || !began) return isKnown ? signIn(request, "", cookies) : { is: "not found", cookies: [] };
-    const holder = await grants.holder(greeted.id, began.session);
+    const { session } = began;
+    const holder = await grants.holder(greeted.id, session);
     const { credentials, pageForm } = splitForm(form);
     // A form with only authentication fields counts as a request to see the page.
     const isSignInOnly = form !== null && Object.keys(pageForm).length === 0 && Object.keys(credentials).length > 0;
@@ -88,15 +89,14 @@ export function createAuthentication({ accounts, grants, factors }: Dependencies
     if (hasSecondFactor && !isConfirmed) {
       const { code } = credentials;
       if (code === undefined) return { ...missing("code", at, pageForm), cookies };
-      const attempt = await factors.confirm({ user: greeted.id, session: began.session }, code);
+      const attempt = await factors.confirm({ user: greeted.id, session }, code);
       if (!attempt.ok) {
         const { message: refusal, ...refused } = refusedAttempt(attempt, adminMessages.signIn.wrong);
         return { ...missing("code", at, pageForm, { refusal }), ...refused, cookies };
       }
     }
     if (isSignInOnly) return { is: "redirect", to: at, cookies };
-    const params = paramsIn(page?.path ?? "", at.split("?")[0]!);
-    const { session } = began;
+    const params = paramsIn(page?.path ?? "", at.replace(/\?.*/, ""));
     const context = { user: greeted, role, session, hasSecondFactor, params, mayChange: may("change") };
     return { is: "authenticated", context, form: form && pageForm, cookies };
   };
@@ -117,15 +117,12 @@ export const missing = (
 /** Prefix of the names of authentication fields. Fields of pages must not have this prefix. */
 const prefix = "enter-";
 
-/** Separates authentication fields from the page's own fields. Removes the prefix of authentication fields. */
+/** Separates authentication fields, whose prefix it removes, from the page's own fields. */
 export function splitForm(form: Fields | null) {
-  const [credentials, pageForm] = [true, false].map((isCredential) =>
-    Object.entries(form ?? {})
-      .filter(([name]) => name.startsWith(prefix) === isCredential)
-      .map(([name, value]) => [isCredential ? name.slice(prefix.length) : name, value] as const),
-  );
-  return {
-    credentials: Object.fromEntries(credentials!) as Readonly<Record<string, string | undefined>>,
-    pageForm: Object.fromEntries(pageForm!) as Fields,
-  };
+  const credentials: Record<string, string> = {};
+  const pageForm: Record<string, string> = {};
+  for (const [name, value] of Object.entries(form ?? {}))
+    if (name.startsWith(prefix)) credentials[name.slice(prefix.length)] = value;
+    else pageForm[name] = value;
+  return { credentials, pageForm };
 }

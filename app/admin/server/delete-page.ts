@@ -1,32 +1,33 @@
 import { adminPagesAddress } from "../addresses.ts";
-import type { DeletePage, PageValue } from "../domain/text-pages.ts";
+import type { DeletePage } from "../domain/text-pages.ts";
 import { textPageMessages } from "../page-messages.ts";
-import type { StoredVersion } from "./versioned-store.ts";
+import { versionIn } from "./form.ts";
 import type { AdminRoute } from "./page.ts";
 import { slugs, type TextPages } from "./text-pages.ts";
 
-const shown = (slug: string, { version, value, by, at }: StoredVersion): DeletePage => ({
-  title: textPageMessages.delete.title((value as PageValue).title),
+type StoredPage = NonNullable<Awaited<ReturnType<TextPages["read"]>>>;
+
+const shown = (slug: string, { version, value, by, at }: StoredPage, problem: DeletePage["problem"]) => ({
+  title: textPageMessages.delete.title(value.title),
   slug,
   version,
-  problem: null,
-  changed: { by, at: at!.toISOString() },
+  problem,
+  changed: { by, at: at.toISOString() },
 });
 
 export const deletePage = (textPages: TextPages): AdminRoute<DeletePage> => ({
-  async show({ params }) {
-    const slug = params["slug"]!;
-    const current = slugs.test(slug) ? await textPages.read(slug) : null;
-    return current && shown(slug, current);
+  async show({ params: { slug = "" } }) {
+    const current = await textPages.read(slug);
+    return current && shown(slug, current, null);
   },
 
-  async change({ params, user }, { form: { version = "" } }) {
-    const key = params["slug"]!;
-    if (!slugs.test(key)) return null;
-    const from = /^\d{1,9}$/.test(version) ? Number(version) : 0;
-    const deleted = await textPages.delete({ key, version: from, by: user.id });
-    if (deleted.ok) return { redirect: adminPagesAddress({ deleted: "yes" }) };
-    const problem = from === 0 ? "wrong" : "changed";
-    return { status: from === 0 ? 422 : 409, page: { ...shown(key, deleted.current!), problem } };
+  async change({ params: { slug = "" }, user }, { form }) {
+    if (!slugs.test(slug)) return null;
+    const version = versionIn(form) ?? 0;
+    const current = await textPages.delete({ key: slug, version, by: user.id });
+    if (!current) return { redirect: adminPagesAddress({ deleted: "yes" }) };
+    return version === 0
+      ? { status: 422, page: shown(slug, current, "wrong") }
+      : { status: 409, page: shown(slug, current, "changed") };
   },
 });

@@ -1,6 +1,6 @@
 import type { NamedPage } from "../../shop/domain/shop.ts";
 import { textPageAddress } from "../addresses.ts";
-import { pageColumns, type UsualPage } from "../domain/text-pages.ts";
+import { pageColumns, type SuggestedPage } from "../domain/text-pages.ts";
 import { textPageMessages } from "../page-messages.ts";
 import type { ReadFacts } from "./site.ts";
 import type { TextPages } from "./text-pages.ts";
@@ -14,7 +14,7 @@ export const footerFacts =
   async () => {
     const published = (await textPages.list()).filter(({ state }) => state === "published");
     const linkTo = ({ slug, title }: (typeof published)[number]) => ({ title, href: textPageAddress(slug) });
-    const [terms, privacy] = (["terms", "privacy"] satisfies UsualPage[]).map((usual) =>
+    const [terms, privacy] = (["terms", "privacy"] satisfies SuggestedPage[]).map((usual) =>
       published.find(({ slug }) => slug === usual),
     );
     const footer = pageColumns.flatMap((name) => {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isUsual, pageColumns, pageStates, type PageValue, usualPages } from "../domain/text-pages.ts";
+import { isSuggested, pageColumns, pageStates, type PageValue, suggestedPages } from "../domain/text-pages.ts";
 import { textPageMessages } from "../page-messages.ts";
 import { adminMessages } from "../messages.ts";
 import { line } from "./facts.ts";
@@ -32,7 +32,7 @@ const fields = {
 /** Schema of an existing page. A suggested page cannot be published with placeholders of its template. */
 export const pageValueAt = (slug: string) =>
   z.object(fields).superRefine(({ text: typed, state }, context) => {
-    const gap = isUsual(slug) && state === "published" ? unfilledIn(typed, slug) : undefined;
+    const gap = isSuggested(slug) && state === "published" ? unfilledIn(typed, slug) : undefined;
     if (gap) context.addIssue({ code: "custom", path: ["text"], message: textPageMessages.write.unfilled(gap) });
   });
 
@@ -46,6 +46,6 @@ export const newPageValue = z.object({
 });
 
 export function firstValueAt(slug: string): PageValue {
-  if (!isUsual(slug)) return { title: "", text: "", column: "shop", place: "1", state: "draft" };
-  return { title: textPageMessages.usual[slug], text: skeletons[slug], ...usualPages[slug], state: "draft" };
+  if (!isSuggested(slug)) return { title: "", text: "", column: "shop", place: "1", state: "draft" };
+  return { title: textPageMessages.usual[slug], text: skeletons[slug], ...suggestedPages[slug], state: "draft" };
 }

@@ -32,30 +32,33 @@ export type Submission = {
 export type FormOutcome<Data> =
   | { readonly preview: Preview }
   | { readonly redirect: string; readonly cookies?: readonly string[] }
-  | { readonly status: 200 | 409 | 422 | 429; readonly page: Data; readonly retryAfter?: number };
+  | { readonly status: 200 | 409 | 422 | 429; readonly page: Titled<Data>; readonly retryAfter?: number };
 
-type Titled = { readonly title: string };
+type Titled<Data> = Data & { readonly title: string };
 
 /** Handler of a page without a form. Runs only after authentication (`authentication.ts`), as all handlers do. */
-export type AdminView<Data extends Titled = Titled> = {
+export type AdminView<Data = object> = {
   /** Returns null for a 404. */
-  readonly show: (context: AdminContext, query: URLSearchParams) => Promise<Data | null>;
+  readonly show: (context: AdminContext, query: URLSearchParams) => Promise<Titled<Data> | null>;
 };
 
 /** Handler of a form without a page of its own. */
-export type AdminAction<Data extends Titled = never> = {
+export type AdminAction<Data = never> = {
   /** Handles the form. Returns null for a 404. */
   readonly change: (context: AdminContext, sent: Submission) => Promise<FormOutcome<Data> | null>;
 };
 
 /** Handler of a page with a form. */
-export type AdminRoute<Data extends Titled = Titled> = AdminView<Data> &
+export type AdminRoute<Data = object> = AdminView<Data> &
   AdminAction<Data> & {
     /** Name of the form's multi-file field. */
     readonly several?: string;
     /** Field whose file is stored on disk while it is uploaded, and the maximum size of the request body, in bytes. */
     readonly large?: { readonly field: string; readonly maxBytes: number };
   };
+
+/** A file to download. Streaming allows any size. */
+export type OwnerFile = { readonly name: string; readonly type: string; readonly pieces: AsyncGenerator<string> };
 
 /** Handler of a file to download. Returns null for a 404. */
 export type AdminDownload = {
@@ -65,15 +68,5 @@ export type AdminDownload = {
 /** Handler of any kind. */
 export type AdminHandler = Partial<AdminRoute & AdminDownload>;
 
-/** A file to download. Streaming allows any size. */
-export type OwnerFile = {
-  readonly name: string;
-  readonly type: string;
-  readonly pieces: AsyncGenerator<string>;
-};
-
 /** Unsaved changes of shop data and home page, to preview. A missing property means no change. */
-export type Preview = {
-  readonly site: Partial<Shop>;
-  readonly home?: HomeData;
-};
+export type Preview = { readonly site: Partial<Shop>; readonly home?: HomeData };

@@ -17,16 +17,11 @@ import type { AdminFrame } from "../domain/pages.ts";
 import type { AdminLine } from "../map.ts";
 import type { Role } from "../domain/roles.ts";
 import { adminMessages } from "../messages.ts";
-import { type AuthenticationResult, type AuthenticationRequest, missing, splitForm } from "./authentication.ts";
+import { type AuthenticationResult, type createAuthentication, missing, splitForm } from "./authentication.ts";
 import { fileSender } from "./file-sender.ts";
 import type { AdminContext, AdminHandler } from "./page.ts";
 import { type AdminPart, menuGroups } from "./part.ts";
 import { maxUploadBytes } from "./pictures/limits.ts";
-
-/** `isKnown`: the browser has been used for admin before. `mayUpload`: the user may upload files to this page. */
-type Sender = { readonly isKnown: boolean; readonly mayUpload: boolean };
-
-const noFiles = { files: new Map<string, Buffer>(), several: [], large: null };
 
 /** Maximum upload time, in ms. 500 MB take seven minutes at 10 Mbit/s. */
 const uploadTimeoutMs = 20 * 60 * 1000;
@@ -40,14 +35,15 @@ const maxUploads = 3;
 /** Headers that forbid caching and indexing of admin pages. */
 const privateHeaders = { "cache-control": "no-store", "x-robots-tag": "noindex" };
 
-type HandledPage = AdminLine & { readonly name: string; readonly handler: AdminHandler };
+/** Root URL of the admin until release 0.2.0. */
+const formerRoot = "/owner";
 
 /** Name of the sign-in page, which stands at the URL of the requested page. */
 const signInPage = "admin-sign-in";
 
 type Dependencies = {
-  readonly authenticate: (request: AuthenticationRequest) => Promise<AuthenticationResult>;
-  readonly pages: readonly HandledPage[];
+  readonly authenticate: ReturnType<typeof createAuthentication>;
+  readonly pages: readonly (AdminLine & { readonly name: string; readonly handler: AdminHandler })[];
   readonly menu: AdminPart["menu"];
   readonly documents: Documents;
   readonly site: SiteNow;
@@ -56,93 +52,57 @@ type Dependencies = {
   readonly browserCookie: SignedCookie;
 };
 
+type Rendered = {
+  /** Name of the page. */
+  readonly name: string;
+  readonly page: { readonly title: string };
+  readonly status: 200 | Extract<AuthenticationResult, { is: "missing" }>["status"];
+};
+
 /** Routes of the admin. Users without a role get the same 404 as for an unknown URL. */
-export function adminRoutes({ authenticate, pages, menu, documents, site, home, browserCookie }: Dependencies) {
+export function adminRoutes(dependencies: Dependencies) {
+  const { authenticate, pages, documents, site, home, browserCookie } = dependencies;
   const pageAt = (path: string) => pages.find((page) => isAt(page.path, path));
-
-  /** Groups of menu items for the pages that a role may see. */
-  const navigationOf = (role: Role, path: string): AdminFrame["navigation"] =>
-    menuGroups.flatMap((group) => {
-      const seen = pages.flatMap(({ name: key, path: href, see }) => {
-        const item = menu[key];
-        const isWithin = href !== adminAddress() && path.startsWith(`${href}/`);
-        return item?.group === group && see.includes(role)
-          ? [{ href, name: item.name, current: path === href, isWithin }]
-          : [];
-      });
-      return seen.length > 0 ? [{ group, pages: seen }] : [];
-    });
-
-  type Rendered = {
-    /** Name of the page. */
-    name: string;
-    page: { readonly title: string };
-    status: 200 | Extract<AuthenticationResult, { is: "missing" }>["status"];
-  };
-
-  async function send(c: Context<HonoEnv>, { name, page, status }: Rendered, who: AdminContext | null) {
-    const shop = (await site.now()) as Shop;
-    const frame: AdminFrame = {
-      shop: shop.name,
-      logo: shop.logo,
-      formats: shop,
-      entered: who && { email: who.user.email, role: who.role },
-      navigation: who?.hasSecondFactor ? navigationOf(who.role, c.req.path) : [],
-    };
-    return documents.sendDocument(c, name, status, { title: page.title, data: { ...page, frame } });
-  }
-
+  const send = pageSender(dependencies);
   const sendFile = fileSender();
-  const setRetryAfter = (c: Context, seconds: number | undefined) =>
-    seconds && c.header("retry-after", String(seconds));
 
   async function respond(c: Context<HonoEnv>, submitted: FormWithFiles | null): Promise<Response | null> {
     const form = submitted && submitted.form;
-    const header = c.req.header("cookie") ?? "";
     const { raw } = c.req;
-    const url = new URL(raw.url);
-    const path = withoutSlash(c.req.path);
-    const at = path + url.search;
+    const { search, searchParams } = new URL(raw.url);
+    const path = c.req.path.replace(/\/$/, "");
     const page = pageAt(path);
     if (page) c.set("route", page.path);
-    const client = clientOf(c);
-    const result = await authenticate({
-      headers: raw.headers,
-      page,
-      at,
-      form,
-      client,
-      isKnown: browserCookie.isIn(header),
-    });
-    for (const cookie of result.cookies) c.header("set-cookie", cookie, { append: true });
+    const isKnown = browserCookie.isIn(c.req.header("cookie") ?? "");
+    const request = { headers: raw.headers, page, at: path + search, form, client: clientOf(c), isKnown };
+    const result = await authenticate(request);
+    addCookies(c, result.cookies);
     if (result.is === "not found") return null;
     for (const [name, value] of Object.entries(privateHeaders)) c.header(name, value);
     if (result.is === "redirect") return c.redirect(result.to, 303);
     if (result.is === "missing") {
       setRetryAfter(c, result.retryAfter);
-      return send(c, { name: signInPage, ...result, page: { ...result.page, ...lostFiles(submitted) } }, null);
+      return send(c, { ...result, name: signInPage, page: { ...result.page, ...lostFiles(submitted) } }, null);
     }
-    if (path !== c.req.path) return c.redirect(at, 308);
+    if (path !== c.req.path) return c.redirect(request.at, 308);
     const { context, form: pageForm } = result;
-    if (!browserCookie.isIn(header)) c.header("set-cookie", browserCookie.write(context.user.id), { append: true });
+    if (!isKnown) addCookies(c, [browserCookie.write(context.user.id)]);
     if (!page) return null;
     const { name, handler } = page;
-    if (!pageForm && handler.file) {
-      const file = await handler.file(context, url.searchParams);
-      return file && sendFile(c, file);
+    if (!submitted || !pageForm) {
+      const file = await handler.file?.(context, searchParams);
+      if (file) return sendFile(c, file);
+      const shown = await handler.show?.(context, searchParams);
+      return shown ? send(c, { name, page: shown, status: 200 }, context) : null;
     }
-    if (!pageForm) {
-      const shown = (await handler.show?.(context, url.searchParams)) ?? null;
-      return shown && send(c, { name, page: shown, status: 200 }, context);
-    }
-    const changed = (await handler.change?.(context, { ...submitted!, form: pageForm, request: raw })) ?? null;
+    const changed = await handler.change?.(context, { ...submitted, form: pageForm, request: raw });
     if (!changed) return null;
     if ("preview" in changed) {
       const { site: changes, home: data = await home() } = changed.preview;
       return documents.sendPreview(c, homeAddress(), { ...(await site.now()), ...changes }, data);
     }
     if ("redirect" in changed) {
-      for (const cookie of changed.cookies ?? []) c.header("set-cookie", cookie, { append: true });
+      addCookies(c, changed.cookies);
       return c.redirect(changed.redirect, 303);
     }
     setRetryAfter(c, changed.retryAfter);
@@ -156,25 +116,6 @@ export function adminRoutes({ authenticate, pages, menu, documents, site, home, 
     return (await authenticate({ ...request, isKnown: true })).is === "authenticated";
   }
 
-  /** Reads the submitted form. Returns an empty form if the body is malformed. */
-  async function read(c: Context<HonoEnv>, { isKnown, mayUpload }: Sender): Promise<FormWithFiles> {
-    const { several, large } = pageAt(c.req.path)?.handler ?? {};
-    let end: (() => void) | undefined;
-    try {
-      if (!hasFiles(c)) return { ...noFiles, form: await formIn(c) };
-      // A small form is preserved while the user signs in again, but without its files.
-      const isSmall = Number(c.req.header("content-length") ?? Infinity) <= maxPreservedBytes;
-      if (!mayUpload && (!isKnown || large || !isSmall)) return { ...noFiles, form: {} };
-      if (mayUpload) end = giveTime(c.env.incoming.socket, uploadTimeoutMs);
-      return await formWithFilesIn(c, { maxBytes: maxUploadBytes, several, large: large?.field });
-    } catch (error) {
-      if (error instanceof Malformed) return { ...noFiles, form: {} };
-      throw error;
-    } finally {
-      end?.();
-    }
-  }
-
   let uploads = 0;
 
   const app = new Hono<HonoEnv>();
@@ -184,22 +125,23 @@ export function adminRoutes({ authenticate, pages, menu, documents, site, home, 
     return c.redirect(adminAddress.pattern + pathname.slice(formerRoot.length) + search, 301);
   });
   return app.on(["GET", "POST"], [adminAddress.pattern, `${adminAddress.pattern}/*`], async (c, next) => {
+    const isPost = c.req.method === "POST";
     // The server reads uploads only from browsers that have been used for admin before.
     const isKnown = browserCookie.isIn(c.req.header("cookie") ?? "");
-    const mayUpload = c.req.method === "POST" && hasFiles(c) && isKnown && (await maySend(c).catch(() => false));
+    const mayUpload = isPost && hasFiles(c) && isKnown && (await maySend(c).catch(() => false));
     if (mayUpload && uploads >= maxUploads) throw new Overloaded(adminMessages.pictures.refused.busy());
     if (mayUpload) uploads += 1;
     let submitted: FormWithFiles | null = null;
-    let response: Response | null = null;
+    let response: Response | null;
     try {
-      submitted = c.req.method === "POST" ? await read(c, { isKnown, mayUpload }) : null;
+      if (isPost) submitted = await readForm(c, pageAt(c.req.path)?.handler, { isKnown, mayUpload });
       response = await respond(c, submitted);
     } catch (error) {
       if (failureOf(error).status !== 503) throw error;
       // While the database is unavailable, a browser that was never used for admin gets a 404.
       if (!isKnown) return next();
       if (!submitted) throw error;
-      c.header("retry-after", String(retryAfter));
+      setRetryAfter(c, retryAfter);
       const { page, status } = missing("database", c.req.path, splitForm(submitted.form).pageForm);
       return await send(c, { name: signInPage, page: { ...page, ...lostFiles(submitted) }, status }, null);
     } finally {
@@ -210,13 +152,61 @@ export function adminRoutes({ authenticate, pages, menu, documents, site, home, 
   });
 }
 
-/** Root URL of the admin until release 0.2.0. */
-const formerRoot = "/owner";
+/** Sends pages with the admin's frame: the header, and the menu of the pages that the user's role may see. */
+function pageSender({ pages, menu, documents, site }: Dependencies) {
+  const navigationOf = (role: Role, path: string): AdminFrame["navigation"] =>
+    menuGroups.flatMap((group) => {
+      const seen = pages.flatMap(({ name: key, path: href, see }) => {
+        const item = menu[key];
+        if (item?.group !== group || !see.includes(role)) return [];
+        const isWithin = href !== adminAddress() && path.startsWith(`${href}/`);
+        return [{ href, name: item.name, current: path === href, isWithin }];
+      });
+      return seen.length > 0 ? [{ group, pages: seen }] : [];
+    });
 
-const withoutSlash = (path: string) => (path.endsWith("/") ? path.slice(0, -1) : path);
+  return async (c: Context<HonoEnv>, { name, page, status }: Rendered, who: AdminContext | null) => {
+    const shop = (await site.now()) as Shop;
+    const frame: AdminFrame = {
+      shop: shop.name,
+      logo: shop.logo,
+      formats: shop,
+      entered: who && { email: who.user.email, role: who.role },
+      navigation: who?.hasSecondFactor ? navigationOf(who.role, c.req.path) : [],
+    };
+    return documents.sendDocument(c, name, status, { title: page.title, data: { ...page, frame } });
+  };
+}
+
+/** `isKnown`: the browser has been used for admin before. `mayUpload`: the user may upload files to this page. */
+type Sender = { readonly isKnown: boolean; readonly mayUpload: boolean };
+
+/** Reads the submitted form. Returns an empty form if the body is malformed. */
+async function readForm(c: Context<HonoEnv>, { several, large }: AdminHandler = {}, { isKnown, mayUpload }: Sender) {
+  const noForm: FormWithFiles = { form: {}, files: new Map(), several: [], large: null };
+  let end: (() => void) | undefined;
+  try {
+    if (!hasFiles(c)) return { ...noForm, form: await formIn(c) };
+    // A small form is preserved while the user signs in again, but without its files.
+    const isSmall = Number(c.req.header("content-length") ?? Infinity) <= maxPreservedBytes;
+    if (!mayUpload && (!isKnown || large || !isSmall)) return noForm;
+    if (mayUpload) end = giveTime(c.env.incoming.socket, uploadTimeoutMs);
+    return await formWithFilesIn(c, { maxBytes: maxUploadBytes, several, large: large?.field });
+  } catch (error) {
+    if (error instanceof Malformed) return noForm;
+    throw error;
+  } finally {
+    end?.();
+  }
+}
 
 /** `picturesGone` is true if the form has files, because the sign-in page cannot resubmit files. */
 const lostFiles = (submitted: FormWithFiles | null) => ({
   picturesGone:
     Boolean(submitted?.several.length) || [...(submitted?.files.values() ?? [])].some(({ length }) => length > 0),
 });
+
+const addCookies = (c: Context, cookies: readonly string[] = []) =>
+  cookies.forEach((cookie) => c.header("set-cookie", cookie, { append: true }));
+
+const setRetryAfter = (c: Context, seconds: number | undefined) => seconds && c.header("retry-after", String(seconds));

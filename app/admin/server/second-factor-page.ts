@@ -5,27 +5,19 @@ import type { AdminContext, AdminRoute } from "./page.ts";
 import { pendingSecondFactor, pendingSecondFactorData } from "./pending-second-factor.ts";
 import type { SecondFactors, Attempt } from "./second-factor.ts";
 
-type Options = {
-  readonly factors: SecondFactors;
-  readonly secret: string;
-  readonly issuer: string;
-};
+type Options = { readonly factors: SecondFactors; readonly secret: string; readonly issuer: string };
 
 export function secondFactorPage({ factors, secret, issuer }: Options): AdminRoute<SecondFactorPage> {
-  function setUpPage({ user, session }: AdminContext, error: string | null): SecondFactorPage {
-    const proposal = pendingSecondFactorData(pendingSecondFactor(session, secret), issuer, user.email);
-    return { title: adminMessages.secondFactor.titleSetUp, left: null, proposal, error };
-  }
+  const setUpPage = ({ user, session }: AdminContext, error: string | null) => ({
+    title: adminMessages.secondFactor.titleSetUp,
+    ...pendingSecondFactorData(pendingSecondFactor(session, secret), issuer, user.email),
+    error,
+  });
 
   return {
     async show(context) {
       if (!context.hasSecondFactor) return setUpPage(context, null);
-      return {
-        title: adminMessages.secondFactor.title,
-        left: await factors.left(context.user.id),
-        proposal: null,
-        error: null,
-      };
+      return { title: adminMessages.secondFactor.title, left: await factors.left(context.user.id) };
     },
     async change(context, { form: { code = "", setup = "" } }) {
       if (context.hasSecondFactor) return { redirect: adminAddress() };

@@ -3,26 +3,23 @@ import { users } from "../../accounts/server/schema.ts";
 import type { Database } from "../../database/database.ts";
 import type { Log } from "../../server/log.ts";
 import type { Fields } from "../domain/pages.ts";
-import { type StoredVersion, type Saved, type Saving, saveVersion, type VersionedStore } from "./versioned-store.ts";
+import { type StoredVersion, saveVersion, type VersionedStore } from "./versioned-store.ts";
 import { parseLeniently, type StoredSetting } from "./stored-setting.ts";
 import { ownerSettings } from "./schema.ts";
 
-export type Settings = {
-  /** Null if never saved. */
-  readonly read: (key: string) => Promise<StoredVersion | null>;
-  /** Reads a setting with `parseLeniently`. Logs invalid fields once per version. Null if never saved. */
-  readonly value: <Value extends Fields>(setting: StoredSetting<Value>) => Promise<Value | null>;
-  readonly save: (saving: Saving) => Promise<Saved>;
-};
+export type Settings = ReturnType<typeof createSettings>;
 
 /** Saved settings: one versioned value per key. @throws if the database does not answer. */
-export function createSettings(database: Database, log: Pick<Log, "warn">): Settings {
+export function createSettings(database: Database, log: Pick<Log, "warn">) {
   const settings = settingsAt(database, sql.placeholder("key")).prepare(database.named("find_setting"));
-  const read = async (key: string) => (await settings.execute({ key }))[0] ?? null;
+  /** Null if never saved. */
+  const read = async (key: string): Promise<StoredVersion | null> => (await settings.execute({ key }))[0] ?? null;
   const logged = new Set<string>();
   return {
     read,
-    async value(setting) {
+
+    /** Reads a setting with `parseLeniently`. Logs invalid fields once per version. Null if never saved. */
+    async value<Value extends Fields>(setting: StoredSetting<Value>): Promise<Value | null> {
       const current = await read(setting.key);
       if (!current) return null;
       const { value, errors } = parseLeniently(setting, current.value);
@@ -33,11 +30,12 @@ export function createSettings(database: Database, log: Pick<Log, "warn">): Sett
       }
       return value;
     },
+
     save: saveVersion(database, store),
   };
 }
 
-const settingsAt = (from: Parameters<VersionedStore["read"]>[0], key: string | Placeholder) =>
+const settingsAt = (from: Pick<Database, "select">, key: string | Placeholder) =>
   from
     .select({
       version: ownerSettings.version,
@@ -49,19 +47,15 @@ const settingsAt = (from: Parameters<VersionedStore["read"]>[0], key: string | P
     .leftJoin(users, eq(users.id, ownerSettings.changedBy))
     .where(eq(ownerSettings.key, key));
 
-const store: VersionedStore = {
+const store: VersionedStore<StoredVersion["value"]> = {
   lockClass: 7_419_003, // must match `held_setting` in the migrations
-
   read: async (from, key) => (await settingsAt(from, key))[0] ?? null,
-
   async write(transaction, { key, value, by }, current) {
-    const version = (current?.version ?? 0) + 1;
-    const next = { value, version, changedBy: by, changedAt: new Date() };
-    if (current) await transaction.update(ownerSettings).set(next).where(eq(ownerSettings.key, key));
-    else await transaction.insert(ownerSettings).values({ key, ...next });
-    return version;
+    const next = { value, version: current + 1, changedBy: by, changedAt: new Date() };
+    const inserted = transaction.insert(ownerSettings).values({ key, ...next });
+    await inserted.onConflictDoUpdate({ target: ownerSettings.key, set: next });
+    return next.version;
   },
-
   what: (key) => key,
 };
 

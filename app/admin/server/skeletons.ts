@@ -1,7 +1,7 @@
-import type { UsualPage } from "../domain/text-pages.ts";
+import type { SuggestedPage } from "../domain/text-pages.ts";
 
 /** Templates of the suggested pages. The owner replaces the placeholders, which are in square brackets. */
-export const skeletons: Readonly<Record<UsualPage, string>> = {
+export const skeletons: Readonly<Record<SuggestedPage, string>> = {
   contact: `You can reach us
 
 - by e-mail: [your e-mail address]
@@ -89,5 +89,5 @@ These terms apply to orders that are placed here with [your name, or the company
 };
 
 /** The first placeholder of the page's template that the text still contains. */
-export const unfilledIn = (text: string, slug: UsualPage): string | undefined =>
+export const unfilledIn = (text: string, slug: SuggestedPage): string | undefined =>
   skeletons[slug].match(/\[[^\]]+\]/g)!.find((gap) => text.includes(gap));

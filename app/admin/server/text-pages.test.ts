@@ -10,7 +10,7 @@ import {
   activityLogAddress,
   textPageAddress,
 } from "../addresses.ts";
-import { type UsualPage, usualPages } from "../domain/text-pages.ts";
+import { type SuggestedPage, suggestedPages } from "../domain/text-pages.ts";
 import { browserAt, fieldsIn, type TestHolder, adminAt } from "./testing.ts";
 import { adminMessages } from "../messages.ts";
 
@@ -54,10 +54,10 @@ test("without a page there is no footer, and all that most shops need are offere
   expect((await guest("/")).html).not.toContain("<footer");
   const { html } = await ada!.get(adminPagesAddress());
   const offered = linksIn(mainOf(html)).map(([href]) => href);
-  expect(offered).toEqual([...Object.keys(usualPages).map((slug) => adminPageAddress(slug)), newPageAddress()]);
-  for (const slug of Object.keys(usualPages) as UsualPage[]) {
+  expect(offered).toEqual([...Object.keys(suggestedPages).map((slug) => adminPageAddress(slug)), newPageAddress()]);
+  for (const slug of Object.keys(suggestedPages) as SuggestedPage[]) {
     const { version, state, column, text } = await form(ada!, slug);
-    expect({ version, state, column }).toEqual({ version: "0", state: "draft", column: usualPages[slug].column });
+    expect({ version, state, column }).toEqual({ version: "0", state: "draft", column: suggestedPages[slug].column });
     expect(text).toMatch(/\[[^\]]+\]/);
     expect((await guest(textPageAddress(slug))).status).toBe(404);
   }

@@ -4,45 +4,44 @@ import type { Database, Transaction } from "../../database/database.ts";
 import type { Fields } from "../domain/pages.ts";
 import { logActivity } from "./activity-log.ts";
 
+type AnyValue = Readonly<Record<string, unknown>>;
+
 /** A stored value. A form submits the version that it was opened with, to detect conflicts. */
-export type StoredVersion = {
+export type StoredVersion<Value = AnyValue> = {
   readonly version: number;
-  readonly value: Readonly<Record<string, unknown>>;
+  readonly value: Value;
   /** Author of the last change: an email, the id of a deleted account, or a text if there is no account. */
   readonly by: string;
   readonly at: Date | null;
 };
 
-export type Saving = {
+export type Saving<Value = AnyValue> = {
   readonly key: string;
   /** Version that the form was opened with; 0 for a new value. */
   readonly version: number;
-  readonly value: Readonly<Record<string, unknown>>;
+  readonly value: Value;
   readonly by: string;
   /** Makes further changes in the same transaction. If `also` returns errors (by field), nothing is saved. */
   readonly also?: ((transaction: Transaction) => Promise<Fields>) | undefined;
 };
 
-/**
- * Result of saving: the new version, or errors by field. A failure without `errors` is a conflict.
- * `current` is the stored value, or null if no value is stored.
- */
+/** Result of saving. A failure has errors by field, or is a conflict with `current`, which is null after a deletion. */
 export type Saved =
   | { readonly ok: true; readonly version: number }
   | { readonly ok: false; readonly current: StoredVersion | null; readonly errors?: Fields };
 
-export type VersionedStore = {
+export type VersionedStore<Value> = {
   /** First key of the advisory locks, different for each `VersionedStore`. */
   readonly lockClass: number;
-  readonly read: (from: Pick<Database | Transaction, "select">, key: string) => Promise<StoredVersion | null>;
+  readonly read: (from: Pick<Database, "select">, key: string) => Promise<StoredVersion<Value> | null>;
   /** Inserts or updates a value. Returns the value's new version. */
-  readonly write: (transaction: Transaction, saving: Saving, current: StoredVersion | null) => Promise<number>;
+  readonly write: (transaction: Transaction, saving: Saving<Value>, current: number) => Promise<number>;
   /** Name of a change in the activity log. */
   readonly what: (key: string) => string;
 };
 
 /** Locks a key until the transaction ends, even if its row does not exist yet. */
-export const lock = (transaction: Transaction, { lockClass }: Pick<VersionedStore, "lockClass">, key: string) =>
+export const lock = (transaction: Transaction, { lockClass }: { readonly lockClass: number }, key: string) =>
   transaction.execute(sql`select pg_advisory_xact_lock(${lockClass}, hashtext(${key}))`);
 
 /**
@@ -50,17 +49,18 @@ export const lock = (transaction: Transaction, { lockClass }: Pick<VersionedStor
  * without a change, because a form may be submitted twice.
  */
 export const saveVersion =
-  (database: Database, store: VersionedStore) =>
-  (saving: Saving): Promise<Saved> =>
+  <Value extends AnyValue>(database: Database, store: VersionedStore<Value>) =>
+  (saving: Saving<Value>): Promise<Saved> =>
     database.transaction(async (transaction) => {
       const { key, version, value, by, also } = saving;
       await lock(transaction, store, key);
       const current = await store.read(transaction, key);
       if (current && isDeepStrictEqual(current.value, value)) return { ok: true, version: current.version };
-      if ((current?.version ?? 0) !== version) return { ok: false, current };
+      const currentVersion = current?.version ?? 0;
+      if (currentVersion !== version) return { ok: false, current };
       const errors = (await also?.(transaction)) ?? {};
       if (Object.keys(errors).length > 0) return { ok: false, current, errors };
-      const next = await store.write(transaction, saving, current);
+      const next = await store.write(transaction, saving, currentVersion);
       const fields = Object.keys(value).filter((name) => !isDeepStrictEqual(value[name], current?.value[name]));
       await logActivity(transaction, { by, what: store.what(key), fields });
       return { ok: true, version: next };

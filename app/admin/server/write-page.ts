@@ -1,34 +1,38 @@
 import { newPageAddress, adminPageAddress } from "../addresses.ts";
-import type { Fields, FormPage } from "../domain/pages.ts";
-import { isUsual, type PageValue, type WritePage } from "../domain/text-pages.ts";
+import type { FormPage } from "../domain/pages.ts";
+import { isSuggested, type PageValue, type WritePage } from "../domain/text-pages.ts";
 import { textPageMessages } from "../page-messages.ts";
-import { formPage } from "./form.ts";
+import { formPage, only, versionIn } from "./form.ts";
 import { htmlOf } from "./markdown.ts";
-import type { FormOutcome, AdminRoute } from "./page.ts";
+import type { AdminContext, AdminRoute, FormOutcome, Submission } from "./page.ts";
 import { firstValueAt, newPageValue, pageValueAt } from "./page-value.ts";
 import { slugs, type TextPages } from "./text-pages.ts";
 
 /** Adds a rendered preview to the form of a page. @param slug null for a new page. */
-function withPreview(form: FormPage, slug: string | null, isRequested = false): WritePage {
-  const { title, text = "" } = form.typed;
-  return {
-    ...form,
-    title: (slug && title) || form.title,
-    slug,
-    preview: { html: htmlOf(text), isRequested },
-  };
-}
+const withPreview = (form: FormPage, slug: string | null, isRequested = false): WritePage => ({
+  ...form,
+  title: (slug && form.typed["title"]) || form.title,
+  slug,
+  preview: { html: htmlOf(form.typed["text"] ?? ""), isRequested },
+});
 
-/** The form with its input and a rendered preview. Saves nothing. */
-function previewed(typed: Fields, from: FormPage, slug: string | null): FormOutcome<WritePage> {
-  const names = Object.keys(from.typed);
-  const form = { ...from, saved: false, typed: Object.fromEntries(names.map((name) => [name, typed[name] ?? ""])) };
-  const version = /^\d{1,9}$/.test(typed["version"] ?? "") ? Number(typed["version"]) : 0;
-  return { status: 200, page: withPreview({ ...form, version, seen: typed["seen"] ?? "" }, slug, true) };
+/** Handles a page's form. The button "Preview" returns the form with its input and a preview, and saves nothing. */
+async function change(
+  form: AdminRoute<FormPage>,
+  slug: string | null,
+  context: AdminContext,
+  sent: Submission,
+): Promise<FormOutcome<WritePage> | null> {
+  if (sent.form["preview"]) {
+    const shown = await form.show(context, new URLSearchParams());
+    if (!shown) return null;
+    const typed = only(Object.keys(shown.typed), sent.form);
+    const page = { ...shown, saved: false, typed, version: versionIn(sent.form) ?? 0, seen: sent.form["seen"] ?? "" };
+    return { status: 200, page: withPreview(page, slug, true) };
+  }
+  const changed = await form.change(context, sent);
+  return changed && "page" in changed ? { ...changed, page: withPreview(changed.page, slug) } : changed;
 }
-
-const refilled = (changed: FormOutcome<FormPage> | null, slug: string | null): FormOutcome<WritePage> | null =>
-  changed && "page" in changed ? { ...changed, page: withPreview(changed.page, slug) } : changed;
 
 export function writePage(textPages: TextPages): AdminRoute<WritePage> {
   const formAt = (slug: string) =>
@@ -40,20 +44,15 @@ export function writePage(textPages: TextPages): AdminRoute<WritePage> {
       parse: pageValueAt(slug),
       first: firstValueAt(slug),
     });
-
   return {
     async show(context, query) {
-      const slug = context.params["slug"]!;
-      if (!slugs.test(slug)) return null;
-      const form = (await formAt(slug).show(context, query))!;
-      return form.version > 0 || isUsual(slug) ? withPreview(form, slug) : null;
+      const { slug = "" } = context.params;
+      const form = slugs.test(slug) ? await formAt(slug).show(context, query) : null;
+      return form && (form.version > 0 || isSuggested(slug)) ? withPreview(form, slug) : null;
     },
     async change(context, sent) {
-      const slug = context.params["slug"]!;
-      if (!slugs.test(slug)) return null;
-      const form = formAt(slug);
-      if (sent.form["preview"]) return previewed(sent.form, (await form.show(context, new URLSearchParams()))!, slug);
-      return refilled(await form.change(context, sent), slug);
+      const { slug = "" } = context.params;
+      return slugs.test(slug) ? change(formAt(slug), slug, context, sent) : null;
     },
   };
 }
@@ -64,21 +63,24 @@ export function writeNewPage(textPages: TextPages): AdminRoute<WritePage> {
     address: (query, { slug }) => adminPageAddress(slug, query),
     settings: {
       read: async () => null,
-      save: ({ value: { slug, ...value }, ...saving }) => textPages.save({ ...saving, key: slug as string, value }),
+      save: ({ value: { slug: key, ...value }, ...saving }) => textPages.save({ ...saving, key, value }),
     },
     key: newPageAddress.pattern,
     parse: newPageValue,
     first: { slug: "", ...firstValueAt("") },
   });
-
   return {
-    show: async (context, query) => withPreview((await form.show(context, query))!, null),
+    async show(context, query) {
+      const shown = await form.show(context, query);
+      return shown && withPreview(shown, null);
+    },
     async change(context, sent) {
-      if (sent.form["preview"]) return previewed(sent.form, (await form.show(context, new URLSearchParams()))!, null);
-      const changed = await form.change(context, { ...sent, form: { ...sent.form, version: "0", seen: "" } });
-      if (!changed || !("page" in changed) || !changed.page.conflict) return refilled(changed, null);
+      const isSaving = !sent.form["preview"];
+      const asNew = isSaving ? { ...sent, form: { ...sent.form, version: "0", seen: "" } } : sent;
+      const changed = await change(form, null, context, asNew);
+      if (!changed || !("page" in changed) || !changed.page.conflict) return changed;
       const errors = { slug: textPageMessages.write.taken };
-      return { status: 422, page: withPreview({ ...changed.page, version: 0, conflict: null, errors }, null) };
+      return { status: 422, page: { ...changed.page, version: 0, conflict: null, errors } };
     },
   };
 }

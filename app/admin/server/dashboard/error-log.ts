@@ -1,9 +1,8 @@
-import { and, desc, gt, lt, sql } from "drizzle-orm";
+import { and, type Column, desc, eq, gt, lt, sql } from "drizzle-orm";
 import { users } from "../../../accounts/server/schema.ts";
 import type { Database } from "../../../database/database.ts";
 import { withoutRequestTimeout } from "../../../database/timeout.ts";
 import type { Failed } from "../../../page/server/server-module.ts";
-import type { FailedRequest, InterruptedJob } from "../../domain/dashboard.ts";
 import { ownerJobs, errorLog } from "../schema.ts";
 
 /** Maximum number of buffered entries, each for one page and status. */
@@ -14,15 +13,14 @@ const defaultDelays = { writeMs: 1_000, retryMs: 30_000 };
 
 const maxListed = 20;
 
-type Kind = { readonly page: string; readonly status: number };
-type Entry = Kind & { times: number; at: Date; requestId: string };
+type Entry = { readonly page: string; readonly status: number; times: number; at: Date; requestId: string };
 
 /**
  * Error log: counts of failed requests per page, status and day, without visitor data. Buffers entries, and writes
  * them in the background. Retries after a database outage.
  */
 export function createErrorLog(database: Database, { writeMs, retryMs } = defaultDelays) {
-  let buffer = new Map<string, Entry>();
+  const buffer = new Map<string, Entry>();
   let timer: NodeJS.Timeout | undefined;
 
   function addToBuffer(one: Entry) {
@@ -35,14 +33,19 @@ export function createErrorLog(database: Database, { writeMs, retryMs } = defaul
 
   const schedule = (ms: number) => (timer = setTimeout(() => void withoutRequestTimeout(write), ms).unref());
 
+  function takeBuffer() {
+    const entries = [...buffer.values()];
+    buffer.clear();
+    return entries;
+  }
+
   async function write() {
-    const all = [...buffer.values()];
-    buffer = new Map();
+    const taken = takeBuffer();
+    let delay = writeMs;
     try {
-      const rows = all.map((one) => Object.assign(one, { day: one.at.toISOString().slice(0, 10) }));
       await database
         .insert(errorLog)
-        .values(rows)
+        .values(taken.map((one) => ({ ...one, day: one.at.toISOString().slice(0, 10) })))
         .onConflictDoUpdate({
           target: [errorLog.day, errorLog.page, errorLog.status],
           set: {
@@ -52,15 +55,15 @@ export function createErrorLog(database: Database, { writeMs, retryMs } = defaul
           },
         });
       await database.delete(errorLog).where(lt(errorLog.day, sql`current_date - 8`));
-      timer = undefined;
-      if (buffer.size > 0) schedule(writeMs); // entries were added during the write
     } catch {
-      const since = [...buffer.values()];
-      buffer = new Map();
-      schedule(retryMs);
-      for (const one of [...all, ...since]) addToBuffer(one);
+      for (const one of [...taken, ...takeBuffer()]) addToBuffer(one);
+      delay = retryMs;
     }
+    timer = undefined;
+    if (buffer.size > 0) schedule(delay);
   }
+
+  const isRecent = (at: Column) => gt(at, sql`now() - interval '7 days'`);
 
   return {
     add({ route, status, requestId }: Failed) {
@@ -68,15 +71,10 @@ export function createErrorLog(database: Database, { writeMs, retryMs } = defaul
     },
 
     /** Failed requests of the last seven days, newest first. @throws if the database does not answer. */
-    async requests(): Promise<FailedRequest[]> {
+    async requests() {
       const { page, status, times, at, requestId } = errorLog;
-      const rows = await database
-        .select({ page, status, times, at, requestId })
-        .from(errorLog)
-        .where(gt(at, sql`now() - interval '7 days'`))
-        .orderBy(desc(at))
-        .limit(maxListed);
-      return rows.map((row) => Object.assign(row, { at: row.at.toISOString() }));
+      const rows = database.select({ page, status, times, at, requestId }).from(errorLog).where(isRecent(at));
+      return timed(await rows.orderBy(desc(at)).limit(maxListed));
     },
 
     /**
@@ -84,22 +82,27 @@ export function createErrorLog(database: Database, { writeMs, retryMs } = defaul
      * Excludes jobs that rejected a file, because such a job has a result.
      * @throws if the database does not answer.
      */
-    async jobs(): Promise<(Omit<InterruptedJob, "name"> & { readonly kind: string })[]> {
+    async jobs() {
+      const { begunAt: at } = ownerJobs;
       const isBrokenOff = sql`outcome is null and (ended_at is not null or seen_at < now() - interval '20 seconds')`;
       const rows = await database
         .select({
           kind: sql<string>`split_part(kind, ':', 1)`,
           by: sql<string>`coalesce(${users.email}, ${ownerJobs.by}::text)`,
-          at: ownerJobs.begunAt,
+          at,
         })
         .from(ownerJobs)
-        .leftJoin(users, sql`${users.id} = ${ownerJobs.by}`)
-        .where(and(gt(ownerJobs.begunAt, sql`now() - interval '7 days'`), sql`(${isBrokenOff})`))
-        .orderBy(desc(ownerJobs.begunAt))
+        .leftJoin(users, eq(users.id, ownerJobs.by))
+        .where(and(isRecent(at), sql`(${isBrokenOff})`))
+        .orderBy(desc(at))
         .limit(maxListed);
-      return rows.map((row) => Object.assign(row, { at: row.at.toISOString() }));
+      return timed(rows);
     },
   };
 }
+
+/** Replaces times by ISO 8601. */
+const timed = <Row extends { at: Date }>(rows: readonly Row[]) =>
+  rows.map((row) => Object.assign(row, { at: row.at.toISOString() }));
 
 export type ErrorLog = ReturnType<typeof createErrorLog>;

@@ -1,9 +1,9 @@
 import type { Outbox } from "../../../server/emails.ts";
 import type { Errors } from "../../domain/dashboard.ts";
 import { dashboardMessages } from "../../dashboard-messages.ts";
-import { outdatedSettings } from "../outdated-settings.ts";
 import type { AdminPart } from "../part.ts";
 import type { Settings } from "../settings.ts";
+import { parseLeniently } from "../stored-setting.ts";
 import type { ErrorLog } from "./error-log.ts";
 
 type Sources = {
@@ -13,19 +13,24 @@ type Sources = {
 };
 
 /** @param parts contributions of all features, with their settings and the names of their jobs. */
-export const errorsCard =
-  ({ errorLog, outbox, settings }: Sources, parts: readonly AdminPart[]) =>
-  async (): Promise<Errors> => {
-    const names = Object.assign({}, ...parts.map(({ jobs }) => jobs)) as Readonly<Record<string, string>>;
-    const [requests, jobs, outdated, emails] = await Promise.all([
-      errorLog.requests(),
-      errorLog.jobs(),
-      outdatedSettings(
-        settings,
-        parts.flatMap((part) => part.settings ?? []),
-      ),
-      outbox?.now(),
-    ]);
+export function errorsCard({ errorLog, outbox, settings }: Sources, parts: readonly AdminPart[]) {
+  const names: Readonly<Record<string, string>> = Object.assign({}, ...parts.map(({ jobs }) => jobs));
+
+  /** Settings pages with stored fields that are no longer valid. */
+  async function outdatedSettings() {
+    const found = parts
+      .flatMap((part) => part.settings ?? [])
+      .map(async ({ title, href, setting }) => {
+        const stored = await settings.read(setting.key);
+        const isOutdated = stored && Object.keys(parseLeniently(setting, stored.value).errors).length > 0;
+        return isOutdated ? [{ title, href }] : [];
+      });
+    return (await Promise.all(found)).flat();
+  }
+
+  return async (): Promise<Errors> => {
+    const stored = Promise.all([errorLog.requests(), errorLog.jobs(), outdatedSettings()]);
+    const [[requests, jobs, outdated], emails] = await Promise.all([stored, outbox?.now()]);
     return {
       requests,
       jobs: jobs.map(({ kind, by, at }) => ({ by, at, name: names[kind] ?? dashboardMessages.errors.otherJob })),
@@ -33,3 +38,4 @@ export const errorsCard =
       emails: emails ? { dead: emails.counts.dead, awaySince: emails.away?.since ?? null } : null,
     };
   };
+}

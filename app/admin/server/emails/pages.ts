@@ -11,10 +11,13 @@ const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** Pages of the outbox. */
 export function emailPages(database: Database, outbox: Outbox) {
-  async function page({ mayChange }: AdminContext, done: string | null): Promise<EmailsPage> {
-    const now = await outbox.now();
-    return { title: emailPageMessages.title, ...now, done, form: randomUUID(), mayChange };
-  }
+  const page = async ({ mayChange }: AdminContext, done: string | null) => ({
+    title: emailPageMessages.title,
+    ...(await outbox.now()),
+    done,
+    form: randomUUID(),
+    mayChange,
+  });
 
   /** Queues failed emails again, and logs the retry. @param id of one email, or null for all failed emails. */
   const retry = (id: string | null, by: string) =>
@@ -27,26 +30,24 @@ export function emailPages(database: Database, outbox: Outbox) {
     "admin-emails": {
       show: (context, query) => page(context, query.get("done")),
 
-      async change(context, { form }) {
+      async change(context, { form: { do: done, form: id = "" } }) {
         const { user } = context;
-        if (form["do"] === "again") await retry(null, user.id);
-        else if (form["do"] === "trial" && uuid.test(form["form"] ?? "")) {
-          const email = { kind: "trial", to: user.email, about: {}, once: `trial ${form["form"]}` };
+        if (done === "again") await retry(null, user.id);
+        else if (done === "trial" && uuid.test(id)) {
+          const email = { kind: "trial", to: user.email, about: {}, once: `trial ${id}` };
           await database.transaction((transaction) => outbox.post(transaction, email));
         } else return { status: 422, page: { ...(await page(context, null)), isWrong: true } };
-        return { redirect: emailsAddress({ done: form["do"] }) };
+        return { redirect: emailsAddress({ done }) };
       },
     } satisfies AdminRoute<EmailsPage>,
 
     "admin-email": {
-      async show({ params, mayChange }) {
-        const id = params["email"]!;
+      async show({ params: { email: id = "" }, mayChange }) {
         const found = uuid.test(id) ? await outbox.read(id) : null;
         return found && { title: found.email.name, ...found, mayChange };
       },
 
-      async change({ params, user }) {
-        const id = params["email"]!;
+      async change({ params: { email: id = "" }, user }) {
         if (!uuid.test(id)) return null;
         await retry(id, user.id);
         return { redirect: emailDetailsAddress(id) };
