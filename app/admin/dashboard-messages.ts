@@ -1,4 +1,3 @@
-/** Texts of the dashboard. */
 export const dashboardMessages = {
   title: "Home",
 

@@ -1,4 +1,3 @@
-/** Texts of emails to owners and staff. */
 export const adminEmailMessages = {
   emailFailed: {
     subject: "An e-mail from the shop could not be sent",

@@ -1,6 +1,5 @@
 import type { EmailState, Why } from "../server/emails.ts";
 
-/** Texts of the admin pages about emails. */
 export const emailPageMessages = {
   title: "E-mails",
   lead: "E-mails from the shop to shoppers, owners and staff. Sent e-mails are stored for a month, failed ones for half a year.",

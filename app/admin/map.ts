@@ -4,7 +4,6 @@ import type { AdminPage } from "./domain/pages.ts";
 import { type Role, roles } from "./domain/roles.ts";
 import type { AdminAction, AdminDownload, AdminRoute, AdminView } from "./server/page.ts";
 
-/** Roles that see a page, and roles that may submit its form. */
 export type Access = { readonly see: readonly Role[]; readonly change: readonly Role[] };
 
 /** Common access rights of admin pages. */
@@ -13,7 +12,6 @@ export const ownersOnly = { see: ["owner", "reader"], change: ["owner"] } as con
 export const ordersTeam = { see: ["owner", "orders", "reader"], change: ["owner", "orders"] } as const;
 export const catalogueTeam = { see: ["owner", "catalogue", "reader"], change: ["owner", "catalogue"] } as const;
 
-/** Access to a page without a form. */
 export const viewers = ({ see }: Access) => ({ see, change: [] }) as const;
 
 /** Access to a page only for the roles that may submit its form. */

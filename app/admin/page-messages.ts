@@ -1,6 +1,5 @@
 import type { PageColumn, PageState, SuggestedPage } from "./domain/text-pages.ts";
 
-/** Texts of the admin pages about text pages. */
 export const textPageMessages = {
   list: {
     title: "Pages",

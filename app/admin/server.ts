@@ -66,13 +66,11 @@ export function openAdmin(context: ServerContext, { accounts, outbox, archive, f
   type Served = {
     readonly map: AdminMap;
     readonly cards: CardMap;
-    /** Contributions of all features with admin pages. */
     readonly parts: readonly AdminPart[];
     readonly site: SiteNow;
     readonly home: () => Promise<HomeData>;
   };
 
-  /** Creates the routes of all admin pages, and the shop data with the owner's settings. */
   function serve({ map, cards, parts: all, home, ...served }: Served) {
     const loaders = Object.assign(
       { errors: errorsCard({ errorLog, outbox, settings }, all) },

@@ -6,7 +6,6 @@ import { Table } from "../ui/table.tsx";
 import { useCount } from "../ui/locale-context.ts";
 import { Card } from "../ui/card.tsx";
 
-/** Failed requests, interrupted jobs, invalid settings and failed emails. */
 export default function ErrorsCard({ data: { requests, jobs, settings, emails } }: { data: Errors }) {
   const count = useCount();
   const { dead, awaySince } = emails ?? { dead: 0, awaySince: null };

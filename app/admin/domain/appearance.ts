@@ -1,6 +1,5 @@
 import { awayFrom, type Colour, contrast, firstReadable, leastContrast, mixed, nearestReadable } from "./colours.ts";
 
-/** Names of the colours that an owner can choose. */
 export const colourNames = ["header", "headerText", "count", "button", "buttonText"] as const;
 
 export type Colours = Readonly<Record<(typeof colourNames)[number], Colour>>;

@@ -1,4 +1,3 @@
-/** A background job. */
 export type Job = {
   readonly id: string;
   /** Email of the account that started the job, or the id of a deleted account. */

@@ -4,9 +4,7 @@ import type { Role } from "./roles.ts";
 /** Formats of dates, amounts and counts. A format that the owner has not set is missing. */
 export type Written = Pick<Shop, "locale" | "timeZone" | "money" | "counts">;
 
-/** Header and menu of admin pages. */
 export type AdminFrame = {
-  /** Name of the shop. */
   readonly shop: string;
   readonly logo: Shop["logo"];
   readonly formats: Written;
@@ -42,7 +40,6 @@ export type FormPage = {
   readonly errors: Fields;
   /** True if the errors concern stored values, before the user has submitted the form. */
   readonly outdated: boolean;
-  /** True if this form has just been saved. */
   readonly saved: boolean;
   readonly mayChange: boolean;
   /** Author, time (ISO 8601) and changed values of a concurrent change; "deleted" if the value no longer exists. */
@@ -66,7 +63,6 @@ export type ActivityLogPage = {
   readonly first: boolean;
 };
 
-/** The page of two-factor authentication. */
 export type SecondFactorPage =
   /** Number of unused recovery codes of a user with a second factor. */
   | { readonly left: number }
@@ -76,7 +72,6 @@ export type SecondFactorPage =
       readonly recoveryCodes: readonly string[];
       /** QR code: `path` is an SVG path of the dark modules, `size` the width and height in modules. */
       readonly qr: { readonly size: number; readonly path: string };
-      /** Error message about the codes that the user entered. */
       readonly error: string | null;
     };
 
@@ -84,12 +79,10 @@ export type SecondFactorPage =
 export type AdminSignInPage = {
   /** Missing step: sign-in, hosted sign-in or second-factor code. "database": the database is unavailable. */
   readonly missing: "sign-in" | "hosted sign-in" | "code" | "database";
-  /** Requested URL. */
   readonly at: string;
   readonly input: Fields;
   readonly email: string;
   /** True if the user had uploaded pictures, which must be uploaded again. */
   readonly picturesGone?: boolean;
-  /** Error message about the password or code that the user entered. */
   readonly refusal: string | null;
 };

@@ -1,6 +1,5 @@
 import type { FormPage } from "./pages.ts";
 
-/** A published page. `html` is rendered Markdown. */
 export type TextPage = { readonly title: string; readonly html: string };
 
 /** Form values of a page. Excludes the slug, which never changes. */
@@ -8,7 +7,6 @@ export type PageValue = {
   readonly title: string;
   /** Markdown. */
   readonly text: string;
-  /** Footer column. */
   readonly column: PageColumn;
   /** Position in the column, as a whole number. The smallest is at the top. */
   readonly place: string;
@@ -37,7 +35,6 @@ export type SuggestedPage = keyof typeof suggestedPages;
 
 export const isSuggested = (slug: string): slug is SuggestedPage => Object.hasOwn(suggestedPages, slug);
 
-/** A row of the list of pages. */
 export type ListedPage = Omit<PageValue, "text"> & { readonly slug: string };
 
 /** The list of pages. `missing` are the suggested pages that do not exist yet. */
@@ -45,7 +42,6 @@ export type TextPagesPage = {
   readonly pages: readonly ListedPage[];
   readonly missing: readonly SuggestedPage[];
   readonly mayChange: boolean;
-  /** True if the owner has just deleted a page. */
   readonly deleted: boolean;
 };
 

@@ -7,7 +7,6 @@ import { Moment } from "../ui/moment.tsx";
 import { AdminLayout } from "../ui/page.tsx";
 import styles from "./email.module.css";
 
-/** One email: recipient, state, error, and text without one-time links. */
 export default function EmailDetails({ frame, title, email, text, mayChange }: AdminPage<EmailPage>) {
   const { to, state, writtenAt, dueAt, doneAt, tries, why } = email;
   return (

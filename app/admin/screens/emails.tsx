@@ -12,7 +12,6 @@ import { Table } from "../ui/table.tsx";
 import { AdminFieldError } from "../ui/field-error.tsx";
 import { useMoment } from "../ui/locale-context.ts";
 
-/** Waiting, failed and recently sent emails. */
 export default function Emails({ frame, title, ...page }: AdminPage<EmailsPage>) {
   return (
     <AdminLayout frame={frame} title={title}>

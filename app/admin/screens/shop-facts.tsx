@@ -9,7 +9,6 @@ const lines = () => [
   { name: "slogan", label: adminMessages.shop.fields.slogan, hint: adminMessages.shop.hints.slogan, required: false },
 ];
 
-/** Form for the name and slogan of the shop. */
 export default function ShopFacts({ frame, title, ...form }: AdminPage<FormPage>) {
   return (
     <AdminLayout frame={frame} title={title}>

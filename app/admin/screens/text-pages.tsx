@@ -7,7 +7,6 @@ import { Panel } from "../ui/panel.tsx";
 import { Message } from "../ui/message.tsx";
 import { Table } from "../ui/table.tsx";
 
-/** Text pages, and suggested pages that do not exist yet. */
 export default function TextPages({ frame, title, pages, missing, mayChange, deleted }: AdminPage<TextPagesPage>) {
   return (
     <AdminLayout frame={frame} title={title}>

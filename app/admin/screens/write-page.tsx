@@ -53,7 +53,6 @@ const slugLine = () => ({
   required: true,
 });
 
-/** Editor of a page, with a preview. */
 export default function WritePageScreen({ frame, title, slug, preview: shown, ...form }: AdminPage<WritePage>) {
   const { typed, saved, version, mayChange } = form;
   return (
@@ -85,7 +84,6 @@ export default function WritePageScreen({ frame, title, slug, preview: shown, ..
   );
 }
 
-/** The rendered page. Gets the focus if the owner has requested a preview. */
 function Preview({ title, html, isRequested }: WritePage["preview"] & { title: string }) {
   const heading = useId();
   return (

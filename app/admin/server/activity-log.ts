@@ -10,7 +10,6 @@ import { activityLog } from "./schema.ts";
 
 /** An entry of the activity log. Contains no field values, and identifies people only by account id. */
 export type Activity = {
-  /** Id of the acting account; null for a command on the host. */
   readonly by: string | null;
   /** A key of `AdminPart.activities` or of a setting. May end in ":" and the id of the changed object. */
   readonly what: string;

@@ -17,7 +17,6 @@ const colour = z
 
 const folder = z.string();
 
-/** Schema of the form: colours with sufficient contrast, and folders of the optional pictures. */
 const LookForm = z
   .object({
     logo: folder,

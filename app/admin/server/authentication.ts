@@ -21,7 +21,6 @@ export type AuthenticationRequest = {
   /** Submitted fields, including those of the sign-in page; null for GET. */
   readonly form: Fields | null;
   readonly client: Client;
-  /** True if this browser has been used for admin before. */
   readonly isKnown: boolean;
 };
 

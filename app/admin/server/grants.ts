@@ -10,7 +10,6 @@ export type GrantedAccount = {
   readonly id: string;
   readonly email: string;
   readonly provider: "embedded" | "firebase";
-  /** True if the provider has verified the email address. */
   readonly verified: boolean;
   readonly role: Role | null;
   readonly hasSecondFactor: boolean;
@@ -19,13 +18,11 @@ export type GrantedAccount = {
 export type Holder = {
   readonly role: Role;
   readonly hasSecondFactor: boolean;
-  /** True if the user has passed the second factor in this session. */
   readonly isConfirmed: boolean;
 };
 
 export type Grants = ReturnType<typeof createGrants>;
 
-/** Roles of accounts. @throws if the database does not answer. */
 export function createGrants(database: Database) {
   const accounts = () =>
     database

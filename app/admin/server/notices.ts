@@ -11,7 +11,6 @@ import type { ReadFacts } from "./site.ts";
 /** Base URL to resolve paths of the store. Any https origin would do. */
 const baseUrl = "https://shop.example";
 
-/** True for a path of the store or an https URL without credentials. */
 function isAllowedLink(href: string): boolean {
   const url = URL.canParse(href, baseUrl) ? new URL(href, baseUrl) : null;
   if (href.startsWith("/")) return url?.origin === baseUrl;

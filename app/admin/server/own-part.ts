@@ -21,7 +21,6 @@ import type { Database } from "../../database/database.ts";
 
 type Dependencies = AdminServices & {
   readonly accounts: Accounts;
-  /** Secret from which new second factors are derived. */
   readonly secret: string;
   /** Cookie that marks a browser as used by an owner. Sign-out removes it. */
   readonly browserCookie: SignedCookie;
@@ -29,7 +28,6 @@ type Dependencies = AdminServices & {
   readonly firstName: string;
 };
 
-/** The admin's own pages: shop, text pages and security. */
 export function ownPart(dependencies: Dependencies) {
   const { accounts, settings, textPages, factors, pictures, secret, browserCookie, firstName } = dependencies;
   const { shop, appearance, notices, record, secondFactor, menu } = adminMessages;
@@ -83,7 +81,6 @@ export function ownPart(dependencies: Dependencies) {
   } satisfies AdminPart;
 }
 
-/** Pages of the outbox, in a shop with emails. */
 export const emailsPart = (database: Database, outbox: Outbox) =>
   ({
     pages: emailPages(database, outbox),

@@ -6,7 +6,6 @@ import { line } from "./facts.ts";
 import { skeletons, unfilledIn } from "./skeletons.ts";
 import { slugs } from "./text-pages.ts";
 
-/** Maximum length of a page's text, in characters. */
 const maxLength = 50_000;
 
 const text = z
@@ -36,7 +35,6 @@ export const pageValueAt = (slug: string) =>
     if (gap) context.addIssue({ code: "custom", path: ["text"], message: textPageMessages.write.unfilled(gap) });
   });
 
-/** Schema of a new page, whose slug is a field. */
 export const newPageValue = z.object({
   slug: z
     .string()

@@ -13,11 +13,9 @@ export type AdminContext = {
   readonly hasSecondFactor: boolean;
   /** Values of the path parameters, such as `:slug`. */
   readonly params: Fields;
-  /** True if the role may submit this page's form. */
   readonly mayChange: boolean;
 };
 
-/** A submitted form: fields, and files by field name. */
 export type Submission = {
   readonly form: Fields;
   readonly files: ReadonlyMap<string, Buffer>;
@@ -42,16 +40,13 @@ export type AdminView<Data = object> = {
   readonly show: (context: AdminContext, query: URLSearchParams) => Promise<Titled<Data> | null>;
 };
 
-/** Handler of a form without a page of its own. */
 export type AdminAction<Data = never> = {
   /** Handles the form. Returns null for a 404. */
   readonly change: (context: AdminContext, sent: Submission) => Promise<FormOutcome<Data> | null>;
 };
 
-/** Handler of a page with a form. */
 export type AdminRoute<Data = object> = AdminView<Data> &
   AdminAction<Data> & {
-    /** Name of the form's multi-file field. */
     readonly several?: string;
     /** Field whose file is stored on disk while it is uploaded, and the maximum size of the request body, in bytes. */
     readonly large?: { readonly field: string; readonly maxBytes: number };
@@ -65,7 +60,6 @@ export type AdminDownload = {
   readonly file: (context: AdminContext, query: URLSearchParams) => Promise<OwnerFile | null>;
 };
 
-/** Handler of any kind. */
 export type AdminHandler = Partial<AdminRoute & AdminDownload>;
 
 /** Unsaved changes of shop data and home page, to preview. A missing property means no change. */

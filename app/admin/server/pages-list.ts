@@ -3,7 +3,6 @@ import { textPageMessages } from "../page-messages.ts";
 import type { AdminView } from "./page.ts";
 import type { TextPages } from "./text-pages.ts";
 
-/** The list of text pages, and of the suggested pages that do not exist yet. */
 export const textPagesPage = (textPages: TextPages): AdminView<TextPagesPage> => ({
   async show({ role }, query) {
     const pages = await textPages.list();

@@ -23,10 +23,7 @@ export type AdminPart = {
   readonly settings?: readonly SettingForm[];
   /** Readers of shop data that the feature's pages set. */
   readonly facts?: readonly ReadFacts[];
-  /** Links in the footer's help column. */
   readonly helpLinks?: readonly NamedPage[];
-  /** Names of the feature's entries in the activity log. */
   readonly activities?: Readonly<Record<string, string>>;
-  /** Names of the feature's background jobs. */
   readonly jobs?: Readonly<Record<string, string>>;
 };

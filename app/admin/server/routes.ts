@@ -32,7 +32,6 @@ const maxPreservedBytes = 512 * 1024;
 /** Maximum number of concurrent uploads per process, because uploads take memory and CPU time. */
 const maxUploads = 3;
 
-/** Headers that forbid caching and indexing of admin pages. */
 const privateHeaders = { "cache-control": "no-store", "x-robots-tag": "noindex" };
 
 /** Root URL of the admin until release 0.2.0. */
@@ -48,12 +47,10 @@ type Dependencies = {
   readonly documents: Documents;
   readonly site: SiteNow;
   readonly home: () => Promise<HomeData>;
-  /** Cookie that marks a browser as used for admin. */
   readonly browserCookie: SignedCookie;
 };
 
 type Rendered = {
-  /** Name of the page. */
   readonly name: string;
   readonly page: { readonly title: string };
   readonly status: 200 | Extract<AuthenticationResult, { is: "missing" }>["status"];

@@ -31,7 +31,6 @@ export const ownerRoles = pgTable("owner_roles", {
   grantedAt: moment("granted_at").notNull().defaultNow(),
 });
 
-/** TOTP secrets of accounts. */
 export const secondFactors = pgTable("owner_second_factors", {
   userId: account().primaryKey(),
   /** TOTP secret, encrypted with the store's secret. */
@@ -41,7 +40,6 @@ export const secondFactors = pgTable("owner_second_factors", {
   setUpAt: moment("set_up_at").notNull().defaultNow(),
 });
 
-/** Unused recovery codes, as keyed digests. */
 export const recoveryCodes = pgTable(
   "owner_recovery_codes",
   { userId: account().notNull(), digest: text().notNull() },
@@ -101,7 +99,6 @@ export const activityLog = pgTable("owner_record", {
   fields: text().array().notNull(),
 });
 
-/** Uploaded pictures. `pictures/sweep.ts` deletes pictures that have been unreferenced for a day. */
 export const ownerPictures = pgTable("owner_pictures", {
   /** Shape and digest of the upload. Equal uploads of a shape therefore share a row. */
   folder: text().primaryKey(),
@@ -116,7 +113,6 @@ export const errorLog = pgTable(
   {
     /** In UTC. */
     day: date().notNull(),
-    /** URL pattern of the page. */
     page: text().notNull(),
     status: integer().notNull(),
     times: integer().notNull(),

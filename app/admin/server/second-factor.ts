@@ -30,7 +30,6 @@ export function createSecondFactors(database: Database, secrets: Secrets) {
   const digestsOf = (user: string, code: string) =>
     secrets.map((secret) => keyedDigest(secret, `digest:${user}:${code}`).toString("base64url"));
 
-  /** Encrypts a TOTP secret with the store's newest secret. */
   const encrypt = (secret: string) => symmetricEncrypt({ key: secrets[0], data: secret });
 
   /** Decrypts a TOTP secret. Null if the store secret that encrypted the TOTP secret is no longer configured. */
@@ -116,7 +115,6 @@ export function createSecondFactors(database: Database, secrets: Secrets) {
         });
       }),
 
-    /** Confirms the session with a TOTP or recovery code. */
     confirm: (who: InSession, typed: string): Promise<Attempt> =>
       attempt(who, () =>
         database.transaction(async (transaction) => {

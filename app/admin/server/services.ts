@@ -5,7 +5,6 @@ import { createSecondFactors } from "./second-factor.ts";
 import { createSettings } from "./settings.ts";
 import { createTextPages } from "./text-pages.ts";
 
-/** Services that features use for their admin pages. */
 export type AdminServices = ReturnType<typeof createServices>;
 
 export const createServices = ({ database, secrets, log }: Pick<ServerContext, "database" | "secrets" | "log">) => ({

@@ -12,7 +12,6 @@ export type Settings = ReturnType<typeof createSettings>;
 /** Saved settings: one versioned value per key. @throws if the database does not answer. */
 export function createSettings(database: Database, log: Pick<Log, "warn">) {
   const settings = settingsAt(database, sql.placeholder("key")).prepare(database.named("find_setting"));
-  /** Null if never saved. */
   const read = async (key: string): Promise<StoredVersion | null> => (await settings.execute({ key }))[0] ?? null;
   const logged = new Set<string>();
   return {

@@ -8,7 +8,6 @@ import { textPages } from "./schema.ts";
 
 export type TextPages = ReturnType<typeof createTextPages>;
 
-/** Reads, saves and deletes text pages, by slug. @throws if the database does not answer. */
 export function createTextPages(database: Database) {
   const read = async (slug: string) => (slugs.test(slug) ? store.read(database, slug) : null);
   return {
@@ -26,7 +25,6 @@ export function createTextPages(database: Database) {
         return null;
       }),
 
-    /** Lists pages in the order of the footer. */
     async list(): Promise<ListedPage[]> {
       const { slug, title, column, place, published } = textPages;
       const found = database.select({ slug, title, column, place, published }).from(textPages);

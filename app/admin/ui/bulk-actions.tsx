@@ -13,11 +13,9 @@ type Props = {
   hint: string;
   /** The list, with a `RowCheckbox` in each row. */
   list: ReactNode;
-  /** Buttons. */
   children: ReactNode;
 };
 
-/** Form with actions on the selected rows of a list. */
 export const BulkActions = ({ action, hidden, legend, selectAll, hint, list, children }: Props) => (
   <form method="post" action={action} className={styles.form}>
     <HiddenFields values={hidden} />

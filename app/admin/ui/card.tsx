@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from "react";
 import styles from "./card.module.css";
 
-/** A card of the dashboard. */
 export function Card({ title, children }: { title: string; children: ReactNode }) {
   const heading = useId();
   return (

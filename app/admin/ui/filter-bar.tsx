@@ -4,7 +4,6 @@ import styles from "./filter-bar.module.css";
 
 type Props = {
   action: string;
-  /** Accessible name. */
   label?: string;
   submit: string;
   /** Label of the link that removes all filters. */
@@ -13,7 +12,6 @@ type Props = {
   children: ReactNode;
 };
 
-/** Form to filter a list. Submits with GET, so the URL contains the filters. */
 export const FilterBar = ({ action, label, submit, clear, children }: Props) => (
   <form role="search" action={action} aria-label={label} className={styles.filter}>
     {children}

@@ -6,23 +6,16 @@ import styles from "./form.module.css";
 import { AdminFieldError } from "./field-error.tsx";
 
 type Props = Omit<ComponentProps<"form">, "hidden"> & {
-  /** Label of the submit button. */
   submit: string;
-  /** Further attributes of the submit button. */
   button?: ComponentProps<typeof Button>;
-  /** Reason why the form was refused, as a sentence. */
   problem?: string | null;
-  /** Error messages by field name. */
   errors?: Fields;
-  /** Values of hidden fields, by name. */
   hidden?: Fields;
   /** Adds a preview button. The preview opens in a new tab; with "here", in the same tab. */
   preview?: boolean | "here";
-  /** True if the form uploads files. */
   hasFiles?: boolean;
 };
 
-/** Hidden inputs, by name. */
 export const HiddenFields = ({ values }: { values: Fields }) =>
   Object.entries(values).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
 

@@ -4,16 +4,13 @@ import { amountsIn } from "../domain/figures.ts";
 import { moment } from "../domain/moment.ts";
 import type { Written } from "../domain/pages.ts";
 
-/** Formats of dates, amounts and counts on admin pages. */
 export const LocaleContext = createContext<Written>({});
 
-/** Returns a formatter of ISO 8601 timestamps. */
 export function useMoment() {
   const written = useContext(LocaleContext);
   return (iso: string) => moment(iso, written);
 }
 
-/** Returns a formatter of whole numbers. */
 export function useCount() {
   const { counts } = useContext(LocaleContext);
   return (count: number) => countOf(count, counts);

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import styles from "./message.module.css";
 
-/** Success message. */
 export const Message = ({ children }: { children: ReactNode }) => (
   <p role="status" className={styles.message}>
     {children}

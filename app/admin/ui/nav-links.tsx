@@ -1,7 +1,6 @@
 import styles from "./nav-links.module.css";
 
 type Props = {
-  /** Accessible name of the navigation. */
   label: string;
   /** Links in order. Links without a URL are left out. */
   links: readonly { readonly text: string; readonly href: string | null }[];

@@ -10,7 +10,6 @@ type Props = { frame: AdminFrame; title: string; children: ReactNode };
 
 const idOf = (group: string) => group.toLowerCase().replaceAll(" ", "-");
 
-/** Layout of admin pages: header, menu and content. */
 export const AdminLayout = ({ frame: { shop, logo, formats, entered, navigation }, title, children }: Props) => (
   <LocaleContext value={formats}>
     <a href="#content" className={styles.skip}>

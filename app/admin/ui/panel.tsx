@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import styles from "./panel.module.css";
 
-/** A section of a page, on a surface of its own. */
 export const Panel = ({ heading, children }: { heading: string; children: ReactNode }) => (
   <section className={styles.panel}>
     <h2>{heading}</h2>

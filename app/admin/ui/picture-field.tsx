@@ -3,7 +3,6 @@ import { adminMessages } from "../messages.ts";
 import { Field } from "./field.tsx";
 import styles from "./picture-field.module.css";
 
-/** Picture file that the field shows, by shape. */
 const shown: Readonly<Record<Shape, string>> = {
   banner: "750.webp",
   logo: "logo.webp",
@@ -20,7 +19,6 @@ type Props = {
   error?: string | undefined;
   /** Folder of the current picture; empty without a picture. */
   folder: string;
-  /** True if somebody else has changed the picture. */
   hasChanged: boolean;
   readOnly: boolean;
 };

@@ -6,7 +6,6 @@ import styles from "./progress.module.css";
 type Props = {
   job: Job;
   label: string;
-  /** URL of the current page. */
   href: string;
 };
 

@@ -3,7 +3,6 @@ import styles from "./results.module.css";
 
 type Props = {
   heading: ReactNode;
-  /** True if all items are errors. */
   isRefused?: boolean;
   isFocused?: boolean;
   /** One `Result` for each item. */

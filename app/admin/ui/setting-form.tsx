@@ -14,7 +14,6 @@ export type FormLine = Pick<
   "name" | "label" | "hint" | "rows" | "options" | "list" | "type" | "inputMode"
 > & {
   required?: boolean;
-  /** Shape of a picture field. */
   shape?: Shape;
 };
 
@@ -26,9 +25,7 @@ type Props = Omit<FormPage, "title"> & {
   lines?: readonly FormLine[];
   /** Groups of fields, below `lines`. An empty group without errors is collapsed. */
   groups?: readonly Group[];
-  /** See `Form`. */
   preview?: boolean | "here";
-  /** Message after saving. */
   savedText?: string | undefined;
 };
 

@@ -2,16 +2,13 @@ import type { ReactNode } from "react";
 import styles from "./table.module.css";
 
 type Props = {
-  /** Accessible name of the table. */
   label: string;
   columns: readonly string[];
   children: ReactNode;
 };
 
-/** Column of numbers, aligned at the end. */
 export const NumberCell = ({ children }: { children: ReactNode }) => <td className={styles.number}>{children}</td>;
 
-/** Column of long texts, which wrap. */
 export const TextCell = ({ children }: { children: ReactNode }) => <td className={styles.text}>{children}</td>;
 
 /** A table that scrolls horizontally if it is too wide. Focusable, so that keyboard users can scroll the table. */

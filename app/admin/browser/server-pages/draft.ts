@@ -1,4 +1,3 @@
-/** Fields of a form, except buttons, hidden fields and file inputs. */
 const fieldsOf = (form: HTMLFormElement) =>
   [...form.elements].filter(
     (field) =>

@@ -1,4 +1,3 @@
-/** Makes a button check or uncheck all checkboxes of its form. */
 export function tickAll(button: HTMLButtonElement) {
   button.addEventListener("click", () => {
     const boxes = [...button.form!.querySelectorAll<HTMLInputElement>("input[type=checkbox]")];

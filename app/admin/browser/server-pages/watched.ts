@@ -1,4 +1,3 @@
-/** Polling interval, in ms. */
 const intervalMs = 1_000;
 
 /** Polls the current page to update a job's progress. Reloads the page when the job ends. Retries failed requests. */

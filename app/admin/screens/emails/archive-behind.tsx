@@ -7,7 +7,6 @@ export const subject = () => adminEmailMessages.archiveBehind.subject;
 
 export const sample = sampleArchiveBehind;
 
-/** Email to staff when the database archive has fallen behind. */
 export default function ArchiveBehindEmail({ data }: EmailProps<ArchiveBehind>) {
   return (
     <>

@@ -8,7 +8,6 @@ export const subject = () => adminEmailMessages.emailFailed.subject;
 
 export const sample: EmailFailed = { ...sampleEmailFailed, page: emailsAddress() };
 
-/** Email to staff when another email could not be sent. */
 export default function EmailFailedNotice({ data }: EmailProps<EmailFailed>) {
   return (
     <>

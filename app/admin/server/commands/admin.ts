@@ -19,7 +19,6 @@ const input = z.union([
     .transform(({ given: [what, name] }) => ({ what, account: name })),
 ]);
 
-/** `npm run admin`: manages roles (docs/admin.md). */
 await runCommand({
   name: "admin",
   usage: {

@@ -101,7 +101,6 @@ export function createErrorLog(database: Database, { writeMs, retryMs } = defaul
   };
 }
 
-/** Replaces times by ISO 8601. */
 const timed = <Row extends { at: Date }>(rows: readonly Row[]) =>
   rows.map((row) => Object.assign(row, { at: row.at.toISOString() }));
 

@@ -16,7 +16,6 @@ type Sources = {
 export function errorsCard({ errorLog, outbox, settings }: Sources, parts: readonly AdminPart[]) {
   const names: Readonly<Record<string, string>> = Object.assign({}, ...parts.map(({ jobs }) => jobs));
 
-  /** Settings pages with stored fields that are no longer valid. */
   async function outdatedSettings() {
     const found = parts
       .flatMap((part) => part.settings ?? [])

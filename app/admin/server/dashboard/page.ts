@@ -5,7 +5,6 @@ import type { AdminView } from "../page.ts";
 
 type CardLoaders = Readonly<Record<string, () => Promise<unknown>>>;
 
-/** The dashboard: the cards that the role may see, in the order of `app/routes.ts`. */
 export const dashboardPage = (cards: CardMap, loaders: CardLoaders): AdminView<DashboardPage> => ({
   async show({ role }) {
     const seen = Object.entries(cards).flatMap(([name, { see }]) => {

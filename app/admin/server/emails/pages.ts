@@ -9,7 +9,6 @@ import { logActivity } from "../activity-log.ts";
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** Pages of the outbox. */
 export function emailPages(database: Database, outbox: Outbox) {
   const page = async ({ mayChange }: AdminContext, done: string | null) => ({
     title: emailPageMessages.title,

@@ -6,7 +6,6 @@ import type { ArchiveBehindEmail, EmailFailedData } from "../../domain/emails.ts
 const EmailFailed = z.object({ kind: z.string() });
 const ArchiveBehind = z.object({ since: z.string(), why: z.string().nullable() });
 
-/** Template data of emails to staff about emails and the archive. */
 export const ownerEmailData = {
   async "letter-dead"(about): Promise<EmailFailedData> {
     return { name: nameOfKind(EmailFailed.parse(about).kind), page: emailsAddress() };

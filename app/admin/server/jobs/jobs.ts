@@ -13,11 +13,9 @@ const heartbeatMs = 1_000;
 /** Time without heartbeat until a job counts as interrupted. Long, because a busy database may delay heartbeats. */
 const heartbeatTimeout = sql`interval '20 seconds'`;
 
-/** Retention of ended jobs. */
 const retention = sql`interval '30 days'`;
 
 type NewJob = {
-  /** Only one job of a kind runs at a time. */
   readonly kind: string;
   readonly by: string;
 };
@@ -125,7 +123,6 @@ export function createJobs(database: Database, log: Log) {
      */
     cancel: (kind: string) => database.update(ownerJobs).set({ outcome: cancelled }).where(isRunning(kind)),
 
-    /** @param id a UUID. */
     read: (id: string) => readJob(eq(ownerJobs.id, id)),
 
     last: (kind: string) => readJob(eq(ownerJobs.kind, kind)),

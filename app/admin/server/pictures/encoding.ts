@@ -15,13 +15,11 @@ const Header = z.array(
   }),
 );
 
-/** An encoded file, with its size in pixels. */
 export type Encoded = Omit<z.infer<typeof Header>[number], "length"> & { readonly bytes: Buffer };
 
 /** Reason why a picture was not encoded: an exit code of the encoder, a timeout ("slow"), or a full queue ("busy"). */
 export type NotEncoded = keyof typeof exitCodes | "slow" | "busy";
 
-/** Limits of the encoder: memory in bytes, time in ms. */
 type Limits = { readonly memory: number; readonly ms: number };
 
 const defaultLimits: Limits = { memory: maxMemory, ms: timeoutMs };

@@ -5,7 +5,6 @@ import { existsSync, readFileSync } from "node:fs";
 /** Limits of a process: memory and output in bytes, time in ms. */
 type Limits = { readonly memory: number; readonly output: number; readonly ms: number };
 
-/** Result of a process, and the limit that ended it, if any. */
 type ProcessResult = {
   readonly end: "exit" | "timeout" | "memory" | "output";
   readonly code: number | null;

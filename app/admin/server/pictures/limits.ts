@@ -1,4 +1,3 @@
-/** Maximum size of an upload, in bytes. */
 export const maxUploadBytes = 15 * 1024 * 1024;
 
 export const maxPixels = 50_000_000;
@@ -6,7 +5,6 @@ export const maxPixels = 50_000_000;
 /** Exit codes of `encode.ts` for pictures that it refuses. */
 export const exitCodes = { unknown: 3, large: 4, narrow: 5, hungry: 6 };
 
-/** Time limit of encoding a picture, in ms. */
 export const timeoutMs = 30_000;
 
 /** Memory limit of encoding a picture, in bytes. Only some AVIFs of 50 megapixels need more. */

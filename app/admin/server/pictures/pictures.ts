@@ -76,7 +76,6 @@ export function createPictures(database: Database) {
       return { folder };
     },
 
-    /** Width and height of a file, in pixels; null if the file does not exist. */
     async size(folder: string, name: string) {
       const [found] = await database
         .select({ width: ownerPictureFiles.width, height: ownerPictureFiles.height })
