@@ -1,4 +1,4 @@
-import { eq, or, sql } from "drizzle-orm";
+import { eq, isNotNull, or, sql } from "drizzle-orm";
 import { identities, sessions, users } from "../../accounts/server/schema.ts";
 import type { Database, Transaction } from "../../database/database.ts";
 import type { Role } from "../domain/roles.ts";
@@ -6,32 +6,18 @@ import { logActivity } from "./activity-log.ts";
 import { confirmedSessions, ownerRoles, recoveryCodes, secondFactors, setUpCodes } from "./schema.ts";
 import { makeSetUpCode } from "./set-up-code.ts";
 
-export type GrantedAccount = {
-  readonly id: string;
-  readonly email: string;
-  readonly provider: "embedded" | "firebase";
-  readonly verified: boolean;
-  readonly role: Role | null;
-  readonly hasSecondFactor: boolean;
-};
-
-export type Holder = {
-  readonly role: Role;
-  readonly hasSecondFactor: boolean;
-  readonly isConfirmed: boolean;
-};
-
 export type Grants = ReturnType<typeof createGrants>;
 
+export type GrantedAccount = Awaited<ReturnType<Grants["find"]>>[number];
+
 export function createGrants(database: Database) {
+  const { provider } = identities;
   const accounts = () =>
     database
       .select({
         id: users.id,
         email: users.email,
-        provider: sql<
-          GrantedAccount["provider"]
-        >`case ${identities.provider} when 'credential' then 'embedded' else ${identities.provider} end`,
+        provider: sql<string>`case ${provider} when 'credential' then 'embedded' else ${provider} end`,
         verified: users.emailVerified,
         role: ownerRoles.role,
         hasSecondFactor: sql<boolean>`${secondFactors.userId} is not null`,
@@ -46,18 +32,15 @@ export function createGrants(database: Database) {
 
   return {
     /** Finds accounts by id or by email. Accounts of different identity providers may have the same email. */
-    find: (emailOrId: string): Promise<GrantedAccount[]> =>
-      accounts().where(
-        or(eq(sql`lower(${users.email})`, emailOrId.toLowerCase()), eq(sql`${users.id}::text`, emailOrId)),
-      ),
-
-    list: async (): Promise<GrantedAccount[]> => {
-      const found = await accounts().orderBy(ownerRoles.grantedAt);
-      return found.filter(({ role }) => role);
+    find(name: string) {
+      const [isEmail, isId] = [eq(sql`lower(${users.email})`, name.toLowerCase()), eq(sql`${users.id}::text`, name)];
+      return accounts().where(or(isEmail, isId));
     },
 
+    list: () => accounts().where(isNotNull(ownerRoles.role)).orderBy(ownerRoles.grantedAt),
+
     /** Assigns a role, replacing any other role. Returns a set-up code; null if the account has a second factor. */
-    grant: ({ id }: Pick<GrantedAccount, "id">, role: Role): Promise<string | null> =>
+    grant: ({ id }: { readonly id: string }, role: Role) =>
       database.transaction(async (transaction) => {
         await transaction
           .insert(ownerRoles)
@@ -69,7 +52,7 @@ export function createGrants(database: Database) {
       }),
 
     /** Removes role, second factor and sessions. Returns false if the account has no role. */
-    remove: ({ id }: Pick<GrantedAccount, "id">): Promise<boolean> =>
+    remove: ({ id }: { readonly id: string }) =>
       database.transaction(async (transaction) => {
         const { rowCount } = await transaction.delete(ownerRoles).where(eq(ownerRoles.userId, id));
         if (!rowCount) return false;
@@ -80,7 +63,7 @@ export function createGrants(database: Database) {
       }),
 
     /** Removes an account's second factor and sessions. Returns a new set-up code; null without a second factor. */
-    resetSecondFactor: ({ id }: Pick<GrantedAccount, "id">): Promise<string | null> =>
+    resetSecondFactor: ({ id }: { readonly id: string }) =>
       database.transaction(async (transaction) => {
         if (!(await forgetSecondFactor(transaction, id))) return null;
         await signOutEverywhere(transaction, id);
@@ -89,12 +72,13 @@ export function createGrants(database: Database) {
       }),
 
     /** Reads an account's role and second factor. Null for an account without a role. */
-    async holder(userId: string, sessionId: string | null): Promise<Holder | null> {
+    async holder(userId: string, sessionId: string | null) {
+      const ofSession = eq(confirmedSessions.sessionId, sql`${sessionId}::uuid`);
       const [found] = await database
         .select({
           role: ownerRoles.role,
           hasSecondFactor: sql<boolean>`${secondFactors.userId} is not null`,
-          isConfirmed: sql<boolean>`exists (select from ${confirmedSessions} where ${eq(confirmedSessions.sessionId, sql`${sessionId}::uuid`)})`,
+          isConfirmed: sql<boolean>`exists (select from ${confirmedSessions} where ${ofSession})`,
         })
         .from(ownerRoles)
         .leftJoin(secondFactors, eq(secondFactors.userId, ownerRoles.userId))

@@ -1,22 +1,33 @@
+import { z } from "zod";
 import { CommandError } from "../../server/command/errors.ts";
 import type { Tools } from "../../server/command/command.ts";
 import { adminAddress } from "../addresses.ts";
-import type { Role } from "../domain/roles.ts";
+import { roles } from "../domain/roles.ts";
 import { type GrantedAccount, createGrants, type Grants } from "./grants.ts";
 import { setUpCodeHours } from "./set-up-code.ts";
 import { formatAccount, formatAccounts } from "./format-accounts.ts";
 
-/** A command of `npm run admin`. `account` is an email or an account id. */
-export type RoleCommand =
-  | { readonly what: "add"; readonly account: string; readonly role: Role; readonly confirmed: boolean }
-  | { readonly what: "list" }
-  | { readonly what: "remove" | "reset-second-factor"; readonly account: string };
+const account = z.string().min(1).max(254);
+
+/** Input of `npm run admin`. `account` is an email or an account id. */
+export const roleCommand = z.union([
+  z
+    .strictObject({
+      given: z.tuple([z.literal("add"), account]),
+      role: z.enum(roles).default("owner"),
+      confirmed: z.boolean().default(false),
+    })
+    .transform(({ given: [what, name], ...how }) => ({ what, account: name, ...how })),
+  z.strictObject({ given: z.tuple([z.literal("list")]) }).transform(({ given: [what] }) => ({ what })),
+  z
+    .strictObject({ given: z.tuple([z.enum(["remove", "reset-second-factor"]), account]) })
+    .transform(({ given: [what, name] }) => ({ what, account: name })),
+]);
+
+export type RoleCommand = z.output<typeof roleCommand>;
 
 /** Runs a command. @throws CommandError with a message if the command does not apply to the account. */
-export async function runRoleCommand(
-  command: RoleCommand,
-  { database, say }: Pick<Tools, "database" | "say">,
-): Promise<void> {
+export async function runRoleCommand(command: RoleCommand, { database, say }: Pick<Tools, "database" | "say">) {
   const grants = createGrants(database);
   if (command.what === "list") return say(formatAccounts(await grants.list()));
   const found = await findOne(grants, command.account);

@@ -1,23 +1,6 @@
-import { z } from "zod";
 import { runCommand } from "../../../server/command/command.ts";
 import { roles } from "../../domain/roles.ts";
-import { runRoleCommand } from "../role-command.ts";
-
-const account = z.string().min(1).max(254);
-
-const input = z.union([
-  z
-    .strictObject({
-      given: z.tuple([z.literal("add"), account]),
-      role: z.enum(roles).default("owner"),
-      confirmed: z.boolean().default(false),
-    })
-    .transform(({ given: [what, name], ...how }) => ({ what, account: name, ...how })),
-  z.strictObject({ given: z.tuple([z.literal("list")]) }).transform(({ given: [what] }) => ({ what })),
-  z
-    .strictObject({ given: z.tuple([z.enum(["remove", "reset-second-factor"]), account]) })
-    .transform(({ given: [what, name] }) => ({ what, account: name })),
-]);
+import { roleCommand, runRoleCommand } from "../role-command.ts";
 
 await runCommand({
   name: "admin",
@@ -30,7 +13,7 @@ await runCommand({
       "resets two-factor authentication, for somebody who has lost their phone and their recovery codes",
   },
   options: { role: { type: "string" }, confirmed: { type: "boolean" } },
-  input,
+  input: roleCommand,
   withoutTables:
     "The database has no admin tables of this version. Start the store once with STORE_FEATURES=catalogue or all.",
   async run(command, tools) {
