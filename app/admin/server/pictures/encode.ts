@@ -6,28 +6,21 @@
  */
 import { writeFileSync } from "node:fs";
 import { buffer } from "node:stream/consumers";
-import sharp, { type Sharp } from "sharp";
-import { narrowest, type Shape } from "../../domain/shapes.ts";
+import sharp, { type OutputInfo, type Sharp } from "sharp";
+import { narrowest, shapes } from "../../domain/shapes.ts";
 import { exitCodes, maxPixels } from "./limits.ts";
 
-type Encoded = { readonly name: string; readonly type: string; readonly image: Sharp };
-
-const avif = (name: string, picture: Sharp) => ({
-  name: `${name}.avif`,
-  type: "image/avif",
-  image: picture.avif({ quality: 55, effort: 2 }),
-});
-const webp = (name: string, picture: Sharp) => ({
-  name: `${name}.webp`,
-  type: "image/webp",
-  image: picture.webp({ quality: 80 }),
-});
-const jpeg = (name: string, picture: Sharp) => ({
-  name: `${name}.jpg`,
-  type: "image/jpeg",
-  image: picture.jpeg({ quality: 82, mozjpeg: true }),
-});
-const png = (name: string, picture: Sharp) => ({ name: `${name}.png`, type: "image/png", image: picture.png() });
+const encoderOf =
+  (extension: string, format: "avif" | "webp" | "jpeg" | "png", quality: object = {}) =>
+  (name: string, picture: Sharp) => ({
+    name: `${name}.${extension}`,
+    type: `image/${format}`,
+    image: picture.toFormat(format, quality),
+  });
+const avif = encoderOf("avif", "avif", { quality: 55, effort: 2 });
+const webp = encoderOf("webp", "webp", { quality: 80 });
+const jpeg = encoderOf("jpg", "jpeg", { quality: 82, mozjpeg: true });
+const png = encoderOf("png", "png");
 
 const clear = { r: 0, g: 0, b: 0, alpha: 0 };
 const white = "#ffffff";
@@ -36,8 +29,8 @@ const white = "#ffffff";
 const maxZoomSide = 1600;
 
 /** Makes the files of each shape from a correctly rotated picture. Banner widths must match `shop/ui/picture.tsx`. */
-const files: Readonly<Record<Shape, (picture: Sharp) => readonly Encoded[] | Promise<readonly Encoded[]>>> = {
-  banner: (picture) =>
+const files = {
+  banner: (picture: Sharp) =>
     [750, 1000, 1500, 2000, 3000].flatMap((width) => {
       const sized = picture
         .clone()
@@ -45,55 +38,47 @@ const files: Readonly<Record<Shape, (picture: Sharp) => readonly Encoded[] | Pro
         .resize(width, (width * 2) / 5, { fit: "cover" });
       return [avif(`${width}`, sized), webp(`${width}`, sized.clone())];
     }),
-  logo: (picture) => [
+  logo: (picture: Sharp) => [
     webp("logo", picture.clone().resize({ width: 640, height: 96, fit: "inside", withoutEnlargement: true })),
   ],
-  icon: (picture) => [
+  icon: (picture: Sharp) => [
     ...[32, 192].map((side) =>
       png(`${side}`, picture.clone().resize(side, side, { fit: "contain", background: clear })),
     ),
     // Devices crop icons of these sizes, possibly to a circle, so the icons have a margin.
     ...[180, 512].map((side) => png(`${side}`, inFrame(picture, side))),
   ],
-  share: (picture) => {
-    const image = picture.clone().flatten({ background: white }).resize(1200, 630, { fit: "cover" });
-    return [jpeg("share", image)];
-  },
-  product: async (picture) => {
+  share: (picture: Sharp) => [
+    jpeg("share", picture.flatten({ background: white }).resize(1200, 630, { fit: "cover" })),
+  ],
+  product: async (picture: Sharp) => {
     const { data, info } = await picture
       .flatten({ background: white })
       .resize(maxZoomSide, maxZoomSide, { fit: "inside", withoutEnlargement: true })
       .raw({ depth: "uchar" })
       .toBuffer({ resolveWithObject: true });
-    const raw = { width: info.width, height: info.height, channels: info.channels };
-    const square = sharp(data, { raw });
-    const background = backgroundOf(data, raw);
-    const side = Math.max(raw.width, raw.height);
-    const sized = (width: number) => square.clone().resize(width, width, { fit: "contain", background });
-    const shown = [
-      ...[200, 400, 800].map((width) => ({ name: `${width}`, width })),
-      { name: "zoom", width: side },
-    ].flatMap(({ name, width }) => [avif(name, sized(width)), webp(name, sized(width))]);
+    const { width, height, channels } = info;
+    const square = sharp(data, { raw: { width, height, channels } });
+    const background = backgroundOf(data, info);
+    const sized = (side: number) => square.clone().resize(side, side, { fit: "contain", background });
+    const sides = { 200: 200, 400: 400, 800: 800, zoom: Math.max(width, height) };
+    const shown = Object.entries(sides).flatMap(([name, side]) => [avif(name, sized(side)), webp(name, sized(side))]);
     return [...shown, jpeg("share", sized(800))];
   },
 };
 
 /** Colour to pad a picture to a square: the mean colour of the edge if the edge is uniform, else white. */
-function backgroundOf(
-  pixels: Buffer,
-  { width, height, channels }: { width: number; height: number; channels: number },
-) {
+function backgroundOf(pixels: Buffer, { width, height, channels }: OutputInfo) {
   const at = (x: number, y: number) => (y * width + x) * channels;
   const edge = [
     ...Array.from({ length: width }, (_, x) => [at(x, 0), at(x, height - 1)]),
     ...Array.from({ length: height }, (_, y) => [at(0, y), at(width - 1, y)]),
   ].flat();
-  const means = [0, 1, 2].map(
-    (channel) => edge.reduce((sum, pixel) => sum + pixels[pixel + channel]!, 0) / edge.length,
-  );
-  const isOne = means.every((mean, channel) => edge.every((pixel) => Math.abs(pixels[pixel + channel]! - mean) <= 12));
-  const [r, g, b] = isOne ? means.map(Math.round) : [255, 255, 255];
-  return { r: r!, g: g!, b: b! };
+  const edges = [0, 1, 2].map((channel) => edge.map((pixel) => pixels[pixel + channel] ?? 0));
+  const means = edges.map((values) => values.reduce((sum, value) => sum + value) / values.length);
+  const isUniform = edges.every((values, at) => values.every((value) => Math.abs(value - (means[at] ?? 0)) <= 12));
+  const [r = 255, g = 255, b = 255] = isUniform ? means.map(Math.round) : [];
+  return { r, g, b };
 }
 
 function inFrame(picture: Sharp, side: number): Sharp {
@@ -108,9 +93,7 @@ function inFrame(picture: Sharp, side: number): Sharp {
 
 // Blocks all decoders except JPEG, PNG, WebP and HEIF (AVIF).
 sharp.block({ operation: ["VipsForeignLoad"] });
-sharp.unblock({
-  operation: ["Jpeg", "Png", "Webp", "Heif"].map((format) => `VipsForeignLoad${format}Buffer`),
-});
+sharp.unblock({ operation: ["Jpeg", "Png", "Webp", "Heif"].map((format) => `VipsForeignLoad${format}Buffer`) });
 sharp.concurrency(1);
 sharp.cache(false);
 try {
@@ -124,7 +107,8 @@ function codeOf(error: unknown) {
   return /memory/i.test(String(error)) ? exitCodes.hungry : exitCodes.unknown;
 }
 
-const [shape] = process.argv.slice(2) as [Shape];
+const shape = shapes.find((name) => name === process.argv[2]);
+if (!shape) throw new Error("Usage: node encode.ts banner < picture");
 const bytes = await buffer(process.stdin);
 const options = { limitInputPixels: maxPixels, failOn: "warning" as const };
 try {
@@ -137,14 +121,15 @@ try {
 }
 try {
   const upright = sharp(bytes, options).autoOrient().toColourspace("srgb");
-  const outputs: { name: string; type: string; file: Buffer; width: number; height: number }[] = [];
+  const header: object[] = [];
+  const bodies: Buffer[] = [];
   for (const { name, type, image } of await files[shape](upright)) {
-    const { data: file, info } = await image.toBuffer({ resolveWithObject: true }); // sequential, to save memory
-    outputs.push({ name, type, file, width: info.width, height: info.height });
+    const { data, info } = await image.toBuffer({ resolveWithObject: true }); // sequential, to save memory
+    header.push({ name, type, width: info.width, height: info.height, length: data.length });
+    bodies.push(data);
   }
-  const header = outputs.map(({ file, ...one }) => ({ ...one, length: file.length }));
   process.stdout.write(`${JSON.stringify(header)}\n`);
-  for (const { file } of outputs) process.stdout.write(file);
+  for (const body of bodies) process.stdout.write(body);
 } catch (error) {
   process.exit(codeOf(error));
 }
