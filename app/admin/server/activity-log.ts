@@ -29,11 +29,7 @@ export async function* loggedExport(database: Database, noting: Activity, pieces
 
 const pageSize = 50;
 
-/**
- * Reads a page of the log, newest first.
- * @param names names of changes, by key.
- * @param before id of an entry. Only older entries are returned.
- */
+/** Reads entries that are older than the entry `before`, newest first. @param names names of changes, by key. */
 async function readActivityLog(
   database: Database,
   names: Readonly<Record<string, string>>,

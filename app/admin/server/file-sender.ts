@@ -6,10 +6,7 @@ import { withoutRequestTimeout, withTimeout } from "../../database/timeout.ts";
 import { adminMessages } from "../messages.ts";
 import type { OwnerFile } from "./page.ts";
 
-/**
- * Maximum time in ms for which the client may stop reading. Then the download is cancelled, so that another download
- * can start.
- */
+/** Maximum time in ms for which the client may stop reading, while other downloads wait. */
 const idleTimeoutMs = 60_000;
 
 /** Sends one file at a time, because several files would delay shoppers' requests in this single-threaded process. */

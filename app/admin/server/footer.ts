@@ -5,10 +5,7 @@ import { textPageMessages } from "../page-messages.ts";
 import type { ReadFacts } from "./site.ts";
 import type { TextPages } from "./text-pages.ts";
 
-/**
- * Footer columns with links to published pages. Empty columns are omitted. Also returns links to the published terms
- * and privacy pages. @param help further links for the help column.
- */
+/** Footer with links to published pages, the terms and the privacy page. @param help more links of the help column. */
 export const footerFacts =
   (textPages: TextPages, help: readonly NamedPage[]): ReadFacts =>
   async () => {

@@ -57,10 +57,7 @@ export const noticeFacts =
     return { ...(text && { announcement: { text, ...(href && { href }) } }), ...(closed && { closed }) };
   };
 
-/**
- * Message for shoppers while orders are closed; null while orders are open. Within a transaction, locks the setting
- * until commit. An order that uses this transaction therefore completes before the owner's change is saved.
- */
+/** Message for shoppers while orders are closed, else null. In a transaction, locks the setting until commit. */
 export async function closedNow(from: Database | Transaction): Promise<string | null> {
   const { rows } = await from.execute<{ value: StoredVersion["value"] | null }>(
     sql`select ${heldSetting(noticesSetting.key)} as value`,

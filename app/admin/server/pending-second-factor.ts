@@ -16,10 +16,7 @@ const recoveryCodeCount = 10;
 export const keyedDigest = (secret: string, text: string) =>
   createHmac("sha256", secret).update(`second-factor:${text}`).digest();
 
-/**
- * Derives a second factor from the session id, so that nothing is stored before the user completes the set-up.
- * Each session gets a different second factor.
- */
+/** Derives a second factor from the session id, so that nothing is stored before the user completes the set-up. */
 export function pendingSecondFactor(session: string, secret: string): PendingSecondFactor {
   const recoveryCodes = Array.from({ length: recoveryCodeCount }, (_, at) => {
     const code = base32.encode(keyedDigest(secret, `recovery:${session}:${at}`)).toLowerCase();

@@ -85,10 +85,7 @@ export const textPages = pgTable("owner_pages", {
   changedAt: moment("changed_at").notNull().defaultNow(),
 });
 
-/**
- * Activity log. Append-only, because a trigger refuses updates and deletes. Contains no field values, and identifies
- * people only by account id.
- */
+/** Activity log, which a trigger makes append-only. Contains no field values, and identifies people only by id. */
 export const activityLog = pgTable("owner_record", {
   id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   at: moment("at").notNull().defaultNow(),

@@ -18,11 +18,7 @@ export type SecondFactors = ReturnType<typeof createSecondFactors>;
 
 const stepMs = 30_000;
 
-/**
- * Second factors: codes of an authenticator app (TOTP, RFC 6238), or single-use recovery codes. The store verifies
- * the codes, also for hosted sign-ins (decision 0025).
- * @throws if the database does not answer.
- */
+/** TOTP (RFC 6238) and recovery codes, also for hosted sign-ins (decision 0025). @throws if the database is away. */
 export function createSecondFactors(database: Database, secrets: Secrets) {
   const limits = createRateLimits(database, secrets[0]);
   const perQuarterHour = limits.limit("second-factor-tries", { points: 5, seconds: 15 * 60 });
@@ -89,10 +85,7 @@ export function createSecondFactors(database: Database, secrets: Secrets) {
     });
 
   return {
-    /**
-     * Sets up the second factor that the set-up page showed in this session. Requires a TOTP code, and the account's
-     * set-up code because a stolen session must not suffice. Does not replace an existing second factor.
-     */
+    /** Sets up the first second factor: that of this session. The set-up code protects from stolen sessions. */
     setUp: (who: InSession, typed: string, setUpCode: string): Promise<Attempt> =>
       attempt(who, async () => {
         const pending = secrets.map((secret) => pendingSecondFactor(who.session, secret));

@@ -10,10 +10,7 @@ import type { Log } from "../../server/log.ts";
 /** Reads a part of the shop data, which every page has. */
 export type ReadFacts = () => Promise<Partial<Shop>>;
 
-/**
- * Shop data: the configuration, overridden by the results of `readers`, in order. Cached until a setting changes. While
- * the database is unavailable, returns the last known data, else the configuration.
- */
+/** Configuration, overridden by `readers` in order, and cached. Survives database outages. */
 export function siteAsSet(base: SiteNow, readers: readonly ReadFacts[], pubsub: PubSub, log: Log): SiteNow {
   const describe = (value: Partial<Shop>) => ({ size: 1, mark: JSON.stringify(value) });
   const cache = createCache<Partial<Shop>>({ room: 1, liveness: pubsub, describe });

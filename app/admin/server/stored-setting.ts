@@ -14,10 +14,7 @@ export const storedFields = (first: Fields, stored: Readonly<Record<string, unkn
     Object.entries(first).map(([name, usual]) => [name, typeof stored[name] === "string" ? stored[name] : usual]),
   );
 
-/**
- * Parses a stored value, which an earlier release may have saved. Invalid fields get their defaults, so that an
- * upgrade breaks no page. Returns the value, and errors by field.
- */
+/** Parses a stored value of any release. Invalid fields get their defaults. Returns the value, and errors by field. */
 export function parseLeniently<Value extends Fields>(
   { parse, first }: Pick<StoredSetting<Value>, "parse" | "first">,
   stored: Readonly<Record<string, unknown>>,

@@ -44,10 +44,7 @@ export type VersionedStore<Value> = {
 export const lock = (transaction: Transaction, { lockClass }: { readonly lockClass: number }, key: string) =>
   transaction.execute(sql`select pg_advisory_xact_lock(${lockClass}, hashtext(${key}))`);
 
-/**
- * Saves a value if its version is unchanged, and logs the changed fields. If the value is stored already, succeeds
- * without a change, because a form may be submitted twice.
- */
+/** Saves a value if its version is unchanged. Also succeeds if the same value is stored, as after a double submit. */
 export const saveVersion =
   <Value extends AnyValue>(database: Database, store: VersionedStore<Value>) =>
   (saving: Saving<Value>): Promise<Saved> =>

@@ -9,10 +9,7 @@ const fieldsOf = (form: HTMLFormElement) =>
 const isBox = (field: Element): field is HTMLInputElement =>
   field instanceof HTMLInputElement && field.type === "checkbox";
 
-/**
- * Saves a draft of a form's input in session storage, and restores the draft after Back, Forward or reload.
- * Discards the draft after any other navigation, or if the form's version has changed.
- */
+/** Saves the input in session storage. Restores it after Back, Forward or reload if the form has the same version. */
 export function saveDraft(form: HTMLFormElement) {
   const key = `typed ${location.pathname}`;
   const { keepsTyped: version = "" } = form.dataset;

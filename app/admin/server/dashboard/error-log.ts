@@ -15,10 +15,7 @@ const maxListed = 20;
 
 type Entry = { readonly page: string; readonly status: number; times: number; at: Date; requestId: string };
 
-/**
- * Error log: counts of failed requests per page, status and day, without visitor data. Buffers entries, and writes
- * them in the background. Retries after a database outage.
- */
+/** Error log: counts of failed requests, without visitor data. Writes in the background, also after an outage. */
 export function createErrorLog(database: Database, { writeMs, retryMs } = defaultDelays) {
   const buffer = new Map<string, Entry>();
   let timer: NodeJS.Timeout | undefined;
@@ -77,11 +74,7 @@ export function createErrorLog(database: Database, { writeMs, retryMs } = defaul
       return timed(await rows.orderBy(desc(at)).limit(maxListed));
     },
 
-    /**
-     * Interrupted jobs of the last seven days, newest first. `kind` is the stored kind up to the colon.
-     * Excludes jobs that rejected a file, because such a job has a result.
-     * @throws if the database does not answer.
-     */
+    /** Interrupted jobs of the last seven days, without rejected files, newest first. `kind` lacks its part after ":". */
     async jobs() {
       const { begunAt: at } = ownerJobs;
       const isBrokenOff = sql`outcome is null and (ended_at is not null or seen_at < now() - interval '20 seconds')`;

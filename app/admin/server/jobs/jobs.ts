@@ -33,10 +33,7 @@ export type StartedJob = { readonly ok: true; readonly id: string } | { readonly
 
 export type Jobs = ReturnType<typeof createJobs>;
 
-/**
- * Background jobs. Each job runs in one process. Any process can read the job's progress from the database.
- * @throws if the database does not answer.
- */
+/** Background jobs, each in one process, with progress in the database. @throws if the database does not answer. */
 export function createJobs(database: Database, log: Log) {
   const isRunning = (kind: string) => and(eq(ownerJobs.kind, kind), isNull(ownerJobs.endedAt));
 
@@ -117,10 +114,7 @@ export function createJobs(database: Database, log: Log) {
       return started;
     },
 
-    /**
-     * Requests cancellation of the running job. The job's process stops the job within about a second. If the job
-     * ends first, the job's result replaces the request.
-     */
+    /** Stops the running job within about a second. If the job ends first, its result replaces the request. */
     cancel: (kind: string) => database.update(ownerJobs).set({ outcome: cancelled }).where(isRunning(kind)),
 
     read: (id: string) => readJob(eq(ownerJobs.id, id)),

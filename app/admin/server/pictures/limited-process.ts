@@ -19,10 +19,7 @@ const pollMs = 20;
 
 const shell = "/bin/sh";
 
-/**
- * Runs a Node program with resource limits. `ulimit` limits the data segment, which includes unused reserved memory.
- * On Linux, the store also polls the resident memory, and kills the program above the limit.
- */
+/** Runs a Node program with limits: `ulimit` for the data segment and, on Linux, polling of the resident memory. */
 export async function runLimited(args: readonly string[], input: Buffer, limits: Limits): Promise<ProcessResult> {
   const command = [process.execPath, "--max-old-space-size=64", ...args];
   const kilobytes = String(Math.ceil(limits.memory / 1024) + reservedKilobytes);

@@ -2,9 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Database, Transaction } from "../../../database/database.ts";
 import { ownerPictures, ownerSettings } from "../schema.ts";
 
-/**
- * Queries for the pictures that each table references. A table may be missing if its feature was never used.
- */
+/** Queries for the pictures that each table references. A table is missing if its feature was never used. */
 const references = {
   products: "select picture from products where picture like 'product-%'",
   archived_products: "select picture from archived_products",
