@@ -1,31 +1,23 @@
 import { appearanceAddress } from "../addresses.ts";
-import { colourNames } from "../domain/appearance.ts";
-import type { FormPage, AdminPage } from "../domain/pages.ts";
-import { AdminLayout } from "../ui/page.tsx";
-import { SettingForm } from "../ui/setting-form.tsx";
 import { adminMessages } from "../messages.ts";
+import { linesOf, settingScreen } from "../ui/setting-screen.tsx";
 
-const lines = [
-  ...(["logo", "icon", "share"] as const).map((name) => ({
-    name,
-    label: adminMessages.appearance.pictures[name],
-    hint: adminMessages.appearance.pictureHints[name],
-    shape: name,
-    required: false,
-  })),
-  ...colourNames.map((name) => ({
-    name,
-    label: adminMessages.appearance.colours[name],
-    type: "color",
-    required: true,
-  })),
-];
-
-export default function AppearanceScreen({ frame, title, ...form }: AdminPage<FormPage>) {
-  return (
-    <AdminLayout frame={frame} title={title}>
-      <p>{adminMessages.appearance.lead}</p>
-      <SettingForm action={appearanceAddress()} lines={lines} preview {...form} />
-    </AdminLayout>
-  );
-}
+export default settingScreen(() => {
+  const { lead, pictures, pictureHints, colours } = adminMessages.appearance;
+  const colour = { type: "color", required: true };
+  return {
+    lead,
+    action: appearanceAddress(),
+    lines: [
+      ...linesOf(
+        { fields: pictures, hints: pictureHints },
+        { logo: { shape: "logo" }, icon: { shape: "icon" }, share: { shape: "share" } },
+      ),
+      ...linesOf(
+        { fields: colours, hints: {} },
+        { header: colour, headerText: colour, count: colour, button: colour, buttonText: colour },
+      ),
+    ],
+    preview: true,
+  };
+});

@@ -1,84 +1,55 @@
 import { useId } from "react";
 import { deletePageAddress, newPageAddress, adminPageAddress, textPageAddress } from "../addresses.ts";
 import type { AdminPage } from "../domain/pages.ts";
-import { pageColumns, type PageState, pageStates, type WritePage } from "../domain/text-pages.ts";
+import { pageColumns, pageStates, type WritePage } from "../domain/text-pages.ts";
 import { textPageMessages } from "../page-messages.ts";
 import { AdminLayout } from "../ui/page.tsx";
 import { SettingForm } from "../ui/setting-form.tsx";
+import { linesOf } from "../ui/setting-screen.tsx";
 import { adminMessages } from "../messages.ts";
 import { MarkdownText } from "../ui/text-page/markdown-text.tsx";
 import styles from "./write-page.module.css";
 
-const lines = () =>
-  [
-    {
-      name: "title",
-      label: textPageMessages.write.fields.title,
-      hint: textPageMessages.write.hints.title,
-      required: true,
-    },
-    {
-      name: "text",
-      label: textPageMessages.write.fields.text,
-      hint: textPageMessages.write.hints.text,
-      rows: 18,
-      required: true,
-    },
-    {
-      name: "column",
-      label: textPageMessages.write.fields.column,
-      options: pageColumns.map((value) => ({ value, label: textPageMessages.columns[value] })),
-      required: true,
-    },
-    {
-      name: "place",
-      label: textPageMessages.write.fields.place,
-      hint: textPageMessages.write.hints.place,
-      inputMode: "numeric",
-      required: true,
-    },
-    {
-      name: "state",
-      label: textPageMessages.write.fields.state,
-      hint: textPageMessages.write.hints.state,
-      options: pageStates.map((value) => ({ value, label: textPageMessages.states[value] })),
-      required: true,
-    },
-  ] as const;
+const lines = () => {
+  const { columns, states, write } = textPageMessages;
+  return linesOf(write, {
+    slug: { required: true },
+    title: { required: true },
+    text: { rows: 18, required: true },
+    column: { options: pageColumns.map((value) => ({ value, label: columns[value] })), required: true },
+    place: { inputMode: "numeric", required: true },
+    state: { options: pageStates.map((value) => ({ value, label: states[value] })), required: true },
+  });
+};
 
-const slugLine = () => ({
-  name: "slug",
-  label: textPageMessages.write.fields.slug,
-  hint: textPageMessages.write.hints.slug,
-  required: true,
-});
-
-export default function WritePageScreen({ frame, title, slug, preview: shown, ...form }: AdminPage<WritePage>) {
+export default function WritePageScreen({ frame, title, slug, preview, ...form }: AdminPage<WritePage>) {
   const { typed, saved, version, mayChange } = form;
+  const { write: messages } = textPageMessages;
+  const state = pageStates.find((name) => name === typed["state"]);
   return (
     <AdminLayout frame={frame} title={title}>
-      {slug && <p>{textPageMessages.write.lead(textPageAddress(slug))}</p>}
-      {slug && saved && typed["state"] === "published" && (
+      {slug && <p>{messages.lead(textPageAddress(slug))}</p>}
+      {slug && saved && state === "published" && (
         <p>
-          <a href={textPageAddress(slug)}>{textPageMessages.write.read}</a>
+          <a href={textPageAddress(slug)}>{messages.read}</a>
         </p>
       )}
       <div className={styles.columns}>
         <div className={styles.form}>
           <SettingForm
             action={slug ? adminPageAddress(slug) : newPageAddress()}
-            lines={slug ? lines() : [slugLine(), ...lines()]}
-            savedText={textPageMessages.write.saved[typed["state"] as PageState]}
+            lines={lines().filter(({ name }) => !slug || name !== "slug")}
+            savedText={state && messages.saved[state]}
             preview="here"
             {...form}
           />
           {slug && version > 0 && mayChange && (
             <p>
-              <a href={deletePageAddress(slug)}>{textPageMessages.write.delete}</a>
+              <a href={deletePageAddress(slug)}>{messages.delete}</a>
             </p>
           )}
         </div>
-        {shown.html && <Preview title={typed["title"] ?? ""} {...shown} />}
+        {preview.html && <Preview title={typed["title"] ?? ""} {...preview} />}
       </div>
     </AdminLayout>
   );

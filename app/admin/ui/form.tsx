@@ -22,43 +22,31 @@ export const HiddenFields = ({ values }: { values: Fields }) =>
 const none: Fields = {};
 
 /** Admin form: error summary, fields and submit button. Only the server validates the input. */
-export const Form = ({
-  submit,
-  button,
-  problem,
-  errors,
-  hidden = none,
-  preview,
-  hasFiles,
-  children,
-  ...form
-}: Props) => (
-  <form
-    {...form}
-    method="post"
-    encType={hasFiles ? "multipart/form-data" : undefined}
-    noValidate
-    data-keeps-typed={hidden["version"]}
-    className={styles.form}
-  >
-    <HiddenFields values={hidden} />
-    {problem && <AdminFieldError errors={errors ?? {}}>{problem}</AdminFieldError>}
-    {children}
-    <div className={styles.buttons}>
-      <Button type="submit" {...button}>
-        {submit}
-      </Button>
-      {preview && (
-        <Button
-          type="submit"
-          tone="grey"
-          name="preview"
-          value="yes"
-          formTarget={preview === "here" ? undefined : "_blank"}
-        >
-          {preview === "here" ? adminMessages.form.previewHere : adminMessages.form.preview}
+export function Form({ submit, button, problem, errors = none, hidden = none, preview, hasFiles, ...props }: Props) {
+  const { children, ...form } = props;
+  const isHere = preview === "here";
+  return (
+    <form
+      {...form}
+      method="post"
+      encType={hasFiles ? "multipart/form-data" : undefined}
+      noValidate
+      data-keeps-typed={hidden["version"]}
+      className={styles.form}
+    >
+      <HiddenFields values={hidden} />
+      {problem && <AdminFieldError errors={errors}>{problem}</AdminFieldError>}
+      {children}
+      <div className={styles.buttons}>
+        <Button type="submit" {...button}>
+          {submit}
         </Button>
-      )}
-    </div>
-  </form>
-);
+        {preview && (
+          <Button type="submit" tone="grey" name="preview" value="yes" formTarget={isHere ? undefined : "_blank"}>
+            {isHere ? adminMessages.form.previewHere : adminMessages.form.preview}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

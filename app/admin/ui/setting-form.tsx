@@ -74,21 +74,20 @@ export function SettingForm({ action, lines = none, groups = none, preview = fal
   );
 }
 
-function problemOf(
-  { conflict, errors, outdated }: Pick<FormPage, "conflict" | "errors" | "outdated">,
-  moment: (iso: string) => string,
-) {
-  if (conflict === "deleted") return adminMessages.form.deleted;
-  if (conflict) return adminMessages.form.conflict(conflict.by, conflict.at && moment(conflict.at));
-  if (outdated) return adminMessages.form.outdated;
-  return Object.keys(errors).length > 0 ? adminMessages.form.wrong : null;
+function problemOf({ conflict, errors, outdated }: Omit<FormPage, "title">, moment: (iso: string) => string) {
+  const { form: messages } = adminMessages;
+  if (conflict === "deleted") return messages.deleted;
+  if (conflict) return messages.conflict(conflict.by, conflict.at && moment(conflict.at));
+  if (outdated) return messages.outdated;
+  return Object.keys(errors).length > 0 ? messages.wrong : null;
 }
 
 const isFilledIn = ({ lines }: Group, { typed, errors }: Pick<FormPage, "typed" | "errors">) =>
-  Boolean(typed[lines[0]!.name]) || lines.some(({ name }) => errors[name]);
+  lines.some(({ name }, at) => errors[name] || (at === 0 && typed[name]));
 
 function fieldOf({ required = false, shape, ...line }: FormLine, page: Omit<FormPage, "title">): ReactNode {
   const { typed, errors, mayChange, conflict } = page;
+  const { form: messages } = adminMessages;
   const { name, options } = line;
   const value = typed[name] ?? "";
   const current = conflict && conflict !== "deleted" ? conflict.now[name] : undefined;
@@ -97,7 +96,6 @@ function fieldOf({ required = false, shape, ...line }: FormLine, page: Omit<Form
   if (shape)
     return <PictureField key={name} {...line} {...shared} shape={shape} folder={value} hasChanged={hasChanged} />;
   const shown = options?.find((option) => option.value === current)?.label ?? current;
-  const now =
-    shown === undefined ? undefined : current === value ? adminMessages.form.taken : adminMessages.form.now(shown);
+  const now = shown === undefined ? undefined : current === value ? messages.taken : messages.now(shown);
   return <Field key={name} {...line} {...shared} now={now} defaultValue={value} aria-required={required} />;
 }

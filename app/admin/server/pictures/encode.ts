@@ -76,7 +76,9 @@ function backgroundOf(pixels: Buffer, { width, height, channels }: OutputInfo) {
   ].flat();
   const edges = [0, 1, 2].map((channel) => edge.map((pixel) => pixels[pixel + channel] ?? 0));
   const means = edges.map((values) => values.reduce((sum, value) => sum + value) / values.length);
-  const isUniform = edges.every((values, at) => values.every((value) => Math.abs(value - (means[at] ?? 0)) <= 12));
+  const isUniform = edges.every((values, channel) =>
+    values.every((value) => Math.abs(value - (means[channel] ?? 0)) <= 12),
+  );
   const [r = 255, g = 255, b = 255] = isUniform ? means.map(Math.round) : [];
   return { r, g, b };
 }

@@ -1,0 +1,33 @@
+import type { AdminPage, FormPage } from "../domain/pages.ts";
+import { AdminLayout } from "./page.tsx";
+import { type FormLine, SettingForm } from "./setting-form.tsx";
+
+type Texts<Name extends string> = {
+  readonly fields: Readonly<Record<Name, string>>;
+  readonly hints: { readonly [Key in Name]?: string };
+};
+
+/** Lines of a form, in the order of their labels. @param more further properties of lines, by name. */
+export const linesOf = <Name extends string>(
+  { fields, hints }: Texts<Name>,
+  more: Readonly<Partial<Record<Name, Partial<FormLine>>>>,
+): FormLine[] =>
+  namesOf(fields).map((name) =>
+    Object.assign({ name, label: fields[name] }, hints[name] && { hint: hints[name] }, more[name]),
+  );
+
+const namesOf = Object.keys as <Name extends string>(values: Readonly<Record<Name, string>>) => Name[];
+
+type Setting = { lead: string; action: string; lines: readonly FormLine[]; preview?: boolean };
+
+/** Screen of a setting: its form below a lead. */
+export const settingScreen = (setting: () => Setting) =>
+  function SettingScreen({ frame, title, ...page }: AdminPage<FormPage>) {
+    const { lead, ...form } = setting();
+    return (
+      <AdminLayout frame={frame} title={title}>
+        <p>{lead}</p>
+        <SettingForm {...form} {...page} />
+      </AdminLayout>
+    );
+  };
