@@ -71,23 +71,21 @@ export function openAdmin(context: ServerContext, { accounts, outbox, archive, f
     readonly home: () => Promise<HomeData>;
   };
 
-  function serve({ map, cards, parts: all, home, ...served }: Served) {
-    const loaders = Object.assign(
-      { errors: errorsCard({ errorLog, outbox, settings }, all) },
-      ...all.map((part) => part.cards),
-    ) as NonNullable<AdminPart["cards"]>;
+  function serve({ map, cards, parts: all, home, site: plainSite }: Served) {
+    const errors = errorsCard({ errorLog, outbox, settings }, all);
+    const loaders: AdminPart["cards"] = Object.assign({ errors }, ...all.map((part) => part.cards));
     const handlers: Readonly<Record<string, AdminHandler>> = Object.assign(
       { "admin-dashboard": dashboardPage(cards, loaders), "admin-activity-log": activityLogPage(database, all) },
       ...all.map(({ pages }) => pages),
     );
     const pages = Object.entries(map).flatMap(([name, line]) => {
-      const handler = isIn(served.site.plain.features, line.feature) && handlers[name];
+      const handler = isIn(plainSite.plain.features, line.feature) && handlers[name];
       return handler ? [{ ...line, name, handler }] : [];
     });
-    const menu = Object.assign({}, ...all.map((part) => part.menu)) as AdminPart["menu"];
+    const menu: AdminPart["menu"] = Object.assign({}, ...all.map((part) => part.menu));
     const help = all.flatMap(({ helpLinks = [] }) => helpLinks);
     const facts = [...all.flatMap((part) => part.facts ?? []), footerFacts(textPages, help)];
-    const site = siteAsSet(served.site, facts, pubsub, log);
+    const site = siteAsSet(plainSite, facts, pubsub, log);
     const authenticate = createAuthentication({ accounts, grants, factors });
     return {
       site,
@@ -97,11 +95,10 @@ export function openAdmin(context: ServerContext, { accounts, outbox, archive, f
         const large = pages.find(({ path }) => isAt(path, c.req.path))?.handler.large;
         return maxBodyBytes + (large?.maxBytes ?? maxFilesBytes);
       },
-      routes: (documents) =>
-        adminRoutes({ authenticate, pages, menu, documents, site, home, browserCookie }).route(
-          "/",
-          pictureRoutes(pictures),
-        ),
+      routes(documents) {
+        const routes = adminRoutes({ authenticate, pages, menu, documents, site, home, browserCookie });
+        return routes.route("/", pictureRoutes(pictures));
+      },
     } satisfies ServerModule & Record<string, unknown>;
   }
 

@@ -8,39 +8,37 @@ import { Card } from "../ui/card.tsx";
 
 export default function ErrorsCard({ data: { requests, jobs, settings, emails } }: { data: Errors }) {
   const count = useCount();
+  const { errors: messages } = dashboardMessages;
   const { dead, awaySince } = emails ?? { dead: 0, awaySince: null };
   return (
-    <Card title={dashboardMessages.errors.title}>
-      {requests.length + jobs.length + settings.length + dead === 0 && !awaySince && (
-        <p>{dashboardMessages.errors.none}</p>
-      )}
+    <Card title={messages.title}>
+      {requests.length + jobs.length + settings.length + dead === 0 && !awaySince && <p>{messages.none}</p>}
       {settings.map(({ title, href }) => (
         <p key={href}>
-          <a href={href}>{dashboardMessages.errors.setting(title)}</a>
+          <a href={href}>{messages.setting(title)}</a>
         </p>
       ))}
       {awaySince && (
         <p>
-          {dashboardMessages.errors.emailsAway} <Moment at={awaySince} />.{" "}
-          <a href={emailsAddress()}>{dashboardMessages.errors.toEmails}</a>
+          {messages.emailsAway} <Moment at={awaySince} />. <a href={emailsAddress()}>{messages.toEmails}</a>
         </p>
       )}
       {dead > 0 && (
         <p>
-          <a href={emailsAddress()}>{dashboardMessages.errors.emails(count(dead))}</a>
+          <a href={emailsAddress()}>{messages.emails(count(dead))}</a>
         </p>
       )}
       {requests.length > 0 && (
         <>
-          <h3>{dashboardMessages.errors.requests}</h3>
-          <Table label={dashboardMessages.errors.requests} columns={Object.values(dashboardMessages.errors.columns)}>
+          <h3>{messages.requests}</h3>
+          <Table label={messages.requests} columns={Object.values(messages.columns)}>
             {requests.map(({ at, page, status, times, requestId }) => (
               <tr key={requestId}>
                 <td>
                   <Moment at={at} />
                 </td>
                 <td>{page}</td>
-                <td>{dashboardMessages.errors.what(status)}</td>
+                <td>{messages.what(status)}</td>
                 <td>{count(times)}</td>
                 <td>
                   <code>{requestId}</code>
@@ -48,13 +46,13 @@ export default function ErrorsCard({ data: { requests, jobs, settings, emails } 
               </tr>
             ))}
           </Table>
-          <p>{dashboardMessages.errors.hint}</p>
+          <p>{messages.hint}</p>
         </>
       )}
       {jobs.length > 0 && (
         <>
-          <h3>{dashboardMessages.errors.jobs}</h3>
-          <Table label={dashboardMessages.errors.jobs} columns={Object.values(dashboardMessages.errors.jobColumns)}>
+          <h3>{messages.jobs}</h3>
+          <Table label={messages.jobs} columns={Object.values(messages.jobColumns)}>
             {jobs.map(({ at, by, name }) => (
               <tr key={`${at} ${name}`}>
                 <td>

@@ -7,18 +7,19 @@ import { Table } from "../ui/table.tsx";
 import { adminMessages } from "../messages.ts";
 
 export default function ActivityLog({ frame, title, entries, next, first }: AdminPage<ActivityLogPage>) {
+  const { record: messages } = adminMessages;
   return (
     <AdminLayout frame={frame} title={title}>
-      <p>{adminMessages.record.lead}</p>
-      {entries.length === 0 && <p>{adminMessages.record.empty}</p>}
+      <p>{messages.lead}</p>
+      {entries.length === 0 && <p>{messages.empty}</p>}
       {entries.length > 0 && (
-        <Table label={title} columns={Object.values(adminMessages.record.columns)}>
+        <Table label={title} columns={Object.values(messages.columns)}>
           {entries.map((entry) => (
             <tr key={entry.id}>
               <td>
                 <Moment at={entry.at} />
               </td>
-              <td>{entry.by ?? adminMessages.record.host}</td>
+              <td>{entry.by ?? messages.host}</td>
               <td>{entry.what}</td>
               <td>{entry.fields.join(", ")}</td>
             </tr>
@@ -26,10 +27,10 @@ export default function ActivityLog({ frame, title, entries, next, first }: Admi
         </Table>
       )}
       <NavLinks
-        label={adminMessages.record.pages}
+        label={messages.pages}
         links={[
-          { text: adminMessages.record.newest, href: first ? null : activityLogAddress() },
-          { text: adminMessages.record.older, href: next === null ? null : activityLogAddress({ before: next }) },
+          { text: messages.newest, href: first ? null : activityLogAddress() },
+          { text: messages.older, href: next === null ? null : activityLogAddress({ before: next }) },
         ]}
       />
     </AdminLayout>

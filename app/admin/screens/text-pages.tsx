@@ -8,19 +8,20 @@ import { Message } from "../ui/message.tsx";
 import { Table } from "../ui/table.tsx";
 
 export default function TextPages({ frame, title, pages, missing, mayChange, deleted }: AdminPage<TextPagesPage>) {
+  const { list: messages, columns, states, usual } = textPageMessages;
   return (
     <AdminLayout frame={frame} title={title}>
-      {deleted && <Message>{textPageMessages.list.deleted}</Message>}
-      <p>{textPageMessages.list.lead}</p>
+      {deleted && <Message>{messages.deleted}</Message>}
+      <p>{messages.lead}</p>
       {pages.length > 0 && (
-        <Table label={textPageMessages.list.table} columns={Object.values(textPageMessages.list.columns)}>
+        <Table label={messages.table} columns={Object.values(messages.columns)}>
           {pages.map((page) => (
             <tr key={page.slug}>
               <td>
                 <a href={adminPageAddress(page.slug)}>{page.title}</a>
               </td>
-              <td>{textPageMessages.states[page.state]}</td>
-              <td>{textPageMessages.columns[page.column]}</td>
+              <td>{states[page.state]}</td>
+              <td>{columns[page.column]}</td>
               <td>{page.place}</td>
             </tr>
           ))}
@@ -29,20 +30,19 @@ export default function TextPages({ frame, title, pages, missing, mayChange, del
       {mayChange && (
         <>
           {missing.length > 0 && (
-            <Panel heading={textPageMessages.list.missing}>
+            <Panel heading={messages.missing}>
               <ul>
                 {missing.map((slug) => (
                   <li key={slug}>
-                    <a href={adminPageAddress(slug)}>{textPageMessages.usual[slug]}</a>:{" "}
-                    {textPageMessages.list.why[slug]}
+                    <a href={adminPageAddress(slug)}>{usual[slug]}</a>: {messages.why[slug]}
                   </li>
                 ))}
               </ul>
-              <p>{textPageMessages.list.law}</p>
+              <p>{messages.law}</p>
             </Panel>
           )}
           <p>
-            <a href={newPageAddress()}>{textPageMessages.list.write}</a>
+            <a href={newPageAddress()}>{messages.write}</a>
           </p>
         </>
       )}

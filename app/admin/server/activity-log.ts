@@ -30,11 +30,7 @@ export async function* loggedExport(database: Database, noting: Activity, pieces
 const pageSize = 50;
 
 /** Reads entries that are older than the entry `before`, newest first. @param names names of changes, by key. */
-async function readActivityLog(
-  database: Database,
-  names: Readonly<Record<string, string>>,
-  before: number | undefined,
-): Promise<Pick<ActivityLogPage, "entries" | "next">> {
+async function readActivityLog(database: Database, names: Readonly<Record<string, string>>, before?: number) {
   const affected = alias(users, "affected");
   const found = await database
     .select({
@@ -51,27 +47,19 @@ async function readActivityLog(
     .where(before === undefined ? undefined : lt(activityLog.id, before))
     .orderBy(desc(activityLog.id))
     .limit(pageSize + 1);
-  const nameOf = (what: string, account: string | null) => {
-    const [key = "", id] = what.split(":");
-    const [name, which] = [names[key] ?? key, account ?? id];
-    return which ? adminMessages.record.of(name, which) : name;
-  };
-  const entries = found.slice(0, pageSize).map(({ id, at, by, what, account, fields }) => ({
-    id,
-    at: at.toISOString(),
-    by,
-    what: nameOf(what, account),
-    fields,
-  }));
-  return { entries, next: found.length > pageSize ? entries.at(-1)!.id : null };
+  const entries = found.slice(0, pageSize).map(({ id, at, by, what, account, fields }) => {
+    const [key = "", object] = what.split(":");
+    const [name, which] = [names[key] ?? key, account ?? object];
+    return { id, at: at.toISOString(), by, what: which ? adminMessages.record.of(name, which) : name, fields };
+  });
+  return { entries, next: found.length > pageSize ? (entries.at(-1)?.id ?? null) : null };
 }
 
 /** The activity log. @param parts contributions of all features, which name their changes. */
 export function activityLogPage(database: Database, parts: readonly AdminPart[]): AdminView<ActivityLogPage> {
   const settings = parts.flatMap((part) => part.settings ?? []).map(({ setting, title }) => [setting.key, title]);
-  const names = Object.assign(Object.fromEntries(settings), ...parts.map(({ activities }) => activities)) as Readonly<
-    Record<string, string>
-  >;
+  const activities = parts.map((part) => part.activities);
+  const names: Readonly<Record<string, string>> = Object.assign(Object.fromEntries(settings), ...activities);
   return {
     async show(_, query) {
       const before = query.get("before");

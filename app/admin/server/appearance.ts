@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { Shop } from "../../shop/domain/shop.ts";
 import { appearanceAddress } from "../addresses.ts";
-import { type Colours, colourNames, firstColours, styleOf, unreadable } from "../domain/appearance.ts";
-import { pictureFile, type Shape } from "../domain/shapes.ts";
+import { colourNames, firstColours, styleOf, unreadable } from "../domain/appearance.ts";
+import { pictureFile } from "../domain/shapes.ts";
 import { adminMessages } from "../messages.ts";
 import { formPage } from "./form.ts";
 import type { Pictures } from "./pictures/pictures.ts";
@@ -15,18 +15,10 @@ const colour = z
   .toLowerCase()
   .regex(/^#[0-9a-f]{6}$/, { error: () => adminMessages.appearance.noColour });
 
-const folder = z.string();
-
 const LookForm = z
   .object({
-    logo: folder,
-    icon: folder,
-    share: folder,
-    header: colour,
-    headerText: colour,
-    count: colour,
-    button: colour,
-    buttonText: colour,
+    ...{ logo: z.string(), icon: z.string(), share: z.string() },
+    ...{ header: colour, headerText: colour, count: colour, button: colour, buttonText: colour },
   })
   .superRefine((look, context) => {
     for (const { name, ratio, nearest } of unreadable(look))
@@ -35,11 +27,9 @@ const LookForm = z
 
 type LookForm = z.infer<typeof LookForm>;
 
-const firstLook: LookForm = { logo: "", icon: "", share: "", ...firstColours };
+const first: LookForm = { logo: "", icon: "", share: "", ...firstColours };
 
-export const appearanceSetting = { key: "look", parse: LookForm, first: firstLook };
-
-const lookShapes = { logo: "logo", icon: "icon", share: "share" } as const satisfies Record<string, Shape>;
+export const appearanceSetting = { key: "look", parse: LookForm, first };
 
 async function lookOf(look: LookForm, pictures: Pictures): Promise<Partial<Shop>> {
   const { logo, icon, share } = look;
@@ -48,7 +38,7 @@ async function lookOf(look: LookForm, pictures: Pictures): Promise<Partial<Shop>
   return {
     ...(size && { logo: { src: pictureFile(logo, "logo.webp"), ...size } }),
     appearance: {
-      ...(isOwn && { style: styleOf(look satisfies Colours), theme: look.header }),
+      ...(isOwn && { style: styleOf(look), theme: look.header }),
       ...(icon && { icons: pictureFile(icon, "").slice(0, -1) }),
       ...(share && { share: pictureFile(share, "share.jpg") }),
     },
@@ -62,7 +52,7 @@ export const appearancePage = (settings: Settings, pictures: Pictures) =>
     settings,
     ...appearanceSetting,
     stored: appearanceSetting,
-    shapes: lookShapes,
+    shapes: { logo: "logo", icon: "icon", share: "share" },
     pictures,
     preview: async (look) => ({ site: await lookOf(look, pictures) }),
   });

@@ -17,16 +17,15 @@ function isAllowedLink(href: string): boolean {
   return /^https:\/\//i.test(href) && url !== null && !url.username && !url.password;
 }
 
-const texts = z.object({
-  announcement: line(200),
-  link: line(500).refine((href) => href === "" || isAllowedLink(href), {
-    error: () => adminMessages.notices.leadsNowhere,
-  }),
-  ordering: z.enum(["open", "closed"], { error: () => adminMessages.notices.orderingMissing }),
-  sentence: line(200),
-});
-
-const Notices = texts
+const Notices = z
+  .object({
+    announcement: line(200),
+    link: line(500).refine((href) => href === "" || isAllowedLink(href), {
+      error: () => adminMessages.notices.leadsNowhere,
+    }),
+    ordering: z.enum(["open", "closed"], { error: () => adminMessages.notices.orderingMissing }),
+    sentence: line(200),
+  })
   .refine(({ announcement, link }) => !link || announcement, {
     path: ["announcement"],
     error: () => adminMessages.notices.nothingAnnounced,
@@ -59,11 +58,10 @@ export const noticeFacts =
 
 /** Message for shoppers while orders are closed, else null. In a transaction, locks the setting until commit. */
 export async function closedNow(from: Database | Transaction): Promise<string | null> {
-  const { rows } = await from.execute<{ value: StoredVersion["value"] | null }>(
-    sql`select ${heldSetting(noticesSetting.key)} as value`,
-  );
-  const { value } = rows[0]!;
-  return value === null ? null : closedBy(parseLeniently(noticesSetting, value).value);
+  const query = sql`select ${heldSetting(noticesSetting.key)} as value`;
+  const { rows } = await from.execute<{ value: StoredVersion["value"] | null }>(query);
+  const value = rows[0]?.value;
+  return value ? closedBy(parseLeniently(noticesSetting, value).value) : null;
 }
 
 /** SQL condition: true if orders are open. Locks the setting until commit. */

@@ -3,6 +3,7 @@ import type { Outbox } from "../../server/emails.ts";
 import type { SignedCookie } from "../../server/signed-cookie.ts";
 import { homeAddress } from "../../shop/addresses.ts";
 import { appearanceAddress, generalSettingsAddress, noticesAddress } from "../addresses.ts";
+import type { Fields } from "../domain/pages.ts";
 import { emailPageMessages } from "../email-page-messages.ts";
 import { adminMessages } from "../messages.ts";
 import { appearanceFacts, appearancePage, appearanceSetting } from "./appearance.ts";
@@ -14,10 +15,13 @@ import { noticeFacts, noticesSetting } from "./notices.ts";
 import { textPagesPage } from "./pages-list.ts";
 import type { AdminAction } from "./page.ts";
 import type { AdminPart } from "./part.ts";
+import type { StoredSetting } from "./stored-setting.ts";
 import { secondFactorPage } from "./second-factor-page.ts";
 import type { AdminServices } from "./services.ts";
 import { writeNewPage, writePage } from "./write-page.ts";
 import type { Database } from "../../database/database.ts";
+
+type Address = (query: { saved: number }) => string;
 
 type Dependencies = AdminServices & {
   readonly accounts: Accounts;
@@ -32,6 +36,8 @@ export function ownPart(dependencies: Dependencies) {
   const { accounts, settings, textPages, factors, pictures, secret, browserCookie, firstName } = dependencies;
   const { shop, appearance, notices, record, secondFactor, menu } = adminMessages;
   const facts = factsSetting(firstName);
+  const formOf = <Value extends Fields>(title: string, address: Address, setting: StoredSetting<Value>) =>
+    formPage({ title, address, settings, ...setting, stored: setting });
   const signOut: AdminAction = {
     async change(_, { request: { headers } }) {
       const { cookies } = await accounts.signOut(headers);
@@ -40,21 +46,9 @@ export function ownPart(dependencies: Dependencies) {
   };
   return {
     pages: {
-      "admin-shop": formPage({
-        title: shop.title,
-        address: generalSettingsAddress,
-        settings,
-        ...facts,
-        stored: facts,
-      }),
+      "admin-shop": formOf(shop.title, generalSettingsAddress, facts),
       "admin-appearance": appearancePage(settings, pictures),
-      "admin-notices": formPage({
-        title: notices.title,
-        address: noticesAddress,
-        settings,
-        ...noticesSetting,
-        stored: noticesSetting,
-      }),
+      "admin-notices": formOf(notices.title, noticesAddress, noticesSetting),
       "admin-pages": textPagesPage(textPages),
       "admin-page-new": writeNewPage(textPages),
       "admin-page": writePage(textPages),

@@ -1,6 +1,6 @@
 import { createOTP } from "@better-auth/utils/otp";
 import { symmetricDecrypt, symmetricEncrypt } from "better-auth/crypto";
-import { and, count, eq, inArray, lt, TransactionRollbackError } from "drizzle-orm";
+import { and, eq, inArray, lt, TransactionRollbackError } from "drizzle-orm";
 import type { Database, Transaction } from "../../database/database.ts";
 import { createRateLimits } from "../../server/rate-limits.ts";
 import { keyedDigest, pendingSecondFactor } from "./pending-second-factor.ts";
@@ -23,8 +23,8 @@ export function createSecondFactors(database: Database, secrets: Secrets) {
   const limits = createRateLimits(database, secrets[0]);
   const perQuarterHour = limits.limit("second-factor-tries", { points: 5, seconds: 15 * 60 });
   const perDay = limits.limit("second-factor-tries-a-day", { points: 50, seconds: 24 * 60 * 60 });
-  const digestsOf = (user: string, code: string) =>
-    secrets.map((secret) => keyedDigest(secret, `digest:${user}:${code}`).toString("base64url"));
+  const digestOf = (user: string, code: string, secret: string) =>
+    keyedDigest(secret, `digest:${user}:${code}`).toString("base64url");
 
   const encrypt = (secret: string) => symmetricEncrypt({ key: secrets[0], data: secret });
 
@@ -40,22 +40,16 @@ export function createSecondFactors(database: Database, secrets: Secrets) {
   const confirmSession = (transaction: Transaction, { session }: InSession) =>
     transaction.insert(confirmedSessions).values({ sessionId: session }).onConflictDoNothing();
 
-  async function isConfirmed(transaction: Transaction, { session }: InSession): Promise<boolean> {
-    const query = transaction.select().from(confirmedSessions).where(eq(confirmedSessions.sessionId, session));
-    return (await query).length > 0;
-  }
+  const isConfirmed = async (transaction: Transaction, { session }: InSession) =>
+    (await transaction.$count(confirmedSessions, eq(confirmedSessions.sessionId, session))) > 0;
 
   /** Runs `check` within the rate limits. @param check verifies a code and applies the change. */
   async function attempt({ user }: InSession, check: () => Promise<boolean>): Promise<Attempt> {
-    const [quarter, day] = await Promise.all([perQuarterHour.consume(user), perDay.consume(user)]);
-    if (quarter.ok && day.ok) {
-      if (!(await check())) return { ok: false };
-      await Promise.all([quarter.giveBack(), day.giveBack()]);
-      return { ok: true };
-    }
-    const waits = [quarter, day].map((answer) => (answer.ok ? 0 : answer.retryAfter));
-    await Promise.all([quarter, day].map(async (answer) => answer.ok && answer.giveBack()));
-    return { ok: false, retryAfter: Math.max(...waits) };
+    const consumed = await Promise.all([perQuarterHour.consume(user), perDay.consume(user)]);
+    const retryAfter = Math.max(...consumed.map((point) => (point.ok ? 0 : point.retryAfter)));
+    if (retryAfter === 0 && !(await check())) return { ok: false };
+    await Promise.all(consumed.map(async (point) => point.ok && point.giveBack()));
+    return retryAfter === 0 ? { ok: true } : { ok: false, retryAfter };
   }
 
   /** Verifies a TOTP code. The code's time step must be later than that of the last accepted code. */
@@ -70,9 +64,9 @@ export function createSecondFactors(database: Database, secrets: Secrets) {
   }
 
   async function takeRecoveryCode(transaction: Transaction, { user }: InSession, code: string): Promise<boolean> {
-    const { rowCount } = await transaction
-      .delete(recoveryCodes)
-      .where(and(eq(recoveryCodes.userId, user), inArray(recoveryCodes.digest, digestsOf(user, code))));
+    const digests = secrets.map((secret) => digestOf(user, code, secret));
+    const isRight = and(eq(recoveryCodes.userId, user), inArray(recoveryCodes.digest, digests));
+    const { rowCount } = await transaction.delete(recoveryCodes).where(isRight);
     if (rowCount) await logActivity(transaction, { by: user, what: "recovery-code-used" });
     return Boolean(rowCount);
   }
@@ -88,20 +82,22 @@ export function createSecondFactors(database: Database, secrets: Secrets) {
     /** Sets up the first second factor: that of this session. The set-up code protects from stolen sessions. */
     setUp: (who: InSession, typed: string, setUpCode: string): Promise<Attempt> =>
       attempt(who, async () => {
-        const pending = secrets.map((secret) => pendingSecondFactor(who.session, secret));
-        const steps = await Promise.all(pending.map(({ secret }) => stepOf(normalize(typed), secret)));
-        const at = steps.findIndex((step) => step !== null); // index in `secrets` and `pending`
-        if (at < 0) return false;
-        const { secret, recoveryCodes: codes } = pending[at]!;
+        const pending = secrets.map(async (storeSecret) => {
+          const factor = pendingSecondFactor(who.session, storeSecret);
+          return { ...factor, step: await stepOf(normalize(typed), factor.secret) };
+        });
+        const right = (await Promise.all(pending)).find(({ step }) => step !== null);
+        if (!right || right.step === null) return false;
+        const { secret, recoveryCodes: codes, step: lastStep } = right;
         return orFalse(async (transaction) => {
           const { rowCount } = await transaction
             .insert(secondFactors)
-            .values({ userId: who.user, secret: await encrypt(secret), lastStep: steps[at]! })
+            .values({ userId: who.user, secret: await encrypt(secret), lastStep })
             .onConflictDoNothing();
           if (!rowCount) return isConfirmed(transaction, who); // true if the same form was submitted twice
           if (!(await takeSetUpCode(transaction, who.user, setUpCode))) return transaction.rollback();
-          const digests = codes.map((code) => ({ userId: who.user, digest: digestsOf(who.user, normalize(code))[0]! }));
-          await transaction.insert(recoveryCodes).values(digests);
+          const digests = codes.map((code) => digestOf(who.user, normalize(code), secrets[0]));
+          await transaction.insert(recoveryCodes).values(digests.map((digest) => ({ userId: who.user, digest })));
           await confirmSession(transaction, who);
           await logActivity(transaction, { by: who.user, what: "second-factor-set-up" });
           return true;
@@ -119,13 +115,7 @@ export function createSecondFactors(database: Database, secrets: Secrets) {
         }),
       ),
 
-    async left(user: string): Promise<number> {
-      const [found] = await database
-        .select({ left: count() })
-        .from(recoveryCodes)
-        .where(eq(recoveryCodes.userId, user));
-      return found!.left;
-    },
+    left: async (user: string) => database.$count(recoveryCodes, eq(recoveryCodes.userId, user)),
   };
 }
 

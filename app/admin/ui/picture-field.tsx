@@ -25,13 +25,14 @@ type Props = {
 
 /** Field that shows the current picture, with inputs to replace or remove it. */
 export function PictureField({ name, label, shape, hint, error, folder, hasChanged, readOnly }: Props) {
+  const { pictures: messages } = adminMessages;
   return (
     <fieldset className={styles.picture}>
       <legend>{label}</legend>
       {folder ? (
-        <img src={pictureFile(folder, shown[shape])} alt={adminMessages.pictures.now} data-shape={shape} />
+        <img src={pictureFile(folder, shown[shape])} alt={messages.now} data-shape={shape} />
       ) : (
-        <small>{adminMessages.pictures.none}</small>
+        <small>{messages.none}</small>
       )}
       {!readOnly && (
         <>
@@ -39,14 +40,14 @@ export function PictureField({ name, label, shape, hint, error, folder, hasChang
           <Field
             id={name}
             name={fileField(name)}
-            label={folder ? adminMessages.pictures.another : adminMessages.pictures.choose}
-            hint={[hint, adminMessages.pictures.kinds].filter(Boolean).join(" ")}
+            label={folder ? messages.another : messages.choose}
+            hint={[hint, messages.kinds].filter(Boolean).join(" ")}
             error={error}
-            now={hasChanged ? adminMessages.pictures.changed : undefined}
+            now={hasChanged ? messages.changed : undefined}
             type="file"
             accept="image/jpeg,image/png,image/webp,image/avif"
           />
-          {folder && <Field type="checkbox" name={noneField(name)} value="yes" label={adminMessages.pictures.remove} />}
+          {folder && <Field type="checkbox" name={noneField(name)} value="yes" label={messages.remove} />}
         </>
       )}
     </fieldset>

@@ -2,10 +2,9 @@ import type { DashboardPage } from "../../domain/dashboard.ts";
 import { dashboardMessages } from "../../dashboard-messages.ts";
 import type { CardMap } from "../../map.ts";
 import type { AdminView } from "../page.ts";
+import type { AdminPart } from "../part.ts";
 
-type CardLoaders = Readonly<Record<string, () => Promise<unknown>>>;
-
-export const dashboardPage = (cards: CardMap, loaders: CardLoaders): AdminView<DashboardPage> => ({
+export const dashboardPage = (cards: CardMap, loaders: AdminPart["cards"] = {}): AdminView<DashboardPage> => ({
   async show({ role }) {
     const seen = Object.entries(cards).flatMap(([name, { see }]) => {
       const load = see.includes(role) ? loaders[name] : undefined;

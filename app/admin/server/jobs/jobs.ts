@@ -15,10 +15,7 @@ const heartbeatTimeout = sql`interval '20 seconds'`;
 
 const retention = sql`interval '30 days'`;
 
-type NewJob = {
-  readonly kind: string;
-  readonly by: string;
-};
+type NewJob = { readonly kind: string; readonly by: string };
 
 /** Outcome that marks a job as cancelled. The job's process polls for this outcome, and stops the job. */
 const cancelled = { cancelled: true };
@@ -64,10 +61,8 @@ export function createJobs(database: Database, log: Log) {
   const insertJob = ({ kind, by }: NewJob): Promise<StartedJob> =>
     database.transaction(async (transaction) => {
       const isStale = lt(ownerJobs.seenAt, sql`now() - ${heartbeatTimeout}`);
-      await transaction
-        .update(ownerJobs)
-        .set({ endedAt: sql`now()` })
-        .where(and(isRunning(kind), isStale));
+      const ended = transaction.update(ownerJobs).set({ endedAt: sql`now()` });
+      await ended.where(and(isRunning(kind), isStale));
       await transaction.delete(ownerJobs).where(lt(ownerJobs.endedAt, sql`now() - ${retention}`));
       const [added] = await transaction.insert(ownerJobs).values({ kind, by }).onConflictDoNothing().returning();
       if (added) return { ok: true, id: added.id };
@@ -86,7 +81,7 @@ export function createJobs(database: Database, log: Log) {
         .returning({ outcome: ownerJobs.outcome });
       if (isCancelled(row?.outcome)) cancelling.abort();
     }
-    // Errors are ignored: without heartbeats, the job counts as interrupted.
+    // Ignores errors: without heartbeats, the job counts as interrupted.
     const heartbeat = setInterval(() => void sendHeartbeat().catch(() => {}), heartbeatMs);
     let outcome: object | null = null;
     try {
@@ -109,7 +104,6 @@ export function createJobs(database: Database, log: Log) {
     /** Starts a job without waiting for its end, and stores its outcome. If `work` throws, the job is interrupted. */
     async start(job: NewJob, work: Run): Promise<StartedJob> {
       const started = await insertJob(job);
-      // Errors are ignored: the heartbeat stops, so the job counts as interrupted.
       if (started.ok) withoutRequestTimeout(() => void run(started.id, job.kind, work).catch(() => {}));
       return started;
     },

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { programFile } from "../../../server/program.ts";
 import type { Shape } from "../../domain/shapes.ts";
-import { exitCodes, timeoutMs, maxMemory, maxQueued, maxOutput } from "./limits.ts";
+import { exitCodes, maxMemory, maxQueued } from "./limits.ts";
 import { runLimited } from "./limited-process.ts";
 
 /** Header of the encoder's output. Validated strictly, because a malicious picture may control the encoder. */
@@ -20,9 +20,8 @@ export type Encoded = Omit<z.infer<typeof Header>[number], "length"> & { readonl
 /** Reason why a picture was not encoded: an exit code of the encoder, a timeout ("slow"), or a full queue ("busy"). */
 export type NotEncoded = keyof typeof exitCodes | "slow" | "busy";
 
-type Limits = { readonly memory: number; readonly ms: number };
-
-const defaultLimits: Limits = { memory: maxMemory, ms: timeoutMs };
+/** Limits of the encoder: memory and output in bytes, time in ms. Real pictures have much less output. */
+const defaultLimits = { memory: maxMemory, ms: 30_000, output: 32 * 1024 * 1024 };
 
 /** Resolves when all queued pictures are encoded. Pictures are encoded one at a time. */
 let tail: Promise<unknown> = Promise.resolve();
@@ -31,19 +30,18 @@ let queued = 0;
 export async function encode(
   picture: Buffer,
   shape: Shape,
-  limits: Limits = defaultLimits,
+  limits: Partial<typeof defaultLimits> = {},
 ): Promise<readonly Encoded[] | NotEncoded> {
   if (queued > maxQueued) return "busy";
   queued += 1;
-  const result = tail.then(() => run(picture, shape, limits)).finally(() => (queued -= 1));
+  const result = tail.then(() => run(picture, shape, { ...defaultLimits, ...limits })).finally(() => (queued -= 1));
   tail = result.catch(() => {});
   return result;
 }
 
 const program = programFile("admin/server/pictures/encode.ts");
 
-async function run(picture: Buffer, shape: Shape, { memory, ms }: Limits) {
-  const limits = { memory, ms, output: maxOutput };
+async function run(picture: Buffer, shape: Shape, limits: typeof defaultLimits) {
   const { end, code, signal, output } = await runLimited([program, shape], picture, limits);
   if (end === "timeout") return "slow";
   if (end === "memory") return "hungry";

@@ -5,13 +5,8 @@ export const maxPixels = 50_000_000;
 /** Exit codes of `encode.ts` for pictures that it refuses. */
 export const exitCodes = { unknown: 3, large: 4, narrow: 5, hungry: 6 };
 
-export const timeoutMs = 30_000;
-
 /** Memory limit of encoding a picture, in bytes. Only some AVIFs of 50 megapixels need more. */
 export const maxMemory = 1024 * 1024 * 1024;
 
 /** Maximum number of queued uploads per process, because queued uploads are in memory. */
 export const maxQueued = 4;
-
-/** Maximum total size of a picture's encoded files, in bytes. Real pictures need much less. */
-export const maxOutput = 32 * 1024 * 1024;

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import type { Database } from "../../../database/database.ts";
 import { type Asset, unchanging } from "../../../page/server/assets.ts";
@@ -33,14 +33,11 @@ export function createPictures(database: Database) {
   /** Keys of files requested once. The second request caches a file, so that crawlers do not evict popular files. */
   const requestedOnce = new LRUCache<string, true>({ max: 10_000 });
 
-  const exists = async (folder: string) =>
-    (await database.select().from(ownerPictures).where(eq(ownerPictures.folder, folder))).length > 0;
-
   /** Marks a stored picture as new, so that the sweep keeps the picture. Returns false if the folder does not exist. */
-  const refresh = async (folder: string) => {
-    const now = database.update(ownerPictures).set({ uploadedAt: new Date(), unnamedSince: null });
-    return (await now.where(eq(ownerPictures.folder, folder)).returning()).length > 0;
-  };
+  async function refresh(folder: string) {
+    const { rows } = await database.execute<{ kept: boolean }>(sql`select keep_picture(${folder}) as kept`);
+    return rows[0]?.kept;
+  }
 
   let swept = 0;
   function sweepIfDue() {
@@ -54,46 +51,34 @@ export function createPictures(database: Database) {
     /** Encodes and stores a picture. Reuses the folder of an identical upload. */
     async upload(picture: Buffer, shape: Shape): Promise<Uploaded> {
       if (picture.length > maxUploadBytes) return { refused: "heavy" };
-      const digest = createHash("sha256")
-        .update(`${encoderVersion} ${shape}\0`)
-        .update(picture)
-        .digest("hex")
-        .slice(0, 20);
-      const folder = `${shape}-${digest}`;
+      const hash = createHash("sha256").update(`${encoderVersion} ${shape}\0`).update(picture);
+      const folder = `${shape}-${hash.digest("hex").slice(0, 20)}`;
       if (await refresh(folder)) return { folder };
       const encoded = await encode(picture, shape);
       if (typeof encoded === "string") return { refused: encoded };
       sweepIfDue();
       await database.transaction(async (transaction) => {
         const added = await transaction.insert(ownerPictures).values({ folder }).onConflictDoNothing().returning();
-        if (added.length)
-          await transaction
-            .insert(ownerPictureFiles)
-            .values(
-              encoded.map(({ name, type, width, height, bytes }) => ({ folder, name, type, width, height, bytes })),
-            );
+        const rows = encoded.map((file) => Object.assign(file, { folder }));
+        if (added.length > 0) await transaction.insert(ownerPictureFiles).values(rows);
       });
       return { folder };
     },
 
     async size(folder: string, name: string) {
-      const [found] = await database
-        .select({ width: ownerPictureFiles.width, height: ownerPictureFiles.height })
-        .from(ownerPictureFiles)
-        .where(and(eq(ownerPictureFiles.folder, folder), eq(ownerPictureFiles.name, name)));
+      const { width, height } = ownerPictureFiles;
+      const [found] = await database.select({ width, height }).from(ownerPictureFiles).where(isFile(folder, name));
       return found ?? null;
     },
 
-    exists,
+    exists: async (folder: string) => (await database.$count(ownerPictures, eq(ownerPictures.folder, folder))) > 0,
 
     async file(folder: string, name: string): Promise<Asset | null> {
       const key = `${folder}/${name}`;
       const known = files.get(key);
       if (known) return known;
-      const [found] = await database
-        .select({ type: ownerPictureFiles.type, bytes: ownerPictureFiles.bytes })
-        .from(ownerPictureFiles)
-        .where(and(eq(ownerPictureFiles.folder, folder), eq(ownerPictureFiles.name, name)));
+      const { type, bytes } = ownerPictureFiles;
+      const [found] = await database.select({ type, bytes }).from(ownerPictureFiles).where(isFile(folder, name));
       if (!found) return null;
       const asset = unchanging(found.type, found.bytes);
       if (requestedOnce.has(key)) files.set(key, asset);
@@ -102,3 +87,6 @@ export function createPictures(database: Database) {
     },
   };
 }
+
+const isFile = (folder: string, name: string) =>
+  and(eq(ownerPictureFiles.folder, folder), eq(ownerPictureFiles.name, name));

@@ -6,13 +6,10 @@ import { ownerPictures, ownerSettings } from "../schema.ts";
 const references = {
   products: "select picture from products where picture like 'product-%'",
   archived_products: "select picture from archived_products",
-  product_pictures: `select picture from product_pictures stored where ${[
-    "products.id",
-    "archived_products.id",
-    "catalogue_imported.product",
-  ]
-    .map((column) => `exists (select from ${column.split(".")[0]} where ${column} = stored.product)`)
-    .join(" or ")}`,
+  product_pictures: `select picture from product_pictures stored
+    where exists (select from products where id = stored.product)
+    or exists (select from archived_products where id = stored.product)
+    or exists (select from catalogue_imported imported where imported.product = stored.product)`,
   // Undoing the last import restores these rows.
   catalogue_imported: "select coalesce(picture, archived ->> 'picture') from catalogue_imported",
   basket_items: "select picture from basket_items where picture like 'product-%'",
@@ -49,8 +46,9 @@ export async function sweep(database: Database): Promise<number> {
         ) and unnamed_since < now() - interval '1 day' returning folder
       )${cleanUp}
       select count(*)::integer as gone from gone`);
-    removed += rows[0]!.gone;
-    if (rows[0]!.gone < batch) return removed;
+    const gone = rows[0]?.gone ?? 0;
+    removed += gone;
+    if (gone < batch) return removed;
   }
 }
 
