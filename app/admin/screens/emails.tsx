@@ -1,7 +1,7 @@
-import type { states } from "../../emails/domain/email.ts";
 import type { StoredEmail } from "../../server/emails.ts";
 import { emailDetailsAddress, emailsAddress } from "../addresses.ts";
 import type { EmailsPage } from "../domain/email-pages.ts";
+import { moment } from "../domain/moment.ts";
 import type { AdminPage } from "../domain/pages.ts";
 import { emailPageMessages as messages } from "../email-page-messages.ts";
 import { Form } from "../ui/form.tsx";
@@ -10,7 +10,6 @@ import { AdminLayout } from "../ui/page.tsx";
 import { Message } from "../ui/message.tsx";
 import { Table } from "../ui/table.tsx";
 import { AdminFieldError } from "../ui/field-error.tsx";
-import { useMoment } from "../ui/locale-context.ts";
 
 export default function Emails({ frame, title, ...page }: AdminPage<EmailsPage>) {
   return (
@@ -19,24 +18,15 @@ export default function Emails({ frame, title, ...page }: AdminPage<EmailsPage>)
       {page.isWrong && <AdminFieldError errors={{}}>{messages.wrong}</AdminFieldError>}
       <p>{messages.lead}</p>
       {!page.sends && <p>{messages.noServer}</p>}
-      {page.away && <Away since={page.away.since} error={page.away.said} />}
+      {page.away && <p role="alert">{messages.away(moment(page.away.since, frame.formats), page.away.said)}</p>}
       <List state="dead" emails={page.dead} count={page.counts.dead} />
       {page.mayChange && page.dead.length > 0 && (
-        <Form
-          action={emailsAddress()}
-          submit={messages.againAll}
-          button={{ tone: "grey", name: "do", value: "again" }}
-        />
+        <Form action={emailsAddress()} submit={messages.againAll} button={button("again")} />
       )}
       <List state="waiting" emails={page.waiting} count={page.counts.waiting} />
       <List state="sent" emails={page.sent} count={page.sent.length} />
       {page.mayChange && page.sends && (
-        <Form
-          action={emailsAddress()}
-          submit={messages.trial}
-          button={{ tone: "grey", name: "do", value: "trial" }}
-          hidden={{ form: page.form }}
-        >
+        <Form action={emailsAddress()} submit={messages.trial} button={button("trial")} hidden={{ form: page.form }}>
           <p>{messages.trialLead}</p>
         </Form>
       )}
@@ -44,12 +34,9 @@ export default function Emails({ frame, title, ...page }: AdminPage<EmailsPage>)
   );
 }
 
-function Away({ since, error }: { since: string; error: string }) {
-  const moment = useMoment();
-  return <p role="alert">{messages.away(moment(since), error)}</p>;
-}
+const button = (value: string) => ({ tone: "grey" as const, name: "do", value });
 
-type ListProps = { state: Exclude<(typeof states)[number], "void">; emails: readonly StoredEmail[]; count: number };
+type ListProps = { state: keyof typeof messages.none; emails: readonly StoredEmail[]; count: number };
 
 const List = ({ state, emails, count }: ListProps) => (
   <>

@@ -31,9 +31,7 @@ export const BulkActions = ({ action, hidden, legend, selectAll, hint, list, chi
   </form>
 );
 
-type RowCheckboxProps = { name: string; value: number; label: string };
-
-export const RowCheckbox = ({ name, value, label }: RowCheckboxProps) => (
+export const RowCheckbox = ({ name, value, label }: { name: string; value: number; label: string }) => (
   <label className={styles.tick}>
     <input type="checkbox" name={name} value={value} aria-label={label} />
   </label>

@@ -3,11 +3,7 @@ import { adminMessages } from "../messages.ts";
 import { useCount, useMoment } from "./locale-context.ts";
 import styles from "./progress.module.css";
 
-type Props = {
-  job: Job;
-  label: string;
-  href: string;
-};
+type Props = { job: Job; label: string; href: string };
 
 /** Progress of a running job. A script updates the progress; without scripts, the user reloads the page by a link. */
 export function Progress({ job: { done, total, by, begunAt }, label, href }: Props) {

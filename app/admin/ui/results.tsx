@@ -1,13 +1,7 @@
 import { type ReactNode, useId } from "react";
 import styles from "./results.module.css";
 
-type Props = {
-  heading: ReactNode;
-  isRefused?: boolean;
-  isFocused?: boolean;
-  /** One `Result` for each item. */
-  children: ReactNode;
-};
+type Props = { heading: ReactNode; isRefused?: boolean; isFocused?: boolean; children: ReactNode };
 
 /** Results of an action, or errors of a form, with a line for each item. */
 export function Results({ heading, isRefused = false, isFocused = true, children }: Props) {
@@ -28,6 +22,6 @@ export function Results({ heading, isRefused = false, isFocused = true, children
   );
 }
 
-type ResultProps = { done?: boolean; children: ReactNode };
-
-export const Result = ({ done, children }: ResultProps) => <li data-done={done}>{children}</li>;
+export const Result = ({ done, children }: { done?: boolean; children: ReactNode }) => (
+  <li data-done={done}>{children}</li>
+);

@@ -1,11 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./table.module.css";
 
-type Props = {
-  label: string;
-  columns: readonly string[];
-  children: ReactNode;
-};
+type Props = { label: string; columns: readonly string[]; children: ReactNode };
 
 export const NumberCell = ({ children }: { children: ReactNode }) => <td className={styles.number}>{children}</td>;
 

@@ -1,22 +1,21 @@
 /** Submits a form, with `what` as the value of its hidden `do` button. */
 function send(form: HTMLFormElement, what: string) {
-  const button = form.querySelector<HTMLButtonElement>("button[name=do]")!; // the first `do` button is hidden
-  button.value = what;
+  const button = form.querySelector<HTMLButtonElement>("button[name=do]"); // the first `do` button is hidden
+  if (button) button.value = what;
   form.requestSubmit(button);
 }
 
 /** Lets the user reorder a list by dragging its items. A drop submits the form with the new order. */
 export function arrangeByDragging(list: HTMLElement) {
-  const items = [...list.children] as HTMLElement[];
-  const form = list.closest("form")!;
+  const form = list.closest("form");
   let dragged: HTMLElement | null = null;
-  for (const item of items) {
+  for (const item of itemsOf(list)) {
     item.draggable = true;
     item.addEventListener("dragstart", (event) => {
       if (event.target !== item) return event.preventDefault(); // a picture or text inside the item is not draggable
       dragged = item;
       item.dataset["dragged"] = "";
-      event.dataTransfer!.effectAllowed = "move";
+      if (event.dataTransfer) event.dataTransfer.effectAllowed = "move";
     });
     item.addEventListener("dragend", () => {
       delete item.dataset["dragged"];
@@ -35,23 +34,27 @@ export function arrangeByDragging(list: HTMLElement) {
     }
   }
   list.addEventListener("drop", (event) => {
-    if (!dragged) return;
+    const input = form?.querySelector<HTMLInputElement>("input[name=order]");
+    if (!dragged || !form || !input) return;
     event.preventDefault();
-    const order = [...list.children].map((item) => (item as HTMLElement).dataset["place"]!).join();
-    form.querySelector<HTMLInputElement>("input[name=order]")!.value = order;
+    input.value = itemsOf(list)
+      .map((item) => item.dataset["place"])
+      .join();
     send(form, "order");
   });
 }
 
+const itemsOf = (list: HTMLElement) => [...list.children].filter((item) => item instanceof HTMLElement);
+
 /** Uploads files that are dropped anywhere on the page, through the form's file input. */
 export function takeDropped(form: HTMLFormElement) {
-  const input = form.querySelector<HTMLInputElement>("input[type=file]")!;
+  const input = form.querySelector<HTMLInputElement>("input[type=file]");
   const isFiles = ({ dataTransfer }: DragEvent) => Boolean(dataTransfer?.types.includes("Files"));
   addEventListener("dragover", (event) => {
     if (isFiles(event)) event.preventDefault();
   });
   addEventListener("drop", (event) => {
-    if (!isFiles(event) || !event.dataTransfer?.files.length) return;
+    if (!input || !isFiles(event) || !event.dataTransfer?.files.length) return;
     event.preventDefault();
     input.files = event.dataTransfer.files;
     send(form, "save");

@@ -13,7 +13,7 @@ export function showChosen(input: HTMLInputElement) {
       const scale = Math.min(maxWidth / picture.width, maxHeight / picture.height, 1);
       canvas.width = picture.width * scale;
       canvas.height = picture.height * scale;
-      canvas.getContext("2d")!.drawImage(picture, 0, 0, canvas.width, canvas.height);
+      canvas.getContext("2d")?.drawImage(picture, 0, 0, canvas.width, canvas.height);
       picture.close();
       canvases.push(canvas);
       input.after(...canvases);

@@ -1,29 +1,21 @@
 const fieldsOf = (form: HTMLFormElement) =>
-  [...form.elements].filter(
-    (field) =>
-      (field instanceof HTMLInputElement && !["hidden", "file"].includes(field.type)) ||
-      field instanceof HTMLTextAreaElement ||
-      field instanceof HTMLSelectElement,
-  ) as (HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement)[];
+  form.querySelectorAll<HTMLInputElement>("input:not([type=hidden], [type=file]), textarea, select");
 
-const isBox = (field: Element): field is HTMLInputElement =>
-  field instanceof HTMLInputElement && field.type === "checkbox";
+const isBox = ({ type }: HTMLInputElement) => type === "checkbox";
+
+type Draft = { version: string; typed: Record<string, string> };
 
 /** Saves the input in session storage. Restores it after Back, Forward or reload if the form has the same version. */
 export function saveDraft(form: HTMLFormElement) {
   const key = `typed ${location.pathname}`;
   const { keepsTyped: version = "" } = form.dataset;
   const [navigation] = performance.getEntriesByType("navigation");
-  const draft = JSON.parse(sessionStorage.getItem(key) ?? "null") as {
-    version: string;
-    typed: Record<string, string>;
-  } | null;
+  const draft: Draft | null = JSON.parse(sessionStorage.getItem(key) ?? "null");
   const isBack = navigation?.type === "back_forward" || navigation?.type === "reload";
   /** Makes the browser ask for confirmation when the user leaves the page with unsaved changes. */
   const confirmLeave = (event: BeforeUnloadEvent) => event.preventDefault();
   form.addEventListener("submit", (event) => {
-    if ((event.submitter as HTMLButtonElement | null)?.formTarget !== "_blank")
-      removeEventListener("beforeunload", confirmLeave);
+    if (event.submitter?.getAttribute("formtarget") !== "_blank") removeEventListener("beforeunload", confirmLeave);
   });
   if (isBack && draft?.version === version) {
     addEventListener("beforeunload", confirmLeave);
@@ -37,10 +29,8 @@ export function saveDraft(form: HTMLFormElement) {
 
   form.addEventListener("input", () => {
     addEventListener("beforeunload", confirmLeave);
-    const typed = fieldsOf(form).map((field) => [
-      field.name,
-      isBox(field) ? (field.checked ? "yes" : "") : field.value,
-    ]);
-    sessionStorage.setItem(key, JSON.stringify({ version, typed: Object.fromEntries(typed) }));
+    const typed: Draft["typed"] = {};
+    for (const field of fieldsOf(form)) typed[field.name] = isBox(field) ? (field.checked ? "yes" : "") : field.value;
+    sessionStorage.setItem(key, JSON.stringify({ version, typed } satisfies Draft));
   });
 }

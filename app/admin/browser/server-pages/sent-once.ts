@@ -2,7 +2,7 @@
 export function sendOnce(form: HTMLFormElement) {
   let isSent = false;
   form.addEventListener("submit", (event) => {
-    if ((event.submitter as HTMLButtonElement | null)?.formTarget === "_blank") return;
+    if (event.submitter?.getAttribute("formtarget") === "_blank") return;
     if (isSent) event.preventDefault();
     isSent = true;
   });
