@@ -6,7 +6,6 @@ import type { AdminAction, AdminDownload, AdminRoute, AdminView } from "./server
 
 export type Access = { readonly see: readonly Role[]; readonly change: readonly Role[] };
 
-/** Common access rights of admin pages. */
 export const everybody = { see: roles, change: roles } as const;
 export const ownersOnly = { see: ["owner", "reader"], change: ["owner"] } as const;
 export const ordersTeam = { see: ["owner", "orders", "reader"], change: ["owner", "orders"] } as const;
@@ -34,7 +33,6 @@ export const adminPage = <Owner extends Feature, const Of extends Access>(
   screen: <Props extends AdminPage>(screen: Screen<Props>) => ({ ...access, path: pattern, feature, screen }),
 });
 
-/** Entry of `app/routes.ts` for a file to download. */
 export const adminDownload = <Owner extends Feature>(
   { pattern: path }: PageAddress,
   feature: Owner,
@@ -73,7 +71,6 @@ export type HandlersOf<Map, Name extends string> = {
   readonly [Key in keyof OfFeature<Map, Name>]: HandlerOf<Map[Key & keyof Map]>;
 };
 
-/** Loaders that a feature must have for its dashboard cards. */
 export type CardLoadersOf<Map, Name extends string> = {
   readonly [Key in keyof OfFeature<Map, Name>]: Map[Key & keyof Map] extends { screen: Screen<{ data: infer Data }> }
     ? () => Promise<Data>

@@ -2,7 +2,6 @@ import type { Colours } from "./domain/appearance.ts";
 import type { Role } from "./domain/roles.ts";
 import { narrowest, type Shape } from "./domain/shapes.ts";
 
-/** Texts of the admin pages, for readers who are not programmers. */
 export const adminMessages = {
   /** Error message when the last owner deletes their account. */
   lastOwner:

@@ -45,11 +45,9 @@ type Dependencies = {
   readonly accounts: Accounts;
   readonly outbox: Outbox | null;
   readonly archive: ArchiveWatch | null;
-  /** Shop name from the configuration, used until the owner sets another name. */
   readonly firstName: string;
 };
 
-/** Opens the admin. Returns services for other features, the admin's own pages, and the function `serve`. */
 export function openAdmin(context: ServerContext, { accounts, outbox, archive, firstName }: Dependencies) {
   const { database, secrets, secure, pubsub, log } = context;
   const grants = createGrants(database);

@@ -3,7 +3,6 @@ import type { StoredEmail, EmailStatus } from "../../server/emails.ts";
 export type EmailsPage = EmailStatus & {
   /** Action that the user has just submitted: "again" (retry) or "trial" (test email). */
   readonly done: string | null;
-  /** Idempotency key of the form that sends a test email. */
   readonly form: string;
   readonly mayChange: boolean;
   readonly isWrong?: boolean;

@@ -1,6 +1,5 @@
 export type Job = {
   readonly id: string;
-  /** Email of the account that started the job, or the id of a deleted account. */
   readonly by: string;
   /** ISO 8601 */
   readonly begunAt: string;

@@ -1,6 +1,5 @@
 import type { Shop } from "../../shop/domain/shop.ts";
 
-/** The store's locale and time zone, if the owner has chosen them. */
 export type Clock = Pick<Shop, "locale" | "timeZone">;
 
 /** Formats an ISO 8601 time in the store's locale and time zone. Default format: 2026-11-21 04:30 UTC. */

@@ -1,14 +1,12 @@
 import type { Shop } from "../../shop/domain/shop.ts";
 import type { Role } from "./roles.ts";
 
-/** Formats of dates, amounts and counts. A format that the owner has not set is missing. */
 export type Written = Pick<Shop, "locale" | "timeZone" | "money" | "counts">;
 
 export type AdminFrame = {
   readonly shop: string;
   readonly logo: Shop["logo"];
   readonly formats: Written;
-  /** The signed-in user; null before sign-in is complete. */
   readonly entered: { readonly email: string; readonly role: Role } | null;
   /** Menu of pages that the role may see; empty without a second factor. The first group has no name. */
   readonly navigation: readonly {
@@ -26,7 +24,6 @@ export type AdminFrame = {
 /** Props of an admin screen. */
 export type AdminPage<Data = object> = { readonly frame: AdminFrame; readonly title: string } & Data;
 
-/** Form values or errors, by field name. */
 export type Fields = Readonly<Record<string, string>>;
 
 /** The form of a setting, as first opened or with the errors of a refused submission. */

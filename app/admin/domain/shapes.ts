@@ -1,4 +1,3 @@
-/** Purposes of uploaded pictures. Each purpose has its own stored sizes and formats. */
 export const shapes = ["banner", "logo", "icon", "share", "product"] as const;
 
 export type Shape = (typeof shapes)[number];
@@ -17,6 +16,5 @@ export const pictureFile = (folder: string, name: string) => `/pictures/${folder
 
 export const folderPattern = new RegExp(`^(${shapes.join("|")})-[0-9a-f]{20}$`);
 
-/** Names of a picture field's inputs: a file upload, and a checkbox to remove the picture. */
 export const fileField = (name: string) => `${name}-file`;
 export const noneField = (name: string) => `${name}-none`;

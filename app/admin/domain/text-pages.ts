@@ -5,7 +5,6 @@ export type TextPage = { readonly title: string; readonly html: string };
 /** Form values of a page. Excludes the slug, which never changes. */
 export type PageValue = {
   readonly title: string;
-  /** Markdown. */
   readonly text: string;
   readonly column: PageColumn;
   /** Position in the column, as a whole number. The smallest is at the top. */
@@ -16,7 +15,6 @@ export type PageValue = {
 /** States of a page. Shoppers see only published pages. */
 export const pageStates = ["draft", "published"] as const;
 
-/** Footer columns, in order. */
 export const pageColumns = ["help", "shop", "legal"] as const;
 
 export type PageColumn = (typeof pageColumns)[number];
@@ -37,7 +35,6 @@ export const isSuggested = (slug: string): slug is SuggestedPage => Object.hasOw
 
 export type ListedPage = Omit<PageValue, "text"> & { readonly slug: string };
 
-/** The list of pages. `missing` are the suggested pages that do not exist yet. */
 export type TextPagesPage = {
   readonly pages: readonly ListedPage[];
   readonly missing: readonly SuggestedPage[];
@@ -51,7 +48,6 @@ export type WritePage = FormPage & {
   readonly preview: { readonly html: string; readonly isRequested: boolean };
 };
 
-/** The page that asks the owner to confirm the deletion of a text page. */
 export type DeletePage = {
   readonly slug: string;
   readonly version: number;

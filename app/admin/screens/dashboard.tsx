@@ -4,7 +4,6 @@ import type { CardMap } from "../map.ts";
 import { AdminLayout } from "../ui/page.tsx";
 import styles from "./dashboard.module.css";
 
-/** Loads the dashboard's screen with the cards of all features. */
 export async function dashboardOf(map: CardMap) {
   const loading = Object.entries(map).map(async ([name, { screen }]) => [name, (await screen()).default] as const);
   const components = new Map(await Promise.all(loading));

@@ -7,7 +7,6 @@ import { Panel } from "../ui/panel.tsx";
 import { adminMessages } from "../messages.ts";
 import styles from "./second-factor.module.css";
 
-/** Set-up form of two-factor authentication; after set-up, the number of recovery codes left. */
 export default function SecondFactor({ frame, title, ...page }: AdminPage<SecondFactorPage>) {
   const { secondFactor: messages, form } = adminMessages;
   if ("left" in page)

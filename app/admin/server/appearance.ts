@@ -17,8 +17,14 @@ const colour = z
 
 const LookForm = z
   .object({
-    ...{ logo: z.string(), icon: z.string(), share: z.string() },
-    ...{ header: colour, headerText: colour, count: colour, button: colour, buttonText: colour },
+    logo: z.string(),
+    icon: z.string(),
+    share: z.string(),
+    header: colour,
+    headerText: colour,
+    count: colour,
+    button: colour,
+    buttonText: colour,
   })
   .superRefine((look, context) => {
     for (const { name, ratio, nearest } of unreadable(look))

@@ -65,7 +65,6 @@ export function createAuthentication({ accounts, grants, factors }: Dependencies
     return { ...missing("code", at, pageForm), cookies: signedIn.cookies };
   }
 
-  /** @throws Away if the database is unavailable. */
   return async function authenticate(request: AuthenticationRequest): Promise<AuthenticationResult> {
     const { headers, page, at, form, isKnown } = request;
     const { user, greeted, began, cookies } = await accounts.session(headers);

@@ -13,7 +13,6 @@ export const line = (max: number) =>
 
 const Facts = z.object({ name: line(40).min(1, { error: () => adminMessages.shop.nameMissing }), slogan: line(80) });
 
-/** @param name default name of the shop, from the configuration. */
 export const factsSetting = (name: string) => ({ key: "shop", parse: Facts, first: { name, slogan: "" } });
 
 export const shopFacts =

@@ -71,7 +71,6 @@ export function createGrants(database: Database) {
         return makeSetUpCode(transaction, id);
       }),
 
-    /** Reads an account's role and second factor. Null for an account without a role. */
     async holder(userId: string, sessionId: string | null) {
       const ofSession = eq(confirmedSessions.sessionId, sql`${sessionId}::uuid`);
       const [found] = await database

@@ -26,9 +26,7 @@ type Address = (query: { saved: number }) => string;
 type Dependencies = AdminServices & {
   readonly accounts: Accounts;
   readonly secret: string;
-  /** Cookie that marks a browser as used by an owner. Sign-out removes it. */
   readonly browserCookie: SignedCookie;
-  /** Shop name from the configuration, used until the owner sets another name. */
   readonly firstName: string;
 };
 

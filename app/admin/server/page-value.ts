@@ -8,9 +8,9 @@ import { slugs } from "./text-pages.ts";
 
 const maxLength = 50_000;
 
-const text = z
-  .string()
-  .trim()
+const trimmed = () => z.string().trim();
+
+const text = trimmed()
   .min(1, { error: () => textPageMessages.write.textMissing })
   .max(maxLength, { error: () => adminMessages.shop.tooLong(maxLength) })
   .refine((typed) => typed.isWellFormed() && !/[^\P{Cc}\n\t]/u.test(typed), {
@@ -21,10 +21,7 @@ const fields = {
   title: line(60).min(1, { error: () => textPageMessages.write.titleMissing }),
   text,
   column: z.enum(pageColumns, { error: () => textPageMessages.write.choose }),
-  place: z
-    .string()
-    .trim()
-    .regex(/^[1-9]\d{0,2}$/, { error: () => textPageMessages.write.placeWrong }),
+  place: trimmed().regex(/^[1-9]\d{0,2}$/, { error: () => textPageMessages.write.placeWrong }),
   state: z.enum(pageStates, { error: () => textPageMessages.write.choose }),
 };
 
@@ -36,10 +33,9 @@ export const pageValueAt = (slug: string) =>
   });
 
 export const newPageValue = z.object({
-  slug: z
-    .string()
-    .trim()
-    .refine((typed) => slugs.test(typed) && typed !== "new", { error: () => textPageMessages.write.slugWrong }),
+  slug: trimmed().refine((typed) => slugs.test(typed) && typed !== "new", {
+    error: () => textPageMessages.write.slugWrong,
+  }),
   ...fields,
 });
 

@@ -41,7 +41,6 @@ export type AdminView<Data = object> = {
 };
 
 export type AdminAction<Data = never> = {
-  /** Handles the form. Returns null for a 404. */
   readonly change: (context: AdminContext, sent: Submission) => Promise<FormOutcome<Data> | null>;
 };
 

@@ -9,7 +9,6 @@ export const menuGroups = ["", "Catalogue", "Settings", "Security"] as const;
 
 export type MenuItem = { readonly group: (typeof menuGroups)[number]; readonly name: string };
 
-/** The form of a setting. The dashboard lists forms whose stored values are no longer valid. */
 export type SettingForm = { readonly title: string; readonly href: string; readonly setting: StoredSetting<Fields> };
 
 /** A feature's contribution to the admin. `app/assembly.ts` collects the contributions of all features. */
@@ -18,10 +17,8 @@ export type AdminPart = {
   readonly pages: Readonly<Record<string, AdminHandler>>;
   /** Menu items by page name. The items of a group are in the order of `app/routes.ts`. */
   readonly menu: Readonly<Record<string, MenuItem>>;
-  /** Loaders of the feature's dashboard cards, by their names in `app/routes.ts`. */
   readonly cards?: Readonly<Record<string, () => Promise<unknown>>>;
   readonly settings?: readonly SettingForm[];
-  /** Readers of shop data that the feature's pages set. */
   readonly facts?: readonly ReadFacts[];
   readonly helpLinks?: readonly NamedPage[];
   readonly activities?: Readonly<Record<string, string>>;

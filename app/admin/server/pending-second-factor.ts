@@ -3,21 +3,14 @@ import { base32 } from "@better-auth/utils/base32";
 import { createOTP } from "@better-auth/utils/otp";
 import { encode } from "uqr";
 
-/** A second factor that the set-up page shows, and that the user has not set up yet. */
-export type PendingSecondFactor = {
-  /** TOTP secret, one byte per character. */
-  readonly secret: string;
-  /** Each code has two groups of five characters, separated by a hyphen. */
-  readonly recoveryCodes: readonly string[];
-};
-
 const recoveryCodeCount = 10;
 
 export const keyedDigest = (secret: string, text: string) =>
   createHmac("sha256", secret).update(`second-factor:${text}`).digest();
 
 /** Derives a second factor from the session id, so that nothing is stored before the user completes the set-up. */
-export function pendingSecondFactor(session: string, secret: string): PendingSecondFactor {
+export function pendingSecondFactor(session: string, secret: string) {
+  /** Two groups of five characters each, separated by a hyphen. */
   const recoveryCodes = Array.from({ length: recoveryCodeCount }, (_, at) => {
     const code = base32.encode(keyedDigest(secret, `recovery:${session}:${at}`)).toLowerCase();
     return `${code.slice(0, 5)}-${code.slice(5, 10)}`;
@@ -25,7 +18,9 @@ export function pendingSecondFactor(session: string, secret: string): PendingSec
   return { secret: keyedDigest(secret, `secret:${session}`).toString("base64url").slice(0, 22), recoveryCodes };
 }
 
-/** Data of the set-up page, with a QR code. The authenticator app shows `issuer` (the shop) and `account`. */
+type PendingSecondFactor = ReturnType<typeof pendingSecondFactor>;
+
+/** Data of the set-up page. The authenticator app shows `issuer` (the shop) and `account`. */
 export function pendingSecondFactorData(
   { secret, recoveryCodes }: PendingSecondFactor,
   issuer: string,

@@ -59,7 +59,6 @@ export const confirmedSessions = pgTable("owner_confirmed_sessions", {
     .references(() => sessions.id, { onDelete: "cascade" }),
 });
 
-/** Saved settings, one row per settings form. */
 export const ownerSettings = pgTable("owner_settings", {
   key: text().primaryKey(),
   /** Increases with each change. A form submits the version that it was opened with. */
@@ -74,7 +73,6 @@ export const footerColumn = pgEnum("owner_footer_column", pageColumns);
 export const textPages = pgTable("owner_pages", {
   slug: text().primaryKey(),
   title: text().notNull(),
-  /** Markdown. */
   text: text().notNull(),
   column: footerColumn("footer_column").notNull(),
   place: integer().notNull(),

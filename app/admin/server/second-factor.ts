@@ -71,7 +71,6 @@ export function createSecondFactors(database: Database, secrets: Secrets) {
     return Boolean(rowCount);
   }
 
-  /** Runs a transaction. Returns false if `work` rolls the transaction back. */
   const orFalse = (work: (transaction: Transaction) => Promise<boolean>) =>
     database.transaction(work).catch((error: unknown) => {
       if (error instanceof TransactionRollbackError) return false;

@@ -13,20 +13,14 @@ export async function makeSetUpCode(transaction: Transaction, userId: string): P
   const alphabet = "abcdefghijkmnpqrstuvwxyz23456789"; // 32 characters that do not look alike
   const code = Array.from(randomBytes(16), (byte) => alphabet[byte % alphabet.length]).join("");
   const row = { digest: digestOf(code), expiresAt: sql`now() + make_interval(hours => ${setUpCodeHours})` };
-  await transaction
-    .insert(setUpCodes)
-    .values({ userId, ...row })
-    .onConflictDoUpdate({ target: setUpCodes.userId, set: row });
+  const inserted = transaction.insert(setUpCodes).values({ userId, ...row });
+  await inserted.onConflictDoUpdate({ target: setUpCodes.userId, set: row });
   return code.replace(/.{4}(?=.)/g, "$&-");
 }
 
-/** Verifies and deletes an account's set-up code. Returns false if the typed code is wrong or expired. */
 export async function takeSetUpCode(transaction: Transaction, userId: string, typed: string): Promise<boolean> {
   const code = typed.replace(/[\s-]/g, "").toLowerCase();
-  const isRight = and(
-    eq(setUpCodes.userId, userId),
-    eq(setUpCodes.digest, digestOf(code)),
-    gt(setUpCodes.expiresAt, sql`now()`),
-  );
-  return Boolean((await transaction.delete(setUpCodes).where(isRight)).rowCount);
+  const isRight = and(eq(setUpCodes.userId, userId), eq(setUpCodes.digest, digestOf(code)));
+  const isValid = gt(setUpCodes.expiresAt, sql`now()`);
+  return Boolean((await transaction.delete(setUpCodes).where(and(isRight, isValid))).rowCount);
 }

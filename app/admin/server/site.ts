@@ -7,7 +7,6 @@ import type { SiteNow } from "../../page/server/documents.ts";
 import { failureOf } from "../../server/failures.ts";
 import type { Log } from "../../server/log.ts";
 
-/** Reads a part of the shop data, which every page has. */
 export type ReadFacts = () => Promise<Partial<Shop>>;
 
 /** Configuration, overridden by `readers` in order, and cached. Survives database outages. */

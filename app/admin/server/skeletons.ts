@@ -88,6 +88,5 @@ These terms apply to orders that are placed here with [your name, or the company
 [How people can see, correct or delete their data, and where they can complain.]`,
 };
 
-/** The first placeholder of the page's template that the text still contains. */
 export const unfilledIn = (text: string, slug: SuggestedPage): string | undefined =>
   skeletons[slug].match(/\[[^\]]+\]/g)!.find((gap) => text.includes(gap));

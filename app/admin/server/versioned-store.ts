@@ -17,7 +17,6 @@ export type StoredVersion<Value = AnyValue> = {
 
 export type Saving<Value = AnyValue> = {
   readonly key: string;
-  /** Version that the form was opened with; 0 for a new value. */
   readonly version: number;
   readonly value: Value;
   readonly by: string;
@@ -34,9 +33,7 @@ export type VersionedStore<Value> = {
   /** First key of the advisory locks, different for each `VersionedStore`. */
   readonly lockClass: number;
   readonly read: (from: Pick<Database, "select">, key: string) => Promise<StoredVersion<Value> | null>;
-  /** Inserts or updates a value. Returns the value's new version. */
   readonly write: (transaction: Transaction, saving: Saving<Value>, current: number) => Promise<number>;
-  /** Name of a change in the activity log. */
   readonly what: (key: string) => string;
 };
 

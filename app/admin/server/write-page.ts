@@ -8,7 +8,6 @@ import type { AdminContext, AdminRoute, FormOutcome, Submission } from "./page.t
 import { firstValueAt, newPageValue, pageValueAt } from "./page-value.ts";
 import { slugs, type TextPages } from "./text-pages.ts";
 
-/** Adds a rendered preview to the form of a page. @param slug null for a new page. */
 const withPreview = (form: FormPage, slug: string | null, isRequested = false): WritePage => ({
   ...form,
   title: (slug && form.typed["title"]) || form.title,

@@ -6,12 +6,10 @@ import styles from "./bulk-actions.module.css";
 
 type Props = {
   action: string;
-  /** Filters of the list, for the page after the action. */
   hidden: Fields;
   legend: string;
   selectAll: string;
   hint: string;
-  /** The list, with a `RowCheckbox` in each row. */
   list: ReactNode;
   children: ReactNode;
 };

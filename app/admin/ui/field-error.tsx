@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import type { Fields } from "../domain/pages.ts";
 import { Result, Results } from "./results.tsx";
 
-/** Error summary of a refused form. Each error links to its field. */
 export const AdminFieldError = ({ errors, children }: { errors: Fields; children: ReactNode }) => (
   <Results heading={children} isRefused>
     {Object.entries(errors).map(([name, error]) => (

@@ -5,9 +5,7 @@ type Props = Omit<ComponentProps<"input">, "name"> & {
   /** Name of the input, and the default of `id`. */
   name: string;
   label: string;
-  /** Number of visible lines, which makes the field a textarea. */
   rows?: number | undefined;
-  /** Options, which make the field a select. */
   options?: readonly { readonly value: string; readonly label: string }[] | undefined;
   hint?: string;
   error?: string | null | undefined;
@@ -17,7 +15,6 @@ type Props = Omit<ComponentProps<"input">, "name"> & {
 
 const classNames = { hint: styles.hint, error: styles.error, now: styles.now };
 
-/** An input, textarea or select with label, hint and error. A checkbox has only its label. */
 export function Field({ name, id = name, label, rows, options, hint, error, now, ...input }: Props) {
   if (input.type === "checkbox")
     return (

@@ -6,9 +6,7 @@ type Props = {
   action: string;
   label?: string;
   submit: string;
-  /** Label of the link that removes all filters. */
   clear?: string | false;
-  /** Fields, the search field first. */
   children: ReactNode;
 };
 

@@ -21,7 +21,6 @@ export const HiddenFields = ({ values }: { values: Fields }) =>
 
 const none: Fields = {};
 
-/** Admin form: error summary, fields and submit button. Only the server validates the input. */
 export function Form({ submit, button, problem, errors = none, hidden = none, preview, hasFiles, ...props }: Props) {
   const { children, ...form } = props;
   const isHere = preview === "here";

@@ -16,5 +16,4 @@ export function useCount() {
   return (count: number) => countOf(count, counts);
 }
 
-/** Returns a formatter of amounts in minor units of the shop's currency. */
 export const useAmount = () => amountsIn(useContext(LocaleContext));

@@ -2,7 +2,6 @@ import styles from "./nav-links.module.css";
 
 type Link = { readonly text: string; readonly href: string | null };
 
-/** A row of links: pagination, or related pages. Leaves out links without a URL. */
 export function NavLinks({ label, links }: { label: string; links: readonly Link[] }) {
   const shown = links.flatMap(({ text, href }) => (href === null ? [] : [{ text, href }]));
   if (shown.length === 0) return null;

@@ -23,7 +23,6 @@ type Props = {
   readOnly: boolean;
 };
 
-/** Field that shows the current picture, with inputs to replace or remove it. */
 export function PictureField({ name, label, shape, hint, error, folder, hasChanged, readOnly }: Props) {
   const { pictures: messages } = adminMessages;
   return (

@@ -20,7 +20,6 @@ const namesOf = Object.keys as <Name extends string>(values: Readonly<Record<Nam
 
 type Setting = { lead: string; action: string; lines: readonly FormLine[]; preview?: boolean };
 
-/** Screen of a setting: its form below a lead. */
 export const settingScreen = (setting: () => Setting) =>
   function SettingScreen({ frame, title, ...page }: AdminPage<FormPage>) {
     const { lead, ...form } = setting();

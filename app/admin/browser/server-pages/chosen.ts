@@ -1,4 +1,3 @@
-/** Maximum width and height of a preview, in pixels. */
 const [maxWidth, maxHeight] = [320, 160];
 
 /** Previews the pictures chosen in a file input. Uses canvases, because the Content Security Policy blocks `blob:`. */

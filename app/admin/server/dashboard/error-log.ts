@@ -67,7 +67,6 @@ export function createErrorLog(database: Database, { writeMs, retryMs } = defaul
       addToBuffer({ page: route, status, requestId, times: 1, at: new Date() });
     },
 
-    /** Failed requests of the last seven days, newest first. @throws if the database does not answer. */
     async requests() {
       const { page, status, times, at, requestId } = errorLog;
       const rows = database.select({ page, status, times, at, requestId }).from(errorLog).where(isRecent(at));

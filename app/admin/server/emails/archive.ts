@@ -4,7 +4,7 @@ import type { Database } from "../../../database/database.ts";
 import { type Outbox, theOwner } from "../../../server/emails.ts";
 import type { Log } from "../../../server/log.ts";
 
-/** Time in ms that the archive may be behind before owners get an email. Gives operators time to fix the archive. */
+/** Time in ms that the archive may be behind before owners get an email, so that operators can fix the archive. */
 const alertDelayMs = 15 * 60_000;
 
 const checkMs = 60_000;

@@ -18,7 +18,6 @@ export function emailPages(database: Database, outbox: Outbox) {
     mayChange,
   });
 
-  /** Queues failed emails again, and logs the retry. @param id of one email, or null for all failed emails. */
   const retry = (id: string | null, by: string) =>
     database.transaction(async (transaction) => {
       const count = await outbox.again(transaction, id);

@@ -25,7 +25,6 @@ const isCancelled = (outcome: unknown) => Object.hasOwn(Object(outcome) as objec
 /** Function that runs a job, and returns the outcome. Must report progress, and stop when `signal` aborts. */
 type Run = (progress: ShowProgress, signal: AbortSignal) => Promise<object>;
 
-/** Id of the new job, or of the running job of the same kind. */
 export type StartedJob = { readonly ok: true; readonly id: string } | { readonly ok: false; readonly running: string };
 
 export type Jobs = ReturnType<typeof createJobs>;

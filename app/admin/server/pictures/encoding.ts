@@ -53,7 +53,6 @@ async function run(picture: Buffer, shape: Shape, limits: typeof defaultLimits) 
   return refusal;
 }
 
-/** Signals by which a process ends when it runs out of memory. */
 const outOfMemory = new Set<NodeJS.Signals>(["SIGABRT", "SIGTRAP", "SIGILL", "SIGKILL"]);
 
 function filesIn(output: Buffer): Encoded[] {

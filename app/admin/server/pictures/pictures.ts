@@ -18,7 +18,6 @@ const sweepMs = 60 * 60 * 1000;
 /** Version of the encoder's output. After an increase, a picture that is uploaded again is encoded again. */
 const encoderVersion = 2;
 
-/** Folder of a stored picture, or the reason of its refusal. */
 export type Uploaded = { readonly folder: string } | { readonly refused: NotEncoded | "heavy" };
 
 export type Pictures = ReturnType<typeof createPictures>;
@@ -48,7 +47,6 @@ export function createPictures(database: Database) {
   }
 
   return {
-    /** Encodes and stores a picture. Reuses the folder of an identical upload. */
     async upload(picture: Buffer, shape: Shape): Promise<Uploaded> {
       if (picture.length > maxUploadBytes) return { refused: "heavy" };
       const hash = createHash("sha256").update(`${encoderVersion} ${shape}\0`).update(picture);

@@ -19,7 +19,6 @@ const references = {
 /** Id of an advisory lock. No other lock has this id. */
 const sweepLock = 7_419_105;
 
-/** Maximum number of pictures that a statement deletes. */
 const batch = 200;
 
 /**
