@@ -14,10 +14,8 @@ export const catalogueTeam = { see: ["owner", "catalogue", "reader"], change: ["
 export const viewers = ({ see }: Access) => ({ see, change: [] }) as const;
 
 /** Access to a page only for the roles that may submit its form. */
-export const editors = <const Change extends readonly Role[]>({ change }: { readonly change: Change }) => ({
-  see: change,
-  change,
-});
+export const editors = <const Change extends readonly Role[]>({ change }: { readonly change: Change }) =>
+  ({ see: change, change }) as const;
 
 /** Entry of `app/routes.ts` for any admin page. A shop without the page's feature lacks the page. */
 export type AdminLine = Access & { readonly path: string; readonly feature: Feature; readonly screen?: Screen<never> };
@@ -33,18 +31,12 @@ export const adminPage = <Owner extends Feature, const Of extends Access>(
   screen: <Props extends AdminPage>(screen: Screen<Props>) => ({ ...access, path: pattern, feature, screen }),
 });
 
-export const adminDownload = <Owner extends Feature>(
-  { pattern: path }: PageAddress,
-  feature: Owner,
-  see: readonly Role[],
-) => ({ path, feature, see, change: [] as const, isDownload: true as const });
+export const adminDownload = <Owner extends Feature>(address: PageAddress, feature: Owner, see: readonly Role[]) =>
+  ({ path: address.pattern, feature, see, change: [], isDownload: true }) as const;
 
 /** Entry of `app/routes.ts` for a form without a page of its own. */
-export const adminAction = <Owner extends Feature>(
-  { pattern: path }: PageAddress,
-  feature: Owner,
-  change: readonly Role[],
-) => ({ path, feature, see: [] as const, change });
+export const adminAction = <Owner extends Feature>(address: PageAddress, feature: Owner, change: readonly Role[]) =>
+  ({ path: address.pattern, feature, see: [], change }) as const;
 
 /** Section of the dashboard. The component gets the return value of the section's loader as `data`. */
 export const dashboardCard = <Owner extends Feature, Data>(

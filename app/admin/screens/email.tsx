@@ -9,6 +9,11 @@ import styles from "./email.module.css";
 
 export default function EmailDetails({ frame, title, email, text, mayChange }: AdminPage<EmailPage>) {
   const { to, state, writtenAt, dueAt, doneAt, tries, why } = email;
+  const problem = why && [
+    messages.why[why.kind],
+    tries > 0 && messages.tries(tries),
+    why.said && messages.said(why.said),
+  ];
   return (
     <AdminLayout frame={frame} title={title}>
       <p>
@@ -22,13 +27,7 @@ export default function EmailDetails({ frame, title, email, text, mayChange }: A
         {": "}
         <Moment at={doneAt ?? dueAt} />
       </p>
-      {why && (
-        <p>
-          {[messages.why[why.kind], tries > 0 && messages.tries(tries), why.said && messages.said(why.said)]
-            .filter(Boolean)
-            .join(" ")}
-        </p>
-      )}
+      {problem && <p>{problem.filter(Boolean).join(" ")}</p>}
       {mayChange && state === "dead" && <Form action={emailDetailsAddress(email.id)} submit={messages.again} />}
       <h2>{messages.text}</h2>
       <p>{text === null ? messages.noText : messages.noLinks}</p>

@@ -26,18 +26,17 @@ export function fileSender() {
       isSending = false;
       void pieces.return(undefined).catch(() => {});
     };
-    const endOnError = (reading: Promise<IteratorResult<string>>) =>
-      reading.catch((error: unknown) => {
-        end();
-        throw error;
-      });
+    const endOnError = (error: unknown) => {
+      end();
+      throw error;
+    };
     const encoder = new TextEncoder();
-    let next: IteratorResult<string> | null = await endOnError(withTimeout(pieces.next()));
+    let next: IteratorResult<string> | null = await withTimeout(pieces.next()).catch(endOnError);
     const body = new ReadableStream({
       async pull(controller) {
         clearTimeout(timer);
         await idle(); // shoppers' requests come first
-        const { done, value } = next ?? (await endOnError(withoutRequestTimeout(() => pieces.next())));
+        const { done, value } = next ?? (await withoutRequestTimeout(() => pieces.next()).catch(endOnError));
         next = null;
         if (done) {
           end();

@@ -10,17 +10,13 @@ markdown.validateLink = (href) => mayLead.test(href);
 markdown.renderer.rules["table_open"] = () => '<div tabindex="0"><table>\n';
 markdown.renderer.rules["table_close"] = () => "</table></div>\n";
 
-/** Shifts a heading's level. The highest heading of the text becomes h2, because the page title is h1. */
-function rankOf(tag: string, highest: number) {
-  return `h${Math.min(Number(tag.slice(1)) - highest + 2, 6)}`;
-}
-
 /** Renders Markdown as HTML. Removes `style` attributes, which the Content Security Policy blocks. */
 export function htmlOf(text: string): string {
   const tokens = markdown.parse(text, {});
   const headings = tokens.filter(({ type }) => type.startsWith("heading_"));
+  // The highest heading of the text becomes h2, because the page title is h1.
   const highest = Math.min(...headings.map(({ tag }) => Number(tag.slice(1))));
-  for (const heading of headings) heading.tag = rankOf(heading.tag, highest);
+  for (const heading of headings) heading.tag = `h${Math.min(Number(heading.tag.slice(1)) - highest + 2, 6)}`;
   for (const token of tokens) token.attrs = token.attrs?.filter(([name]) => name !== "style") ?? null;
   return markdown.renderer.render(tokens, markdown.options, {});
 }

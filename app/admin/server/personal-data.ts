@@ -15,7 +15,7 @@ export const personalRoles = (database: Database): PersonalData => ({
   async forget(transaction, { id }) {
     // Locks the rows of all owners, so that concurrent deletions cannot remove the last two.
     const owners = await transaction.select().from(ownerRoles).where(eq(ownerRoles.role, "owner")).for("update");
-    if (owners.length === 1 && owners[0]!.userId === id) return adminMessages.lastOwner;
+    if (owners.length === 1 && owners[0]?.userId === id) return adminMessages.lastOwner;
     const { rowCount } = await transaction.delete(ownerRoles).where(eq(ownerRoles.userId, id));
     if (rowCount) await logActivity(transaction, { by: id, what: "role-removed", account: id });
     return null;

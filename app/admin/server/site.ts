@@ -39,7 +39,7 @@ export function siteAsSet(base: SiteNow, readers: readonly ReadFacts[], pubsub: 
     async now() {
       const config = await base.now();
       try {
-        return merge(config, (await cache.get("all", read))!);
+        return merge(config, (await cache.get("all", read)) ?? {});
       } catch (error) {
         if (failureOf(error).status !== 503) throw error;
         log.error({ cause: rootCause(error) }, "What the owner has set could not be read.");

@@ -89,4 +89,4 @@ These terms apply to orders that are placed here with [your name, or the company
 };
 
 export const unfilledIn = (text: string, slug: SuggestedPage): string | undefined =>
-  skeletons[slug].match(/\[[^\]]+\]/g)!.find((gap) => text.includes(gap));
+  skeletons[slug].match(/\[[^\]]+\]/g)?.find((gap) => text.includes(gap));

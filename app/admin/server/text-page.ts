@@ -5,7 +5,7 @@ import type { TextPages } from "./text-pages.ts";
 
 export const textPage = (textPages: TextPages): Shared<TextPage> => ({
   async load({ params }) {
-    const page = await textPages.published(params["slug"]!);
+    const page = await textPages.published(params["slug"] ?? "");
     return page && { data: { title: page.title, html: htmlOf(page.text) } };
   },
 });

@@ -10,7 +10,7 @@ type Texts<Name extends string> = {
 /** Lines of a form, in the order of their labels. @param more further properties of lines, by name. */
 export const linesOf = <Name extends string>(
   { fields, hints }: Texts<Name>,
-  more: Readonly<Partial<Record<Name, Partial<FormLine>>>>,
+  more: { readonly [Key in Name]?: Partial<FormLine> },
 ): FormLine[] =>
   namesOf(fields).map((name) =>
     Object.assign({ name, label: fields[name] }, hints[name] && { hint: hints[name] }, more[name]),

@@ -20,7 +20,7 @@ type NewJob = { readonly kind: string; readonly by: string };
 /** Outcome that marks a job as cancelled. The job's process polls for this outcome, and stops the job. */
 const cancelled = { cancelled: true };
 
-const isCancelled = (outcome: unknown) => Object.hasOwn(Object(outcome) as object, "cancelled");
+const isCancelled = (outcome: unknown) => typeof outcome === "object" && outcome !== null && "cancelled" in outcome;
 
 /** Function that runs a job, and returns the outcome. Must report progress, and stop when `signal` aborts. */
 type Run = (progress: ShowProgress, signal: AbortSignal) => Promise<object>;

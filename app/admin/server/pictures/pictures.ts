@@ -34,8 +34,8 @@ export function createPictures(database: Database) {
 
   /** Marks a stored picture as new, so that the sweep keeps the picture. Returns false if the folder does not exist. */
   async function refresh(folder: string) {
-    const { rows } = await database.execute<{ kept: boolean }>(sql`select keep_picture(${folder}) as kept`);
-    return rows[0]?.kept;
+    const { rows } = await database.execute<{ found: boolean }>(sql`select keep_picture(${folder}) as found`);
+    return rows[0]?.found;
   }
 
   let swept = 0;
