@@ -42,7 +42,7 @@ export function productPage(products: ProductEditor, departments: Departments): 
       settings: {
         read: async () => storedVersionOf(read, settings),
         async save({ version, value: typed, by }): Promise<Saved> {
-          const edited = await products.edit({ id, version, by }, valueOf(typed as ProductForm, settings));
+          const edited = await products.edit({ id, version, by }, valueOf(typed, settings));
           if (edited.ok) return edited;
           if (edited.is === "importing") return wrong("title", productMessages.form.importing);
           if (edited.is === "taken") return wrong("slug", productMessages.form.slugTaken(edited.by));
@@ -102,7 +102,7 @@ export function newProductPage(products: ProductEditor, departments: Departments
       settings: {
         read: async () => null,
         async save({ value, by }): Promise<Saved> {
-          const { id, stock, ...typed } = value as NewProductForm;
+          const { id, stock, ...typed } = value;
           const product = { ...valueOf(typed, settings), id, stock: Number(stock) };
           const created = await products.add(product, { by, currency });
           const { currencyChanged, importing, idTaken, slugTaken } = productMessages.form;
