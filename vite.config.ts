@@ -127,7 +127,13 @@ export default defineConfig(({ command, isSsrBuild }) => {
   if (command === "build") process.env["NODE_ENV"] = "production";
   return {
     appType: "custom",
-    plugins: [styleSheets, preloader, react(), babel({ presets: [reactCompilerPreset()] }), isSsrBuild && ascii],
+    plugins: [
+      styleSheets,
+      preloader,
+      react(),
+      babel({ presets: [reactCompilerPreset({ compilationMode: "annotation" })] }),
+      isSsrBuild && ascii,
+    ],
     css: command === "build" ? { modules: { generateScopedName: shortNames(import.meta.dirname) } } : {},
     define: command === "build" ? { "process.env.NODE_ENV": '"production"' } : {},
     // Bundles packages, because loading them separately takes twice the time and memory.

@@ -26,6 +26,7 @@ const quietMs = 700;
 
 /** Page of a saved basket (specification 2). Also shows price and stock changes since a product was added. */
 export default function Basket({ data }: Props) {
+  "use memo"; // a press then renders one group of rows
   const basket = useBasket(); // synchronized by `basket/browser`; without scripts, the document's basket
   const user = useUser();
   const dispatch = useDispatch();

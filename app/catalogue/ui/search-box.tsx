@@ -7,7 +7,7 @@ import styles from "./search-box.module.css";
 import { searchAddress } from "../addresses.ts";
 import type { PopupState, SuggestionsHandle, SuggestionsProps } from "./suggestions/props.ts";
 
-/** Defined outside of the component, because React Compiler does not optimize components with `import()`. */
+/** Outside of the component, because it needs nothing from a rendering. */
 const loadSuggestions = (show: (get: () => ComponentType<SuggestionsProps>) => void) =>
   void import("./suggestions/suggestions.tsx").then(
     ({ Suggestions }) => show(() => Suggestions),

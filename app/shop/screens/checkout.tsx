@@ -11,6 +11,7 @@ import { messages } from "../messages.ts";
 
 /** Page of a basket in memory (specification 2). The gift checkbox and the checkout button have no effect. */
 export default function Checkout() {
+  "use memo"; // a press then renders one group of rows
   const basket = useBasket();
   const dispatch = useDispatch();
   const heading = useRef<HTMLHeadingElement>(null);
