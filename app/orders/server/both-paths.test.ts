@@ -1,0 +1,131 @@
+import { eq, inArray, sql } from "drizzle-orm";
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createBaskets, type Baskets } from "../../basket/server/baskets.ts";
+import { addMany, newUser, remove, stockUp } from "../../basket/server/testing.ts";
+import { fewLeft } from "../../catalogue/domain/catalogue.ts";
+import { products } from "../../catalogue/server/schema.ts";
+import { testDatabase, type TestDatabase } from "../../database/postgres/testing.ts";
+import { insertEmails, writeEmails } from "../../server/emails.ts";
+import { orderEmails } from "./emails.ts";
+import { createOrders, type Orders } from "./orders.ts";
+import { address, reviewed } from "./testing.ts";
+import { openShop } from "./testing.open-shop.ts";
+
+/** Orders of accounts are placed in one statement, or by a transaction of several statements (decision 0041). */
+let store: TestDatabase;
+let baskets: Baskets;
+let bySingleStatement: Orders;
+let byTransaction: Orders;
+/** Number of transactions since the last order. */
+let transactions = 0;
+
+const owners = sql`select 'owner@shop.example' as email`;
+const ids = ["bowl", "lamp", "mug"];
+
+beforeAll(async () => {
+  store = await testDatabase();
+  baskets = createBaskets(store.database);
+  for (const id of ids) await stockUp(store.database, id);
+  const emails = orderEmails((transaction, ...all) => writeEmails(transaction, all, owners));
+  const outboxInsert = {
+    ...openShop.outboxInsert,
+    insert: (rows: Parameters<typeof insertEmails>[0]) => insertEmails(rows, owners),
+  };
+  const preparedTransaction: typeof store.database.preparedTransaction = (...call) => {
+    transactions += 1;
+    return store.database.preparedTransaction(...call);
+  };
+  const counted = Object.assign(Object.create(store.database), { preparedTransaction }) as typeof store.database;
+  const alone = Object.assign(Object.create(counted), { singleStatement: null }) as typeof store.database;
+  bySingleStatement = createOrders(counted, undefined, emails, { ...openShop, outboxInsert });
+  byTransaction = createOrders(alone, undefined, emails);
+});
+afterAll(() => store.stop());
+
+type Line = { id: string; priceCents: number; stock: number; units: number; removed: number };
+type Case = { lines: readonly Line[]; giftNote: string | null };
+
+const cases = fc.record({
+  lines: fc.tuple(
+    ...ids.map((id) =>
+      fc.record({
+        id: fc.constant(id),
+        priceCents: fc.oneof(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 1, max: 99_999_999 })),
+        stock: fc.integer({ min: 0, max: 14 }),
+        units: fc.integer({ min: 0, max: 4 }),
+        removed: fc.integer({ min: 0, max: 1 }),
+      }),
+    ),
+  ),
+  giftNote: fc.option(fc.string({ minLength: 1, maxLength: 20 }).filter((text) => !text.includes("\0"))),
+});
+
+/** Orders a basket. Returns the result, the number of transactions, and each row that the order could have changed. */
+async function placed(orders: Orders, { lines, giftNote }: Case) {
+  const { database } = store;
+  await database.execute(sql`delete from letters`);
+  for (const { id, priceCents, stock } of lines)
+    await database.update(products).set({ priceCents, stock }).where(eq(products.id, id));
+  const user = await newUser(database);
+  for (const { id, units } of lines) if (units > 0) await baskets.apply({ userId: user.id }, [addMany(id, units)]);
+  for (const { id, units, removed } of lines)
+    if (removed < units) for (let at = 0; at < removed; at++) await baskets.apply({ userId: user.id }, [remove(id)]);
+  const { id: basketId } = await baskets.read({ userId: user.id });
+  const review = { ...(await reviewed(baskets, user.id)), address, giftNote };
+  transactions = 0;
+  const result = await orders.place(user, review);
+  const number = result.ok ? result.number : 0;
+  const rowsOf = async (from: ReturnType<typeof sql>) =>
+    (await database.execute<{ row: object }>(sql`select to_jsonb(one) as row from ${from}`)).rows.map(({ row }) => row);
+  const rows = {
+    orders: await rowsOf(sql`orders one where user_id = ${user.id}`),
+    search: await rowsOf(sql`order_search one where number = ${number}`),
+    events: await rowsOf(sql`order_events one where order_number = ${number} order by id`),
+    lines: await rowsOf(sql`order_lines one where order_number = ${number} order by id`),
+    emails: await rowsOf(sql`letters one order by kind`),
+    basket: await rowsOf(sql`baskets one where id = ${basketId}`),
+    units: await rowsOf(sql`basket_items one where basket_id = ${basketId} order by id`),
+    products: await rowsOf(sql`products one where ${inArray(sql`one.id`, ids)} order by id`),
+  };
+  return {
+    ok: result.ok,
+    transactions,
+    rows: plain(rows, number, user.email),
+  };
+}
+
+/** Replaces ids, times, the order number and the e-mail, which differ between two equal orders. */
+function plain(rows: object, number: number, email: string) {
+  const same = (name: string, value: unknown) => {
+    if (/^id$|_at$|^at$/.test(name) && value !== null && !ids.includes(String(value))) return "set";
+    if (number && value === number) return "the number";
+    if (typeof value !== "string") return value;
+    if (name === "words") return value.replaceAll(/'(?:[\da-f]{4}|[\da-f]{8}|[\da-f]{12}|\d{6})' /g, ""); // e-mail and number
+    const named = value.replaceAll(email, "the e-mail").replaceAll(/[\da-f]{8}-[\da-f-]{27}/g, "an id");
+    return number ? named.replaceAll(String(number), "the number") : named;
+  };
+  return JSON.parse(JSON.stringify(rows, same)) as object;
+}
+
+/** True if the single statement must place the order: all is in stock, and no product becomes nearly sold out. */
+const isUsual = ({ lines }: Case) => {
+  const ordered = lines
+    .map(({ units, removed, stock }) => ({ stock, wanted: removed < units ? units - removed : units }))
+    .filter(({ wanted }) => wanted > 0);
+  return (
+    ordered.length > 0 &&
+    ordered.every(({ stock, wanted }) => stock - wanted > fewLeft || (stock <= fewLeft && stock > wanted))
+  );
+};
+
+test("an order of a random basket writes the same rows in one statement as in a transaction", async () => {
+  await fc.assert(
+    fc.asyncProperty(cases, async (one) => {
+      const [first, second] = [await placed(bySingleStatement, one), await placed(byTransaction, one)];
+      expect({ ok: first.ok, rows: first.rows }).toEqual({ ok: second.ok, rows: second.rows });
+      expect(first.transactions).toBe(isUsual(one) ? 0 : 1);
+    }),
+    { numRuns: 60 },
+  );
+}, 60_000);
