@@ -98,7 +98,8 @@ async function placed(orders: Orders, { lines, giftNote }: Case) {
 /** Replaces ids, times, the order number and the e-mail, which differ between two equal orders. */
 function plain(rows: object, number: number, email: string) {
   const same = (name: string, value: unknown) => {
-    if (/^id$|_at$|^at$/.test(name) && value !== null && !ids.includes(String(value))) return "set";
+    if (/^id$|_at$|^at$/.test(name) && value !== null && !(typeof value === "string" && ids.includes(value)))
+      return "set";
     if (number && value === number) return "the number";
     if (typeof value !== "string") return value;
     if (name === "words") return value.replaceAll(/'(?:[\da-f]{4}|[\da-f]{8}|[\da-f]{12}|\d{6})' /g, ""); // e-mail and number
