@@ -211,7 +211,7 @@ export async function readVisible(within: Element | null): Promise<Visible> {
     const said = written.replaceAll(/\s+/g, " ").trim();
     if (!whole || !said) return;
     const known = found.texts.get(element);
-    const isBetter = !known || (!isCut && known.text.endsWith("…"));
+    const isBetter = !known || (!isCut && (known.text.endsWith("…") || said.length > known.text.length));
     // A sticky panel is at its place in the document at the last scroll position, a sticky header at the first.
     // The box of `within` was measured at the first stop.
     const isInPlace = !within && known?.text === (isCut ? `${said}…` : said) && !element.closest("header");
