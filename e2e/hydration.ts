@@ -97,7 +97,7 @@ type Test = Pick<typeof journey, "use"> & {
 
 /**
  * Declares tests for each visit: with late scripts, with failing scripts, and with a change in another tab.
- * @param tag of the tests with late and failing scripts. The tests with another tab have no tag.
+ * @param tag of the tests
  */
 export function journeys(visits: Record<string, Visit>, test: Test = journey, tag: string[] = []) {
   test.use({ hasTouch: true });
@@ -115,7 +115,7 @@ export function journeys(visits: Record<string, Visit>, test: Test = journey, ta
       await preserved(page);
     });
 
-    test(`${name}, with a change in another tab`, { tag: [] }, async ({ store }) => {
+    test(`${name}, with a change in another tab`, { tag }, async ({ store }) => {
       const { page, address } = store;
       const at = address + ((await first?.(store)) || path);
       const letCome = await hold(page, `**/assets/${screen}-*.js`);
