@@ -10,8 +10,9 @@ type Options = {
 };
 
 /**
- * Batches concurrent items into one statement, which `make` runs. Resolves to null if the statement fails, or `make`
- * returns null for the item: the caller must then process the item in a separate statement.
+ * Processes concurrent items in batches: `make` runs one statement for a batch. Resolves to the item's result, or to
+ * null if the statement fails or `make` returns null for the item. If null, the caller processes the item in a separate
+ * statement.
  * @throws Away if the database is unavailable
  */
 export function batched<Item, Result>(

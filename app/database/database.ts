@@ -44,7 +44,8 @@ type Options = {
   /** Maximum number of connections (`connections.ts`). */
   max?: number;
   /**
-   * URL without a pooler (PgBouncer in transaction mode), if `url` has one. Only transactions then have server limits.
+   * Direct URL, if `url` leads to a pooler (PgBouncer in transaction mode). Server limits then apply only to
+   * transactions.
    */
   directUrl?: string | undefined;
   /** True if the process publishes its own changes (`notify.ts`). If false, PostgreSQL publishes at commit. */
@@ -91,7 +92,7 @@ export function openDatabase(url: string, options: Options = {}) {
     readPrepared: readsOf(pool, named),
     /** URL that bypasses the pooler, for session state and long operations. */
     directUrl,
-    /** Name for a prepared statement. Empty behind a pooler, which assigns a session for one transaction only. */
+    /** Name for a prepared statement. Empty behind a pooler, because each transaction may get another session. */
     named,
     /** Emits `commit` after each transaction. Null unless the process publishes its own changes (`notify.ts`). */
     committed,

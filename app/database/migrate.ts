@@ -89,7 +89,7 @@ export async function formerlyApplied(connection: NodePgDatabase): Promise<Reado
   return new Set(dates);
 }
 
-/** Copies the folder's records from the former bookkeeping tables, which former releases still use, at every start. */
+/** At every start, copies the folder's records from the bookkeeping tables that former releases still use. */
 async function adopt(connection: NodePgDatabase, config: Config, former: ReadonlySet<number>): Promise<void> {
   const applied = readMigrationFiles(config).filter(({ folderMillis }) => former.has(folderMillis));
   if (applied.length === 0) return;

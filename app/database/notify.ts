@@ -10,7 +10,7 @@ const batchSize = 1_000;
 /** Maximum and minimum pause between polls, in ms. */
 const [maxPauseMs, minPauseMs] = [500, 10];
 
-/** Minimum pause, as a multiple of the query's duration, which deleted rows increase while vacuum is delayed. */
+/** Minimum pause, as a multiple of the query's duration. Dead rows slow the query while vacuum is delayed. */
 const pauseFactor = 4;
 
 /** Deletes and publishes a batch of changes. Skips rows that another process has locked. Returns the row count. */
@@ -23,7 +23,7 @@ const publish = `
   select count(*)::integer as published, count(pg_notify(channel, payload)) from published`;
 
 /**
- * Publishes the changes in `untold_changes` after each commit of this process, and twice a second those of killed
+ * Publishes `untold_changes` after each commit of this process. Also polls twice a second, for changes of killed
  * processes. `failed` logs the first of consecutive errors, except those of an unavailable database.
  */
 export function createPublisher(committed: EventTarget, stopping: AbortSignal, failed: (error: unknown) => void) {

@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "./database.ts";
 
-/** Describes the schema `public`, one line per object. Omits parentheses of triggers, because pg_dump changes them. */
+/**
+ * Describes the schema `public`, one line per object. Removes parentheses in triggers, because pg_dump changes them.
+ */
 export async function describeTables(database: Database): Promise<string[]> {
   const { rows } = await database.execute<{ line: string }>(sql`
     with ours as (select oid, relname, relkind, relpersistence from pg_class where relnamespace = 'public'::regnamespace

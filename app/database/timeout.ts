@@ -8,8 +8,9 @@ const timeoutMs = 2250;
 const [hangingMs, probeEveryMs] = [250, 5_000];
 
 /**
- * `answeredAt`: time of the database's last answer. `hungAt`: time of the last timeout during which no query was
- * answered, or start of the last probe. Timeouts of at most `hangingMs` do not change `hungAt`.
+ * `answeredAt`: time of the database's last answer.
+ * `hungAt`: last time when a request timed out while no query was answered, or when a probe began. Timeouts of at most
+ * `hangingMs` do not change `hungAt`.
  */
 let [answeredAt, hungAt] = [-Infinity, -Infinity];
 
@@ -27,8 +28,8 @@ type Budget = { left: number | null; waiting: number; since: number };
 const ofRequest = new AsyncLocalStorage<Budget | undefined>();
 
 /**
- * Runs work with a request's timeout, which all `withTimeout` calls of the work share. Once the database was
- * unavailable for one call, later calls fail at once.
+ * Runs work with a request's timeout, shared by all its `withTimeout` calls. After a call finds the database
+ * unavailable, later calls fail at once.
  */
 export const withRequestTimeout = <T>(request: () => T): T =>
   ofRequest.run({ left: null, waiting: 0, since: 0 }, request);

@@ -1,4 +1,4 @@
-/** Query parameters. Omits undefined and empty values. */
+/** Query parameters. Undefined and empty values are left out of the URL. */
 type Query = Readonly<Record<string, string | number | undefined>>;
 
 function urlOf(path: string, query: Query) {

@@ -26,13 +26,13 @@ export type Appearance = {
 export type PageData = {
   /** Data of the page's loader. Null for a page without a loader. */
   readonly data: unknown;
-  /** Id of the user whose personal page it is. Browsers hide the page at sign-out. */
+  /** Id of the user of a personal page. Browsers hide the page at sign-out. */
   readonly owner?: string;
 };
 
 /** JSON in a document's `document-data` element. */
 export type DocumentData<Shop extends Site = Site, State = unknown> = PageData & {
   readonly shop: Shop;
-  /** Initial client state of the visitor, which only the features read. */
+  /** Initial client state of the visitor. Only features read it. */
   readonly state: State;
 };

@@ -16,7 +16,7 @@ type Title<Data> = (shop: string, data: Data, site: Site) => string;
 export type Line<Owner extends Feature = Feature, Props = never> = {
   /** URL pattern. A parameter such as `:slug` matches one segment. Empty for a page of unknown URLs. */
   readonly path: string;
-  /** Feature that has this page. A shop without the feature lacks the page. */
+  /** Feature of the page. Shops without the feature do not have the page. */
   readonly feature: Owner;
   readonly screen: Screen<Props>;
   /** True if the page has the store's header. */

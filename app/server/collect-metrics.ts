@@ -33,7 +33,7 @@ async function measured({ read, ...metric }: Metric): Promise<Measured[number]> 
   return { ...metric, values };
 }
 
-/** Aggregates event-loop lag and start times as maximum. prom-client would average the lag and omit the times. */
+/** Aggregates event-loop lag and start times as maximum. prom-client would average the lag and drop the start times. */
 const worst = (metric: Measured[number]): Measured[number] =>
   /^nodejs_eventloop_lag|^process_start_time/.test(metric.name) ? { ...metric, aggregator: "max" } : metric;
 

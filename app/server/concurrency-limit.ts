@@ -29,7 +29,7 @@ export function createConcurrencyLimit({ maxConcurrent, maxQueued, maxQueuedOfOn
     first?.admit();
   }
 
-  /** True if a network may queue one more job. If the queue is full, may reject a job of the network with most jobs. */
+  /** True if a network may queue a job. If the queue is full, may reject a job of a larger network to make room. */
   function hasPlace(network: Network) {
     if (queued < maxQueued) return true;
     const crowd = largest([...networks.values()], size);
@@ -67,7 +67,7 @@ export function createConcurrencyLimit({ maxConcurrent, maxQueued, maxQueuedOfOn
     });
   }
 
-  /** Rejects all queued jobs, for example because they would fail anyway. */
+  /** Rejects all queued jobs, for example if all of them would fail anyway. */
   function rejectAll() {
     for (const network of networks.values())
       for (const queue of network.values()) for (const place of queue) place.reject();
@@ -87,6 +87,6 @@ function toEnd<Value>(map: Map<string, Value>): Value | undefined {
 
 const size = (network: Network) => network.values().reduce((sum, queue) => sum + queue.size, 0);
 
-/** Returns the item with the largest measure, or the last of several such items. */
+/** Returns the item with the largest measure. If several are equal, returns the last. */
 const largest = <Item>(items: readonly Item[], measure: (item: Item) => number) =>
   items.reduce<Item | undefined>((best, item) => (best && measure(best) > measure(item) ? best : item), undefined);

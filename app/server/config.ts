@@ -55,7 +55,7 @@ const proxies = z.preprocess(
   wholeNumber(0, 10).optional(),
 );
 
-/** Comma-separated secrets, newest first. If a secret is too short, the text is one secret, as in earlier releases. */
+/** Comma-separated secrets, newest first. If one is too short, the whole text counts as one secret. */
 const secrets = z
   .string()
   .min(minSecretLength, `must have at least ${minSecretLength} characters`)

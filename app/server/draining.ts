@@ -11,8 +11,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import { createPatientServer } from "./listening.ts";
 
 /**
- * Keep-alive timeout, in ms. Longer than the timeout of proxies (nginx 75 s, many load balancers 60 s), because a proxy
- * might otherwise send a request on a connection that the store is closing.
+ * Keep-alive timeout, in ms. Longer than the timeout of proxies (nginx 75 s, many load balancers 60 s). Otherwise, a
+ * proxy might send a request on a connection that the store is closing.
  */
 const keepAliveMs = 80_000;
 

@@ -15,7 +15,7 @@ type Cap = {
   readonly apart?: string;
 };
 
-/** Caps by kind. The database function `admit_email` applies them on insert. */
+/** Caps by kind. The database function `admit_email` applies the caps on insert. */
 export const emailCaps: {
   readonly usual: Cap;
   readonly kinds: Readonly<Record<string, Cap>>;

@@ -129,7 +129,7 @@ export type RenderEmail = (
   origin: string,
 ) => Promise<RenderedEmail | null>;
 
-/** Display names of kinds whose stored name would not read well. */
+/** Display names of kinds with an unclear stored name. */
 const displayNames: Readonly<Record<string, string>> = {
   "confirm-asking": "Confirm back-in-stock request",
   "letter-dead": "E-mail failed",

@@ -80,8 +80,8 @@ type Expected = {
 
 /**
  * Parses a multipart form as it streams in.
- * @throws Malformed for an invalid body, for a value with NUL, which PostgreSQL cannot store, and for a repeated field
- * other than the multi-file field.
+ * @throws Malformed for an invalid body, a value with NUL, or a repeated field except the multi-file field. PostgreSQL
+ * cannot store NUL.
  */
 export async function formWithFilesIn(c: Context, { maxBytes, several, large }: Expected): Promise<FormWithFiles> {
   const fields = new Map<string, string>();

@@ -3,8 +3,8 @@ import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 
 /**
- * Options that differ from Node's defaults. Timeouts are in ms, for small requests, which take about a second on a slow
- * connection.
+ * Options that differ from Node's defaults. Timeouts are in ms. The store's requests are small, and take about a second
+ * on a slow connection.
  */
 const usual = {
   /** From the first byte to the end of the headers. */
@@ -21,7 +21,7 @@ const known = new WeakSet<object>();
 
 /**
  * Extends the request timeout of a signed-in client's socket to `ms` from now, for large uploads.
- * Returns a function that ends the extension. Call when the whole request has arrived.
+ * Returns a function that ends the extension, to call when the whole request has arrived.
  */
 export function giveTime(socket: Pick<Socket, "destroy">, ms: number): () => void {
   known.add(socket);

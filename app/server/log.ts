@@ -21,7 +21,9 @@ export const readableLog = (level: string, destination: NodeJS.WritableStream) =
     pretty({ ignore: "pid,hostname", sync: true, destination }),
   );
 
-/** Doubles the backslash of escapes in a JSON line, such as `\u009b`, so that these stay escaped after parsing. */
+/**
+ * Doubles the backslash of escapes in a JSON line, such as `\u009b`, so that the characters stay escaped after parsing.
+ */
 const shown = (line: string) =>
   visibleLines(line).replace(/\\(?:[bfr]|u[\da-f]{4}|.)/g, (escape) =>
     /^\\[bfru]/.test(escape) ? `\\${escape}` : escape,

@@ -6,7 +6,7 @@ import { type Measured, textOf } from "./collect-metrics.ts";
 type Port = NonNullable<ProcessConfig["METRICS_PORT"]>;
 
 /**
- * Opens the HTTP server for Prometheus, which has only GET /metrics. Responds 503 until `answerWith` is called.
+ * Opens the HTTP server for Prometheus, with only GET /metrics. Responds 503 until `answerWith` is called.
  * @throws ConfigError if the port is unavailable.
  */
 export async function openMetricsPort({ host, port }: Port) {

@@ -54,7 +54,9 @@ export function createRateLimits(database: Database, secret: string) {
   const refunds = new Set<Refund>();
   let later: NodeJS.Timeout | undefined;
 
-  /** Refunds points until their window ends. Bypasses the library, which could go below zero or start a new window. */
+  /**
+   * Refunds points until their window ends. Bypasses the library, because it could go below zero or start a new window.
+   */
   async function refund(one: Refund): Promise<void> {
     const { key, points, endsAt } = one;
     refunds.delete(one);

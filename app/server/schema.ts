@@ -32,7 +32,7 @@ export const untoldChanges = pgTable("untold_changes", {
 export const builds = pgTable("builds", {
   /** Digest of the build's files. */
   id: text().primaryKey(),
-  /** Time when this build last replaced another build. */
+  /** Time when this build last became the current build. */
   startedAt: timestamp("started_at", { withTimezone: true }).notNull(),
   /** Keys of the build's files in `build_files`, by URL. */
   files: jsonb().$type<Readonly<Record<string, string>>>().notNull(),

@@ -35,7 +35,7 @@ export function securityHeaders(config: Pick<ProcessConfig, "PUBLIC_URL">): Reco
     "referrer-policy": "strict-origin-when-cross-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=()",
     "cross-origin-resource-policy": "same-origin",
-    // Omitted over plain http except on localhost, where browsers would ignore the header and log a warning.
+    // Omitted over plain http, where browsers ignore the header and log a warning. Localhost counts as secure.
     ...(isTrustworthy(config.PUBLIC_URL) && { "cross-origin-opener-policy": "same-origin" }),
     ...(config.PUBLIC_URL?.startsWith("https:") && { "strict-transport-security": "max-age=31536000" }),
   };
@@ -52,8 +52,8 @@ const isTrustworthy = (origin: string | undefined) =>
 const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, "");
 
 /**
- * Rejects requests from other origins, except GET and HEAD. Browsers send the Origin header with all other requests,
- * and pages cannot forge the header.
+ * Rejects requests from other origins, except GET and HEAD. For other methods, browsers always send the Origin header,
+ * and pages cannot forge it.
  * Without PUBLIC_URL, trusts the Host header for loopback names only, which prevents DNS rebinding.
  */
 export const requireOwnOrigin =

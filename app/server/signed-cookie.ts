@@ -74,8 +74,8 @@ export function signedCookie({ name: purpose, seconds, secrets, secure }: Option
     hasOld: (header: string) => carried(header).some(({ isOld }) => isOld),
 
     /**
-     * Returns a Set-Cookie header for a value that needs no escaping. Replaces values with the same first eight
-     * characters, not counting characters after a dot.
+     * Returns a Set-Cookie header for a value that needs no escaping. The cookie's name contains up to eight characters
+     * of the value before a dot.
      */
     write: written,
 

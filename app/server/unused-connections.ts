@@ -7,8 +7,8 @@ const isConnection = (sent: unknown): sent is Connection =>
 
 /**
  * Closes the connection that was on its way to a worker when the worker died.
- * The main process accepts connections and sends them to workers. Node would leak such a connection, and the client
- * would wait forever.
+ * The main process accepts connections and sends them to workers. Node would leak the connection, and the client would
+ * wait forever.
  */
 export function closeUnusedConnections(worker: Worker): void {
   const child = worker.process;

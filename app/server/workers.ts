@@ -23,8 +23,8 @@ export type WorkerCommand = "stop" | "hurry" | "answer" | MeasureRequest;
 
 /**
  * Serves from WEB_CONCURRENCY processes that share the port and the database. Replaces dead and stuck processes.
- * Rejects like `serveStore` if the first workers cannot serve, and with the reason of `toStop` if `toStop` is aborted
- * before all workers serve.
+ * Rejects like `serveStore` if the first workers cannot serve. Rejects with the reason of `toStop` if `toStop` is
+ * aborted before all workers serve.
  */
 export async function serveFromWorkers(
   options: ServingOptions,

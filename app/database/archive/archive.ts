@@ -22,11 +22,11 @@ export type Archived = {
 export const defaultIntervals = {
   poll: 1_000,
   base: 24 * 60 * 60_000, // maximum age of the newest base backup
-  retry: 60_000, // of a failed base backup
+  retry: 60_000, // pause after a failed base backup
   tidy: 60 * 60_000,
-  idle: 5 * 60_000, // until the store writes a WAL record, so that the archive covers idle periods too
-  wake: 60_000, // of PostgreSQL's checkpointer
-  status: 10_000, // between writes of the status file
+  idle: 5 * 60_000, // idle time before the store writes a WAL record, so that the archive covers idle periods
+  wake: 60_000, // interval between wake-ups of PostgreSQL's checkpointer
+  status: 10_000, // interval between writes of the status file
   maxPerSecond: 16 * 1024, // maximum transfer rate of a base backup, in KB per second
 };
 
@@ -152,7 +152,10 @@ export async function openArchive(
     await ask(url, "select pg_logical_emit_message(true, 'wicker', '')").catch(() => {}); // PostgreSQL may be starting
   }
 
-  /** Reloads the configuration, because a checkpointer that started in recovery finishes no WAL segment each minute. */
+  /**
+   * Reloads the configuration to wake the checkpointer. After a recovery, it would otherwise not finish a WAL segment
+   * each minute.
+   */
   async function wakeWhenDue() {
     if (isDue("wake", intervals.wake)) await ask(superuserAt(url), "select pg_reload_conf()").catch(() => {});
   }

@@ -13,8 +13,8 @@ import { writeSteadily } from "./whole-files.ts";
 export type BaseRequest = {
   readonly url: string;
   readonly into: string;
-  readonly isUrgent: boolean; // begins with an immediate checkpoint, instead of one that takes minutes
-  readonly maxPerSecond: number; // in KB, to leave disk and CPU time for orders
+  readonly isUrgent: boolean; // immediate checkpoint at the start; a normal checkpoint takes minutes
+  readonly maxPerSecond: number; // maximum transfer rate in KB per second, to leave time for orders
 };
 
 /**
@@ -52,7 +52,7 @@ export async function receiveBase(request: BaseRequest, onFirst: (segment: strin
 /** Type byte before each chunk of file data: the letter "d" (PostgreSQL's protocol). */
 const dataType = 0x64;
 
-/** Runs BASE_BACKUP, which has four results: start position in the WAL, tablespaces, data, end position. */
+/** Runs BASE_BACKUP. The command has four results: start position in the WAL, tablespaces, data, end position. */
 function runBaseBackup(client: Client, command: string, onSegment: (segment: string) => void): Readable {
   let connection: Connection | undefined;
   let results = 0;

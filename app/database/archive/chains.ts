@@ -10,7 +10,7 @@ const Moment = z.string().transform((text) => new Date(text));
 
 const Facts = z.object({
   first: z.string(), // first WAL segment that a restore needs
-  last: z.string(), // last WAL segment that a restore needs at least
+  last: z.string(), // last WAL segment that every restore of this base backup needs
   ended: Moment, // earliest time that can be restored
   dataBytes: z.number(),
   fileBytes: z.number(),
@@ -20,7 +20,7 @@ const Facts = z.object({
 /** A base backup: a copy of all data, onto which a restore replays the WAL. */
 export type Base = z.infer<typeof Facts> & {
   readonly path: string; // PostgreSQL's tar archive, compressed with zstd
-  readonly note: string; // file with the `Facts`, without which the base backup is incomplete and ignored
+  readonly note: string; // file with the `Facts`; a base backup without it is incomplete and ignored
 };
 
 /** Folder of one database: base backups, and contiguous WAL in `log`. A restored database begins a new chain. */

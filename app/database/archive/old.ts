@@ -8,7 +8,7 @@ const minFreeShare = 0.1;
 
 type ChainBase = { readonly chain: Chain; readonly base: Base };
 
-/** Lists base backups, oldest first. `deletable` omits the newest of the archive and of the current chain. */
+/** Lists base backups, oldest first. `deletable`: all but the newest of the archive and of the current chain. */
 async function removable(archive: string, current: Chain): Promise<{ deletable: ChainBase[]; all: ChainBase[] }> {
   const all: ChainBase[] = [];
   for (const chain of await chainsOf(archive))
@@ -28,7 +28,10 @@ export async function removeOld(archive: string, current: Chain, now: Date): Pro
   }
 }
 
-/** Deletes the oldest base backups until `minFreeShare` stays free. Resolves to false if `need` bytes do not fit. */
+/**
+ * Deletes the oldest base backups until `need` bytes fit and `minFreeShare` stays free. Resolves to false if the bytes
+ * do not fit.
+ */
 export async function makeRoom(archive: string, current: Chain, need: number): Promise<boolean> {
   for (;;) {
     const { bavail, blocks, bsize } = await statfs(archive);

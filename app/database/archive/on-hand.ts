@@ -10,7 +10,7 @@ import { sumOf, writeWhole } from "./whole-files.ts";
 type State =
   | "unknown" // the archive has not been read yet: segments are stored
   | "broken" // segments are missing: new segments are dropped until the next base backup
-  | "awaited" // a base backup is starting and may need the next segments, which stay in PostgreSQL's folder
+  | "awaited" // a base backup is starting: segments stay in PostgreSQL's folder, because the backup may need them
   | "contiguous"; // the next segment is `expected`, and is stored
 
 /** Maximum size of the queue, as a share of the disk space that would be free without the queue. */
@@ -36,7 +36,10 @@ export async function createQueue(home: Home) {
     await writeWhole(join(folder, fileNameOf({ segment, completeAt, sum: sumOf(packed) })), packed);
   }
 
-  /** True if the stored copy equals PostgreSQL's segment. Without a copy, true if no base backup needs the segment. */
+  /**
+   * True if the stored copy equals PostgreSQL's segment. Without a copy, true if the segment precedes the last base
+   * backup.
+   */
   async function isTheSame(segment: string, chain: Chain): Promise<boolean> {
     for (const place of [folder, chain.log]) {
       const found = (await segmentsIn(place)).find((stored) => stored.segment === segment);
@@ -71,7 +74,8 @@ export async function createQueue(home: Home) {
     drop: () => void (state = "broken"),
 
     /**
-     * Stores finished segments. Else a new base backup is needed: "missing" means a gap, "another" differing segments.
+     * Stores finished segments. Resolves to the reason for a new base backup: "missing" (a gap), "another" (a differing
+     * segment), or null.
      */
     async collect(chain: Chain | null): Promise<"missing" | "another" | null> {
       if (state === "broken") await dropAll();

@@ -7,7 +7,9 @@ import { StartRefused } from "../postgres/refused.ts";
 import { type PostgresLog, startServer } from "../postgres/server.ts";
 import { isSegment } from "./segments.ts";
 
-/** PostgreSQL's restore_command, which asks this process. Uses only a shell, which every user can run. */
+/**
+ * PostgreSQL's restore_command: requests segments from this process. Uses only a shell, because every user can run it.
+ */
 const restoreCommand = 'echo %f >&3 && read -r answer <&3 && test "$answer" = yes';
 
 /** Path in the data folder at which PostgreSQL expects the fetched segment (xlogarchive.c). */

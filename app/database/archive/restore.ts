@@ -60,7 +60,7 @@ export async function restoreAt(options: Options) {
   }
 }
 
-/** Finds the newest base backup from which `at` can be restored and whose files are all undamaged. */
+/** Finds the newest base backup that can restore `at` and has no damaged files. */
 async function wholeReach({ at, archive, say, progress, givenUp }: Options): Promise<Reach> {
   const { reaches, damaged } = await reachOf(archive).catch((error: unknown) => {
     throw new CommandError(`The archive in ${archive} cannot be read: ${reason(error)}.`);

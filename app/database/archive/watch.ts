@@ -6,7 +6,7 @@ const patienceMs = 5 * 60_000;
 
 export type ArchiveWatch = ReturnType<typeof watchArchive>;
 
-/** Reads the current status. `isBehind` is true if the archive may lack changes that are older than `patienceMs`. */
+/** Reads the current status. `isBehind`: true if changes older than `patienceMs` may be missing in the archive. */
 export function watchArchive(dataDir: string) {
   const began = new Date();
   const now = async () => (await readStatus(dataDir)) ?? { goodAt: began, trouble: null };

@@ -21,7 +21,7 @@ export type Header = z.infer<typeof Header>;
 export type Tallies = z.infer<typeof Tallies>;
 const Tallies = z.record(z.string(), tallySchema);
 
-/** Statements at the start of a transaction with COPY. They override the defaults of roles and databases. */
+/** Statements that override defaults of roles and databases. They begin each transaction with COPY. */
 export const copySettings = [
   "set local client_encoding = 'UTF8'",
   "set local datestyle = 'ISO, MDY'",

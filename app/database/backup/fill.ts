@@ -35,7 +35,8 @@ export async function makeTables(client: Client, folders: readonly Migrations[],
 }
 
 /**
- * Replaces all rows of a database, in the client's transaction. Runs no triggers, whose results the backup contains.
+ * Replaces all rows of a database, in the client's transaction. Runs no triggers, because the backup contains their
+ * results.
  */
 export async function fill(client: Client, content: Content): Promise<Tallies> {
   const { tables, sequences } = content.header;

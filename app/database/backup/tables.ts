@@ -10,7 +10,9 @@ export type Sequence = { name: string; last: string | null };
 const storeOwned = `relnamespace = 'public'::regnamespace
   and c.oid not in (select objid from pg_depend where classid = 'pg_class'::regclass and deptype = 'e')`;
 
-/** Lists the tables of the schema `public`, referenced tables first. Omits unlogged tables, which a crash empties. */
+/**
+ * Lists the tables of the schema `public`, referenced tables first. Leaves out unlogged tables: a crash empties them.
+ */
 export async function tablesOf(client: Client): Promise<Table[]> {
   const { rows } = await client.query<Table & { refersTo: string[] }>(`
     select relname as name,

@@ -67,7 +67,7 @@ const harmless: ReadonlySet<string> = new Set([
   "InsertStmt",
 ]);
 
-/** Findings of a statement that changes rows: the statement locks the rows and changes data of the earlier release. */
+/** Findings of a statement that locks rows and changes data of the earlier release. */
 const rows = (what: string, table: string, { created }: FindingPlace): Finding[] =>
   created.has(`table ${table}`) ? [] : [holds(`${what} ${table}`, table), breaks(`${what} ${table}`)];
 

@@ -8,7 +8,7 @@ const run = promisify(execFile);
 /** The system user that runs PostgreSQL, as options of `spawn`. Empty for the current user. */
 export type SystemAccount = { uid?: number; gid?: number };
 
-/** Returns the user to run PostgreSQL. For root, that is the folder's owner, or `nobody`, as PostgreSQL refuses root. */
+/** Returns the user to run PostgreSQL. PostgreSQL refuses root, so root's store uses the folder's owner or `nobody`. */
 export async function accountFor(folder: string): Promise<SystemAccount> {
   if (!isRoot()) return {};
   const { uid, gid } = await stat(folder);
@@ -28,7 +28,7 @@ export async function giveToAccount(path: string, { uid, gid }: SystemAccount): 
   if (uid !== undefined && gid !== undefined) await lchown(path, uid, gid);
 }
 
-/** Gives a file or folder to the owner of its parent folder, who may run the store next, if this process is root's. */
+/** If this process runs as root, gives a file or folder to its parent folder's owner, who may run the store next. */
 export async function giveToParentsOwner(path: string): Promise<void> {
   if (isRoot()) await giveToAccount(path, await stat(dirname(path)));
 }

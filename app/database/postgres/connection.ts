@@ -19,7 +19,9 @@ export type Connection = {
 export const openConnection = (home: Home): Promise<Connection> =>
   process.platform === "win32" ? loopback(home) : socket(home);
 
-/** Cluster name, which identifies a database's processes. Contains the folder's inode, which a rename keeps. */
+/**
+ * Cluster name, which identifies a database's processes. Contains the folder's inode, because a rename keeps the inode.
+ */
 export async function clusterName(data: string): Promise<string> {
   const { dev, ino } = await stat(data);
   return `wicker-${dev}-${ino}`;

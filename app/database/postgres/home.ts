@@ -51,7 +51,9 @@ async function openDataFolder(dataDir: string): Promise<string> {
   }
 }
 
-/** Lets PostgreSQL's group enter root's new, empty data folder, but not list or write it. True if it may now enter. */
+/**
+ * Lets PostgreSQL's group enter root's new, empty data folder, but not list or write it. True if the group may enter.
+ */
 async function letPass(account: SystemAccount, folder: string): Promise<boolean> {
   const isRoots = (await stat(folder)).uid === 0;
   if (isRoots && account.gid !== undefined && (await readdir(folder)).length === 0) {

@@ -8,9 +8,9 @@ import type { Home } from "./home.ts";
 import { StartRefused } from "./refused.ts";
 
 /**
- * Stops the PostgreSQL processes that a killed store left running on a data folder, whose lock the caller must hold.
- * Finds them by cluster name, because another program may have reused the number in postmaster.pid. If a process is
- * missed, PostgreSQL's shared-memory check still prevents a second server.
+ * Stops the PostgreSQL processes that a killed store left running on a data folder. The caller must hold the folder's
+ * lock. Finds processes by cluster name, because another program may have reused the number in postmaster.pid. If a
+ * process is missed, PostgreSQL's shared-memory check still prevents a second server.
  */
 export async function endLeftovers({ data }: Pick<Home, "data">): Promise<void> {
   if (process.platform === "win32") return; // on Windows, only PostgreSQL's own check protects the data

@@ -6,7 +6,7 @@ import type { Home } from "./home.ts";
 import { makeFile, writeNote } from "./note.ts";
 import { reason, StartRefused } from "./refused.ts";
 
-/** Maximum wait for the lock, in ms. Concurrent starts may block each other for a moment, so they retry. */
+/** Maximum wait for the lock, in ms. Concurrent starts retry, because they may block each other for a moment. */
 const timeoutMs = 300;
 
 /** Locks of this process. Garbage collection would release a lock without a reference. */
@@ -52,8 +52,8 @@ export async function lockHome({ folder, dataDir }: Home): Promise<AsyncDisposab
 }
 
 async function openLock(path: string): Promise<DatabaseSync> {
-  // Mode 0600, because any user who can read the file could lock it. Do not pass an existing file to `makeFile`:
-  // closing the file would release a lock of this process (POSIX).
+  // Mode 0600, because any user who can read the file could lock it. Creates only a missing file: closing an existing
+  // file would release this process's lock (POSIX).
   if (!existsSync(path)) await makeFile(path, "").catch(() => {});
   return new DatabaseSync(path, { timeout: timeoutMs });
 }

@@ -84,7 +84,7 @@ async function answerLines(line: Duplex, answer: (line: string) => Promise<strin
   for await (const question of createInterface({ input: line })) line.write(`${await answer(question)}\n`);
 }
 
-/** Environment of PostgreSQL's programs. Omits secrets, and variables of other databases such as PGDATA and PGPORT. */
+/** Environment of PostgreSQL's programs, without secrets and without variables of other databases (PGDATA, PGPORT). */
 export function serverEnvironment(): NodeJS.ProcessEnv {
   const { PATH, LD_LIBRARY_PATH, SYSTEMROOT } = process.env;
   return { PATH, LD_LIBRARY_PATH, SYSTEMROOT, LC_ALL: "C" };
@@ -100,7 +100,7 @@ const ownSettings = {
   log_timezone: "UTC",
   // Synchronized scans may start at any row, so a second page of results could repeat products.
   synchronize_seqscans: "off",
-  // Omits failed statements, which could contain shoppers' data. The store itself logs the errors of these statements.
+  // Leaves failed statements out of the log, because they could contain shoppers' data. The store logs the errors.
   log_min_messages: "log",
   log_checkpoints: "off",
   log_line_prefix: "",

@@ -2,8 +2,8 @@
 export let outdated = false;
 
 /**
- * Compares the `build` header of a response with this document's build. Ignores a missing header, which a proxy may
- * strip.
+ * Compares the `build` header of a response with this document's build. Ignores a missing header, because proxies may
+ * strip headers.
  */
 export function reloadOnNewBuild({ headers }: Response) {
   if (![null, window.early.build].includes(headers.get("build"))) outdated = true;

@@ -40,7 +40,7 @@ export async function loadPage(
 export type NavigationOptions = {
   readonly pageOf: PageOf;
   readonly site: Site;
-  /** Imports a replacement for the default loader of page data. The catalogue's prefetch sets this. */
+  /** Imports a replacement for the default loader of page data. The catalogue sets its prefetching loader. */
   readonly ahead: (() => Promise<LoadData>) | undefined;
   /** Returns true if a document load would lose no state in memory. */
   readonly canReload: () => boolean;

@@ -55,7 +55,7 @@ export function createNavigation(first: Shown, options: NavigationOptions) {
     /**
      * Handles a page that fails to render. If a reload would lose state, shows the error page and returns true.
      * Otherwise reloads, because this document's build may be outdated. Later navigations load documents.
-     * Does not reload on the document's first page, for which `page.tsx` renders the error page.
+     * Does not reload on the document's first page: `page.tsx` renders its error page.
      */
     fail() {
       if (!options.canReload() && shown.Screen !== Broken) {

@@ -60,7 +60,7 @@ export type AppOptions = {
   /** Resolves to "ready", or to the reason why the store is not ready. */
   readonly readiness: () => Promise<Readiness>;
   readonly log: Log;
-  /** Makes a Content-Security-Policy that replaces the strict policy. The development server needs this. */
+  /** Makes a Content-Security-Policy for the development server, to replace the strict policy. */
   readonly policy?: (sources: PolicySources) => string;
 };
 

@@ -182,7 +182,7 @@ export function createDocuments({
   /** True if the route may have any number of pages. */
   const isOneOfMany = (route: Page) => route.path.includes(":") || Boolean(loaderOf(route).query);
 
-  /** Redirects. Cache-Control prevents heuristic caching, which could cause redirect loops. */
+  /** Redirects. Cache-Control prevents heuristic caching, because cached redirects could cause loops. */
   function sendRedirect(c: Context<HonoEnv>, { redirect, status = 303 }: Redirect) {
     if (status !== 303) c.header("cache-control", guestPage);
     return c.redirect(status === 301 ? redirect + new URL(c.req.url).search : redirect, status);
@@ -245,7 +245,7 @@ export function createDocuments({
   }
 
   /**
-   * Sends the error page, which needs no database query and no hydration. Caches the page, because most errors happen
+   * Sends the error page without a database query and without hydration. Caches the page, because most errors happen
    * under load.
    */
   async function sendProblem(c: Context<HonoEnv>, status: ContentfulStatusCode, message?: string) {

@@ -21,7 +21,9 @@ function file(text: string): Asset {
 
 const font = unchanging("font/woff2", randomBytes(300));
 
-/** URLs of three files: one exists only in build `n`, one has another name in each build, one is common to all. */
+/**
+ * URLs of three files: one exists only in build `n`, one has another name in each build, one is common to all builds.
+ */
 const own = (n: number) => `/assets/browser-own_of_${n}.js`;
 const renamed = (n: number) => `/assets/checkout-renamed${n}.js`;
 const shared = "/assets/face-the-same.woff2";

@@ -16,7 +16,7 @@ const maxBuilds = 3;
 /** Maximum memory for files of other builds, in bytes. Two builds take half of this memory. */
 const room = 4 * 1024 * 1024;
 
-/** Minimum time between queries for unknown files, in ms. Limits the load of requests for invented names. */
+/** Minimum time between queries for unknown files, in ms. Limits the load by requests for nonexistent files. */
 const restMs = 250;
 
 /** Key of the PostgreSQL advisory lock that `storeBuild` takes. */
@@ -26,7 +26,7 @@ const buildLock = 8_264_202;
 const hashedName = /^\/assets\/[\w.-]{1,100}-[\w-]{8}\.\w{1,10}$/;
 
 /**
- * Records the start of this build and stores its files, which open pages still request after the next deployment.
+ * Records the start of this build and stores its files, because open pages request them after the next deployment.
  * Deletes all but the last three builds.
  * Runs in one transaction, so that the next start repeats everything after an interruption. Concurrent calls are safe.
  */

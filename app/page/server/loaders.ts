@@ -20,7 +20,7 @@ export type SharedPicture = {
   readonly size?: { readonly width: number; readonly height: number };
 };
 
-/** Metadata for search engines and shared links, where it differs from the defaults. */
+/** Overrides of the default metadata for search engines and shared links. */
 export type About = {
   readonly description?: string;
   /** The shop's picture by default. */
@@ -42,7 +42,7 @@ export type Found<Data = unknown> = Loaded<Data> | Redirect | null;
 /** Loader of data that is the same for all visitors, and therefore cached. */
 export type Shared<Data = unknown> = {
   readonly own?: false;
-  /** True if the page shows the visitor's state. Without the database, such a page fails for known visitors. */
+  /** True if the page shows the visitor's state. Without the database, the page fails for known visitors. */
   readonly showsState?: true;
   /** Names of the query parameters that the page depends on. */
   readonly query?: readonly string[];

@@ -73,7 +73,7 @@ function ownCopy(bytes: Buffer): Buffer {
   return own;
 }
 
-/** Computes the uncompressed body from gzip on demand. Few clients need this body, and it would take most memory. */
+/** Computes the uncompressed body from gzip on demand: few clients need it, and it would take the most memory. */
 const withoutIdentity = (packed: { readonly gzip: Buffer; readonly br?: Buffer }): Asset["bodies"] =>
   Object.defineProperty(packed as Asset["bodies"], "identity", { get: () => gunzipSync(packed.gzip) });
 

@@ -9,7 +9,7 @@ export type Styles = Readonly<Record<Switch | "documents", string>>;
 export const stylesFile = ".vite/styles.json";
 
 /**
- * Cascade layers, weakest first: the shell, then the features in order. So each feature can restyle earlier ones.
+ * Cascade layers, weakest first: the shell, then the features in order. So each feature can restyle earlier features.
  * Every document's styles begin with this rule, because the build may emit the layers in any order.
  */
 export const layerOrder = (features: readonly string[]) =>

@@ -22,7 +22,7 @@ export type BareCommand<Input> = {
   readonly options?: ParseArgsConfig["options"];
   /** Schema of the options by name, and of the positional arguments as `given`. */
   readonly input: z.ZodType<Input>;
-  /** Error message if the database lacks the required tables. */
+  /** Error message if the database does not have the required tables. */
   readonly withoutTables: string;
   /** Error message if the command was stopped or lost its database connection before `onCommit`. */
   readonly whenStopped?: string;

@@ -19,7 +19,7 @@ export const loadData: LoadData = async (at, signal) => {
   return { ...((await response.json()) as PageData) }; // a copy: another build may send null, which becomes {}
 };
 
-/** Text that changes with a page's data. */
+/** JSON of a page's data and owner, for comparison. */
 const markOf = ({ data, owner }: Shown) => JSON.stringify([data, owner]);
 
 /** Loads a document. Reloads for the current URL, because assigning a URL with a hash would only scroll. */
