@@ -47,7 +47,7 @@ export const emailPageMessages = {
     why: "Problem",
   },
   text: "Content",
-  noLinks: "Links that work once are created when the e-mail is sent. The copies shown here do not work.",
+  noLinks: "One-time links are created when the e-mail is sent. The copies shown here do not work.",
   noText: "This e-mail is no longer needed, or cannot be shown.",
   back: "All e-mails",
 };

@@ -23,7 +23,7 @@ export const adminMessages = {
     wrong: "Nothing was saved. Please fix these fields:",
     outdated: "Some stored values are no longer valid, and shoppers do not see them. Please fix these fields:",
     conflict: (by: string, at: string | null) =>
-      `Nothing was saved, because ${by} made changes${at ? ` on ${at}` : ""} while you were editing. The form now has your changes and theirs. Fields that you both changed have your value, and show the current value next to it. Save again to use the values in the form.`,
+      `Nothing was saved, because ${by} made changes${at ? ` on ${at}` : ""} while you were editing. The form now has your changes and theirs. If you both changed a field, it has your value, and the current value is next to it. Save again to use the values in the form.`,
     deleted:
       "Nothing was saved, because somebody else deleted this while you were editing it. Save again to restore it with your changes.",
     taken: "Somebody else has changed this field. It shows their value.",

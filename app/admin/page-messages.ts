@@ -66,7 +66,7 @@ export const textPageMessages = {
 
   delete: {
     title: (page: string) => `Delete “${page}”?`,
-    lead: "The text of the page is deleted. Its URL then shows “This page does not exist.”",
+    lead: "This deletes the page's text. Its URL then shows “This page does not exist.”",
     changed: (by: string, at: string) =>
       `Nothing was deleted, because ${by} changed this page on ${at}. Check it first, or delete it as it is now.`,
     wrong: "Nothing was deleted. Try again:",

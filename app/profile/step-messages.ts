@@ -61,7 +61,7 @@ export const stepMessages = {
     doneTitle: "Done",
     password: "You are not signed in to this account in this browser. Enter the account's password to continue.",
     notYours:
-      "If someone else created the account with your e-mail, or you forgot the password, reset it. That also confirms the e-mail and signs out everyone else.",
+      "If someone else created the account with your e-mail, or you forgot your password, reset the password. That also confirms the e-mail and signs out everyone else.",
     ignore: "If you did not ask for this, close this page: nothing changes.",
     reset: "Reset the password",
     wrongPassword: "The password is incorrect. Enter it again or reset it.",

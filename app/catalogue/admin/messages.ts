@@ -78,7 +78,7 @@ export const catalogueAdminMessages = {
     noCountry: (text: string) =>
       `“${text}” is not a country. Enter its English name, or its two-letter code such as AT.`,
     tooMany: (most: string) =>
-      `This currency has other decimals, and more than ${most} prices cannot be changed at once. Export the products, and import a file with only one of them. Then choose the currency, and import all products again with prices in the new currency.`,
+      `This currency has a different number of decimals, and more than ${most} prices cannot be changed at once. Export the products, and import a file with only one of them. Then choose the currency, and import all products again with prices in the new currency.`,
     decimals: (title: string, price: string) =>
       `“${title}” costs ${price}, which has too many decimals for this currency. Change such prices first.`,
     tooLong: (title: string) => `The price of “${title}” would have more than nine digits. Change it first.`,

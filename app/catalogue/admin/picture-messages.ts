@@ -72,7 +72,7 @@ export const zipMessages = {
     `The product can have at most ${most} pictures. The last ${left === 1 ? "picture was" : `${left} pictures were`} left out.`,
   last: "Last ZIP file",
   by: (email: string) => `Uploaded by ${email} on`,
-  again: "Pictures that were already added are stored. Upload the ZIP file again to add the rest.",
+  again: "The pictures added so far are stored. Upload the ZIP file again to add the rest.",
   done: (products: number, pictures: number, refused: number) =>
     `${pictures === 1 ? "1 picture was" : `${pictures} pictures were`} accepted for ${products === 1 ? "1 product" : `${products} products`}. ${refused === 0 ? "No file was refused" : refused === 1 ? "1 file was refused" : `${refused} files were refused`}.`,
   ignored: (count: number) =>
