@@ -126,7 +126,7 @@ export function identityContract(createBrowser: () => Promise<ContractBrowser>) 
   });
 }
 
-/** Matches a refusal, whose message is a sentence. */
+/** Matches a refusal whose message is a sentence. */
 const aRefusal = { message: expect.stringMatching(/^[A-Z].+\.$/) };
 
 /** Creates credentials with a unique email, because tests share a provider. */

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.stop());
 
-/** Browser globals that Node lacks. */
+/** Browser globals that do not exist in Node. */
 let page: EventTarget;
 let channels: BroadcastChannel[];
 beforeEach(() => {

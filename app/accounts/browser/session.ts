@@ -5,7 +5,7 @@ import { type SessionReply, call } from "./call.ts";
 /** Time in ms. A page that was hidden for longer checks the session when the page is shown again. */
 const longHidden = 60_000;
 
-/** The page's copy of the session's user, at first the document's. Open pages broadcast changes to each other. */
+/** The page's copy of the session's user, initially from the document. Open pages broadcast changes to each other. */
 export function openSession(initial: User | null) {
   let user = initial;
   const observers = new Set<(user: User | null) => void>();
@@ -46,7 +46,10 @@ export function openSession(initial: User | null) {
   };
 }
 
-/** Calls back on restore from the back/forward cache and, for signed-in users, when shown after `longHidden`. */
+/**
+ * Calls back when the back/forward cache restores the page. For signed-in users, also when the page is shown after more
+ * than `longHidden`.
+ */
 export function onRevalidate(user: () => User | null, callback: () => void) {
   let hiddenAt = 0;
   addEventListener("pageshow", ({ persisted }) => persisted && callback());

@@ -98,7 +98,7 @@ export function createAccounts({ database, secrets, secure, identity, keys, proc
     /** Ends the session and clears its cookie. Clears the cookie even if the database is unavailable. */
     async signOut(headers: Headers): Promise<{ cookies: string[] }> {
       const header = headers.get("cookie") ?? "";
-      // Reading the session runs the hooks, which assign guest data to the user.
+      // Reads the session to run the hooks a last time: they assign guest data to the user.
       if (hooks.length > 0) await session(headers).catch(() => {});
       await sessions.end(header).catch(logError("A session could not be ended."));
       return { cookies: [...cookie.clear(header), ...hooks.flatMap((hook) => hook.leave(header))] };
@@ -107,7 +107,10 @@ export function createAccounts({ database, secrets, secure, identity, keys, proc
     /** Reads the session with at most one query. Pass `renew: false` if no cookie can be set. @throws Away */
     session,
 
-    /** Reads the user to greet from the cookie, without access. @throws Away if the cookie does not contain the user */
+    /**
+     * Reads the user to greet from the cookie. The result grants no access. @throws Away if the cookie does not contain
+     * the user
+     */
     greeted(cookieHeader: string): User | null {
       const last = cookie.all(cookieHeader).at(-1);
       if (last && !last.user) throw new Away();

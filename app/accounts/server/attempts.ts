@@ -20,11 +20,14 @@ type Reserved =
 const minutes = 60;
 const hour = 60 * minutes;
 
-/** Limits failed attempts and new accounts (decision 0012). Takes points first, against concurrent guesses. */
+/**
+ * Limits failed attempts and new accounts (decision 0012). Takes points before the check, so that concurrent guesses
+ * count.
+ */
 export function createAttempts(limits: RateLimits) {
   const ofEmailHere = limits.limit("tries-of-email-at-address", { points: 10, seconds: 15 * minutes });
   const ofAddress = limits.limit("tries-at-address", { points: 100, seconds: 15 * minutes });
-  /** Limit per email across all addresses, for unknown browsers. `ofOwner` is the same for known browsers. */
+  /** Limit per email across all addresses, for unknown browsers. `ofOwner` limits known browsers separately. */
   const ofEmail = limits.limit("tries-of-email", { points: 50, seconds: hour });
   const ofOwner = limits.limit("tries-of-email-by-known-browsers", { points: 50, seconds: hour });
   /** High enough for a class or an office that registers together. */
@@ -59,6 +62,9 @@ export function createAttempts(limits: RateLimits) {
   };
 }
 
-/** True if a limit gets its point back. Failures use all limits except `accounts`; successes use only `accounts`. */
+/**
+ * True if a limit gets its point back. After a failure: only `accounts`. After a success: all except `accounts`. After
+ * an interruption: all.
+ */
 const undone = (outcome: AttemptOutcome, of: string) =>
   outcome === "cut short" || (outcome === "failed") === (of === "accounts");

@@ -15,7 +15,7 @@ import { identities, sessions, users } from "./schema.ts";
 /** Lifetime of emailed links, in seconds. */
 export const linkSeconds = { reset: 30 * 60, confirm: 24 * 60 * 60 };
 
-/** Results of a Better Auth call that Better Auth passes only to callbacks. */
+/** Results that Better Auth passes only to callbacks. */
 export type SideResults = {
   /** Hash that the password was compared with. */
   hash?: string;

@@ -9,7 +9,7 @@ export type SessionCookie = ReturnType<typeof sessionCookie>;
 
 const CookieUser = z.tuple([z.string(), z.string()]).transform(([id, email]): User => ({ id, email }));
 
-/** Session cookie: a signed token, a dot, and the user to greet, who has no access by the cookie (decision 0014). */
+/** Session cookie: signed token, dot, user to greet. The user part grants no access (decision 0014). */
 export function sessionCookie(options: { secrets: Secrets; secure: boolean }) {
   const cookie = signedCookie({ name: "session", seconds: sessionSeconds, ...options });
   const { isIn, all, hasOld, write, keep, clear } = cookie;

@@ -3,7 +3,7 @@ import { knownBrowsers } from "./known-browsers.ts";
 
 const browsers = knownBrowsers({ secrets: ["a secret of forty characters, for tests!"], secure: true });
 
-/** Returns the Cookie header of a browser that has signed in with one of these emails after another. */
+/** Returns the Cookie header of a browser that has signed in with these emails, one after another. */
 function afterSigningIn(...emails: string[]) {
   const jar = new Map<string, string>();
   const header = () => [...jar].map((pair) => pair.join("=")).join("; ");

@@ -18,7 +18,7 @@ const LoginForm = z.object({
   next: z.string().optional().catch(undefined).transform(returnPath),
 });
 
-/** Refusal for hosted providers. Only browser scripts send passwords to them, so the form needs JavaScript. */
+/** Refusal for hosted providers. The form needs JavaScript, because only scripts send passwords to the provider. */
 const scriptsOnly = (): SignInResult => ({ ok: false, status: 422, message: accountMessages.needsScripts });
 
 /** POST /login, for browsers without JavaScript. Success redirects home (specification 4), or to the requested page. */

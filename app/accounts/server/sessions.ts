@@ -58,7 +58,7 @@ export function createSessions(database: Database, cookie: SessionCookie, { host
 
   const tokensIn = (header: string) => [...new Set(cookie.tokens(header))];
 
-  /** Finds a browser's newest session. `dead` has the tokens from the header that have no session. */
+  /** Finds a browser's newest session. `dead`: tokens of the header without a session. */
   async function find(header: string) {
     const tokens = tokensIn(header);
     const found = await withTimeout(Promise.all(tokens.map((token) => lookups.load(token))));

@@ -47,7 +47,7 @@ export function browserOf(
   app: Hono<HonoEnv>,
   { address = newAddress(), headers = {}, cookies = new Map() }: Sending = {},
 ) {
-  /** Cookies of `known-browsers.ts`, which outlive sessions. */
+  /** Cookies that outlive sessions (`known-browsers.ts`). */
   const marks = new Map<string, string>();
 
   /** Applies Set-Cookie headers. */

@@ -16,14 +16,14 @@ const known = { id: users.id, email: users.email, emailVerified: users.emailVeri
 
 const lockClass = 7_419_002;
 
-/** True if the store has ended a sign-in, although the provider still issues tokens for the sign-in. */
+/** True if the store has ended a sign-in for which the provider still issues tokens. */
 export type IsEnded = (transaction: Transaction, proof: Pick<Vouched, "subject" | "signedInAt">) => Promise<boolean>;
 
 const provider = "firebase";
 
 const refused = () => ({ ok: false, status: 401, message: accountMessages.tokenRefused }) as const;
 
-/** Sign-in by ID token. Ends the browser's previous session, or extends the session if its sign-in is the same. */
+/** Sign-in by ID token. Extends the browser's session if it began with this sign-in; otherwise replaces the session. */
 export function tokenSignIn({ database, sessions, cookie, vouched, atEntry, ended, logError }: Options) {
   const isEnded: IsEnded = async (transaction, proof) => {
     for (const check of ended) if (await check(transaction, proof)) return true;

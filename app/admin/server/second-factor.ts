@@ -78,7 +78,7 @@ export function createSecondFactors(database: Database, secrets: Secrets) {
     });
 
   return {
-    /** Sets up the first second factor: that of this session. The set-up code protects from stolen sessions. */
+    /** Sets up an account's second factor, shown in this session. Requires the set-up code, against stolen sessions. */
     setUp: (who: InSession, typed: string, setUpCode: string): Promise<Attempt> =>
       attempt(who, async () => {
         const pending = secrets.map(async (storeSecret) => {

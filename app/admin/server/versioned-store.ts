@@ -24,7 +24,7 @@ export type Saving<Value = AnyValue> = {
   readonly also?: ((transaction: Transaction) => Promise<Fields>) | undefined;
 };
 
-/** Result of saving. A failure has errors by field, or is a conflict with `current`, which is null after a deletion. */
+/** Result of saving. A failure has `errors`, or is a conflict with `current` (null if deleted). */
 export type Saved =
   | { readonly ok: true; readonly version: number }
   | { readonly ok: false; readonly current: StoredVersion | null; readonly errors?: Fields };

@@ -42,7 +42,7 @@ export function newsOfBasket(shopper: () => QueueOwner, notify: (news: News) => 
         "locks" in navigator // https and localhost only
           ? navigator.locks.request("wicker.basket.news", { signal }, () => listen(signal))
           : listen(signal);
-      listening.catch(() => {}); // aborted while it waited for the lock
+      listening.catch(() => {}); // aborted while waiting for the lock
     },
   };
 }

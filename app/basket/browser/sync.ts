@@ -66,7 +66,7 @@ export function syncBasket(
     unverified = new Set();
     isUnread = false;
     if (basket.id !== known.id || basket.version >= known.version) known = basket;
-    // The remaining operations were not sent, so the confirmed basket does not include these operations.
+    // The confirmed basket does not include the remaining pending operations, because they were not sent.
     pending = pending.map((waits) => ({ ...waits, since: known.version }));
     for (const waits of pending) enqueue(shopper, waits);
     show();
@@ -79,7 +79,7 @@ export function syncBasket(
   };
   const isNews = () => latest !== null && (latest.id !== known.id || latest.version > known.version);
 
-  /** Stores the latest version, and requests the basket if the version is newer. A running `send` checks at its end. */
+  /** Stores an announced version. Requests the basket if the version is newer, unless a running `send` will do so. */
   function receive(incoming: News) {
     latest = incoming;
     if (isNews() && !requesting) void sending.now();

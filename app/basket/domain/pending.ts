@@ -45,11 +45,14 @@ export function shownLines(known: SavedBasket, pending: readonly Pending[]): rea
   return [...lines.values()];
 }
 
-/** Offer of a line for a new quantity. A reported stock at the server's cap is enough for any quantity. */
+/** Offer of a line whose quantity changes. Stock at the server's cap counts as enough for any quantity. */
 const offerOf = ({ now, quantity }: SavedLine) =>
   now && now.available >= Math.max(maxShownStock, quantity) ? { ...now, available: maxUnits } : now;
 
-/** Inserts restored units by their key. A line without a numeric key was unconfirmed, and goes before its product. */
+/**
+ * Inserts restored units in key order. Without a numeric key, the units are unconfirmed and go before the product's
+ * other units.
+ */
 function putBack(all: Units[], item: SavedLine) {
   const isAfter = Number.isNaN(Number(item.key))
     ? (units: Units) => units.item.id === item.id

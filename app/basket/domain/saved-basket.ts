@@ -46,7 +46,7 @@ export const unitsOf = (lines: readonly SavedLine[]): Basket =>
 
 const unread = new WeakSet<Basket>([unknownBasket]);
 
-/** Marks a basket as incomplete, because the rest of the basket could not be read. */
+/** Marks a basket as incomplete: its saved units could not be read. */
 export function unreadWith(items: Basket): Basket {
   if (items.length === 0) return unknownBasket;
   unread.add(items);

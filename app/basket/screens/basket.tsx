@@ -14,7 +14,7 @@ import { Subtotal } from "../../shop/ui/checkout/subtotal.tsx";
 import { basketMessages } from "../messages.ts";
 import styles from "./basket.module.css";
 
-/** The last removal. `at` is the undo row's index. `isPart` is true if the row above has the line's other units. */
+/** The last removal. `at` is the undo row's index. `isPart`: the row above has the line's remaining units. */
 type Removed = { removal: string; line: SavedLine | null; at: number; isPart: boolean };
 
 type Row = { readonly key: string; readonly line: SavedLine } | { readonly key: string; readonly removed: Removed };

@@ -16,14 +16,14 @@ export type AppliedOperations =
       readonly refused: readonly { readonly id: string; readonly message: string }[];
       readonly removals: readonly string[];
     }
-  /** A guest's basket was merged into an account's. The browser then has new cookies and may retry. */
+  /** The guest's basket was merged into an account's basket. A retry with the browser's new cookies may succeed. */
   | { readonly ok: false };
 
 const quiet: Pick<Log, "error"> = { error() {} };
 
 export type Baskets = ReturnType<typeof createBaskets>;
 
-/** Saved baskets. Each change is one transaction, which also notifies the channel `basket` of the new version. */
+/** Saved baskets. Each change is one transaction, and notifies the channel `basket` of the new version. */
 export function createBaskets(database: Database, log = quiet) {
   const sweep = sweeping(database, log);
   const applyBatched = database.singleStatement && batchChanges(database.singleStatement, log);
@@ -47,7 +47,10 @@ export function createBaskets(database: Database, log = quiet) {
       });
     },
 
-    /** Moves a guest's units into an account's basket. Idempotent. False if not all units fit; the rest then stays. */
+    /**
+     * Moves a guest's units into an account's basket. Idempotent. If not all units fit, returns false, and the
+     * remaining units stay.
+     */
     merge: (guestBasketId: string, userId: string): Promise<boolean> =>
       database.transaction(async (transaction) => {
         const guest = await lockBasket(transaction, { basketId: guestBasketId });

@@ -43,7 +43,7 @@ export function batchableChange(owner: Owner, operations: readonly (Operation | 
 
 /**
  * Applies concurrent changes of different baskets in one statement, by the rules of `change.ts`. Waits for no lock.
- * Resolves to null if the statement skipped the change, which then needs a separate transaction.
+ * Resolves to null if the statement skipped the change. The change then needs a separate transaction.
  */
 export function batchChanges(singleStatement: SingleStatement, log: Pick<Log, "error">) {
   const failed = (error: unknown) =>

@@ -41,10 +41,10 @@ export async function countChanges(transaction: Transaction, basketId: string, c
   return version;
 }
 
-/** Number of versions between two deletions of old removed units. */
+/** Number of versions between two calls of `forgetRemoved`. */
 const every = 500;
 
-/** True if old removed units have to be deleted once `changes` are added to a version. */
+/** True if `forgetRemoved` has to run after `changes` are added to a version. */
 export const isDue = (version: number, changes: number) =>
   Math.floor((version + changes) / every) > Math.floor(version / every);
 

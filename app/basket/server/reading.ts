@@ -13,11 +13,11 @@ const units = count(basketItems.id);
 /** Available units, at most `maxShownStock` or the basket's quantity, whichever is larger. */
 const shownStock: SQL<number> = sql`least(${products.stock}, greatest(${maxShownStock}, ${units}))::integer`;
 
-/** Value of a product's first unit that matches `where`. */
+/** Value of the first unit in the group that matches `where`. */
 const first = <Value>(value: SQL, where = sql`true`) =>
   sql<Value>`(array_agg(${value} order by ${basketItems.id}) filter (where ${where}))[1]`;
 
-/** Price of the first unit that was added at another price than the current price, else of the first unit. */
+/** Price of the first unit whose price differs from the product's current price; otherwise, of the first unit. */
 const price = sql<number>`coalesce(
   ${first(sql`${basketItems.priceCents}`, sql`${basketItems.priceCents} <> ${products.priceCents}`)},
   ${first(sql`${basketItems.priceCents}`)})`;

@@ -52,7 +52,7 @@ export function basketRoutes({ countChanges, guests, ...sources }: Options) {
     return session;
   }
 
-  /** Rate-limits a new basket. Does not count a retry, whose basket already exists. */
+  /** Rate-limits a new basket. Does not count a retry: its basket already exists. */
   async function begin(c: Context<HonoEnv>, basketId: string) {
     if ((await baskets.read({ basketId })).id) return;
     const begun = await guests.begin(clientAddress(c));
@@ -71,7 +71,7 @@ export function basketRoutes({ countChanges, guests, ...sources }: Options) {
       for (const basketId of [...earlier, fresh]) await baskets.merge(basketId, session.user.id);
       return baskets.apply({ userId: session.user.id }, operations, knows);
     }
-    // Baskets that this operation created under an older secret, if the response with the cookie was lost.
+    // Baskets that an earlier attempt created under an older secret. The response with the cookie was lost.
     const begun = known.length > 0 ? [] : await Promise.all(earlier.map((id) => baskets.read({ basketId: id })));
     const merged = new Set<string>();
     for (const basketId of [...known, ...begun.flatMap(({ id }) => id ?? []), fresh, randomUUID()]) {

@@ -9,15 +9,18 @@ const manyLines = 100;
 /** Maximum remembered owners and networks per process. */
 const maxOwners = 10_000;
 
-/** Pause per line and pause before requests have to wait, in ms (60 times a line's CPU time), per network. */
+/**
+ * Limits per network. `pausePerLine`: pause per basket line, in ms (60 times the line's CPU time). `burst`: accumulated
+ * pause before requests have to wait, in ms.
+ */
 const defaults = { pausePerLine: 5, burst: 30_000, maxWaiting: 5 };
 
 type PageRequest = Pick<Request, "signal">;
 
-/** Queue of a network: end of the accumulated pauses in ms, number of waiting requests, and end of the last turn. */
+/** Queue of a network: time until which it pauses, in ms; number of waiting requests; end of the last turn. */
 type Lane = { pausedUntil: number; waiting: number; last: Promise<void> };
 
-/** Serializes requests for pages of long baskets per network. Delays turns after a burst, to leave CPU time. */
+/** Makes pages of long baskets one at a time per network. Pauses after a burst, to leave CPU time. */
 export function createTurns({ pausePerLine, burst, maxWaiting } = defaults) {
   const lanes = new LRUCache<string, Lane>({ max: maxOwners });
   const longOwners = new LRUCache<string, true>({ max: maxOwners });

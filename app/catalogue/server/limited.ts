@@ -10,7 +10,7 @@ import { Overloaded } from "../../server/overloaded.ts";
 /** Limits of the queue. The timeout (ms) is shorter than a request's, so that the response can report the overload. */
 const defaults = { maxQueued: 500, timeoutMs: 1_500 };
 
-/** Interval between rejections, in ms. There is no interval while more than `maxDelayed` rejections wait. */
+/** Interval between rejections, in ms. Zero while more than `maxDelayed` rejections wait. */
 const [intervalMs, maxDelayed] = [5, 200];
 
 /** Queues queries, and leaves half of the connections to baskets and orders. Rejects with cause `Overloaded`. */

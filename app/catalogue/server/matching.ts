@@ -43,11 +43,16 @@ type Alike = readonly (readonly Correction[])[];
 const withCorrections = (word: QueryTerm, alike: readonly Correction[] = []): TsQuery =>
   anyOf([upTo(3, word), ...alike.map(({ stems }) => stems)]);
 
-/** Conditions for products with all terms, as in `matchExpanded` or corrected. @param alike corrections by term. */
+/**
+ * Conditions as in `matchExpanded`, but each term may also be one of its corrections. @param alike corrections by term
+ */
 export const matchCorrected = (typed: readonly QueryTerm[], alike: Alike): Matching =>
   typed.map((word, at) => withCorrections(word, alike[at]));
 
-/** Condition for products with any term or correction. Omits stop words, and frequent terms above `enough` products. */
+/**
+ * Condition for products with any term or correction. Leaves out stop words, and frequent terms once matches exceed
+ * `enough`.
+ */
 export function matchAny(typed: readonly QueryTerm[], alike: Alike = []): readonly [TsQuery] {
   const parts = typed.map((word, at) => ({
     products: word.products,

@@ -58,7 +58,10 @@ export function createProducts(database: Database) {
       return { ...listed(row), description, department, pictures, facts: row.facts };
     },
 
-    /** Related products: in stock first, then nearest in price, completed by the best. None instead of one. */
+    /**
+     * Related products of the department: in stock first, then nearest in price. Completed by the shop's best products.
+     * Empty below `minRelated`.
+     */
     async related({ id, price, department }: ProductDetails): Promise<ListedProduct[]> {
       const amount = cents(price);
       const rows = await nearInPrice.execute({ department: department.slug, amount, id });

@@ -5,7 +5,7 @@ import type { Database } from "../../database/database.ts";
 const maxCharacters = 200;
 const maxWords = 8;
 
-/** Sufficient number of matching products. The search adds no alternative terms beyond this number. */
+/** Sufficient number of matches. Once matches reach this number, the search adds no alternative terms. */
 export const enough = 20_000;
 
 /** A tsquery in text form: 'desk' & 'lamp'. Empty for text without lexemes. */
@@ -59,7 +59,10 @@ export async function readQueryTerms(database: Database, text: string): Promise<
   return apart(await database.readPrepared<Row>(reading, { query }));
 }
 
-/** SQL of each word's variants, and of two or three words with a synonym. At each position, longer terms come first. */
+/**
+ * SQL of the terms with their variants: each word, and runs of two or three words that have a synonym. At each
+ * position, longer terms come first.
+ */
 const reading = sql`
     with typed as materialized (
       select word, ${stemOf(sql`word`)} as stem, place from (
@@ -141,7 +144,7 @@ function frequent(words: Row["longer"]): TsQuery[] {
     .map(([stems]) => stems);
 }
 
-/** Corrections of each term, likeliest first. They occur in ten times as many titles as the term. */
+/** Corrections of each term, likeliest first. A correction occurs in more than ten times as many titles as its term. */
 export async function corrections(database: Database, typed: readonly QueryTerm[]): Promise<Correction[][]> {
   const wrong = typed.map((term, at) => ({ ...term, at, isLast: at === typed.length - 1 })).filter(mayBeWrong);
   if (!wrong.length) return typed.map(() => []);

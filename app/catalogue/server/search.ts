@@ -30,7 +30,7 @@ const few = 3;
 
 const maxNear = 8;
 
-/** Limits for other sort orders than relevance. Above `matches`, also reads first products of departments. */
+/** Limits of sort orders except relevance. Above `matches`, also reads up to `products` of the largest departments. */
 const sorted = { matches: 3_000, products: 4_000, departments: 12 };
 
 /** Searches the catalogue. @throws if the database does not answer, but not for any query text. */
@@ -91,7 +91,7 @@ type Found = {
   fourStars: number;
 };
 
-/** Removes the completions of a word that occurs in several titles, because such a word is complete. */
+/** Removes the completions of a word if several titles contain the word: it counts as complete. */
 const finished = (typed: QueryTerm): QueryTerm => (typed.products < few ? typed : { ...typed, completions: [] });
 
 /** True if few products match without filters, which may indicate a typing error. */
@@ -123,7 +123,7 @@ function facetsOf(
   };
 }
 
-/** Reads one page of matches and the facets. Ranks and counts only the first, because common words have many. */
+/** Reads one page and the facets. Ranks and counts only the first matches, because common words have many matches. */
 async function find(database: Database, query: SearchQuery, terms: SearchTerms, only?: SQL): Promise<Found> {
   const { sort, department, price, stock, rating } = query;
   const order = sort === "relevance" ? bestFirst(terms) : inOrder(sort);

@@ -24,7 +24,7 @@ const About = z.object({ number: z.number() });
 
 /** Template data of guest emails, with links that are created when the email is sent. Null if nothing is to be sent. */
 export function guestEmails(database: Database, links: OrderLinks) {
-  /** True if a link was sent and the order is still unconfirmed. Limits emails to a stranger's address. */
+  /** True if a link was sent but the order is unconfirmed. A possible stranger gets no second link. */
   async function hasUnusedLink(number: number, email: string) {
     if (!(await orderOf(database, number))?.confirmBy) return false;
     const stored = await storedEmails(database, email, { number });

@@ -30,7 +30,7 @@ export function openedBy({ number, version }: OrderLink) {
 
 export const isOverdue = and(eq(orders.state, "placed"), lt(orders.confirmBy, sql`now()`));
 
-/** Error messages for products of which an unconfirmed buyer orders too many (`mayHold`). Requires locked products. */
+/** Messages for products of which an unconfirmed buyer would hold more than `mayHold`. Lock the products first. */
 export async function beyondShare(
   transaction: Transaction,
   by: Guest | UnconfirmedAccount,

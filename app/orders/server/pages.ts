@@ -44,7 +44,10 @@ export function orderPages({ catalogue, orders, reviews, sends, account, guests 
       load: ({ query }) => ({ data: { next: returnPath(query.get("next")) }, about: { canonical: loginAddress() } }),
     } satisfies Shared<{ readonly next: string }>,
 
-    /** Without anything to review, redirects accounts, and guests while ordering is closed, to the basket. */
+    /**
+     * If there is nothing to review, redirects accounts to the basket, and guests to sign-in. While ordering is closed,
+     * guests with a basket also go to the basket.
+     */
     review: {
       own: true,
       query: ["gift"],

@@ -26,7 +26,10 @@ const few = sql.raw(String(fewLeft));
 /** Maximum orders per statement, and maximum concurrent statements. Each statement holds a connection. */
 const [most, lanes] = [8, 4];
 
-/** Lock timeouts in ms: short for a batch, which one lock delays. The sum is the usual timeout (`database.ts`). */
+/**
+ * Lock timeouts of a batch and of the retry, in ms. A single lock delays a whole batch. The sum is the usual timeout
+ * (`database.ts`).
+ */
 const [lockTimeoutMs, retryLockTimeoutMs] = [500, 1_500];
 
 /** First statement in the transaction of an order that the batch did not place. */
@@ -44,10 +47,11 @@ type PlacingRequest = Placing & {
 };
 
 /**
- * Places concurrent orders that match their review, leave no units out and make no product scarce, in one statement.
- * Returns null for other orders, and for all orders if the statement fails. `place.ts` then handles these orders.
- * Locks in the sequence of `place.ts`, but skips locked baskets. Checks the basket version in the snapshot and in the
- * locked row, to rule out concurrent changes. Checks the stock of locked rows for all orders together.
+ * Places concurrent orders in one statement, if they match their review and contain the whole basket.
+ * Returns null for other orders, and for orders that make a product sold out or nearly sold out (`fewLeft`).
+ * Returns null for all orders if the statement fails. `place.ts` then handles the orders with null.
+ * Locks rows in the same sequence as `place.ts`, but skips locked baskets. Checks the basket version in the snapshot
+ * and in the locked row, to rule out concurrent changes. Checks the stock of locked rows for all orders together.
  */
 export function placeInSingleStatement(singleStatement: SingleStatement, context: PlacingContext) {
   let statement: SQL | undefined;

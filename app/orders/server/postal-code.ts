@@ -4,7 +4,7 @@ import validator from "validator";
 export const hasPostalCodes = (country: string): country is validator.PostalCodeLocale =>
   (validator.isPostalCodeLocales as readonly string[]).includes(country);
 
-/** True if the code is well-formed, with any spaces, hyphens and prefix (A-1010), or the format is unknown. */
+/** True if the code is well-formed, or the format is unknown. Accepts spaces, hyphens and a prefix (A-1010). */
 export const mayBePostalCode = (code: string, country: string) =>
   !hasPostalCodes(country) ||
   [code, code.replace(/^[a-z]{1,3}[- ]/i, "")]

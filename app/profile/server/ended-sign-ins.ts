@@ -39,7 +39,7 @@ export async function endSignIn(transaction: Transaction, userId: string, sessio
     on conflict do nothing`);
 }
 
-/** Ends an account's hosted sign-ins up to a second ago, or up to the latest sign-in with a session if newer. */
+/** Ends an account's hosted sign-ins until a second ago, or until the latest sign-in of its sessions, if later. */
 export async function endSignIns(transaction: Transaction, userId: string): Promise<void> {
   await hold(transaction, userId);
   // The provider's clock may be ahead of the store's clock, so the latest sign-in with a session may be in the future.

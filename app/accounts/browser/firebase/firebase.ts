@@ -115,7 +115,7 @@ export function firebaseIdentity({ config, emulator }: FirebaseProject, initial:
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** Runs jobs one at a time, across tabs only with the Web Locks API (https, localhost), against two new sessions. */
+/** Runs jobs one at a time, so that only one starts a session. Across tabs, this needs Web Locks (https, localhost). */
 function limited<T>(job: () => Promise<T>): Promise<T> {
   if ("locks" in navigator) return navigator.locks.request("wicker.identity", job);
   const turn = last.then(job);

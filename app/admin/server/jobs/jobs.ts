@@ -107,7 +107,7 @@ export function createJobs(database: Database, log: Log) {
       return started;
     },
 
-    /** Stops the running job within about a second. If the job ends first, its result replaces the request. */
+    /** Stops the running job within about a second. If the job ends first, its outcome replaces `cancelled`. */
     cancel: (kind: string) => database.update(ownerJobs).set({ outcome: cancelled }).where(isRunning(kind)),
 
     read: (id: string) => readJob(eq(ownerJobs.id, id)),

@@ -107,7 +107,7 @@ export function Quantity({ line, describedBy, onChange }: Props) {
   );
 }
 
-/** Runs a job now, or on mouseup if a mouse button is pressed: a pressed element must not move. */
+/** Runs a job now, or when a pressed mouse button is released, because pressed elements must not move. */
 function whenReleased(job: () => void) {
   if (document.querySelector("html:active")) addEventListener("mouseup", job, { once: true });
   else job();

@@ -8,7 +8,7 @@ import { slugOf } from "../slug.ts";
 const maxGeneratedLength = 80;
 const generatedSlug = (text: string) => slugOf(text).slice(0, maxGeneratedLength).replace(/-$/, "");
 
-// Excludes the columns that the product form does not change.
+// `edited`: the columns that the product form changes.
 const {
   id: _id,
   picture: _picture,
@@ -23,10 +23,10 @@ export type ProductValue = Readonly<Pick<typeof archivedProducts.$inferSelect, k
 
 const names = Object.values(edited).map(({ name }) => name);
 
-/** Columns that `version` lists by name. */
+/** Columns that the SQL of `version` names itself. */
 const listed = "title description department price_cents rating slug brand gtin condition specifications ratings";
 
-/** SQL of the columns that `listed` lacks. Empty values add nothing, so that a new column changes no version. */
+/** SQL of edited columns outside `listed`. Empty values add no text, so a new column changes no version. */
 const later = Object.values(edited)
   .filter(({ name }) => !listed.split(" ").includes(name))
   .map(

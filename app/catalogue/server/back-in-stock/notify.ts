@@ -26,7 +26,7 @@ export function notifyOnChange(
     }
     isNotifying = false;
   }
-  /** Starts a notification run. A request during a run repeats the run afterwards. */
+  /** Starts a notification run. If one is active, starts another when it ends. */
   function requestNotify() {
     isRequested = true;
     if (!isNotifying) void notifyAll();

@@ -21,7 +21,9 @@ export type Column<Value = unknown> = {
   readonly exported?: string;
   /** SQL that formats the stored column for files. */
   readonly written?: (column: string, currency: string) => string;
-  /** SQL of an empty cell's value. A missing column keeps the value, and is empty for new products. */
+  /**
+   * SQL of an empty cell's value. Without the column, new products get this value, and existing products keep theirs.
+   */
   readonly empty?: string;
   /** SQL of the default for new products; null if these require a value. Existing products keep their value. */
   readonly otherwise?: string | null;

@@ -1,6 +1,9 @@
 import { type MouseEvent, useLayoutEffect, useRef } from "react";
 
-/** The last clicked link in a region (`part`) with `data-stays`. `top` is the link's distance from the window's top. */
+/**
+ * The last clicked link, and its region `part`, which has `data-stays`. `top` is the link's distance from the window's
+ * top.
+ */
 type Pressed = {
   readonly link: HTMLAnchorElement;
   readonly href: string;

@@ -61,7 +61,7 @@ async function changeAll(orders: Orders, change: "sent" | "cancelled", selected:
   return results;
 }
 
-/** Result for an order that is locked, or while the database is unavailable. @throws any other error. */
+/** Result of an order whose change failed with 503, such as a locked order. @throws other errors */
 function failureOfOrder(error: unknown) {
   const { status, message } = failureOf(error);
   if (status !== 503) throw error;

@@ -26,7 +26,7 @@ export const productPicturesPage = (database: Database, store: Pictures): AdminR
   async show({ params, mayChange }, query) {
     const product = await readPictures(database, productIn(params));
     if (!product) return null;
-    const saved = query.get("saved") === versionOf(product.pictures); // false if the pictures have changed since
+    const saved = query.get("saved") === versionOf(product.pictures); // false if the pictures have changed since saving
     const [, by, place] = /^(up|down)-(\d{1,3})$/.exec(query.get("moved") ?? "") ?? [];
     return pageOf(product, {
       mayChange,
