@@ -17,8 +17,7 @@ export const written = [
 ];
 
 /**
- * Creates copies of the `written` tables, named `bare_...`. Copies have columns and indexes, but neither triggers nor
- * foreign keys.
+ * Copies each table in `written` as `bare_...`, with columns and indexes, but without triggers and foreign keys.
  * Also creates the table `bare` for single INSERTs.
  */
 export async function makeTwins(database: Database): Promise<void> {

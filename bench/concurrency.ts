@@ -17,7 +17,7 @@ const password = "correct horse";
 const product = "dune-lamp";
 const address = { name: "Ada", street: "1 Way", city: "Springfield", region: "IL", postalCode: "62701", country: "US" };
 const shopperCount = 60;
-/** Number of sign-ins, and seconds in which they arrive: twice as fast as two cores can hash passwords. */
+/** Number of sign-ins, and seconds in which they arrive: twice the rate at which two cores hash passwords. */
 const [arriving, within] = [200, 10];
 const signInRounds = 5;
 const pagesASecond = 100;

@@ -8,7 +8,7 @@ import { messages } from "../app/shop/messages.ts";
 import { hydrated, movable } from "../e2e/fixture.ts";
 import { ownProduct } from "./whole-shop.ts";
 
-/** A click on the element `on`, or a press of `key` while that element has the focus. */
+/** A click on the element `on`, or a press of `key` while `on` has the focus. */
 export type Press = {
   readonly control: string;
   readonly on?: (page: Page) => Locator;
@@ -54,8 +54,8 @@ async function order(page: Page) {
 }
 
 /**
- * Controls of a visit: from the home page to the order review and back, then the pages for orders, account and
- * sign-in. Excludes links that load another document, because browsers report no event timing for them.
+ * Controls of a visit: from the home page to the order review and back, then the pages for orders, account and sign-in.
+ * No links that load another document, because browsers report no event timing for them.
  */
 export const visit: readonly Press[] = [
   { control: "pause the banner", on: button(messages.home.pauseBanner) },

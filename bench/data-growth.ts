@@ -42,7 +42,10 @@ const past = (count: number) => `
   create index order_search_words on order_search using gin (words) with (fastupdate = off);
   drop table past`;
 
-/** Times of orders and basket changes by number of past orders. Three databases of one PostgreSQL alternate. */
+/**
+ * Times of orders and basket changes by number of past orders. Each round measures every database, all in one
+ * PostgreSQL.
+ */
 export async function dataGrowth(say: Say): Promise<Findings> {
   const folder = await temporaryFolder();
   await using begun = new AsyncDisposableStack();

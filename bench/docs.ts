@@ -10,7 +10,7 @@ import { shown } from "./plot.ts";
 import { filled, summarized } from "./summary.ts";
 
 /**
- * `npm run bench:docs`: writes all results into docs/appendix/performance.md, and the main ones into
+ * `npm run bench:docs`: writes all results into docs/appendix/performance.md, and the main results into
  * docs/performance.md.
  */
 const page = join(root, "docs/performance.md");

@@ -84,8 +84,8 @@ type Statement = { readonly text: string; readonly values?: unknown[] };
 
 /**
  * Inserts orders of three years, from a quarter as many shoppers. Stock is unchanged. Each order has one to four
- * products with skewed popularity. The newest 3% are unshipped; 5% of the others are cancelled. Inserting 100,000 takes
- * half a minute.
+ * products with skewed popularity. The newest 3% are unshipped; 5% of the older orders are cancelled. Inserting 100,000
+ * takes half a minute.
  */
 export async function fillOrders(client: Client, { orders }: { readonly orders: number }): Promise<void> {
   await client.query("begin");

@@ -137,7 +137,10 @@ async function pressed(page: Page, { on, key, before }: Press, slowDown: (rate: 
   return Math.max(shortestMs, ms);
 }
 
-/** Runs in the page. Discards recorded interactions, and Playwright's live node lists, which slow clicks down. */
+/**
+ * Runs in the page. Discards recorded interactions. Also discards Playwright's live node lists, because they slow
+ * clicks down.
+ */
 function forgetLooking() {
   window.interactions.length = 0;
   document.createElement("p").append(document.createElement("b"));

@@ -20,7 +20,7 @@ import { interrupted } from "./program.ts";
 import { atMost, type Figure, type Findings, median, nothing, type Say } from "./report.ts";
 
 const manyPhotos = 200;
-/** Number of distinct photos. The shop's other pictures are copies of these. */
+/** Number of distinct photos. The shop's remaining pictures are copies of these photos. */
 const fewPhotos = 20;
 const masters = [
   "armchair-rust",
@@ -200,8 +200,8 @@ async function sweeping(database: Database): Promise<Figure> {
 }
 
 /**
- * Returns a job that sends a shopper's request. Seven of ten requests open a product page. The other requests search,
- * open a department or add a product.
+ * Returns a job that sends a shopper's request. Seven of ten requests open a product page. Three search, open a
+ * department or add a product.
  */
 function shoppers(address: string, agent: Agent) {
   const cookies: (string | undefined)[] = [];

@@ -96,7 +96,7 @@ async function timed(queries: readonly (() => Promise<unknown>)[]): Promise<numb
   return took;
 }
 
-/** Cursor of a department's page, or of the last page if the department has fewer. */
+/** Cursor of a department's page, or of the last page if the department has fewer pages. */
 async function placeOfPage(shop: Catalogue, slug: string, page: number): Promise<string | undefined> {
   let after: string | undefined;
   for (let at = 1; at < page; at += 1) {

@@ -23,7 +23,7 @@ export type Findings = {
   readonly curves: readonly Curve[];
   readonly bars?: readonly Bars[];
   readonly skipped: readonly string[];
-  /** Explanations of figures. */
+  /** Explanations, printed below the table of figures. */
   readonly notes?: readonly string[];
   /** Raw measurements. */
   readonly raw?: unknown;

@@ -51,7 +51,7 @@ const main: Record<string, { readonly rows: readonly Row[]; readonly plots: read
   },
 };
 
-/** Replaces the text between the markers of a name. */
+/** Replaces the text between the begin and end markers that contain `name`. */
 export function filled(whole: string, name: string, content: string): string {
   const [begin, end] = marks(name);
   const [from, to] = [whole.indexOf(begin), whole.indexOf(end)];
@@ -75,7 +75,7 @@ const head = "| | measured | budget | |\n| --- | --- | --- | --- |";
 const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
 const marks = (name: string) => [`<!-- ${name}: written by npm run bench:docs -->`, `<!-- end of ${name} -->`] as const;
 
-/** Cells of the table rows that the appendix has for a part of the benchmark. */
+/** Cells of the appendix's table rows for a part of the benchmark. */
 function rowsOf(appendix: string, part: string): readonly (readonly string[])[] {
   const [begin, end] = marks(part);
   const [from, to] = [appendix.indexOf(begin), appendix.indexOf(end)];

@@ -16,13 +16,13 @@ import { newSearches } from "./new-searches.ts";
 import { memory } from "./process-cost.ts";
 import { atLeast, atMost, type Figure, type Findings, median, nothing, type Say } from "./report.ts";
 
-/** Number of distinct pages. The page cache holds far fewer. */
+/** Number of distinct pages: far more than the page cache holds. */
 const pages = 40_000;
 
 /** Seconds per round. */
 const seconds = 10;
 
-/** Maximum number of rounds to request all pages. Only a busy machine needs so many. */
+/** Maximum number of rounds to request all pages. Only a busy machine needs so many rounds. */
 const longest = 18;
 
 /** Idle time before memory is read, in ms. */

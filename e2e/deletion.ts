@@ -77,7 +77,7 @@ function withoutLinesOf(feature: string, code: string): string {
   }
 }
 
-/** The feature, and all later features that import a removed feature. */
+/** The feature, and all later features that import it, directly or through another removed feature. */
 function withItsUsers(feature: string): string[] {
   const gone = [feature];
   for (const later of names.slice(names.indexOf(feature) + 1)) {

@@ -72,7 +72,8 @@ export async function faultsOn(page: Page): Promise<string[]> {
 }
 
 /**
- * Returns the number of pixels on the screen that an act changes, except in and around an element. Ignores the focus.
+ * Counts the pixels of the screen that an act changes, outside the element `except`. Removes focus and hover before
+ * each screenshot.
  */
 export async function changesBy(page: Page, act: () => Promise<unknown>, except?: Locator): Promise<number> {
   await except?.scrollIntoViewIfNeeded();

@@ -212,8 +212,8 @@ export async function readVisible(within: Element | null): Promise<Visible> {
     if (!whole || !said) return;
     const known = found.texts.get(element);
     const isBetter = !known || (!isCut && (known.text.endsWith("…") || said.length > known.text.length));
-    // A sticky panel is at its place in the document at the last scroll position, a sticky header at the first.
-    // The box of `within` was measured at the first stop.
+    // Of equal readings, the last one counts, because sticky panels are then at their place in the document.
+    // In sticky headers and in `within`, whose box was measured at the first scroll position, the first reading counts.
     const isInPlace = !within && known?.text === (isCut ? `${said}…` : said) && !element.closest("header");
     if (!isBetter && !isInPlace) return;
     const { color, fontSize, fontStyle, fontWeight, textDecorationLine } = getComputedStyle(element);

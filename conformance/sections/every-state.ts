@@ -465,7 +465,7 @@ const seen: Readonly<Record<string, readonly Mutant[]>> = {
   ],
 };
 
-/** Adds the mutants and tests of `more` to the rows. */
+/** Adds the tests and mutants of `more`, `shared` and `seen` to the rows. */
 export const inEveryState = (rows: Rows): Rows =>
   Object.fromEntries(
     Object.entries(rows).map(([number, row]) => {

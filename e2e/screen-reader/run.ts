@@ -72,7 +72,7 @@ const ofAll: Walk = {
   way: wholeShop,
 };
 
-/** Walks through a store with each mutant. @throws if a walk does not complain as expected. */
+/** Walks through a store with each mutant. @throws if a walk does not fail with the mutant's message */
 async function tryMutants() {
   const folder = await temporaryFolder();
   try {

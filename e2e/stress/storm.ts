@@ -15,10 +15,10 @@ import { stormed } from "./store.ts";
 /** Number of concurrent shoppers. */
 const crowd = 8;
 
-/** Number of acknowledged changes, and of orders, before the next kill. */
+/** Number of acknowledged changes and orders before the next kill. */
 const calm = 5;
 
-/** Maximum time between kills for the `calm` changes and orders, in ms. */
+/** Maximum time to reach `calm` changes and orders, in ms. */
 const timeoutMs = 60_000;
 
 const plenty = ["anvil", "bucket", "candle"];

@@ -11,7 +11,10 @@ const settled = 2_000;
 
 const schemes = ["light", "dark"] as const;
 
-/** Sizes of phones, tablets and desktops, in CSS pixels. All content is free of sticky bars at a half-screen stop. */
+/**
+ * Window sizes of phones, tablets and desktops, in CSS pixels. In each size, all content is free of sticky bars at some
+ * half-screen scroll position.
+ */
 const sizes = [
   [320, 900],
   [390, 900],
@@ -99,7 +102,7 @@ export class Browser {
       await this.run(20);
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
-    // Moves the pointer over the banner and away again, which restarts the display time of the banner's picture.
+    // Moves the pointer over the banner and away again, to restart the display time of the banner's picture.
     const banner = this.page.getByRole("region", { name: "Featured" });
     if (await banner.isVisible()) await banner.hover({ position: { x: 200, y: 60 } });
     await this.page.mouse.move(3, 3);
@@ -114,8 +117,8 @@ declare global {
 }
 
 /**
- * Runs in each page before the page's scripts. Records in `window` when the page is ready, because the stopped clock
- * loses performance marks, and `history.state` survives a reload.
+ * Runs in each page before the page's scripts. Records in `window` when the page is ready. The stopped clock would lose
+ * performance marks, and `history.state` would survive a reload.
  */
 function noteReadiness() {
   performance.mark = (name) => {
@@ -166,7 +169,7 @@ async function expectView(browser: Browser, model: Model) {
   let moves = 0;
   let looks: (readonly [key: string, look: string])[] = [];
   await expect(async () => {
-    // Moves the pointer, because a touched button, or one that opened an alert, stays hovered until the pointer moves.
+    // Moves the pointer: after a touch or an alert, a button stays hovered until the pointer moves.
     await page.mouse.move(3 + (++moves % 2), 3);
     const visible = await visibleOn(page);
     expect(viewIn(browser, model, visible)).toEqual(model.view());
@@ -239,7 +242,7 @@ async function compare(model: Model, browser: Browser, expected: Required<Expect
   expect(stored.filter((name) => !isHosted || !/^firebase/i.test(name))).toEqual([]);
   expect(await page.evaluate(() => [Object.keys(sessionStorage), window.name])).toEqual([[], ""]);
   expect(context.pages()).toHaveLength(browser.pages.length);
-  // The browser has a cookie for each account that signed in, so wrong guesses by others do not block a new sign-in.
+  // The browser has a cookie for each account that signed in, so wrong passwords elsewhere do not block a new sign-in.
   const known = cookies.filter(({ name }) => name.startsWith("wicker.known."));
   expect(known).toHaveLength(isHosted ? 0 : model.known.size);
   expect(cookies.length - known.length).toBe(model.user ? 1 : 0);
@@ -253,7 +256,7 @@ const at =
 
 const press = (page: Page, name: string | RegExp, nth = 0) => page.getByRole("button", { name, exact: true }).nth(nth);
 
-/** Emails and passwords to type in a walk: empty, invalid and valid ones. */
+/** Empty, invalid and valid emails and passwords to type in a walk. */
 const emails = (browser: Browser) => [
   "",
   "no e-mail",
@@ -288,7 +291,7 @@ export const add = (card: number, way: Way) =>
     for (let n = 0; n < times; n++) model.tab.basket.push(cards[card]!);
   });
 
-/** Presses Add to Basket many times without a look in between. */
+/** Presses Add to Basket many times, and compares the page only at the end. */
 export const addMany = (card: number, clickCount: number) =>
   new Command(`add card ${card}, ${clickCount} times`, at("/"), async (model, { page }) => {
     await press(page, "Add to Basket", card).click({ clickCount });
@@ -489,9 +492,9 @@ export const refusedSignOut = new Command(
     return { calls: ["POST /api/sign-out"], dialogs: [refusal] };
   },
 );
-/** Compares the page at all widths, in both colour schemes, with the pixels. */
+/** Checks that the model's view is plainly painted, at all widths and in both colour schemes. */
 export const everyWidth = new Command("all widths", anywhere, (model, browser) => expectPlain(browser, model, sizes));
-/** Compares the page at the present width, in both colour schemes, with the pixels. */
+/** Checks that the model's view is plainly painted, at the present width and in both colour schemes. */
 export const plainly = new Command("the pixels", anywhere, (model, browser) =>
   expectPlain(browser, model, [[model.width, 900]]),
 );
@@ -561,7 +564,7 @@ export const commands = fc.commands(
   { maxCommands: 60, size: "max" },
 );
 
-/** Walks through the store, from the home page. */
+/** Runs a walk in Chromium, from the home page. */
 export async function walk(
   context: BrowserContext,
   address: string,

@@ -9,13 +9,10 @@ import { viewOf } from "./view.ts";
 /** A browser engine other than Chromium, the store's address, and the walk's unique name. */
 type Real = { readonly engine: Engine; readonly address: string; readonly name: string };
 
-/** A view without the banner. Only walks in Chromium stop the clock, so only they compare the banner. */
+/** A view without the banner. Other engines do not compare the banner, because their clock is not stopped. */
 const still = (view: View): View => ({ ...view, banner: "", caption: "" });
 
-/**
- * Runs in the page. Scrolls to each picture and polls until the picture is loaded, because `decode` does not wait
- * outside Chromium.
- */
+/** Runs in the page. Scrolls to each picture and polls until it is loaded, because `decode` waits only in Chromium. */
 async function loadPictures() {
   for (const image of document.images) {
     if (!image.checkVisibility()) continue;

@@ -41,7 +41,7 @@ export type Path = "/" | "/checkout" | "/login";
 
 /**
  * Entry of a tab's history. Navigation between entries of one document preserves the basket in memory.
- * `left` is form input that the browser restores on return to another document.
+ * `left`: form input, which the browser restores when the tab returns to this entry from another document.
  */
 type Entry = {
   readonly path: Path;
@@ -147,7 +147,7 @@ export class Model {
     return basket.findIndex((one, row) => one === basket[row + 1] && basket.indexOf(one) === row);
   }
 
-  /** Signs in or registers. Returns the text of a refusal, or null after a success, which opens the home page. */
+  /** Signs in or registers. Returns the text of a refusal. After a success, returns null and opens the home page. */
   enter(what: "sign in" | "register", email: string, password: string): string | null {
     const refusal = what === "register" ? this.#refusedAccount(email, password) : this.#refusedSignIn(email, password);
     if (refusal !== null) {
@@ -205,7 +205,7 @@ export class Model {
     return { banner: { at: 0, stood: 0, isPaused: false }, isGift: false, email: "", password: "" };
   }
 
-  /** The specification's rows on a wide viewport, else all cards in one list. */
+  /** Cards in the specification's rows on a wide viewport, in one list on a narrow viewport. */
   #inLines() {
     return this.width >= 1_024 ? rows : [cards];
   }

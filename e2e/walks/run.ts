@@ -24,7 +24,9 @@ import { commands, type Provider, walk } from "./commands.ts";
 import { engineCommands, walkIn } from "./engines.ts";
 
 const minute = 60_000;
-/** Maximum time of all walks and of Chromium's walks per provider, in ms. Number of walks per engine but Chromium. */
+/**
+ * Maximum time of all walks, and of Chromium's walks per provider, in ms. `engineWalks`: walks in each other engine.
+ */
 const [wholeMs, providerMs, engineWalks] = [60 * minute, 18 * minute, 20];
 /**
  * Maximum time of a walk, and of the search for a shorter failing walk, in ms. fast-check then reports the shortest
