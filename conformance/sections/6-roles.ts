@@ -47,9 +47,9 @@ export const roles: Rows = {
       {
         breaks: "a page is there for those alone who are signed in",
         file: "app/shop/screens/checkout.tsx",
-        find: "export default function Checkout() {\n  const basket = useBasket();",
+        find: "export default function Checkout() {\n",
         replace:
-          'import { useUser } from "../context.tsx";\nexport default function Checkout() {\n  const basket = useBasket();\n  if (!useUser()) return null;',
+          'import { useUser } from "../context.tsx";\nexport default function Checkout() {\n  if (!useUser()) return null;\n',
       },
       {
         breaks: "a page is there for guests alone",
@@ -76,9 +76,9 @@ export const roles: Rows = {
       {
         breaks: "the checkout page is not shown to guests",
         file: "app/shop/screens/checkout.tsx",
-        find: "export default function Checkout() {\n  const basket = useBasket();",
+        find: "export default function Checkout() {\n",
         replace:
-          'import { useUser } from "../context.tsx";\nexport default function Checkout() {\n  const basket = useBasket();\n  if (!useUser()) return null;',
+          'import { useUser } from "../context.tsx";\nexport default function Checkout() {\n  if (!useUser()) return null;\n',
       },
     ],
   },
