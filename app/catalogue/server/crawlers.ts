@@ -57,5 +57,5 @@ function xml(publicUrl: string, list: string, item: string, pages: readonly Page
   });
   const open = `<${list} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`;
   const text = ['<?xml version="1.0" encoding="UTF-8"?>', open, ...items, `</${list}>`, ""].join("\n");
-  return { type: "application/xml", text };
+  return { type: "application/xml", parts: [text] };
 }

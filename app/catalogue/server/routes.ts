@@ -39,7 +39,7 @@ export function catalogueRoutes({ catalogue, pubsub, publicUrl, site }: Options)
   const app = new Hono<HonoEnv>();
   app.get("/_suggest", (c) => {
     const typed = (c.req.query("q") ?? "").trim().toLowerCase().slice(0, maxTypedLength);
-    const make = async () => ({ type: jsonType, text: JSON.stringify(await catalogue.suggest(typed)) });
+    const make = async () => ({ type: jsonType, parts: [JSON.stringify(await catalogue.suggest(typed))] });
     return send(c, suggestions, typed, make);
   });
   app.get("/robots.txt", (c) => c.text(robots(publicUrl)));

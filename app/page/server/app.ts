@@ -28,13 +28,12 @@ import { pageMessages } from "../messages.ts";
 import { type Asset, sendAsset } from "./assets.ts";
 import { type BrowserBuild, inlineHashes } from "./document.ts";
 import { pageRoutes } from "./page-routes.ts";
-import { createDocuments, type Render, type SiteNow } from "./documents.ts";
+import { createDocuments, type DocumentsOptions, type Render } from "./documents.ts";
 import { createCache } from "./cache.ts";
 import { describeLoaded } from "./describe-loaded.ts";
-import type { Loaded, Loaders, Redirect } from "./loaders.ts";
+import type { Loaded, Redirect } from "./loaders.ts";
 import { createPageCache } from "./page-cache.ts";
 import type { ServerModule } from "./server-module.ts";
-import type { Visitors } from "./visitor.ts";
 import { webManifest, webManifestPath } from "./web-manifest.ts";
 
 /** Maximum memory for the data of cached pages, in bytes. */
@@ -43,21 +42,16 @@ const roomForData = 16 * 1024 * 1024;
 /** Default maximum size of a request body, in bytes. Most forms have a few hundred bytes. */
 const maxBodyBytes = 16 * 1024;
 
-export type AppOptions = {
+export type AppOptions = Pick<
+  DocumentsOptions,
+  "loaders" | "site" | "visitors" | "description" | "build" | "render"
+> & {
   readonly config: Pick<ProcessConfig, "PUBLIC_URL" | "IMAGE_HOSTS" | "TRUSTED_PROXY" | "LOG_REQUESTS">;
   readonly pages: PageMap;
   readonly problem: Line;
-  readonly loaders: Loaders;
   readonly parts: readonly ServerModule[];
-  readonly site: SiteNow;
-  readonly visitors: Visitors;
-  /** Default description for search engines and shared links, from the shop name. */
-  readonly description: (shop: string) => string;
-  readonly build: BrowserBuild;
   readonly assets: ReadonlyMap<string, Asset>;
-  readonly render: Render;
   readonly pubsub: PubSub;
-  /** Resolves to "ready", or to the reason why the store is not ready. */
   readonly readiness: () => Promise<Readiness>;
   readonly log: Log;
   /** Makes a Content-Security-Policy for the development server, to replace the strict policy. */
@@ -68,8 +62,7 @@ export type AppOptions = {
  * Creates the store's HTTP app (Hono). Tests can call `app.request("/checkout")` without a server.
  * `cached` looks up a response in memory, for the fast path.
  */
-export function createApp({ config, parts, site, visitors, build, pubsub, log, ...options }: AppOptions) {
-  const { assets } = options;
+export function createApp({ config, parts, site, visitors, build, assets, pubsub, log, ...options }: AppOptions) {
   const sources = {
     images: config.IMAGE_HOSTS,
     connect: parts.flatMap(({ connect = [] }) => connect),
@@ -93,15 +86,14 @@ export function createApp({ config, parts, site, visitors, build, pubsub, log, .
   const pages = pagesIn(options.pages, site.plain.features);
   const withUrl = pages.all.filter(({ path }) => path);
   const documents = createDocuments({
+    ...options,
     pages,
     problem: { ...options.problem, name: "problem" },
     site,
     visitors,
     build,
     loaded,
-    description: options.description,
     render,
-    loaders: options.loaders,
     cache,
     publicUrl: config.PUBLIC_URL,
     policyOf,

@@ -13,7 +13,7 @@ export type Asset = {
   readonly etag: string;
   readonly cacheControl: string;
   readonly bodies: Readonly<{ identity: Buffer; br?: Buffer; gzip?: Buffer }>;
-  readonly headers?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
 };
 
 const types: Record<string, string> = {
@@ -38,7 +38,7 @@ const aDay = "public, max-age=86400";
 
 /**
  * Reads a folder's files into memory, by URL path (`prefix` + path in the folder). Skips paths starting with `except`.
- * `x.br` and `x.gz` are compressed forms of `x`. Reading a file for each request would be ten times slower.
+ * `x.br` and `x.gz` are compressed forms of `x`.
  */
 export function readAssets(
   folder: string,
@@ -61,7 +61,7 @@ export function readAssets(
   );
 }
 
-/** Makes an asset from generated text. Browsers cache the asset for a day, like files of `public/`. */
+/** Makes an asset from generated text, which browsers cache for a day. */
 export function fileFromMemory(path: string, text: string): Asset {
   const identity = Buffer.from(text);
   const bodies = { identity, br: brotliCompressSync(identity), gzip: gzipSync(identity) };
@@ -69,20 +69,18 @@ export function fileFromMemory(path: string, text: string): Asset {
 }
 
 /** Makes an asset whose URL changes with its content, such as an uploaded file. */
-export const unchanging = (type: string, bytes: Buffer): Asset => ({
+export const unchanging = (type: string, identity: Buffer): Asset => ({
   type,
-  etag: etagOf(bytes),
+  etag: etagOf(identity),
   cacheControl: forever,
-  bodies: { identity: bytes },
+  bodies: { identity },
 });
 
 /** Makes an asset like `unchanging`, from a body that is stored as brotli. */
 export async function unpacked(type: string, br: Buffer): Promise<Asset> {
   const identity = await promisify(brotliDecompress)(br);
-  return {
-    ...unchanging(type, identity),
-    bodies: { identity, br, gzip: await promisify(gzip)(identity, { level: 9 }) },
-  };
+  const bodies = { identity, br, gzip: await promisify(gzip)(identity, { level: 9 }) };
+  return { ...unchanging(type, identity), bodies };
 }
 
 function compressed(file: string) {
@@ -115,8 +113,7 @@ const answers = new WeakMap<Asset, Partial<Record<Encoding, Answers>>>();
 /** Returns an asset in the best encoding that the browser accepts, or 304 if the browser's copy is current. */
 export function answerWith(asset: Asset, accepted: string | undefined, ifNoneMatch: string | undefined): AssetResponse {
   const encoding = encodings(accepted).find((name) => asset.bodies[name]) ?? "identity";
-  const known = answers.get(asset) ?? {};
-  answers.set(asset, known);
+  const known = answers.getOrInsertComputed(asset, () => ({}));
   return either(known[encoding] ?? remember(known, encoding, asset), ifNoneMatch);
 }
 
@@ -127,18 +124,11 @@ function remember(known: Partial<Record<Encoding, Answers>>, encoding: Encoding,
   return prepared;
 }
 
-/** Returns a response like `answerWith`, for a body that is sent once and not cached. */
-export const answerOnce = (
-  asset: Omit<Asset, "bodies">,
-  encoding: Encoding,
-  body: Buffer,
-  ifNoneMatch?: string,
-): AssetResponse => either(answersIn(asset, encoding, body), ifNoneMatch);
-
-const either = ({ etag, whole, unchanged }: Answers, ifNoneMatch: string | undefined) =>
+/** Returns the whole response, or 304 if the browser's copy is current. */
+export const either = ({ etag, whole, unchanged }: Answers, ifNoneMatch: string | undefined) =>
   matches(ifNoneMatch, etag) ? unchanged : whole;
 
-function answersIn(
+export function answersIn(
   { etag: ofIdentity, cacheControl, type, headers: own }: Omit<Asset, "bodies">,
   encoding: Encoding,
   body: Buffer,

@@ -13,7 +13,7 @@ const entry = "app/browser.tsx";
 type Options = {
   readonly shop: Switch;
   readonly features: readonly Feature[];
-  /** Modules that every page loads last (`ServerModule.modules`), as paths in the project. */
+  /** Modules that every page loads last, as paths in the project. */
   readonly modules: readonly string[];
 };
 
@@ -33,30 +33,28 @@ export function readBrowserBuild(folder: string, { shop, features, modules }: Op
   /** Finds a screen's chunk by source path, or by a chunk name that ends with the screen's name (`app/chunks.ts`). */
   const keyOf = (screen: string) =>
     keys.find((key) => key.endsWith(`/screens/${screen}.tsx`)) ??
-    keys.find((key) => manifest[key]!.name?.endsWith(`-${screen}`)) ??
+    keys.find((key) => manifest[key]?.name?.endsWith(`-${screen}`)) ??
     "";
-  const own = new Set(filesOf(entry).slice(0, 1));
+  const own = manifest[entry]?.file ?? "";
   /** Names of the enabled features' chunks that the entry script imports (`app/chunks.ts`). */
   const switchedOn = new Set<string>(switches.filter((from) => from && isIn(shop, { from })));
   const ofFeatures = (manifest[entry]?.dynamicImports ?? []).filter((key) => switchedOn.has(manifest[key]?.name ?? ""));
   const besides = (loaded: readonly string[]) =>
-    [...new Set(loaded.flatMap(filesOf))].filter((file) => !own.has(file)).map((file) => `/${file}`);
-  const preloads: BrowserBuild["preloads"] = (screen) => besides([entry, keyOf(screen), ...ofFeatures]);
+    [...new Set(loaded.flatMap(filesOf))].filter((file) => file !== own).map((file) => `/${file}`);
   const ofDocuments = features
     .filter((feature) => feature.serverPages)
-    .flatMap(({ name }) => filesOf(scriptOfServerPages(name)));
+    .flatMap(({ name }) => filesOf(scriptOfServerPages(name)))
+    .map((file) => `/${file}`);
   // File names contain content hashes, so the id changes with any file.
-  const named = [shop, styles[shop], firstScript, ...keys.map((key) => manifest[key]!.file).toSorted()].join("\n");
-  const id = hash("sha256", named, "base64url").slice(0, 8);
-  const scriptsOfDocuments = ofDocuments.map((file) => `/${file}`);
-  const documents = { id, css: styles.documents, firstScript, scripts: scriptsOfDocuments, preloads: () => [] };
+  const files = Object.values(manifest).map(({ file }) => file);
+  const id = hash("sha256", [shop, styles[shop], firstScript, ...files.toSorted()].join("\n"), "base64url").slice(0, 8);
   return {
     id,
     css: styles[shop],
     firstScript,
-    scripts: [...own].map((file) => `/${file}`),
-    preloads,
+    scripts: [`/${own}`],
+    preloads: (screen) => besides([entry, keyOf(screen), ...ofFeatures]),
     later: besides(modules),
-    documents,
+    documents: { id, css: styles.documents, firstScript, scripts: ofDocuments, preloads: () => [] },
   };
 }

@@ -1,12 +1,7 @@
 import { LRUCache } from "lru-cache";
+import type { PubSub } from "../../database/pubsub.ts";
 import { withTimeout } from "../../database/timeout.ts";
 import { failureOf } from "../../server/failures.ts";
-
-/**
- * State of the connection for change notifications. `isAlive` is true while the connection works. `aliveAt` is the time
- * of the last successful heartbeat, in ms since 1970.
- */
-export type Liveness = { readonly isAlive: () => boolean; readonly aliveAt: () => number };
 
 /** Maximum age of a stale value while the database is unavailable, in ms. */
 const longestMs = 10 * 60 * 1000;
@@ -17,7 +12,7 @@ const restMs = 1000;
 type Options<Value> = {
   /** Maximum memory of all values, in bytes. The cache evicts the least recently used values. */
   readonly room: number;
-  readonly liveness: Liveness;
+  readonly liveness: Pick<PubSub, "isAlive" | "aliveAt">;
   /** Returns a value's size in bytes, a mark that only equal values share, and the ids that invalidate the value. */
   readonly describe: (value: Value) => Pick<Entry<Value>, "size" | "mark"> & { readonly shows?: Entry<Value>["shows"] };
 };
@@ -43,33 +38,19 @@ type Entry<Value> = {
 /** Queries the database for a value. Null if there is none. */
 type Load<Value> = () => Value | null | Promise<Value | null>;
 
-export type Cache<Value> = {
-  /** Returns the cached value if it is current, or if it is stale and the database has just failed. */
-  peek(key: string): Value | undefined;
-  /**
-   * Returns the value of a key, or null if `load` finds none.
-   * @throws Away when the database is unavailable and no stale value is cached.
-   */
-  get(key: string, load: Load<Value>): Promise<Value | null>;
-  /** Always queries and caches the value. For clients that may have made a change whose notification is pending. */
-  refresh(key: string, load: Load<Value>): Promise<Value | null>;
-  /** Invalidates the values that contain an id, or all values without an `id`. Pending loads become stale. */
-  invalidate(id?: string): void;
-};
+export type Cache<Value extends object> = ReturnType<typeof createCache<Value>>;
 
 /**
  * Cache of query results, invalidated by change notifications. Concurrent requests for a key share one query.
  * While the database is unavailable or overloaded, serves stale values for up to ten minutes.
  */
-export function createCache<Value extends object>({ room, liveness, describe }: Options<Value>): Cache<Value> {
+export function createCache<Value extends object>({ room, liveness, describe }: Options<Value>) {
   const entries = new LRUCache<string, Entry<Value>>({ maxSize: room, sizeCalculation: ({ size }) => size });
   const pending = new Map<string, Promise<Value | null>>();
   let invalidations = 0;
-  /**
-   * Sequence number of the last invalidation of all values. `lastOf`: sequence number of each id's last invalidation,
-   * if later than `lastOfAll`.
-   */
+  /** Sequence number of the last invalidation of all values. */
   let lastOfAll = 0;
+  /** Sequence number of each id's last invalidation, if later than `lastOfAll`. */
   const lastOf = new Map<string, number>();
   let restUntil = 0;
 
@@ -81,6 +62,7 @@ export function createCache<Value extends object>({ room, liveness, describe }: 
   const isValidSince = (then: number, shows: ReadonlySet<string>) =>
     lastOfAll <= then && [...shows].every((id) => (lastOf.get(id) ?? 0) <= then);
 
+  /** Returns the cached value if it is current, or if it is stale and the database has just failed. */
   function peek(key: string): Value | undefined {
     const entry = entries.get(key);
     if (!entry) return undefined;
@@ -130,9 +112,14 @@ export function createCache<Value extends object>({ room, liveness, describe }: 
 
   return {
     peek,
-
-    get: async (key, load) => peek(key) ?? orStale(key, loadOnce(key, load)),
-    refresh: (key, load) => orStale(key, refresh(key, load)),
+    /**
+     * Returns the value of a key, or null if `load` finds none.
+     * @throws Away when the database is unavailable and no stale value is cached.
+     */
+    get: async (key: string, load: Load<Value>) => peek(key) ?? orStale(key, loadOnce(key, load)),
+    /** Always queries and caches the value. For clients that may have made a change whose notification is pending. */
+    refresh: (key: string, load: Load<Value>) => orStale(key, refresh(key, load)),
+    /** Invalidates the values that contain an id, or all values without an `id`. Pending loads become stale. */
     invalidate(id = "") {
       invalidations += 1;
       const isSingle = id !== "" && lastOf.size < maxSingle;

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { DocumentData, Appearance, Site } from "../document-data.ts";
 import type { About, SharedPicture } from "./loaders.ts";
 import { webManifestPath } from "./web-manifest.ts";
@@ -6,13 +6,12 @@ import { pageMessages } from "../messages.ts";
 
 /** Output of the browser build that documents refer to. */
 export type BrowserBuild = {
-  /** Identifies the build. Changes if any file of the build changes. */
+  /** Changes if any file of the build changes. */
   readonly id: string;
   /** All style sheets, inlined into documents. */
   readonly css: string;
   /** Inline script of hydrated documents (`page/browser/first-script.ts`). */
   readonly firstScript: string;
-  /** URLs of the scripts that the document imports. */
   readonly scripts: readonly string[];
   /** Returns the URLs of a screen's modules, without the entry script. */
   readonly preloads: (screen: string) => readonly string[];
@@ -22,23 +21,22 @@ export type BrowserBuild = {
   readonly documents?: BrowserBuild;
 };
 
-const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+const sourceHash = (text: string) => `'sha256-${hash("sha256", text, "base64")}'`;
 
 /** Content-Security-Policy hashes of a document's inline script and styles. */
 export const inlineHashes = (build: BrowserBuild, { style }: Appearance = {}) => ({
-  script: hash(build.firstScript),
-  style: [build.css, ...(style ? [style] : [])].map(hash).join(" "),
+  script: sourceHash(build.firstScript),
+  style: [build.css, ...(style ? [style] : [])].map(sourceHash).join(" "),
 });
 
 const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => escapes[character]!);
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => escapes[character] ?? character);
 
 /** Returns JSON that cannot close the script element around it. */
 const embeddable = (value: unknown) => JSON.stringify(value).replaceAll("<", "\\u003c");
 
 type Page = {
   readonly title: string;
-  /** Markup in pieces. Several pages may contain the same piece. */
   readonly markup: readonly string[];
   readonly screen: string;
   /** Canonical URL. Null if the public origin is unknown or the page has no route. */
@@ -80,9 +78,9 @@ function metaTags({ title, url, shop, about, unlisted, ...page }: Page): string 
   ].join("\n");
 }
 
-const pictureOf = ({ name, appearance: look }: Site): SharedPicture => ({
-  src: look?.share ?? "/open-graph.jpg",
-  alt: name,
+const pictureOf = ({ name: alt, appearance }: Site): SharedPicture => ({
+  src: appearance?.share ?? "/open-graph.jpg",
+  alt,
   size: { width: 1200, height: 630 },
 });
 
@@ -101,13 +99,12 @@ function pictured({ src, alt, size }: SharedPicture, url: string, { features }: 
 /** Cached styles and script elements, by build and screen. Many documents contain the same elements. */
 const heads = new WeakMap<BrowserBuild, Map<string, string>>();
 
-function stylesAndScript(build: BrowserBuild, screen: string, data: DocumentData | null): string {
-  const ofBuild = heads.get(build) ?? new Map<string, string>();
-  heads.set(build, ofBuild);
-  const key = `${screen} ${data !== null}`;
-  const cached = ofBuild.get(key) ?? `<style>${build.css}</style>\n${data ? script(build, screen) : ""}\n`;
-  ofBuild.set(key, cached);
-  return cached;
+function stylesAndScript(build: BrowserBuild, screen: string, isHydrated: boolean): string {
+  const ofBuild = heads.getOrInsertComputed(build, () => new Map<string, string>());
+  return ofBuild.getOrInsertComputed(
+    `${screen} ${isHydrated}`,
+    () => `<style>${build.css}</style>\n${isHydrated ? script(build, screen) : ""}\n`,
+  );
 }
 
 function script({ id, firstScript, scripts, preloads, later = [] }: BrowserBuild, screen: string) {
@@ -121,12 +118,10 @@ const jsonCache = new WeakMap<object, string>();
 
 function jsonOf(data: unknown): string {
   if (typeof data !== "object" || data === null) return embeddable(data ?? null);
-  const text = jsonCache.get(data) ?? embeddable(data);
-  jsonCache.set(data, text);
-  return text;
+  return jsonCache.getOrInsertComputed(data, embeddable);
 }
 
-/** Renders a whole document, in pieces. Each piece is common either to many documents or to few. */
+/** Renders a document, in pieces. Each piece is common either to many documents or to few. */
 export function renderDocument(build: BrowserBuild, page: Page): string[] {
   const { title, markup, screen, data, modules = [] } = page;
   const { style, theme = "#17212b", icons } = page.shop.appearance ?? {};
@@ -145,7 +140,7 @@ ${icons ? `<link rel="icon" href="${icons}/32.png" sizes="32x32">\n<link rel="ic
 `;
   return [
     head,
-    stylesAndScript(build, screen, data),
+    stylesAndScript(build, screen, data !== null),
     `${style ? `<style>${style}</style>\n` : ""}</head>\n<body>\n<div id="store">`,
     ...markup,
     "</div>\n",

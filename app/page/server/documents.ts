@@ -5,11 +5,11 @@ import type { Page, Pages } from "../map.ts";
 import type { DocumentData, Appearance, PageData, Site } from "../document-data.ts";
 import { isIn } from "../feature.ts";
 import { awayIn } from "../../database/away.ts";
-import { answerOnce, encodings, etagOf, sendAnswer, sendAsset, sendWhole } from "./assets.ts";
+import { answersIn, either, encodings, etagOf, sendAnswer, sendAsset, sendWhole } from "./assets.ts";
 import { type BrowserBuild, renderDocument } from "./document.ts";
 import { gzipped } from "./gzip.ts";
 import type { Cache } from "./cache.ts";
-import { guestPage, htmlType, type ChunkedBody, jsonType, brotliOnce, type PageCache } from "./page-cache.ts";
+import { guestPage, htmlType, jsonType, brotliOnce, type PageCache } from "./page-cache.ts";
 import type { About, PageRequest, Loaded, Loader, Loaders, Redirect, Shared } from "./loaders.ts";
 import type { HonoEnv } from "../../server/hono-env.ts";
 import type { Visitor, Visitors } from "./visitor.ts";
@@ -17,7 +17,7 @@ import type { Visitor, Visitors } from "./visitor.ts";
 /** Renders a page's screen at a URL into markup for hydration, in pieces. */
 export type Render = (name: string, at: string, data: DocumentData) => Promise<readonly string[]>;
 
-/** Access to the site data of pages. The data may change while the server runs. */
+/** Site data of pages. The functions return the same object until the data changes. */
 export type SiteNow = {
   /** The cached site, if current. */
   readonly peek: () => Site | undefined;
@@ -26,10 +26,9 @@ export type SiteNow = {
   readonly plain: Site;
 };
 
-type Options = {
+export type DocumentsOptions = {
   readonly pages: Pages;
   readonly problem: Page;
-  /** Site data. The functions return the same object until the data changes. */
   readonly site: SiteNow;
   /** Default description for search engines and shared links, from the shop name. */
   readonly description: (shop: string) => string;
@@ -40,9 +39,8 @@ type Options = {
   readonly loaded: Cache<Loaded | Redirect>;
   readonly cache: PageCache;
   readonly visitors: Visitors;
-  /** Origin that shoppers use, if configured. */
   readonly publicUrl: string | undefined;
-  /** Returns the Content-Security-Policy of documents with the styles of a build and an appearance. */
+  /** Returns the Content-Security-Policy of documents. */
   readonly policyOf: (build: BrowserBuild, look?: Appearance) => string;
 };
 
@@ -52,11 +50,8 @@ export type Documents = ReturnType<typeof createDocuments>;
 type Once = {
   readonly status?: ContentfulStatusCode;
   readonly headers: Readonly<Record<string, string>>;
-  readonly cacheControl: "no-store" | "private, no-cache";
-  /**
-   * True for a document that shares few pieces with other documents. Allows Brotli, which compresses the document as a
-   * whole.
-   */
+  readonly cacheControl?: "no-store" | "private, no-cache";
+  /** True for a document that shares few pieces with other documents. Allows Brotli. */
   readonly alone?: boolean | undefined;
   /** True if `c.header` was not called for this response. */
   readonly isBare?: boolean;
@@ -109,15 +104,13 @@ export function createDocuments({
   visitors,
   publicUrl,
   policyOf,
-}: Options) {
+}: DocumentsOptions) {
   const plainHeaders = headersWith(policyOf(build));
   /** Cached headers by appearance, because hashing styles is slow. */
   const headersOf = new WeakMap<Appearance, ReturnType<typeof headersWith>>();
   function headersIn({ appearance: look }: Site) {
     if (!look?.style) return plainHeaders;
-    const headers = headersOf.get(look) ?? headersWith(policyOf(build, look));
-    headersOf.set(look, headers);
-    return headers;
+    return headersOf.getOrInsertComputed(look, () => headersWith(policyOf(build, look)));
   }
   const problems = new LRUCache<string, readonly string[]>({ max: maxProblems });
   const { notFound } = pages;
@@ -125,7 +118,7 @@ export function createDocuments({
 
   type Filled = DocumentData & { about?: About; at: string; hydrated?: boolean };
 
-  /** Renders a document, in pieces. Several documents may contain the same piece. */
+  /** Renders a document, in pieces. */
   async function html(route: Page, { about, at, hydrated = true, ...documentData }: Filled): Promise<string[]> {
     const { shop: shown, data } = documentData;
     const markup = await render(route.name, at, documentData);
@@ -133,17 +126,20 @@ export function createDocuments({
     const title = route.title(shown.name, data, shown);
     const unlisted = route.unlisted !== undefined && isIn(shown.features, { from: route.unlisted });
     const page = { title, markup, screen: route.name, url, about, unlisted, shop: shown };
-    const fallback = description(shown.name);
-    return renderDocument(build, { ...page, description: fallback, data: hydrated ? documentData : null });
+    return renderDocument(build, {
+      ...page,
+      description: description(shown.name),
+      data: hydrated ? documentData : null,
+    });
   }
 
   async function sendOnce(c: Context<HonoEnv>, parts: readonly string[], once: Once) {
-    const { status = 200, cacheControl, headers, alone = false, isBare = false } = once;
+    const { status = 200, cacheControl = "no-store", headers, alone = false, isBare = false } = once;
     const encoding = encodings(c.req.header("accept-encoding")).find((name) => alone || name === "gzip") ?? "identity";
     const { body, mark } = await packed[encoding](parts);
     const asset = { type: htmlType, etag: etagOf(mark), cacheControl, headers };
     const ifNoneMatch = status === 200 ? c.req.header("if-none-match") : undefined;
-    const answer = answerOnce(asset, encoding, body, ifNoneMatch);
+    const answer = either(answersIn(asset, encoding, body), ifNoneMatch);
     return isBare ? sendWhole(c, answer, status) : sendAnswer(c, answer, status);
   }
 
@@ -166,7 +162,7 @@ export function createDocuments({
     }
   }
 
-  /** Parses a page request. The URL in `at` contains only the query parameters that the loader uses. */
+  /** Parses a page request. Drops the query parameters that the loader does not use. */
   function requestOf(c: Context<HonoEnv>, route: Page): PageRequest {
     const query = new URLSearchParams();
     const given = queryIn(c.req.url);
@@ -178,6 +174,13 @@ export function createDocuments({
     const at = route === notFound ? "*" : path + (query.size > 0 ? `?${query}` : "");
     return { params: c.req.param(), query, at };
   }
+
+  const ownRequestOf = (c: Context<HonoEnv>, request: PageRequest, { user, session }: Omit<Visitor, "state">) => ({
+    ...request,
+    user,
+    cookie: c.req.header("cookie") ?? "",
+    ...(session && { session }),
+  });
 
   /** True if the route may have any number of pages. */
   const isOneOfMany = (route: Page) => route.path.includes(":") || Boolean(loaderOf(route).query);
@@ -208,12 +211,11 @@ export function createDocuments({
     if (!loader.own && !visitors.mayKnow(c.req.header("cookie"))) return sendShared(c, route, loader);
     const request = requestOf(c, route);
     const { at } = request;
-    const { user, session, state, cookies, ...how } = await (loader.own || loader.showsState
-      ? visitorOf(c)
-      : visitorOrGuess(c));
+    const visitor = await (loader.own || loader.showsState ? visitorOf(c) : visitorOrGuess(c));
+    const { user, state, cookies } = visitor;
     const found = loader.own
-      ? await loader.load({ ...request, user, cookie: c.req.header("cookie") ?? "", ...(session && { session }) })
-      : await loaded["away" in how ? "get" : "refresh"](at, () => loader.load(request));
+      ? await loader.load(ownRequestOf(c, request, visitor))
+      : await loaded["away" in visitor ? "get" : "refresh"](at, () => loader.load(request));
     if (!found) return send(c, notFound);
     if ("redirect" in found) return sendRedirect(c, found);
     const shop = await site.now();
@@ -231,7 +233,7 @@ export function createDocuments({
     const { user, state } = await visitorOrGuess(c);
     const shop = await site.now();
     const parts = await html(route, { data, ...ownerOf(loaderOf(route).own && user), shop, state, at: path });
-    return sendOnce(c, parts, { status, cacheControl: "no-store", headers: headersIn(shop) });
+    return sendOnce(c, parts, { status, headers: headersIn(shop) });
   }
 
   /** Renders an error page. Returns the text before the request id, and the text after the request id. */
@@ -244,14 +246,10 @@ export function createDocuments({
     return halves;
   }
 
-  /**
-   * Sends the error page without a database query and without hydration. Caches the page, because most errors happen
-   * under load.
-   */
+  /** Sends the error page, without a database query. Caches the page, because most errors happen under load. */
   async function sendProblem(c: Context<HonoEnv>, status: ContentfulStatusCode, message?: string) {
-    const [before, after] = problems.get(message ?? "") ?? (await makeProblem(message));
-    const headers = headersIn(site.plain);
-    return sendOnce(c, [before!, c.var.requestId, after!], { status, cacheControl: "no-store", headers });
+    const [before = "", after = ""] = problems.get(message ?? "") ?? (await makeProblem(message));
+    return sendOnce(c, [before, c.var.requestId, after], { status, headers: headersIn(site.plain) });
   }
 
   /**
@@ -271,8 +269,7 @@ export function createDocuments({
     const styled = build.documents ?? build;
     const modules = build.documents?.scripts ?? [];
     const parts = renderDocument(styled, { ...about, markup, screen: name, data: null, modules });
-    const headers = headersWith(policyOf(styled, shop.appearance));
-    return sendOnce(c, parts, { status, cacheControl: "no-store", headers });
+    return sendOnce(c, parts, { status, headers: headersWith(policyOf(styled, shop.appearance)) });
   }
 
   /** Sends a preview of a page with changed site data. The preview is not cached and has no scripts. */
@@ -280,7 +277,7 @@ export function createDocuments({
     const route = pages.at(path);
     const { state } = visitors.stranger;
     const parts = await html(route, { data, shop, state, at: path, hydrated: false });
-    return sendOnce(c, parts, { cacheControl: "no-store", headers: headersIn(shop) });
+    return sendOnce(c, parts, { headers: headersIn(shop) });
   }
 
   /** Sends a page's data for a navigation. On an error the browser loads the document instead. */
@@ -288,37 +285,30 @@ export function createDocuments({
     const loader = loaderOf(route);
     const request = requestOf(c, route);
     const { at } = request;
-    const json = (data: PageData): ChunkedBody => ({ type: jsonType, parts: [JSON.stringify(data)] });
     // On 204, the browser loads the document, which redirects. An error status would appear in the browser's console.
     const elsewhere = (cacheControl: string) => c.body(null, 204, { "cache-control": cacheControl });
     if (!loader.own) {
       const found = await loaded.get(at, () => loader.load(request));
       if (!found) return c.notFound();
       if ("redirect" in found) return elsewhere(guestPage);
-      return sendAsset(
-        c,
-        await cache.get(`/_data${at}`, [found], async () => json({ data: found.data }), isOneOfMany(route)),
-      );
+      const make = async () => ({ type: jsonType, parts: [JSON.stringify({ data: found.data } satisfies PageData)] });
+      return sendAsset(c, await cache.get(`/_data${at}`, [found], make, isOneOfMany(route)));
     }
-    const { user, session } = await visitorOf(c);
-    const found = await loader.load({
-      ...request,
-      user,
-      cookie: c.req.header("cookie") ?? "",
-      ...(session && { session }),
-    });
+    const visitor = await visitorOf(c);
+    const found = await loader.load(ownRequestOf(c, request, visitor));
     if (!found) return c.notFound();
     if ("redirect" in found) return elsewhere("no-store");
     c.header("cache-control", "no-store");
-    return c.json({ data: found.data, ...ownerOf(user) } satisfies PageData);
+    return c.json({ data: found.data, ...ownerOf(visitor.user) } satisfies PageData);
   }
 
   /** Looks up a cached page or its data for a guest, by the raw request URL. Ignores URLs with percent-encoding. */
   function peek(url: string) {
     if (url[0] !== "/" || url.includes("%")) return undefined;
-    const isData = url.startsWith("/_data/");
-    const [found, now] = [loaded.peek(isData ? url.slice("/_data".length) : url), isData ? undefined : site.peek()];
-    return found && (isData || now) ? cache.peek(url, isData ? [found] : [found, now]) : undefined;
+    const ofData = url.startsWith("/_data/") && loaded.peek(url.slice("/_data".length));
+    if (ofData) return cache.peek(url, [ofData]);
+    const [found, now] = [loaded.peek(url), site.peek()];
+    return found && now && cache.peek(url, [found, now]);
   }
 
   const statusOf = (page: Page) => (page === notFound ? 404 : 200);

@@ -26,9 +26,8 @@ const buildLock = 8_264_202;
 const hashedName = /^\/assets\/[\w.-]{1,100}-[\w-]{8}\.\w{1,10}$/;
 
 /**
- * Records the start of this build and stores its files, because open pages request them after the next deployment.
- * Deletes all but the last three builds.
- * Runs in one transaction, so that the next start repeats everything after an interruption. Concurrent calls are safe.
+ * Stores this build's files, which open pages still request after the next deployment. Deletes all but the last three
+ * builds. Concurrent calls are safe.
  */
 export async function storeBuild(database: Database, assets: ReadonlyMap<string, Asset>): Promise<void> {
   const own = [...assets]
@@ -62,10 +61,10 @@ export async function storeBuild(database: Database, assets: ReadonlyMap<string,
 export function openEarlierBuilds(database: Database): ServerModule {
   /** Keys of the stored files by URL, from the last query. */
   let keys: ReadonlyMap<string, string> = new Map();
-  let looked: Promise<void> = Promise.resolve();
-  let nextLookAt = -Infinity;
+  let refreshed: Promise<void> = Promise.resolve();
+  let nextRefreshAt = -Infinity;
 
-  async function look() {
+  async function refresh() {
     const rows = await database.select({ files: builds.files }).from(builds).orderBy(asc(builds.startedAt));
     keys = new Map(rows.flatMap(({ files }) => Object.entries(files)));
   }
@@ -73,11 +72,11 @@ export function openEarlierBuilds(database: Database): ServerModule {
   /** Returns the key of a file. Concurrent requests share one query. @throws Away when the database is unavailable. */
   async function keyOf(path: string) {
     if (!keys.has(path)) {
-      if (performance.now() >= nextLookAt) {
-        nextLookAt = Infinity;
-        looked = withoutRequestTimeout(look).finally(() => (nextLookAt = performance.now() + restMs));
+      if (performance.now() >= nextRefreshAt) {
+        nextRefreshAt = Infinity;
+        refreshed = withoutRequestTimeout(refresh).finally(() => (nextRefreshAt = performance.now() + restMs));
       }
-      await withTimeout(looked);
+      await withTimeout(refreshed);
     }
     return keys.get(path);
   }

@@ -8,7 +8,7 @@ type Chunk = {
   readonly deflated: Buffer;
   /** Identifies the chunk: a hash, or the text itself if it is short. */
   readonly mark: string;
-  /** Latest CRC-32 before and after this chunk. Reusable, because most pages have the same preceding chunks. */
+  /** Latest CRC-32 before and after this chunk. Most pages have the same preceding chunks. */
   checksum?: { readonly before: number; readonly after: number };
 };
 
@@ -30,10 +30,7 @@ const worthCompressing = 256;
 const header = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3]); // deflate method, no file name, no time, Unix
 const end = Buffer.from([3, 0]); // an empty last block
 
-/**
- * Compresses chunks as gzip. Each chunk is compressed separately, so that cached chunks are reused.
- * The mark identifies the result, so that callers need not hash the body.
- */
+/** Compresses chunks separately as one gzip body, to reuse cached chunks. The mark identifies the result. */
 export function gzipped(parts: readonly string[]): { readonly body: Buffer; readonly mark: string } {
   const pieces: Uint8Array[] = [header];
   let [checksum, size, mark] = [0, 0, ""];

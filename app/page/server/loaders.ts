@@ -49,14 +49,14 @@ export type Shared<Data = unknown> = {
   readonly load: (request: PageRequest) => Found<Data> | Promise<Found<Data>>;
 };
 
-/** Request of a visitor. `cookie` is its Cookie header. */
-export type OwnRequest = PageRequest & Pick<Visitor, "user" | "session"> & { readonly cookie: string };
-
 /** Loader of a personal page. Never cached. */
 export type Own<Data = unknown> = {
   readonly own: true;
   readonly query?: readonly string[];
-  readonly load: (request: OwnRequest) => Promise<Found<Data>>;
+  /** `cookie` is the Cookie header. */
+  readonly load: (
+    request: PageRequest & Pick<Visitor, "user" | "session"> & { readonly cookie: string },
+  ) => Promise<Found<Data>>;
 };
 
 /** Loader of a page's data, for documents and for `/_data` + path. */

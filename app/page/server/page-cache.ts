@@ -19,8 +19,8 @@ const compressors = {
 /** Cache-Control of guests' pages. Caches must revalidate, because a page changes with its data. */
 export const guestPage = "public, no-cache";
 
-/** Page before compression, with its headers. */
-export type Body = { readonly type: string; readonly text: string; readonly headers?: Asset["headers"] };
+/** Page in pieces, before compression. Several pages may contain the same piece. */
+export type Body = { readonly type: string; readonly parts: readonly string[]; readonly headers?: Asset["headers"] };
 
 export const htmlType = "text/html; charset=utf-8";
 export const jsonType = "application/json";
@@ -31,33 +31,23 @@ const quick = 7;
 /** Compresses a text with brotli in another thread, for a single response. */
 export const brotliOnce = (text: string) => compressors.br(Buffer.from(text), quick);
 
-/** Compresses a page for many responses. Compresses faster for `oneOfMany`: the route may have a million pages. */
-export async function pageForAll({ type, text, headers }: Body, oneOfMany: boolean): Promise<Asset> {
-  const identity = Buffer.from(text);
+/** Compresses a page for many responses. Compresses faster if the route may have a million pages (`oneOfMany`). */
+export async function pageForAll({ parts, ...page }: Body, oneOfMany: boolean): Promise<Asset> {
+  const identity = Buffer.from(parts.join(""));
   const [br, gz] = await Promise.all([
     compressors.br(identity, oneOfMany ? quick : 11),
     compressors.gzip(identity, oneOfMany ? 6 : 9),
   ]);
-  return {
-    type,
-    etag: etagOf(br),
-    cacheControl: guestPage,
-    bodies: { identity, br, gzip: gz },
-    ...(headers && { headers }),
-  };
+  return { ...page, etag: etagOf(br), cacheControl: guestPage, bodies: { identity, br, gzip: gz } };
 }
-
-/** Page in pieces. Several pages may contain the same piece. */
-export type ChunkedBody = Omit<Body, "text"> & { readonly parts: readonly string[] };
 
 /**
  * Compresses a page that is rarely requested again, because its route may have a million pages.
  * Uses cached chunks (`gzip.ts`). Compressing the whole page with gzip and brotli would double the response time.
  */
-function pageByChunk({ type, parts, headers }: ChunkedBody): Asset {
+function pageByChunk({ parts, ...page }: Body): Asset {
   const gz = ownCopy(gzipped(parts).body);
-  const bodies = withoutIdentity({ gzip: gz });
-  return { type, etag: etagOf(gz), cacheControl: guestPage, bodies, ...(headers && { headers }) };
+  return { ...page, etag: etagOf(gz), cacheControl: guestPage, bodies: withoutIdentity({ gzip: gz }) };
 }
 
 /** Adds a brotli form to a page of `pageByChunk`, after the page's second request. */
@@ -77,13 +67,13 @@ function ownCopy(bytes: Buffer): Buffer {
 const withoutIdentity = (packed: { readonly gzip: Buffer; readonly br?: Buffer }): Asset["bodies"] =>
   Object.defineProperty(packed as Asset["bodies"], "identity", { get: () => gunzipSync(packed.gzip) });
 
-/** Maximum memory of cached pages, in bytes. The cache evicts the least recently used pages. */
+/** Maximum memory of cached pages, in bytes. */
 const room = 10 * 1024 * 1024;
 
 /** Memory of an asset: its stored bodies, in bytes. */
 export const sizeOf = ({ bodies }: Asset) => Object.values(bodies).reduce((sum, { length }) => sum + length, 0);
 
-/** Objects that a page is made from, compared by identity. An unchanged input is always the same object. */
+/** Objects that a page is made from, compared by identity. */
 type Inputs = readonly unknown[];
 
 /** Cached or pending page. The cache counts a pending page as one byte. */
@@ -114,12 +104,12 @@ export function createPageCache(limit = room) {
     "result",
     ["hit", "miss"],
   );
-  const counted = <Known>(known: Known) => {
-    if (known) requests.add("hit");
-    return known;
+  const counted = <Cached>(cached: Cached) => {
+    if (cached) requests.add("hit");
+    return cached;
   };
 
-  function knownOf(key: string, inputs: Inputs) {
+  function cachedFor(key: string, inputs: Inputs) {
     const entry = pages.get(key);
     if (!entry?.inputs.every((part, at) => part === inputs[at])) return undefined;
     if (entry.oneOfMany && entry.page) recompress(key, { inputs, promise: entry.promise, page: entry.page });
@@ -135,10 +125,8 @@ export function createPageCache(limit = room) {
     );
   }
 
-  function make(key: string, inputs: Inputs, render: () => Promise<ChunkedBody>, oneOfMany: boolean): Promise<Asset> {
-    const promise = render().then((page) =>
-      oneOfMany ? pageByChunk(page) : pageForAll({ ...page, text: page.parts.join("") }, false),
-    );
+  function make(key: string, inputs: Inputs, render: () => Promise<Body>, oneOfMany: boolean): Promise<Asset> {
+    const promise = render().then((page) => (oneOfMany ? pageByChunk(page) : pageForAll(page, false)));
     const entry = { inputs, promise, oneOfMany };
     requests.add("miss");
     pages.set(key, entry);
@@ -153,13 +141,13 @@ export function createPageCache(limit = room) {
   return {
     metric: requests.metric,
     /** Returns the cached page of a key if it was made from the same inputs. */
-    peek: (key: string, inputs: Inputs): Asset | undefined => counted(knownOf(key, inputs)?.page),
+    peek: (key: string, inputs: Inputs): Asset | undefined => counted(cachedFor(key, inputs)?.page),
 
     /**
      * Returns the cached page of a key if it was made from the same inputs; otherwise renders it.
      * @param oneOfMany true if the route has so many pages that each page is rarely requested again.
      */
-    get: (key: string, inputs: Inputs, render: () => Promise<ChunkedBody>, oneOfMany = false): Promise<Asset> =>
-      counted(knownOf(key, inputs)?.promise) ?? make(key, inputs, render, oneOfMany),
+    get: (key: string, inputs: Inputs, render: () => Promise<Body>, oneOfMany = false): Promise<Asset> =>
+      counted(cachedFor(key, inputs)?.promise) ?? make(key, inputs, render, oneOfMany),
   };
 }

@@ -8,10 +8,7 @@ export type Styles = Readonly<Record<Switch | "documents", string>>;
 /** Path of the styles in the browser build. The server inlines them into documents. */
 export const stylesFile = ".vite/styles.json";
 
-/**
- * Cascade layers, weakest first: the shell, then the features in order. So each feature can restyle earlier features.
- * Every document's styles begin with this rule, because the build may emit the layers in any order.
- */
+/** First rule of each document's styles: the cascade layers, weakest first. The build may emit them in any order. */
 export const layerOrder = (features: readonly string[]) =>
   `@layer ${["reset", "tokens", "ui", "page", ...features].join()};`;
 
@@ -27,10 +24,7 @@ const sheetsIn = (folder: string) =>
 /** Cascade layer of the server-only pages that a feature adds to the admin. */
 export const adminLayerOf = (feature: string) => `${feature}-admin`;
 
-/**
- * Writes the styles for each value of STORE_FEATURES, without the layers of disabled features.
- * The styles of server-only pages come from the server build.
- */
+/** Writes the styles for each value of STORE_FEATURES, and those of server-only pages, from the server build. */
 export async function writeStyles(folder: string, serverFolder: string, features: readonly Feature[]) {
   const { transform } = await import("lightningcss"); // only builds need this package
   const without = (off: readonly string[], code: Buffer) =>
@@ -39,9 +33,7 @@ export async function writeStyles(folder: string, serverFolder: string, features
       code,
       minify: true,
       visitor: {
-        Rule: {
-          "layer-block": ({ value }) => (off.includes(value.name?.join(".") ?? "") ? [] : undefined),
-        },
+        Rule: { "layer-block": ({ value: { name } }) => (off.includes(name?.join(".") ?? "") ? [] : undefined) },
       },
     }).code.toString();
   const code = sheetsIn(join(folder, "assets"));

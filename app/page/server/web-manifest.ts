@@ -3,14 +3,11 @@ import { type Asset, fileFromMemory } from "./assets.ts";
 
 export const webManifestPath = "/manifest.webmanifest";
 
-/** Returns the web app manifest, which lets users install the shop as an app. */
-export function webManifest(shop: Site): Asset {
-  if (last?.shop !== shop) last = { shop, asset: fileFromMemory(webManifestPath, textOf(shop)) };
-  return last.asset;
-}
+const manifests = new WeakMap<Site, Asset>();
 
-/** Cached manifest of the latest site. */
-let last: { shop: Site; asset: Asset } | undefined;
+/** Returns the web app manifest, which lets users install the shop as an app. */
+export const webManifest = (shop: Site): Asset =>
+  manifests.getOrInsertComputed(shop, () => fileFromMemory(webManifestPath, textOf(shop)));
 
 const textOf = ({ name, appearance: { theme = "#17212b", icons } = {} }: Site) =>
   JSON.stringify({
