@@ -5,7 +5,7 @@ import { isAt } from "../page/map.ts";
 import type { SiteNow } from "../page/server/documents.ts";
 import type { ServerModule } from "../page/server/server-module.ts";
 import type { ServerContext } from "../server/context.ts";
-import type { Outbox } from "../server/emails.ts";
+import type { Outbox } from "../emails/server.ts";
 import { hasFiles } from "../server/forms.ts";
 import { signedCookie } from "../server/signed-cookie.ts";
 import type { HomeData } from "../shop/domain/home/home.ts";

@@ -1,13 +1,13 @@
 import { awayIn } from "../database/away.ts";
-import { afterCommit, type Database } from "../database/database.ts";
-import type { ServerModule } from "../page/server/server-module.ts";
+import { afterCommit, type Database, type Transaction } from "../database/database.ts";
 import {
+  type Email,
   type EmailSources,
+  type EmailStatus,
   insertEmails,
   noOwners,
-  type Outbox,
+  type OutboxInsert,
   type Owners,
-  type TemplateData,
   writeEmails,
 } from "../server/emails.ts";
 import type { Log } from "../server/log.ts";
@@ -30,10 +30,10 @@ type Dependencies = {
   readonly intervals?: typeof defaultIntervals;
 };
 
-export function openEmails(
-  { database, log, origin, owners = noOwners, ...options }: Dependencies,
-  mail: Mail | null,
-): Outbox & ServerModule & { readonly emails: { readonly trial: TemplateData } } {
+/** Email queue. */
+export type Outbox = ReturnType<typeof openEmails>;
+
+export function openEmails({ database, log, origin, owners = noOwners, ...options }: Dependencies, mail: Mail | null) {
   let store: EmailSources | undefined;
   let worker: Worker | undefined;
 
@@ -50,17 +50,19 @@ export function openEmails(
   }
 
   return {
+    /** True if a mail server is configured. */
     sends: mail !== null,
     emails: { trial: async () => ({}) },
     personalData: personalEmails(database),
     metrics: [emailsMetric(database), refusalsMetric(database)],
-    shownElsewhere: (path) => path.startsWith("/pictures/"),
-    async post(transaction, ...added) {
+    shownElsewhere: (path: string) => path.startsWith("/pictures/"),
+    post: async (transaction: Transaction, ...added: readonly Email[]) => {
       await writeEmails(transaction, added, owners);
       afterCommit(transaction, committed);
     },
-    outboxInsert: { insert: (rows) => insertEmails(rows, owners), written: committed },
-    begin(sources) {
+    outboxInsert: { insert: (rows) => insertEmails(rows, owners), written: committed } satisfies OutboxInsert,
+    /** Starts sending, if a mail server is configured. */
+    begin: (sources: EmailSources) => {
       store = sources;
       if (!mail) return;
       const send = sendBy(mail);
@@ -76,8 +78,9 @@ export function openEmails(
       const [, domain = ""] = mail.from.address.split("@");
       worker = startWorker({ outbox: createOutbox(database, owners), deliver, domain, log, ...options });
     },
-    now: async () => ({ ...(await emailStatus(database)), sends: mail !== null }),
-    async read(id) {
+    now: async (): Promise<EmailStatus> => ({ ...(await emailStatus(database)), sends: mail !== null }),
+    /** Returns an email by id (a UUID), with its text but without working secret links. Null if unknown. */
+    read: async (id: string) => {
       const email = await readEmail(database, id);
       if (!email) return null;
       const rendered = await renderEmail(email, false).catch((error: unknown) => {
@@ -86,17 +89,20 @@ export function openEmails(
       });
       return { email, text: rendered ? `${rendered.subject}\n\n${rendered.text}` : null };
     },
-    async print(id) {
+    /** Renders an email now, with its links. Null if unknown or obsolete. */
+    print: async (id: string) => {
       const email = await readEmail(database, id);
       const rendered = email && (await renderEmail(email, true));
       return rendered ? { ...rendered, to: email.to } : null;
     },
-    async again(transaction, id) {
+    /** Requeues dead emails. Returns the number of emails. @param id one email, or null for all. */
+    again: async (transaction: Transaction, id: string | null) => {
       const count = await sendAgain(transaction, id);
       afterCommit(transaction, () => worker?.wake());
       return count;
     },
-    async stop() {
+    /** Stops sending. Waits briefly for emails that are being sent. */
+    stop: async () => {
       refusals.stop();
       await worker?.stop();
     },

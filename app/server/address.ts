@@ -4,24 +4,22 @@ import ipaddr from "ipaddr.js";
 import type { HonoEnv } from "./hono-env.ts";
 
 /**
- * Returns the client address for rate limits. Without proxies, the socket's address. Behind our proxies, the
- * X-Forwarded-For entry of the outermost proxy, counted from the right, because clients can forge earlier entries.
- * With too few entries, the request bypassed the proxies, and the socket's address is used.
- * An IPv6 address is shortened to its /56 prefix, such as "2001:db8:0:1200::/56": one household usually has a /56.
+ * Returns the client address for rate limits: the socket's address, or the X-Forwarded-For entry of our outermost proxy,
+ * counted from the right, because clients can forge earlier entries. Too few entries mean that the request bypassed the
+ * proxies. An IPv6 address is shortened to its /56 prefix, such as "2001:db8:0:1200::/56", which one household has.
  */
 export function clientAddress(c: Context<HonoEnv>): string {
   const { proxies } = c.var;
   const forwarded = proxies > 0 ? c.req.header("x-forwarded-for")?.split(",").at(-proxies)?.trim() : undefined;
   // Requests without an address, such as those from a closed socket, share one limit.
-  return countedAddress(forwarded ?? "") ?? countedAddress(socketAddress(c)) ?? "unknown";
+  return countedAddress(forwarded ?? "") ?? countedAddress(incomingOf(c)?.socket.remoteAddress ?? "") ?? "unknown";
 }
 
-/** Remote address of the socket. Empty if a test calls the app as a function, without bindings. */
-const socketAddress = (c: Context<HonoEnv>) =>
-  (c.env as Partial<HonoEnv["Bindings"]> | undefined)?.incoming?.socket.remoteAddress ?? "";
+/** Node's request. Undefined if a test calls the app as a function, without bindings. */
+export const incomingOf = ({ env }: Context<HonoEnv>) => (env as Partial<HonoEnv["Bindings"]> | undefined)?.incoming;
 
 /** Byte offset of the IPv4 address that an IPv6 address embeds, by address range: 6to4, NAT64 and SIIT. */
-const embedsIpv4At: { readonly [range: string]: number | undefined } = { "6to4": 2, rfc6052: 12, rfc6145: 12 };
+const embedsIpv4At: Readonly<Record<string, number>> = { "6to4": 2, rfc6052: 12, rfc6145: 12 };
 
 /** Normalizes an address for counting, and removes a port. Returns null for an invalid address. */
 export function countedAddress(text: string): string | null {
@@ -34,7 +32,7 @@ export function countedAddress(text: string): string | null {
   if (!(parsed instanceof ipaddr.IPv6)) return parsed.toString();
   const at = embedsIpv4At[parsed.range()];
   if (at !== undefined) return new ipaddr.IPv4(parsed.toByteArray().slice(at, at + 4)).toString();
-  const [first, second, third, fourth] = parsed.parts as [number, number, number, number];
+  const [first = 0, second = 0, third = 0, fourth = 0] = parsed.parts;
   const groups = [first, second, third, fourth & 0xff00];
   return `${groups.map((group) => group.toString(16)).join(":")}::/56`;
 }

@@ -1,9 +1,9 @@
 import type { Context } from "hono";
+import { incomingOf } from "./address.ts";
 import type { HonoEnv } from "./hono-env.ts";
 
-/** True if the client disconnected before it sent the whole request. This is not an error of the store. */
-export function isClientGone({ env }: Context<HonoEnv>): boolean {
-  // Tests may call `app.request` without bindings. Then `incoming` is undefined.
-  const incoming = (env as Partial<HonoEnv["Bindings"]> | undefined)?.incoming;
+/** True if the client disconnected before it sent the whole request, which is not an error of the store. */
+export function isClientGone(c: Context<HonoEnv>): boolean {
+  const incoming = incomingOf(c);
   return incoming !== undefined && incoming.destroyed && !incoming.complete;
 }

@@ -8,18 +8,16 @@ export type Measured = readonly (Omit<Metric, "read" | "name"> & {
   readonly values: Awaited<ReturnType<Metric["read"]>>;
 })[];
 
-export type Measure = () => Promise<Measured>;
-
 const aProcess = gauge(
   { name: "wicker_processes", help: "How many processes serve the store, as far as they answer." },
   () => 1,
 );
 
 /** Starts measuring this process. Returns a function that reads the metrics of features, Node and the system. */
-export function startMeasuring(metrics: readonly Metric[]): Measure {
+export function startMeasuring(metrics: readonly Metric[]) {
   const ofNode = new Registry();
   collectDefaultMetrics({ register: ofNode });
-  return async () => {
+  return async (): Promise<Measured> => {
     const known = (await ofNode.getMetricsAsJSON()) as unknown as Measured;
     return [...known.map(worst), ...(await Promise.all(metrics.map(measured)))];
   };

@@ -3,7 +3,7 @@ import type { Database, Transaction } from "../database/database.ts";
 import { clientNetwork } from "./client-network.ts";
 import { emailCaps } from "./email-caps.ts";
 
-/** Recipient of emails for the shop: every account that gets shop notifications. */
+/** Recipient of emails to every account that gets shop notifications. */
 export const theOwner = "owner";
 
 /** Email to store. The text is rendered when the email is sent. */
@@ -22,10 +22,7 @@ export type Email = {
   readonly isUnconfirmed?: boolean;
 };
 
-/**
- * Inserts emails in the transaction that causes them. Accepts any address. Sending to an invalid address fails later.
- * @throws when the database is unavailable.
- */
+/** Inserts emails in the transaction that causes them. Sending to an invalid address fails later. */
 export type Post = (transaction: Transaction, ...emails: readonly Email[]) => Promise<void>;
 
 /** Insertion of emails as part of another statement. */
@@ -36,16 +33,13 @@ export type OutboxInsert = {
   readonly written: () => void;
 };
 
-/** SQL query for the email addresses of accounts that get shop notifications. The query has one column, `email`. */
+/** SQL query with a column `email`: addresses of accounts that get shop notifications. */
 export type Owners = SQL;
 
 /** SQL query without rows, for a shop without accounts that get notifications. */
 export const noOwners: Owners = sql`select null as email where false`;
 
-/**
- * Returns SQL that inserts emails into the table of the emails feature (`app/emails/server/schema.ts`). Not part of
- * that feature, because commands insert emails without the features' server modules.
- */
+/** SQL that inserts into the table of the emails feature. Commands insert emails without the feature's server module. */
 export const insertEmails = (emails: SQL, owners: Owners) => sql`
   insert into letters (kind, "to", about, once)
   select stored_kind, address, stored_about, stored_once from (
@@ -111,11 +105,7 @@ export type TemplateData<Data = object> = (about: Email["about"], occasion: Occa
 /** Template data by kind of email (`app/email-templates.ts`). */
 export type TemplateDataByKind = Readonly<Record<string, TemplateData>>;
 
-export type RenderedEmail = {
-  readonly subject: string;
-  readonly html: string;
-  readonly text: string;
-};
+export type RenderedEmail = { readonly subject: string; readonly html: string; readonly text: string };
 
 /**
  * Renders an email with the shop's texts and appearance. Null for an unknown kind.
@@ -185,23 +175,4 @@ export type EmailStatus = {
   readonly dead: readonly StoredEmail[];
   readonly sent: readonly StoredEmail[];
   readonly counts: { readonly waiting: number; readonly dead: number };
-};
-
-/** Email queue, as `app/assembly.ts` uses it. */
-export type Outbox = {
-  /** True if a mail server is configured. */
-  readonly sends: boolean;
-  readonly post: Post;
-  readonly outboxInsert: OutboxInsert;
-  /** Starts sending, if a mail server is configured. */
-  readonly begin: (store: EmailSources) => void;
-  readonly now: () => Promise<EmailStatus>;
-  /** Returns an email by id (a UUID), with its text but without working secret links. Null if unknown. */
-  readonly read: (id: string) => Promise<{ readonly email: StoredEmail; readonly text: string | null } | null>;
-  /** Renders an email now, with its links. Null if unknown or obsolete. */
-  readonly print: (id: string) => Promise<(RenderedEmail & { readonly to: string }) | null>;
-  /** Requeues dead emails in a transaction. Returns the number of emails. @param id one email, or null for all. */
-  readonly again: (transaction: Transaction, id: string | null) => Promise<number>;
-  /** Stops sending. Waits briefly for emails that are being sent. */
-  readonly stop: () => Promise<void>;
 };

@@ -4,23 +4,23 @@ import type { Times } from "./metrics.ts";
 import { requestIdOf } from "./request-id.ts";
 import type { Requests } from "./requests.ts";
 
-/** Looks up a cached response for a URL and a Cookie header. */
-export type Cached = (url: string, cookie: string | undefined) => Asset | undefined;
-
-type Options = {
-  readonly cached: Cached;
+export type FastPathApp = {
+  /** Looks up a cached response for a URL and a Cookie header. */
+  readonly cached: (url: string, cookie: string | undefined) => Asset | undefined;
   readonly headersOf: (path: string) => Readonly<Record<string, string>>;
   readonly routeAt: (path: string) => string;
   readonly requests: Requests;
 };
 
 /**
- * Serves files and guests' cached pages, and passes all other requests to `others`.
- * The app would send the same responses, but takes several times as long, because it converts Node's requests and
- * responses. Sends all responses of one event-loop iteration together, so that a proxy wakes up once for all of them.
- * Waking the receiver is most of the cost of sending.
+ * Serves files and guests' cached pages, and passes all other requests to `others`. The app takes several times as long
+ * for the same responses, because it converts Node's requests and responses.
+ * Sends all responses of one event-loop iteration together, because waking the receiver is most of the cost of sending.
  */
-export function fastPath({ cached, headersOf, routeAt, requests }: Options, others: RequestListener): RequestListener {
+export function fastPath(
+  { cached, headersOf, routeAt, requests }: FastPathApp,
+  others: RequestListener,
+): RequestListener {
   type Known = {
     /** Cached header names and values. Building the list takes a fifth of a request's time. */
     readonly lines: readonly string[];
@@ -29,18 +29,16 @@ export function fastPath({ cached, headersOf, routeAt, requests }: Options, othe
   };
   const knownOf = new WeakMap<AssetResponse, Known>();
   function remember(answer: AssetResponse, url: string): Known {
-    const path = url.split("?", 1)[0]!;
+    const [path = ""] = url.split("?", 1);
     const lines = Object.entries({ ...answer.headers, ...headersOf(path) }).flat();
     const known = { lines, route: routeAt(path), times: {} };
     knownOf.set(answer, known);
     return known;
   }
 
-  let pendingSends: (() => void)[] = [];
+  const pendingSends: (() => void)[] = [];
   const sendPending = () => {
-    const all = pendingSends;
-    pendingSends = [];
-    for (const send of all) send();
+    for (const send of pendingSends.splice(0)) send();
   };
 
   return (request, response) => {

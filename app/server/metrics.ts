@@ -19,11 +19,9 @@ export type Metric = {
 
 type Named = Pick<Metric, "name" | "help">;
 
-export const gauge = (
-  named: Named,
-  read: () => number | Promise<number>,
-  aggregator: Metric["aggregator"] = "sum",
-): Metric => ({
+type ReadNumber = () => number | Promise<number>;
+
+export const gauge = (named: Named, read: ReadNumber, aggregator: Metric["aggregator"] = "sum"): Metric => ({
   ...named,
   type: "gauge",
   aggregator,
@@ -36,7 +34,7 @@ export function counter<Value extends string>(named: Named, label: string, value
   const read = () => [...counts].map(([of, value]) => ({ value, labels: { [label]: of } }));
   return {
     metric: { ...named, type: "counter", aggregator: "sum", read } satisfies Metric,
-    add: (value: Value) => void counts.set(value, counts.get(value)! + 1),
+    add: (value: Value) => void counts.set(value, (counts.get(value) ?? 0) + 1),
   };
 }
 
@@ -48,9 +46,8 @@ export type Times = { readonly labels: Reading["labels"]; readonly counts: numbe
 
 export function record(times: Times, ms: number): void {
   const seconds = ms / 1000;
-  let at = 0;
-  while (at < bounds.length && seconds > bounds[at]!) at += 1;
-  times.counts[at]! += 1;
+  const at = bounds.findIndex((bound) => seconds <= bound);
+  times.counts[at < 0 ? bounds.length : at]! += 1;
   times.sum += seconds;
 }
 
@@ -58,19 +55,14 @@ export function histogram(named: Named) {
   const all = new Map<string, Times>();
   function of(labels: Reading["labels"]): Times {
     const key = Object.values(labels).join(" ");
-    const times = all.get(key) ?? { labels, counts: Array<number>(bounds.length + 1).fill(0), sum: 0 };
-    all.set(key, times);
-    return times;
+    return all.getOrInsertComputed(key, () => ({ labels, counts: Array<number>(bounds.length + 1).fill(0), sum: 0 }));
   }
   function readingsOf({ labels, counts, sum }: Times): Reading[] {
     let count = 0;
     const buckets = counts.map((more, at) => {
       count += more;
-      return {
-        metricName: `${named.name}_bucket`,
-        labels: { ...labels, le: String(bounds[at] ?? "+Inf") },
-        value: count,
-      };
+      const le = String(bounds[at] ?? "+Inf");
+      return { metricName: `${named.name}_bucket`, labels: { ...labels, le }, value: count };
     });
     const sums = { [`${named.name}_sum`]: sum, [`${named.name}_count`]: count };
     return [...buckets, ...Object.entries(sums).map(([metricName, value]) => ({ metricName, labels, value }))];

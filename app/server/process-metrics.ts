@@ -28,21 +28,12 @@ export function processMetrics({ pubsub, readiness, dataDir }: Options): Metric[
   return [listening, ready, ...disk(dataDir)];
 }
 
-const disk = (folder: string) => [
-  gauge(
-    { name: "wicker_disk_free_bytes", help: "What is free on the disk of DATA_DIR." },
-    async () => {
-      const { bavail, bsize } = await statfs(folder);
-      return bavail * bsize;
-    },
-    "max",
-  ),
-  gauge(
-    { name: "wicker_disk_size_bytes", help: "How large the disk of DATA_DIR is." },
-    async () => {
-      const { blocks, bsize } = await statfs(folder);
-      return blocks * bsize;
-    },
-    "max",
-  ),
-];
+function disk(folder: string) {
+  const bytes = (of: "bavail" | "blocks") => async () => {
+    const stats = await statfs(folder);
+    return stats[of] * stats.bsize;
+  };
+  const free = { name: "wicker_disk_free_bytes", help: "What is free on the disk of DATA_DIR." } as const;
+  const size = { name: "wicker_disk_size_bytes", help: "How large the disk of DATA_DIR is." } as const;
+  return [gauge(free, bytes("bavail"), "max"), gauge(size, bytes("blocks"), "max")];
+}

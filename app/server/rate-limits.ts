@@ -7,7 +7,7 @@ import { withoutRequestTimeout, withTimeout } from "../database/timeout.ts";
 import { rateLimits } from "./schema.ts";
 
 /** Result of consuming points: success, or the number of seconds to wait. */
-export type Consumed =
+type Consumed =
   | {
       readonly ok: true;
       /**
@@ -18,23 +18,10 @@ export type Consumed =
     }
   | { readonly ok: false; readonly retryAfter: number };
 
-/** Limit of points per key within a window. A key's window starts when its first point is consumed. */
-export type RateLimit = {
-  /**
-   * Consumes points. Call before the limited work, so that the limit also counts concurrent requests in all processes.
-   * Does not count refused points.
-   * @param key any text. Only a keyed digest of the text is stored.
-   * @throws when the database is unavailable; then nothing was counted.
-   */
-  consume(key: string, points?: number): Promise<Consumed>;
-  /**
-   * Consumes a point in a transaction. A rollback refunds the point. Other consumers of the key wait for the
-   * transaction. Returns a function that refunds the point within the transaction, or null if the limit is reached.
-   */
-  consumeIn(transaction: Transaction, key: string): Promise<(() => Promise<unknown>) | null>;
-};
-
 export type RateLimits = ReturnType<typeof createRateLimits>;
+
+/** Limit of points per key within a window. A key's window starts when its first point is consumed. */
+export type RateLimit = ReturnType<RateLimits["limit"]>;
 
 type Refund = { readonly key: string; readonly points: number; readonly endsAt: number };
 
@@ -100,7 +87,7 @@ export function createRateLimits(database: Database, secret: string) {
 
   return {
     /** Creates a limit. The same name and numbers mean the same limit in all processes. */
-    limit(name: string, { points: maxPoints, seconds }: { points: number; seconds: number }): RateLimit {
+    limit(name: string, { points: maxPoints, seconds }: { points: number; seconds: number }) {
       const limiter = new RateLimiterPostgres({
         storeClient: unnamed,
         storeType: "client",
@@ -112,7 +99,13 @@ export function createRateLimits(database: Database, secret: string) {
         duration: seconds,
       });
       return {
-        async consume(text, points = 1) {
+        /**
+         * Consumes points. Call before the limited work, so that the limit also counts concurrent requests in all
+         * processes. Does not count refused points.
+         * @param text any key. Only a keyed digest of the text is stored.
+         * @throws when the database is unavailable; then nothing was counted.
+         */
+        async consume(text: string, points = 1): Promise<Consumed> {
           if (refunds.size > 0) await settle(); // otherwise, points to refund would count against this client
           const key = digest(text);
           const { ok, msBeforeNext } = await resultOf(limiter.consume(key, points));
@@ -122,7 +115,11 @@ export function createRateLimits(database: Database, secret: string) {
           await giveBack(counted);
           return { ok, retryAfter: Math.max(1, Math.ceil(msBeforeNext / 1000)) };
         },
-        async consumeIn(transaction, text) {
+        /**
+         * Consumes a point in a transaction. A rollback refunds the point. Other consumers of the key wait for the
+         * transaction. Returns a function that refunds the point in the transaction, or null if the limit is reached.
+         */
+        async consumeIn(transaction: Transaction, text: string) {
           const [key, now] = [limiter.getKey(digest(text)), Date.now()];
           const { points, expire } = rateLimits;
           const { rowCount } = await transaction.execute(sql`
@@ -132,14 +129,9 @@ export function createRateLimits(database: Database, secret: string) {
               expire = case when ${expire} <= ${now} then excluded.expire else ${expire} end
             where ${expire} <= ${now} or ${points} < ${maxPoints}`);
           sweepNowAndThen();
+          const refunded = { points: sql`${points} - 1` };
           const isKey = eq(rateLimits.key, key);
-          return rowCount
-            ? () =>
-                transaction
-                  .update(rateLimits)
-                  .set({ points: sql`${points} - 1` })
-                  .where(isKey)
-            : null;
+          return rowCount ? () => transaction.update(rateLimits).set(refunded).where(isKey) : null;
         },
       };
     },

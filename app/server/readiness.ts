@@ -20,13 +20,10 @@ const listeningMs = 30_000;
 /** Time for which a disk check is cached, in ms. Frequent writes would wear the disk. */
 const diskCheckMs = 5_000;
 
-/** Number of rows to sort. Enough to exceed `work_mem`, so that PostgreSQL writes a temporary file of some 300 KB. */
+/** Number of rows to sort. Enough to exceed `work_mem`, so that PostgreSQL writes a temporary file. */
 const rows = 20_000;
 
-/**
- * Checks that the database accepts writes and that its disk is not full. PostgreSQL may answer queries even if this
- * check fails. Writes only a logical message and a temporary sort file.
- */
+/** Checks that the database accepts writes and that its disk is not full. PostgreSQL may still answer queries then. */
 async function write(database: Database): Promise<void> {
   await database.transaction(async (transaction) => {
     await transaction.execute(sql`set local work_mem = '64kB'`);

@@ -1,19 +1,10 @@
 import type { Log } from "./log.ts";
 import { histogram, record, type Times } from "./metrics.ts";
 
-type Kind = {
-  readonly method: string;
-  /** Route pattern, never the URL, which may contain user input. */
-  readonly route: string;
-  readonly status: number;
-};
+/** `route` is the pattern, never the URL, which may contain user input. */
+type Kind = { readonly method: string; readonly route: string; readonly status: number };
 
-type Answered = {
-  readonly requestId: string;
-  /** URL, with or without the query string. */
-  readonly url: string;
-  readonly ms: number;
-};
+type Answered = { readonly requestId: string; readonly url: string; readonly ms: number };
 
 export type Requests = ReturnType<typeof createRequests>;
 

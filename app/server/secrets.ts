@@ -12,10 +12,8 @@ export const minSecretLength = 32;
 
 /** Parses secrets. Null if the text has no secret, or a secret is too short. */
 export function secretsIn(text: string, separator: "," | "\n"): Secrets | null {
-  const [newest, ...earlier] = text
-    .split(separator)
-    .map((secret) => secret.trim())
-    .filter(Boolean);
+  const trimmed = text.split(separator).map((secret) => secret.trim());
+  const [newest, ...earlier] = trimmed.filter(Boolean);
   return newest && [newest, ...earlier].every(({ length }) => length >= minSecretLength) ? [newest, ...earlier] : null;
 }
 

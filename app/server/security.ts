@@ -48,7 +48,7 @@ export const mayBeShownElsewhere = { "cross-origin-resource-policy": "cross-orig
 const isTrustworthy = (origin: string | undefined) =>
   !origin || origin.startsWith("https:") || isLoopback(hostOf(new URL(origin)));
 
-/** Host of a URL without the brackets of IPv6, for `isLoopback`. */
+/** Host without the brackets of IPv6. */
 const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, "");
 
 /**
@@ -60,16 +60,12 @@ export const requireOwnOrigin =
   (config: Pick<ProcessConfig, "PUBLIC_URL">): MiddlewareHandler<HonoEnv> =>
   async (c, next) => {
     if (c.req.method === "GET" || c.req.method === "HEAD") return next();
-    if (!isOwnOrigin(config, c.req.header("origin"), c.req.header("host")))
+    if (!isOwnOrigin(config.PUBLIC_URL, c.req.header("origin"), c.req.header("host")))
       return c.var.problem(403, failureMessages.foreign);
     return next();
   };
 
-function isOwnOrigin(
-  { PUBLIC_URL }: Pick<ProcessConfig, "PUBLIC_URL">,
-  origin: string | undefined,
-  host: string | undefined,
-) {
+function isOwnOrigin(PUBLIC_URL: string | undefined, origin: string | undefined, host: string | undefined) {
   if (!origin || !URL.canParse(origin)) return false;
   if (PUBLIC_URL) return origin === PUBLIC_URL;
   const from = new URL(origin);

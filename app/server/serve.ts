@@ -6,9 +6,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import { collectWhenNeeded } from "./garbage-collection.ts";
 import type { ProcessConfig } from "./config.ts";
 import { drainableServer } from "./draining.ts";
-import { fastPath, type Cached } from "./fast-path.ts";
+import { fastPath, type FastPathApp } from "./fast-path.ts";
 import type { Log } from "./log.ts";
-import type { Requests } from "./requests.ts";
 import { forgivingHealthChecks } from "./without-host.ts";
 import type { Secrets } from "./secrets.ts";
 
@@ -24,13 +23,7 @@ export type ServingOptions = {
 };
 
 export type OpenStore = {
-  readonly app: {
-    readonly fetch: Parameters<typeof getRequestListener>[0];
-    readonly cached: Cached;
-    readonly headersOf: (path: string) => Readonly<Record<string, string>>;
-    readonly routeAt: (path: string) => string;
-    readonly requests: Requests;
-  };
+  readonly app: FastPathApp & { readonly fetch: Parameters<typeof getRequestListener>[0] };
   /** Call after the server listens. */
   readonly begin: () => void;
   /** Stops background work and streaming responses. */
@@ -41,10 +34,7 @@ export type OpenStore = {
 export type Serving = {
   /** Address of the store, such as http://localhost:3000. */
   readonly address: string;
-  /**
-   * Drains connections for some seconds (`draining.ts`), then closes the database. Stops waiting when `hurry` is
-   * aborted.
-   */
+  /** Drains connections (`draining.ts`), then closes the database. Stops waiting when `hurry` is aborted. */
   stop(hurry: AbortSignal): Promise<void>;
 };
 

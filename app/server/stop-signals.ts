@@ -3,21 +3,11 @@ import { once } from "node:events";
 /** Signals of Ctrl-C, the process manager, and a closed terminal. */
 export const stopSignals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
-/**
- * Time in ms during which a second signal is ignored. `npm start` forwards signals that already reached the whole
- * process group.
- */
+/** Time in ms during which a second signal is ignored: `npm start` forwards signals that reached the process group. */
 const echo = 1_000;
 
-export type StopRequests = {
-  /** Aborted by the first signal. */
-  readonly toStop: AbortSignal;
-  /** Aborted by a second signal: stop without waiting. */
-  readonly toHurry: AbortSignal;
-};
-
-/** Handles the stop signals, so that they no longer end the process. */
-export function handleStopSignals(): StopRequests {
+/** Handles the stop signals. The first signal aborts `toStop`. A second signal aborts `toHurry`: stop without waiting. */
+export function handleStopSignals() {
   const [stop, hurry] = [new AbortController(), new AbortController()];
   let first = 0;
   const heed = () => {

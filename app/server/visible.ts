@@ -1,7 +1,4 @@
-/**
- * Control and invisible characters, which could control a terminal, reorder text or forge lines: C0, DEL, C1, direction
- * marks, line separators and lone surrogates.
- */
+/** Characters that could control a terminal, reorder text or forge lines: controls, direction marks, separators. */
 const unseen = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
 /** Escapes control and invisible characters as `\uXXXX`, so that untrusted text is one safe line on a terminal. */

@@ -7,10 +7,7 @@ const usual = { every: 2_000, unanswered: 5 };
 /** Reply of a live process. */
 export type Here = { readonly isHere: true };
 
-/**
- * Kills a process that is in an endless loop or stopped by the system, because clients would wait forever.
- * Counts probes instead of time, so that no process is killed after the machine was suspended.
- */
+/** Kills a stuck process. Counts probes instead of time, so that no process is killed after the machine was suspended. */
 export function endWhenStuck(child: ChildProcess, log: Pick<Log, "error">, { every, unanswered } = usual): void {
   let open = 0;
   child.on("message", () => (open = 0)); // any message proves that the process is alive

@@ -1,5 +1,5 @@
 import type { Accounts } from "../../accounts/server/accounts.ts";
-import type { Outbox } from "../../server/emails.ts";
+import type { Outbox } from "../../emails/server.ts";
 import type { SignedCookie } from "../../server/signed-cookie.ts";
 import { homeAddress } from "../../shop/addresses.ts";
 import { appearanceAddress, generalSettingsAddress, noticesAddress } from "../addresses.ts";

@@ -143,7 +143,7 @@ test("refused emails are counted, and logged by kind without an address", async 
   const to = newEmail();
   for (let round = 0; round < usual.recipient + 2; round += 1)
     await database.transaction((transaction) => opened.post(transaction, { kind: "trial", to, about: {} }));
-  const metric = opened.metrics!.find(({ name }) => name === "wicker_emails_refused")!;
+  const metric = opened.metrics.find(({ name }) => name === "wicker_emails_refused")!;
   expect(await metric.read()).toEqual([{ labels: {}, value: 2 }]);
   vi.advanceTimersByTime(10_000);
   await vi.waitFor(() => expect(lines).toHaveLength(1));

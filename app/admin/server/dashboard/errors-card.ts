@@ -1,4 +1,4 @@
-import type { Outbox } from "../../../server/emails.ts";
+import type { Outbox } from "../../../emails/server.ts";
 import type { Errors } from "../../domain/dashboard.ts";
 import { dashboardMessages } from "../../dashboard-messages.ts";
 import type { AdminPart } from "../part.ts";

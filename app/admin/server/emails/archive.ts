@@ -1,7 +1,7 @@
 import { rootCause } from "../../../database/root-cause.ts";
 import type { ArchiveWatch } from "../../../database/archive/watch.ts";
 import type { Database } from "../../../database/database.ts";
-import { type Outbox, theOwner } from "../../../server/emails.ts";
+import { type Post, theOwner } from "../../../server/emails.ts";
 import type { Log } from "../../../server/log.ts";
 
 /** Time in ms that the archive may be behind before owners get an email, so that operators can fix the archive. */
@@ -12,7 +12,7 @@ const checkMs = 60_000;
 type Dependencies = {
   readonly archive: Pick<ArchiveWatch, "now">;
   readonly database: Database;
-  readonly post: Outbox["post"];
+  readonly post: Post;
   readonly log: Log;
   readonly stopping: AbortSignal;
 };

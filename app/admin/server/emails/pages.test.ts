@@ -4,7 +4,7 @@ import { createOrders } from "../../../orders/server/orders.ts";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { stockUp } from "../../../basket/server/testing.ts";
-import { type Outbox, theOwner, writeEmails } from "../../../server/emails.ts";
+import { type Post, theOwner, writeEmails } from "../../../server/emails.ts";
 import { orders } from "../../../orders/server/schema.ts";
 import { testStore, type TestStore } from "../../../testing.ts";
 import { emailDetailsAddress, emailsAddress, activityLogAddress } from "../../addresses.ts";
@@ -164,7 +164,7 @@ test("those with the roles owner and orders are told of what happens in the shop
 });
 
 test("those who keep the shop get one email where it has not been archived for a quarter of an hour, whichever process notices", async () => {
-  const post: Outbox["post"] = (transaction, ...emails) => writeEmails(transaction, emails, ownersToNotify);
+  const post: Post = (transaction, ...emails) => writeEmails(transaction, emails, ownersToNotify);
   const { database } = store;
   const notifyBehind = (minutesAgo: number) => {
     const goodAt = new Date(Math.floor(Date.now() / 60_000) * 60_000 - minutesAgo * 60_000);

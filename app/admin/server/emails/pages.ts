@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Database } from "../../../database/database.ts";
-import type { Outbox } from "../../../server/emails.ts";
+import type { Outbox } from "../../../emails/server.ts";
 import { emailDetailsAddress, emailsAddress } from "../../addresses.ts";
 import type { EmailPage, EmailsPage } from "../../domain/email-pages.ts";
 import { emailPageMessages } from "../../email-page-messages.ts";
