@@ -14,10 +14,7 @@ type Waiting = { readonly admit: () => void; readonly reject: () => void };
 /** Queues of a network, by client address. */
 type Network = Map<string, Set<Waiting>>;
 
-/**
- * Limits the number of concurrent jobs, and queues further jobs per client address.
- * Schedules round-robin over networks, and over the addresses of a network. A busy network mostly delays its own jobs.
- */
+/** Limits concurrent jobs. Schedules queued jobs round-robin over networks, and over the addresses of a network. */
 export function createConcurrencyLimit({ maxConcurrent, maxQueued, maxQueuedOfOne, timeoutMs }: Limits) {
   const networks = new Map<string, Network>();
   let running = 0;
@@ -25,7 +22,7 @@ export function createConcurrencyLimit({ maxConcurrent, maxQueued, maxQueuedOfOn
 
   function release() {
     running -= 1;
-    const [first] = toEnd(toEnd(networks) ?? new Map()) ?? [];
+    const [first] = toEnd(toEnd(networks) ?? new Map<string, Set<Waiting>>()) ?? [];
     first?.admit();
   }
 
@@ -34,8 +31,8 @@ export function createConcurrencyLimit({ maxConcurrent, maxQueued, maxQueuedOfOn
     if (queued < maxQueued) return true;
     const crowd = largest([...networks.values()], size);
     if (!crowd || size(crowd) <= size(network) + 1) return false;
-    const queue = largest([...crowd.values()], ({ size: people }) => people)!;
-    [...queue].at(-1)!.reject();
+    const queue = largest([...crowd.values()], ({ size: waiting }) => waiting);
+    [...(queue ?? [])].at(-1)?.reject();
     return true;
   }
 
@@ -67,7 +64,7 @@ export function createConcurrencyLimit({ maxConcurrent, maxQueued, maxQueuedOfOn
     });
   }
 
-  /** Rejects all queued jobs, for example if all of them would fail anyway. */
+  /** Rejects all queued jobs. */
   function rejectAll() {
     for (const network of networks.values())
       for (const queue of network.values()) for (const place of queue) place.reject();

@@ -16,12 +16,7 @@ const origin = z
 /** Comma-separated hosts of remote pictures: images.example or images.example:8443. */
 const hosts = z
   .string()
-  .transform((text) =>
-    text
-      .toLowerCase()
-      .split(/[\s,]+/)
-      .filter(Boolean),
-  )
+  .transform((text): string[] => text.toLowerCase().match(/[^\s,]+/g) ?? [])
   .pipe(
     z.array(z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/, "must list host names, separated by commas")),
   );
@@ -61,6 +56,8 @@ const secrets = z
   .min(minSecretLength, `must have at least ${minSecretLength} characters`)
   .transform((text): Secrets => secretsIn(text, ",") ?? [text]);
 
+const folder = z.string().transform((path) => resolve(path));
+
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" });
 
 /** Schema of the process settings, by environment variable. */
@@ -77,14 +74,8 @@ export const Settings = z.object({
   DATABASE_DIRECT_URL: postgresUrl.optional(),
   MIGRATE: oneOf(["on", "off"]).default("on"),
   DATABASE_POOL: wholeNumber(minPoolSize, 1000).optional(),
-  DATA_DIR: z
-    .string()
-    .default(".data")
-    .transform((path) => resolve(path)),
-  BACKUP_DIR: z
-    .string()
-    .transform((path) => resolve(path))
-    .optional(),
+  DATA_DIR: folder.prefault(".data"),
+  BACKUP_DIR: folder.optional(),
   STORE_FEATURES: oneOf(switches).default(""),
   SESSION_SECRET: secrets.optional(),
   TRUSTED_PROXY: proxies,
@@ -105,23 +96,15 @@ export class ConfigError extends Error {}
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/**
- * Parses the process settings. An empty string counts as unset.
- * @throws ConfigError naming every invalid setting.
- */
+/** Parses the process settings. An empty string counts as unset. @throws ConfigError naming every invalid setting */
 export const parseConfig = (environment: Environment): ProcessConfig => parseSettings(environment, {});
 
-/**
- * Parses the process settings like `parseConfig`, and the settings of features.
- * @param shape schemas of the features' settings, by name.
- */
+/** Parses settings like `parseConfig`, and the settings of features. @param shape schemas of these settings, by name. */
 export function parseSettings<Shape extends z.ZodRawShape>(
   environment: Environment,
   shape: Shape,
 ): ProcessConfig & z.infer<z.ZodObject<Shape>> {
-  const given = Object.fromEntries(
-    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ""),
-  );
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value));
   const [parsed, ofFeatures] = [Settings.safeParse(given), z.object(shape).safeParse(given)];
   if (!parsed.success || !ofFeatures.success) {
     const issues = [parsed, ofFeatures].flatMap(({ error }) => error?.issues ?? []);
@@ -129,22 +112,18 @@ export function parseSettings<Shape extends z.ZodRawShape>(
     throw new ConfigError([...new Set(lines)].join("\n"));
   }
   const config = parsed.data;
-  if (config.DATABASE_URL && !config.SESSION_SECRET) {
+  if (config.DATABASE_URL && !config.SESSION_SECRET)
     throw new ConfigError("SESSION_SECRET must be set when DATABASE_URL is: every process has to share it.");
-  }
-  if (config.DATABASE_DIRECT_URL && !config.DATABASE_URL) {
+  if (config.DATABASE_DIRECT_URL && !config.DATABASE_URL)
     throw new ConfigError(
       "DATABASE_URL must be set when DATABASE_DIRECT_URL is, which only bypasses a pooler at DATABASE_URL.",
     );
-  }
-  if (!config.PUBLIC_URL && !isLoopback(config.HOST)) {
+  if (!config.PUBLIC_URL && !isLoopback(config.HOST))
     throw new ConfigError("PUBLIC_URL must be set when HOST is not a loopback address: it is the origin shoppers use.");
-  }
-  if (config.PUBLIC_URL?.startsWith("https:") && config.TRUSTED_PROXY === undefined) {
+  if (config.PUBLIC_URL?.startsWith("https:") && config.TRUSTED_PROXY === undefined)
     throw new ConfigError(
       "TRUSTED_PROXY must be set when PUBLIC_URL is https. Set it to the number of proxies that append to X-Forwarded-For: usually 1, or 0 if there are none. If the number is too small, all visitors share one address, and one visitor can use up everybody's attempts to sign in.",
     );
-  }
   const TRUSTED_PROXY = config.TRUSTED_PROXY ?? 0;
   return { ...config, ...ofFeatures.data, TRUSTED_PROXY, DATABASE_POOL: poolOf(config) };
 }

@@ -21,14 +21,11 @@ export class Malformed extends Error {
 export async function formIn(c: Context): Promise<Readonly<Record<string, string>>> {
   if (typeOf(c) !== "application/x-www-form-urlencoded") throw new Malformed();
   const fields = new Map<string, string>();
-  const body = decodedWith(
-    (bytes) => new TextDecoder("utf-8", { fatal: true }).decode(bytes),
-    await c.req.arrayBuffer(),
-  );
+  const bytes = await c.req.arrayBuffer();
+  const body = decodedWith(() => new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  const decoded = (text: string) => decodedWith(() => decodeURIComponent(text.replaceAll("+", " ")));
   for (const pair of body.split("&").filter(Boolean)) {
-    const [name, value] = [pair.replace(/=.*/s, ""), pair.replace(/^[^=]*=?/, "")].map((text) =>
-      decodedWith(decodeURIComponent, text.replaceAll("+", " ")),
-    ) as [string, string];
+    const [name, value] = [decoded(pair.replace(/=.*/s, "")), decoded(pair.replace(/^[^=]*=?/, ""))];
     if (fields.has(name)) throw new Malformed();
     fields.set(name, value);
   }
@@ -40,7 +37,6 @@ const typeOf = (c: Context) => c.req.header("content-type")?.split(";")[0]!.trim
 /** Maximum number of fields and files of a form. */
 const maxParts = 500;
 
-/** True if the form may contain files. */
 export const hasFiles = (c: Context) => typeOf(c) === "multipart/form-data";
 
 /** Uploaded file in memory. */
@@ -70,7 +66,7 @@ export type FormWithFiles = {
 };
 
 type Expected = {
-  /** Maximum size of a file in memory, in bytes. Larger files are truncated to one byte more. */
+  /** Maximum size of a file in memory. */
   readonly maxBytes: number;
   /** Name of the multi-file field. */
   readonly several?: string | undefined;
@@ -80,8 +76,7 @@ type Expected = {
 
 /**
  * Parses a multipart form as it streams in.
- * @throws Malformed for an invalid body, a value with NUL, or a repeated field except the multi-file field. PostgreSQL
- * cannot store NUL.
+ * @throws Malformed for an invalid body, a value with NUL, or a repeated field other than the multi-file field.
  */
 export async function formWithFilesIn(c: Context, { maxBytes, several, large }: Expected): Promise<FormWithFiles> {
   const fields = new Map<string, string>();
@@ -139,20 +134,14 @@ async function storedIn(folder: string, stream: Readable, name: string): Promise
   const { size } = await stat(path);
   let isTaken = false;
   const discard = () => rm(folder, { recursive: true, force: true });
-  return {
-    name,
-    path,
-    size,
-    take: () => void (isTaken = true),
-    discard,
-    discardUnlessTaken: async () => (isTaken ? undefined : discard()),
-  };
+  const discardUnlessTaken = async () => (isTaken ? undefined : discard());
+  return { name, path, size, take: () => void (isTaken = true), discard, discardUnlessTaken };
 }
 
 /** Decodes a text. @throws Malformed for invalid input, which URLSearchParams would silently replace. */
-function decodedWith<Coded>(decode: (coded: Coded) => string, coded: Coded): string {
+function decodedWith(decode: () => string): string {
   try {
-    return decode(coded);
+    return decode();
   } catch {
     throw new Malformed();
   }

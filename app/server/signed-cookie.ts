@@ -22,13 +22,12 @@ type Carried = { readonly name: string; readonly value: string; readonly isOld: 
 const roomForKnown = 512 * 1024;
 
 /**
- * Reads and writes a signed cookie. A forged value is ignored without a database query. The cookie is HttpOnly and
- * SameSite=Lax, with the prefix `__Host-` over https.
+ * Reads and writes a signed cookie, which has the prefix `__Host-` over https.
  * Each value has a separate cookie, named after the value's first characters (decision 0017). A late response, or
  * another store on the same host, therefore never overwrites other values.
  */
 export function signedCookie({ name: purpose, seconds, secrets, secure }: Options) {
-  /** Name of the single cookie that earlier versions wrote. */
+  /** Cookie name of earlier versions. */
   const formerName = `${secure ? "__Host-" : ""}wicker.${purpose}`;
   const attributes = { path: "/", httpOnly: true, sameSite: "Lax", secure } as const;
   const [newest, ...earlier] = secrets.map((secret) => createSecretKey(secret, "utf8"));
@@ -73,16 +72,10 @@ export function signedCookie({ name: purpose, seconds, secrets, secure }: Option
     /** True if an earlier version wrote a value, or an earlier secret signed a value. Such values need rewriting. */
     hasOld: (header: string) => carried(header).some(({ isOld }) => isOld),
 
-    /**
-     * Returns a Set-Cookie header for a value that needs no escaping. The cookie's name contains up to eight characters
-     * of the value before a dot.
-     */
+    /** Set-Cookie header for a value that needs no escaping. Replaces values with the same first eight characters. */
     write: written,
 
-    /**
-     * Returns Set-Cookie headers: one that writes the value, and one for each cookie of an earlier version that must be
-     * cleared. `header` is the Cookie header of the request.
-     */
+    /** Set-Cookie headers that write the value, and clear cookies of earlier versions in a Cookie header. */
     keep: (value: string, header: string): string[] => [
       written(value),
       ...carried(header).filter(isFormer).map(cleared),

@@ -24,12 +24,9 @@ export type BareCommand<Input> = {
   readonly input: z.ZodType<Input>;
   /** Error message if the database does not have the required tables. */
   readonly withoutTables: string;
-  /** Error message if the command was stopped or lost its database connection before `onCommit`. */
+  /** Error message if the command stopped, or lost its database connection, before `onCommit`. */
   readonly whenStopped?: string;
-  /**
-   * Resolves with the exit status: 0, or 1 if the command rejected some of its input, such as rows of an import file.
-   * @throws CommandError, UsageError
-   */
+  /** Resolves with the exit status: 1 if some input, such as rows of a file, was rejected. @throws CommandError, UsageError */
   readonly run: (input: Input, tools: BareTools) => Promise<0 | 1>;
 };
 
@@ -42,7 +39,7 @@ export type BareTools = {
   readonly onCommit: () => void;
   /** Aborted on a stop signal. */
   readonly stopping: AbortSignal;
-  /** Registers a function to call on a stop signal. The process exits after the function's promise has settled. */
+  /** Registers a function to call on a stop signal. The process exits after the promise has settled. */
   readonly whenStopping: (ended: () => Promise<unknown>) => void;
 };
 
@@ -57,10 +54,7 @@ export type Tools = BareTools & {
   readonly database: Database;
 };
 
-/**
- * Runs a command on the database of DATABASE_URL, else on the running store's database. If no store runs, starts the
- * embedded database. A stop signal closes the connection, so that PostgreSQL rolls back.
- */
+/** Runs a command on the database of DATABASE_URL, or the running store's. Otherwise starts the embedded database. */
 export const runCommand = <Input>(command: Command<Input>): Promise<void> =>
   runBareCommand({
     ...command,
@@ -82,16 +76,16 @@ export const runCommand = <Input>(command: Command<Input>): Promise<void> =>
 export async function runBareCommand<Input>(command: BareCommand<Input>): Promise<void> {
   let isLate = false;
   let isEnding = () => false;
-  ignoreClosedOutput();
+  for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {}); // ignores closed pipes
   try {
     const input = readArguments(command);
-    if (input === "help") return writeLine(process.stdout, written(command));
+    if (input === "help") return writeLine(process.stdout, usageOf(command));
     const config = parseConfig(process.env);
     const stopping = new AbortController();
     const ends: (() => Promise<unknown>)[] = [];
     isEnding = whenInterrupted(
       async () => {
-        complain(["Stopped.", command.whenStopped ?? ""].join(" ").trim());
+        complain(["Stopped.", command.whenStopped].filter(Boolean).join(" "));
         stopping.abort();
         await Promise.all(ends.map((ended) => ended()));
       },
@@ -115,20 +109,17 @@ export async function runBareCommand<Input>(command: BareCommand<Input>): Promis
 
 /** Parses the command line. @throws UsageError */
 function readArguments<Input>({ options = {}, input }: Pick<BareCommand<Input>, "options" | "input">): Input | "help" {
-  const help = { type: "boolean", short: "h" } as const;
-  const { help: isHelp, ...rest } = withUsage(() => {
-    const { values, positionals } = parseArgs({ options: { ...options, help }, allowPositionals: true });
-    return { ...values, given: positionals };
-  }) as { help?: boolean };
-  if (isHelp) return "help";
-  const parsed = input.safeParse(rest);
+  const { values, positionals: given } = splitArguments({ ...options, help: { type: "boolean", short: "h" } });
+  const { help, ...named } = values;
+  if (help) return "help";
+  const parsed = input.safeParse({ ...named, given });
   if (!parsed.success) throw new UsageError();
   return parsed.data;
 }
 
-function withUsage<T>(parse: () => T): T {
+function splitArguments(options: NonNullable<ParseArgsConfig["options"]>) {
   try {
-    return parse();
+    return parseArgs({ options, allowPositionals: true });
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     throw code?.startsWith("ERR_PARSE_ARGS") ? new UsageError(message) : error;
@@ -137,7 +128,7 @@ function withUsage<T>(parse: () => T): T {
 
 type Sentences = Pick<BareCommand<unknown>, "name" | "usage" | "withoutTables" | "whenStopped">;
 
-const written = ({ name, usage }: Sentences) =>
+const usageOf = ({ name, usage }: Sentences) =>
   ["Usage:", ...Object.entries(usage).map(([what, does]) => `  npm run ${name} -- ${what}\n      ${does}`)].join("\n");
 
 /** @throws CommandError when the connection fails. */
@@ -154,7 +145,7 @@ async function connect(url: string): Promise<Client> {
 
 /** Returns the error message for the owner. For an unexpected error, returns the stack trace. */
 function explain(error: unknown, command: Sentences, isLate: boolean): string {
-  if (error instanceof UsageError) return [error.message, written(command)].filter(Boolean).join("\n");
+  if (error instanceof UsageError) return [error.message, usageOf(command)].filter(Boolean).join("\n");
   if ([CommandError, ConfigError, StartRefused].some((kind) => error instanceof kind)) return (error as Error).message;
   if (hasNoTables(error)) return command.withoutTables;
   if (isBusy(error))
@@ -191,11 +182,6 @@ const shownProgress: ShowProgress = (name, total) => {
 /** Writes to standard error. Starts a new line after an unfinished progress bar. */
 const complain = (line: string) =>
   writeLine(process.stderr, process.stderr.isTTY && unfinished > 0 ? `\n${line}` : line);
-
-/** Ignores errors of closed pipes, for example after `head` exits. */
-function ignoreClosedOutput(): void {
-  for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
-}
 
 const isClosedOutput = (error: unknown) =>
   error instanceof Error && "code" in error && (error.code === "EPIPE" || error.code === "ERR_STREAM_PREMATURE_CLOSE");
