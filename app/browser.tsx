@@ -28,7 +28,7 @@ const pageOf = pagesIn(pages, shop.features).at;
 async function hydrate() {
   const [browserModule, first] = await Promise.all([
     loadBrowserModules(shop.features),
-    loadPage(pageOf, shop, new URL(window.early.address), pageData),
+    loadPage({ pageOf, site: shop }, new URL(window.early.address), pageData),
   ]);
   const store = createStore({ user: state.user, ...browserModule.firstState?.(state) });
   identity.subscribe((user) => store.dispatch({ type: "set user", user }));

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { features } from "./features.ts";
 import { adminLayerOf } from "./page/server/styles.ts";
 
-/** Optional features, with the value of STORE_FEATURES that enables each feature. */
+/** Values of STORE_FEATURES by optional feature. */
 const optional = new Map(features.filter(({ from }) => from !== "").map(({ name, from }) => [name, from]));
 
 /** Files of features that every shop loads. */
@@ -26,12 +26,9 @@ export function layerOf(path: string): string {
 /**
  * Returns the chunk of a browser module, by path below `app/`. Undefined lets the bundler choose.
  * - The shell and the features of every shop form one chunk, because small chunks compress badly.
- * - A screen has a separate chunk, with the `ui/` folder of the same name. Other subfolders of `domain/`, `ui/` and
- *   `browser/` load on demand.
- * - Browser modules of optional features, with their imports, share one chunk per value of STORE_FEATURES, because
- *   browsers fetch six files at a time.
- * - Each feature has one chunk for modules that several of its screens share. The admin and the catalogue have this
- *   chunk in common, because every shop has either both features or neither.
+ * - A screen has a separate chunk, with the `ui/` folder of the same name. Other subfolders load on demand.
+ * - Browser modules of optional features share one chunk per value of STORE_FEATURES: browsers fetch six files at a time.
+ * - Each feature has one chunk for modules that its screens share. Admin and catalogue, always on together, share theirs.
  */
 export function fileOf(path: string, isBrowserModule: boolean): string | undefined {
   const [room = "", kind = "", ...inside] = path.split("/");

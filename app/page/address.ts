@@ -6,10 +6,7 @@ function urlOf(path: string, query: Query) {
   return given.length > 0 ? `${path}?${new URLSearchParams(given as [string, string][])}` : path;
 }
 
-/**
- * Returns a function that builds a page's URL from a query. The function's `pattern` property is for the route map.
- * The annotation (no side effects) lets the build remove unused URL functions.
- */
+/** Function that builds a page's URL from a query. The annotation lets the build remove unused URL functions. */
 export const address = /* @__NO_SIDE_EFFECTS__ */ (pattern: string) =>
   Object.assign((query: Query = {}) => urlOf(pattern, query), { pattern });
 

@@ -12,7 +12,7 @@ export type DataOf<Props> = Props extends { data: infer Data } ? Data : null;
 
 type Title<Data> = (shop: string, data: Data, site: Site) => string;
 
-/** Line of the map for a page. `title` and `announce` are methods, so that pages of any data have a common type. */
+/** Line of the map. `title` and `announce` are methods, so that pages of any data have a common type. */
 export type Line<Owner extends Feature = Feature, Props = never> = {
   /** URL pattern. A parameter such as `:slug` matches one segment. Empty for a page of unknown URLs. */
   readonly path: string;
@@ -40,10 +40,7 @@ type Options<Data> = Partial<Pick<Line, "unlisted">> & {
 /** Document title that begins with the `title` of the page's data. */
 const titled: Title<{ readonly title: string }> = (shop, { title }) => `${title}: ${shop}`;
 
-/**
- * Line of the map for a shoppers' page. If the screen has no `data` prop or accepts null, `data` is false: navigations
- * fetch no data. By default, the document title begins with the `title` of the data.
- */
+/** Line of the map for a shoppers' page. If the screen has no `data` prop or accepts null, `data` is false. */
 export function page<Owner extends Feature, Props>(
   address: PageAddress | null,
   feature: Owner,
@@ -59,13 +56,11 @@ export function page(
   return { path: address?.pattern ?? "", feature, screen, header: true, data: true, title: titled, ...options };
 }
 
-/** Page of a shop. */
 export type Page = Line & { readonly name: string };
 
 /** Pages by name. If several enabled pages have the same path, the shop uses the first page. */
 export type PageMap = Readonly<Record<string, Line>> & { readonly "not-found": Line };
 
-/** Pages of a shop. */
 export type Pages = ReturnType<typeof pagesIn>;
 
 export function pagesIn(map: PageMap, shop: Switch) {
@@ -84,16 +79,13 @@ export function pagesIn(map: PageMap, shop: Switch) {
 
 /** True if a path matches a pattern. Each parameter matches one segment. */
 export function isAt(pattern: string, path: string) {
-  const segments = path.split("/");
-  const wanted = pattern.split("/");
-  return (
-    segments.length === wanted.length &&
-    wanted.every((want, at) => (want[0] === ":" ? segments[at] : want === segments[at]))
-  );
+  const [wanted, segments] = [pattern.split("/"), path.split("/")];
+  const isEach = wanted.every((want, at) => (want[0] === ":" ? segments[at] : want === segments[at]));
+  return isEach && segments.length === wanted.length;
 }
 
 export function paramsIn(pattern: string, path: string): Readonly<Record<string, string>> {
   const segments = path.split("/");
-  const named = pattern.split("/").map((want, at) => [want, segments[at]!] as const);
-  return Object.fromEntries(named.flatMap(([want, is]) => (want[0] === ":" ? [[want.slice(1), is]] : [])));
+  const params = pattern.split("/").map((want, at) => (want[0] === ":" ? [[want.slice(1), segments[at]]] : []));
+  return Object.fromEntries(params.flat());
 }

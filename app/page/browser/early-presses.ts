@@ -15,7 +15,7 @@ declare global {
   }
 }
 
-/** Stops recording presses, because React handles them after hydration. */
+/** Stops recording presses. */
 export const leavePresses = () => window.early.stop();
 
 /** Clicks the elements that were pressed before hydration, once and in order. */

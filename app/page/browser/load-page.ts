@@ -23,8 +23,7 @@ export const noData: PageData = { data: null };
 
 /** Loads a page's code and data. Rejects if either fails, or if the title cannot be made from the data. */
 export async function loadPage(
-  pageOf: PageOf,
-  site: Site,
+  { pageOf, site }: Pick<NavigationOptions, "pageOf" | "site">,
   at: Place,
   given: PageData | Promise<PageData>,
 ): Promise<Shown> {

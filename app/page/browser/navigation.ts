@@ -19,6 +19,13 @@ export function createNavigation(first: Shown, options: NavigationOptions) {
     return () => observers.delete(observer);
   };
 
+  const usePart = (part: "path" | "search") =>
+    useSyncExternalStore(
+      subscribe,
+      () => shown[part],
+      () => first[part],
+    );
+
   const stage = {
     shown: () => shown,
     broken: () => broken,
@@ -29,7 +36,7 @@ export function createNavigation(first: Shown, options: NavigationOptions) {
     },
   };
 
-  /** Loads the navigation chunk once. Rejects on failure. The next call then retries. */
+  /** Loads the navigation chunk once. After a failure, the next call retries. */
   const loadMover = () =>
     (mover ??= import("./navigation/navigate.ts")
       .then(({ createMover }) => createMover(stage, options))
@@ -54,8 +61,8 @@ export function createNavigation(first: Shown, options: NavigationOptions) {
     begin,
     /**
      * Handles a page that fails to render. If a reload would lose state, shows the error page and returns true.
-     * Otherwise reloads, because this document's build may be outdated. Later navigations load documents.
-     * Does not reload on the document's first page: `page.tsx` renders its error page.
+     * Otherwise reloads, because this document's build may be outdated. Does not reload on the document's first page,
+     * for which `page.tsx` renders the error page.
      */
     fail() {
       if (!options.canReload() && shown.Screen !== Broken) {
@@ -70,20 +77,8 @@ export function createNavigation(first: Shown, options: NavigationOptions) {
       return false;
     },
     /** wouter's location hook. Returns the path of the current page, which may differ from the address bar. */
-    useLocation: () => {
-      const path = useSyncExternalStore(
-        subscribe,
-        () => shown.path,
-        () => first.path,
-      );
-      return [path, navigate] as [string, typeof navigate];
-    },
+    useLocation: () => [usePart("path"), navigate] as [string, typeof navigate],
     /** wouter's search hook. Returns the query of the current page. */
-    useSearch: () =>
-      useSyncExternalStore(
-        subscribe,
-        () => shown.search,
-        () => first.search,
-      ),
+    useSearch: () => usePart("search"),
   };
 }

@@ -23,10 +23,8 @@ function fetchFile(path: string) {
 }
 
 /**
- * Fetches a module's files into the HTTP cache, then imports the module.
- * Many browsers never retry a failed import in the same document (decision 0002).
- * Skips files that the document's own `link` elements preload. The build wraps every dynamic import in this function
- * (`vite.config.ts`).
+ * Fetches a module's files into the HTTP cache, then imports the module. The build wraps every dynamic import in this
+ * function, because many browsers never retry a failed import in the same document (decision 0002).
  * @param needed paths without the leading slash, such as `assets/basket.js`.
  */
 export async function preload<Module>(load: () => Promise<Module>, needed: readonly string[] = []): Promise<Module> {

@@ -1,4 +1,3 @@
-/** Visitor who makes a page request. */
 export type Visitor = {
   /** Initial state of the page, as JSON (`page/document-data.ts`). */
   readonly state: object;

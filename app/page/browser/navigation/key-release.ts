@@ -1,10 +1,7 @@
 /** Maximum wait for the key release, in ms: three frames. */
 const maxWaitMs = 50;
 
-/**
- * Waits for the release of the Enter key that started a navigation.
- * If the release came during rendering, the browser would not paint a frame before the end of rendering.
- */
+/** Waits for the release of Enter. A release during rendering would delay the browser's next frame. */
 export function createKeyRelease() {
   let released: Promise<unknown> | undefined;
   addEventListener("keydown", ({ key }) => {

@@ -27,13 +27,12 @@ const loadDocument = (url: URL) => (url.href === location.href ? location.reload
 
 /**
  * Navigates without document loads. The current page stays until the next page's code and data are loaded.
- * A new navigation cancels a pending navigation.
  * Retries failed requests. Then shows an error and keeps the current page, because a document load would lose state
  * (decision 0002).
  * Loads a document if no state would be lost, and the server requires a document or has a new build.
- * Pushes the history entry when the page is shown. Back and forward show the page of the history entry.
  */
-export async function createMover(stage: Stage, { pageOf, site, ahead, canReload }: NavigationOptions) {
+export async function createMover(stage: Stage, options: NavigationOptions) {
+  const { pageOf, ahead, canReload } = options;
   const load = (await ahead?.()) ?? loadData;
   let latest = new AbortController();
   let pendingUrl: string | undefined;
@@ -67,19 +66,16 @@ export async function createMover(stage: Stage, { pageOf, site, ahead, canReload
     scroll.arrive();
   }
 
-  /**
-   * Loads the page of a URL. If a document load would lose state, loads the 404 page on a 404, and the redirect's
-   * target on a redirect.
-   */
+  /** Loads the page of a URL. If a document load would lose state, handles 404s and redirects. */
   async function pageAt(url: URL, signal: AbortSignal): Promise<Shown> {
-    if (!pageOf(url.pathname).data) return loadPage(pageOf, site, url, noData);
+    if (!pageOf(url.pathname).data) return loadPage(options, url, noData);
     const data = retry(() => load(url, signal));
     try {
-      return await loadPage(pageOf, site, url, data);
+      return await loadPage(options, url, data);
     } catch (error) {
       const dataError = await data.catch((reason: unknown) => reason);
       if (dataError !== error || !isFinal(error) || canReload()) throw error;
-      if ((error as Error).cause === 404) return loadPage(pageOf, site, url, noData);
+      if ((error as Error).cause === 404) return loadPage(options, url, noData);
       const to = new URL((await retry(() => fetch(url, { method: "HEAD", signal }))).url);
       if (to.href === url.href) throw error;
       return pageAt(to, signal);
@@ -117,7 +113,7 @@ export async function createMover(stage: Stage, { pageOf, site, ahead, canReload
 
   /** Refreshes a cached page in the background. */
   async function renew(page: Shown, signal: AbortSignal) {
-    const next = await loadPage(pageOf, site, new URL(location.href), load(location, signal));
+    const next = await loadPage(options, new URL(location.href), load(location, signal));
     if (signal.aborted || markOf(next) === markOf(page)) return;
     cached.add(next);
     stage.show(next);

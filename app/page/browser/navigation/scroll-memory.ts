@@ -7,10 +7,8 @@ const state = () => (history.state ?? {}) as State;
 const maxPositions = 100;
 
 /**
- * Restores the scroll position of each history entry, also after a reload.
- * Each entry's state contains the positions of all entries, so no browser storage is needed.
- * Disables the browser's own restoration except after document loads, because the browser scrolls before the page
- * renders.
+ * Restores the scroll position of each history entry. Each entry's state contains the positions of all entries.
+ * Disables the browser's own restoration except after document loads: the browser scrolls before the page renders.
  */
 export function createScrollMemory() {
   const positions = new Map(state().positions);

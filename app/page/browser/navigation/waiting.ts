@@ -6,10 +6,7 @@ import { navigationMessages as messages } from "./messages.ts";
 const lineMs = 300;
 const sentenceMs = 10_000;
 
-/**
- * Shows the progress of a navigation: a line at the top of the window, then a message with retry options at the bottom.
- * Does not change the page itself.
- */
+/** Shows the progress of a navigation: a line at the top of the window, then a message with retry options. */
 export function createWaiting(canReload: () => boolean) {
   const element = <Name extends keyof HTMLElementTagNameMap>(name: Name, what: Partial<HTMLElementTagNameMap[Name]>) =>
     Object.assign(document.createElement(name), what);
