@@ -27,8 +27,8 @@ export function layerOf(path: string): string {
  * Returns the chunk of a browser module, by path below `app/`. Undefined lets the bundler choose.
  * - The shell and the features of every shop form one chunk, because small chunks compress badly.
  * - A screen has a separate chunk, with the `ui/` folder of the same name. Other subfolders load on demand.
- * - Browser modules of optional features share one chunk per value of STORE_FEATURES: browsers fetch six files at a time.
- * - Each feature has one chunk for modules that its screens share. Admin and catalogue, always on together, share theirs.
+ * - Browser modules of optional features share one chunk per value of STORE_FEATURES: browsers load six files at once.
+ * - Each feature has one chunk for modules that its screens share. Admin and catalogue, enabled together, share one.
  */
 export function fileOf(path: string, isBrowserModule: boolean): string | undefined {
   const [room = "", kind = "", ...inside] = path.split("/");

@@ -4,7 +4,7 @@ import ipaddr from "ipaddr.js";
 import type { HonoEnv } from "./hono-env.ts";
 
 /**
- * Returns the client address for rate limits: the socket's address, or the X-Forwarded-For entry of our outermost proxy,
+ * Client address for rate limits: the socket's address, or the X-Forwarded-For entry of our outermost proxy,
  * counted from the right, because clients can forge earlier entries. Too few entries mean that the request bypassed the
  * proxies. An IPv6 address is shortened to its /56 prefix, such as "2001:db8:0:1200::/56", which one household has.
  */

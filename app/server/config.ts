@@ -99,7 +99,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /** Parses the process settings. An empty string counts as unset. @throws ConfigError naming every invalid setting */
 export const parseConfig = (environment: Environment): ProcessConfig => parseSettings(environment, {});
 
-/** Parses settings like `parseConfig`, and the settings of features. @param shape schemas of these settings, by name. */
+/** Parses settings like `parseConfig`, and settings of features. @param shape schemas of these settings, by name. */
 export function parseSettings<Shape extends z.ZodRawShape>(
   environment: Environment,
   shape: Shape,

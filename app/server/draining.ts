@@ -10,10 +10,7 @@ import type { Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { createPatientServer } from "./listening.ts";
 
-/**
- * Keep-alive timeout, in ms. Longer than the timeout of proxies (nginx 75 s, many load balancers 60 s). Otherwise, a
- * proxy might send a request on a connection that the store is closing.
- */
+/** Keep-alive timeout, in ms. Longer than nginx's 75 s, so that a proxy sends no request on a closing connection. */
 const keepAliveMs = 80_000;
 
 /** Maximum time for which idle connections stay open while the store stops, in ms. */
@@ -49,9 +46,8 @@ export function drainableServer(stopping: AbortSignal, listener: RequestListener
   }
 
   /**
-   * Drains the server after `stopping` is aborted. Accepts requests and new connections until no client is connected,
-   * for at most `grace`. Then waits for pending requests, until `timeoutMs` after the start of draining.
-   * @param hurry when aborted, closes all connections.
+   * Accepts requests and new connections until no client is connected, for at most `grace`. Then waits for pending
+   * requests, until `timeoutMs` after the start of draining. Closes all connections when `hurry` is aborted.
    */
   async function drain(hurry: AbortSignal): Promise<void> {
     const begun = performance.now();

@@ -1,10 +1,7 @@
 const hour = 60 * 60;
 const day = 24 * hour;
 
-/**
- * Maximum numbers of emails within `seconds`: per recipient, per account that causes the emails, and per client network
- * (decision 0044).
- */
+/** Maximum numbers of emails within `seconds`: per recipient, causing account, and client network (decision 0044). */
 type Cap = {
   readonly seconds: number;
   readonly recipient: number;
@@ -19,10 +16,7 @@ type Cap = {
 export const emailCaps: {
   readonly usual: Cap;
   readonly kinds: Readonly<Record<string, Cap>>;
-  /**
-   * Caps by kind, for emails that an unconfirmed account causes. A cap with the same numbers as in `kinds` uses the
-   * same counter.
-   */
+  /** Caps for emails that an unconfirmed account causes. A cap with the numbers of `kinds` shares its counter. */
   readonly unconfirmed: Readonly<Record<string, Cap>>;
 } = {
   usual: { seconds: hour, recipient: 20, account: 20, network: 200 },

@@ -4,10 +4,8 @@ import { setFlagsFromString } from "node:v8";
 const settlingMs = 1_000;
 
 /**
- * Tunes V8's garbage collector for serving (docs/performance.md).
- * The young generation may grow under load, but not during startup (`main.ts`).
- * Incremental marking starts only near the heap limit. With V8's defaults, marking ran once a second under load and
- * blocked for 20 ms. The heap limit stays the same.
+ * Tunes V8's garbage collector for serving (docs/performance.md). The young generation may grow after startup.
+ * Incremental marking starts only near the heap limit. With V8's defaults, it ran once a second and blocked for 20 ms.
  * Scavenges use one thread, because few young objects survive, and waiting for other threads would delay requests.
  */
 export function collectWhenNeeded(): void {

@@ -2,11 +2,8 @@ import { createServer, type RequestListener, type Server, type ServerOptions, ty
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 
-/**
- * Options that differ from Node's defaults. Timeouts are in ms. The store's requests are small, and take about a second
- * on a slow connection.
- */
-const usual = {
+/** Options that differ from Node's defaults. Timeouts are in ms. */
+const defaults = {
   /** From the first byte to the end of the headers. */
   headersTimeout: 10_000,
   /** From the first byte to the end of the body. */
@@ -19,10 +16,7 @@ const usual = {
 /** Sockets with an extended request timeout. */
 const known = new WeakSet<object>();
 
-/**
- * Extends the request timeout of a signed-in client's socket to `ms` from now, for large uploads.
- * Returns a function that ends the extension, to call when the whole request has arrived.
- */
+/** Extends the request timeout of a socket to `ms` from now, for large uploads. Returns a function that ends this. */
 export function giveTime(socket: Pick<Socket, "destroy">, ms: number): () => void {
   known.add(socket);
   const timer = setTimeout(() => socket.destroy(), ms);
@@ -34,7 +28,7 @@ export function giveTime(socket: Pick<Socket, "destroy">, ms: number): () => voi
 
 /** Creates an HTTP server that rejects slow requests with 408, because they occupy connections and memory. */
 export function createPatientServer(listener: RequestListener, options: ServerOptions = {}): Server {
-  const server = createServer({ ...usual, ...options }, listener);
+  const server = createServer({ ...defaults, ...options }, listener);
   const answers = new WeakMap<object, ServerResponse>();
   server.on("request", ({ socket }, response) => answers.set(socket, response));
   // Node reports each slow request only once. For extended sockets, the timer of `giveTime` applies instead.

@@ -11,10 +11,7 @@ export const createLog = (level: string): Log =>
     ? readableLog(level, process.stdout)
     : pino({ level, serializers, hooks: { streamWrite: visibleLines }, timestamp: pino.stdTimeFunctions.isoTime });
 
-/**
- * Creates a readable log for a terminal. Escapes control characters of requests, so that they cannot move the cursor or
- * forge lines.
- */
+/** Log for a terminal. Escapes control characters of requests, which could move the cursor or forge lines. */
 export const readableLog = (level: string, destination: NodeJS.WritableStream) =>
   pino(
     { level, serializers, hooks: { streamWrite: shown } },

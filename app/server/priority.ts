@@ -2,19 +2,13 @@ import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { setPriority } from "node:os";
 
-/**
- * Sets the priority of this process (`constants.priority` of `node:os`).
- * On Linux, sets the priority of each existing thread. New threads inherit the priority.
- */
+/** Sets the priority of this process (`constants.priority` of `node:os`): on Linux, of each existing thread. */
 export function takePriority(priority: number): void {
   const threads = process.platform === "linux" ? readdirSync("/proc/self/task").map(Number) : [0];
   for (const thread of threads) setPriority(thread, priority);
 }
 
-/**
- * Sets the priority of a session (a group of processes), by the pid of the session leader. With autogroups, Linux
- * compares the priorities of sessions before those of processes (sched(7), "The autogroup feature").
- */
+/** Sets the priority of a session by its leader's pid. Linux compares sessions first (sched(7), autogroups). */
 export function giveSessionPriority(leader: number, priority: number): void {
   try {
     writeFileSync(`/proc/${leader}/autogroup`, String(priority));
@@ -23,10 +17,7 @@ export function giveSessionPriority(leader: number, priority: number): void {
   }
 }
 
-/**
- * Restricts this process and its children to one CPU, so that the other CPUs stay free for the store. Linux only.
- * A low priority is not enough: a thread may wait some milliseconds for a CPU that a low-priority process uses.
- */
+/** Restricts this process and its children to one CPU. Linux only. A low priority alone delays the store by some ms. */
 export function restrictToOneCpu(): void {
   if (process.platform !== "linux") return;
   const allowed = /^Cpus_allowed_list:\s+(\d+)/m.exec(readFileSync("/proc/self/status", "utf8"))?.[1];

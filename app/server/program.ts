@@ -4,16 +4,10 @@ import { root } from "./root.ts";
 /** True in the build (`dist/server/`), false when running the sources. */
 const isBuilt = import.meta.filename.endsWith(".js");
 
-/**
- * Node options of a serving process. Limits each semi-space of the young generation to 16 MB, to save memory. Node's
- * default of 32 MB makes an average store no faster.
- */
+/** Node options of a serving process. Node's default of 32 MB per semi-space makes an average store no faster. */
 export const nodeOptions = ["--max-semi-space-size=16"];
 
-/**
- * Name of a program in the build, by source path below `app/`, such as `admin-server-import-program` for
- * `catalogue/admin/server/import/program.ts`.
- */
+/** Name of a program in the build, by source path below `app/`, such as `catalogue-admin-server-import-program`. */
 export const builtName = (source: string) => source.replace(/\.tsx?$/, "").replaceAll("/", "-");
 
 export const builtFile = (source: string) => join(root, "dist/server", `${builtName(source)}.js`);

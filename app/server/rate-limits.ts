@@ -10,10 +10,7 @@ import { rateLimits } from "./schema.ts";
 type Consumed =
   | {
       readonly ok: true;
-      /**
-       * Refunds the points. Call at most once. Never rejects: while the database is unavailable, retries each second in
-       * the background until the window ends.
-       */
+      /** Refunds the points. Call at most once. Never rejects: retries in the background until the window ends. */
       readonly giveBack: () => Promise<void>;
     }
   | { readonly ok: false; readonly retryAfter: number };
@@ -100,8 +97,7 @@ export function createRateLimits(database: Database, secret: string) {
       });
       return {
         /**
-         * Consumes points. Call before the limited work, so that the limit also counts concurrent requests in all
-         * processes. Does not count refused points.
+         * Consumes points. Call before the limited work, to count concurrent requests. Does not count refused points.
          * @param text any key. Only a keyed digest of the text is stored.
          * @throws when the database is unavailable; then nothing was counted.
          */
@@ -116,8 +112,8 @@ export function createRateLimits(database: Database, secret: string) {
           return { ok, retryAfter: Math.max(1, Math.ceil(msBeforeNext / 1000)) };
         },
         /**
-         * Consumes a point in a transaction. A rollback refunds the point. Other consumers of the key wait for the
-         * transaction. Returns a function that refunds the point in the transaction, or null if the limit is reached.
+         * Consumes a point in a transaction. Other consumers of the key wait for the transaction.
+         * Returns a function that refunds the point in the transaction, or null if the limit is reached.
          */
         async consumeIn(transaction: Transaction, text: string) {
           const [key, now] = [limiter.getKey(digest(text)), Date.now()];
@@ -143,8 +139,8 @@ export function createRateLimits(database: Database, secret: string) {
 const maxShareKeys = 10_000;
 
 /**
- * Makes a limit cheap for frequent events. A process consumes `share` points of a key with one query, and then counts
- * these points in memory. The first `share` points of a key are free, so that rare keys need no database query.
+ * Makes a limit cheap for frequent events: a process consumes `share` points of a key with one query, and counts in
+ * memory. The first `share` points of a key are free, so that rare keys need no query.
  */
 export function inShares(limit: RateLimit, share: number): Pick<RateLimit, "consume"> {
   const left = new LRUCache<string, number>({ max: maxShareKeys });

@@ -8,10 +8,7 @@ import { rateLimits } from "./schema.ts";
 /** "ready", or the reason why the store is not ready. */
 export type Readiness = "ready" | "stopping" | "database" | "disk" | "listen" | "archive";
 
-/**
- * True if the store can serve requests. Without change notifications ("listen"), each request queries the database, so
- * responses stay correct. A late archive ("archive") does not affect shoppers.
- */
+/** True if the store can serve requests. Without change notifications ("listen"), each request queries the database. */
 export const isServing = (word: Readiness) => word === "ready" || word === "listen" || word === "archive";
 
 /** Maximum time since the last heartbeat of the LISTEN connection, in ms. Covers several reconnection attempts. */

@@ -8,10 +8,7 @@ type Answered = { readonly requestId: string; readonly url: string; readonly ms:
 
 export type Requests = ReturnType<typeof createRequests>;
 
-/**
- * Measures the duration of all requests. Logs requests with `isNews`, and a random sample of the other requests.
- * @param share size of the sample, from 0 to 1.
- */
+/** Measures the duration of all requests. Logs a random sample. @param share size of the sample, from 0 to 1. */
 export function createRequests(log: Log, share: number) {
   const took = histogram({
     name: "wicker_http_request_duration_seconds",

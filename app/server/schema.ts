@@ -2,10 +2,7 @@ import { bigint, boolean, customType, index, integer, jsonb, pgTable, text, time
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
-/**
- * Counters of rate limits (`rate-limits.ts`), in the format of rate-limiter-flexible.
- * The table is unlogged, so writes never wait for the disk, and a crash resets the counters.
- */
+/** Counters of rate limits, in the format of rate-limiter-flexible. The table is unlogged: a crash resets them. */
 export const rateLimits = pgTable(
   "rate_limits",
   {
@@ -19,8 +16,7 @@ export const rateLimits = pgTable(
 );
 
 /**
- * Outbox of change notifications, as arguments of `pg_notify`. The SQL function `tell_change` inserts the rows. A store
- * process publishes them after commit (`database/notify.ts`).
+ * Arguments of `pg_notify` that the SQL function `tell_change` inserts and a process publishes (`database/notify.ts`).
  * The table is unlogged, so a crash empties it. Subscribers then treat everything as changed.
  */
 export const untoldChanges = pgTable("untold_changes", {

@@ -31,10 +31,7 @@ export async function storedSecrets(dataDir: string): Promise<Secrets> {
   return storedSecrets(dataDir);
 }
 
-/**
- * Stores a restored shop's secrets in its data folder.
- * @throws StartRefused if the folder has other secrets.
- */
+/** Stores a restored shop's secrets in its data folder. @throws StartRefused if the folder has other secrets. */
 export async function storeSecrets(dataDir: string, secrets: readonly string[]): Promise<void> {
   const path = join(dataDir, "session-secret");
   const text = secrets.join("\n");

@@ -52,8 +52,7 @@ const isTrustworthy = (origin: string | undefined) =>
 const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, "");
 
 /**
- * Rejects requests from other origins, except GET and HEAD. For other methods, browsers always send the Origin header,
- * and pages cannot forge it.
+ * Rejects requests from other origins, except GET and HEAD. Pages cannot forge the Origin header.
  * Without PUBLIC_URL, trusts the Host header for loopback names only, which prevents DNS rebinding.
  */
 export const requireOwnOrigin =

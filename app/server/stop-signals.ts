@@ -6,7 +6,7 @@ export const stopSignals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 /** Time in ms during which a second signal is ignored: `npm start` forwards signals that reached the process group. */
 const echo = 1_000;
 
-/** Handles the stop signals. The first signal aborts `toStop`. A second signal aborts `toHurry`: stop without waiting. */
+/** Handles the stop signals. The first signal aborts `toStop`. A second signal aborts `toHurry`: stop at once. */
 export function handleStopSignals() {
   const [stop, hurry] = [new AbortController(), new AbortController()];
   let first = 0;

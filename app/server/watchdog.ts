@@ -2,13 +2,13 @@ import type { ChildProcess } from "node:child_process";
 import type { Log } from "./log.ts";
 
 /** Interval of probes to a process, in ms, and the maximum number of unanswered probes in a row. */
-const usual = { every: 2_000, unanswered: 5 };
+const defaults = { every: 2_000, unanswered: 5 };
 
 /** Reply of a live process. */
 export type Here = { readonly isHere: true };
 
-/** Kills a stuck process. Counts probes instead of time, so that no process is killed after the machine was suspended. */
-export function endWhenStuck(child: ChildProcess, log: Pick<Log, "error">, { every, unanswered } = usual): void {
+/** Kills a stuck process. Counts probes instead of time, so that no process is killed after a suspension. */
+export function endWhenStuck(child: ChildProcess, log: Pick<Log, "error">, { every, unanswered } = defaults): void {
   let open = 0;
   child.on("message", () => (open = 0)); // any message proves that the process is alive
   const probing = setInterval(() => {

@@ -8,8 +8,7 @@ import { reason } from "../database/postgres/refused.ts";
 import { CommandError } from "./command/errors.ts";
 
 /**
- * Writes a file atomically, readable by its owner only. Deletes the temporary file on failure and on exit, but not on
- * SIGKILL.
+ * Writes a file atomically, readable by its owner only. Deletes the temporary file on failure and on exit.
  * @param prove checks the temporary file, and throws to reject it.
  * @throws CommandError on write errors. Rethrows errors of `pieces` and `prove`.
  */

@@ -23,8 +23,7 @@ export type WorkerCommand = "stop" | "hurry" | "answer" | MeasureRequest;
 
 /**
  * Serves from WEB_CONCURRENCY processes that share the port and the database. Replaces dead and stuck processes.
- * Rejects like `serveStore` if the first workers cannot serve. Rejects with the reason of `toStop` if `toStop` is
- * aborted before all workers serve.
+ * Rejects if the first workers cannot serve, or with the reason of `toStop` if aborted before all workers serve.
  */
 export async function serveFromWorkers(
   options: ServingOptions,
@@ -61,7 +60,7 @@ export async function serveFromWorkers(
     for (const worker of workers) if (worker.isConnected()) worker.send(order, () => {});
   };
 
-  /** Stops the workers. Sends "stop", because `disconnect` would wait for all clients to close their connections. */
+  /** Stops the workers. `disconnect` would wait for all clients to close their connections. */
   async function stop(hurry: AbortSignal) {
     stopping = true;
     const exits = [...workers].map((worker) => once(worker, "exit"));

@@ -61,8 +61,7 @@ export function createNavigation(first: Shown, options: NavigationOptions) {
     begin,
     /**
      * Handles a page that fails to render. If a reload would lose state, shows the error page and returns true.
-     * Otherwise reloads, because this document's build may be outdated. Does not reload on the document's first page,
-     * for which `page.tsx` renders the error page.
+     * Otherwise reloads, because this document's build may be outdated, except on the document's first page.
      */
     fail() {
       if (!options.canReload() && shown.Screen !== Broken) {

@@ -58,10 +58,7 @@ export type AppOptions = Pick<
   readonly policy?: (sources: PolicySources) => string;
 };
 
-/**
- * Creates the store's HTTP app (Hono). Tests can call `app.request("/checkout")` without a server.
- * `cached` looks up a response in memory, for the fast path.
- */
+/** Creates the store's HTTP app (Hono). `cached` looks up a response in memory, for the fast path. */
 export function createApp({ config, parts, site, visitors, build, assets, pubsub, log, ...options }: AppOptions) {
   const sources = {
     images: config.IMAGE_HOSTS,

@@ -112,10 +112,7 @@ export function createCache<Value extends object>({ room, liveness, describe }: 
 
   return {
     peek,
-    /**
-     * Returns the value of a key, or null if `load` finds none.
-     * @throws Away when the database is unavailable and no stale value is cached.
-     */
+    /** Null if `load` finds no value. @throws Away when the database is unavailable and no stale value is cached. */
     get: async (key: string, load: Load<Value>) => peek(key) ?? orStale(key, loadOnce(key, load)),
     /** Always queries and caches the value. For clients that may have made a change whose notification is pending. */
     refresh: (key: string, load: Load<Value>) => orStale(key, refresh(key, load)),

@@ -252,10 +252,7 @@ export function createDocuments({
     return sendOnce(c, [before, c.var.requestId, after], { status, headers: headersIn(site.plain) });
   }
 
-  /**
-   * Sends a server-only page with its screen's data. Server-only pages have their own styles and scripts.
-   * @param name key of the page in the map of server-only pages.
-   */
+  /** Sends a server-only page, with the styles and scripts of such pages. @param name key in their map. */
   async function sendDocument(
     c: Context<HonoEnv>,
     name: string,

@@ -41,10 +41,7 @@ export async function pageForAll({ parts, ...page }: Body, oneOfMany: boolean): 
   return { ...page, etag: etagOf(br), cacheControl: guestPage, bodies: { identity, br, gzip: gz } };
 }
 
-/**
- * Compresses a page that is rarely requested again, because its route may have a million pages.
- * Uses cached chunks (`gzip.ts`). Compressing the whole page with gzip and brotli would double the response time.
- */
+/** Compresses a rarely requested page with cached chunks. Compressing the whole page would double the response time. */
 function pageByChunk({ parts, ...page }: Body): Asset {
   const gz = ownCopy(gzipped(parts).body);
   return { ...page, etag: etagOf(gz), cacheControl: guestPage, bodies: withoutIdentity({ gzip: gz }) };
@@ -143,10 +140,7 @@ export function createPageCache(limit = room) {
     /** Returns the cached page of a key if it was made from the same inputs. */
     peek: (key: string, inputs: Inputs): Asset | undefined => counted(cachedFor(key, inputs)?.page),
 
-    /**
-     * Returns the cached page of a key if it was made from the same inputs; otherwise renders it.
-     * @param oneOfMany true if the route has so many pages that each page is rarely requested again.
-     */
+    /** Renders the page if no cached page was made from the same inputs. @param oneOfMany see `pageForAll`. */
     get: (key: string, inputs: Inputs, render: () => Promise<Body>, oneOfMany = false): Promise<Asset> =>
       counted(cachedFor(key, inputs)?.promise) ?? make(key, inputs, render, oneOfMany),
   };

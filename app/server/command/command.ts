@@ -26,7 +26,7 @@ export type BareCommand<Input> = {
   readonly withoutTables: string;
   /** Error message if the command stopped, or lost its database connection, before `onCommit`. */
   readonly whenStopped?: string;
-  /** Resolves with the exit status: 1 if some input, such as rows of a file, was rejected. @throws CommandError, UsageError */
+  /** Resolves with the exit status: 1 if some input was rejected. @throws CommandError, UsageError */
   readonly run: (input: Input, tools: BareTools) => Promise<0 | 1>;
 };
 
