@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../database/database.ts";
+import { repeatUntilClosed } from "../../database/repeat.ts";
 import { rootCause } from "../../database/root-cause.ts";
 import type { Log } from "../../server/log.ts";
 
@@ -44,11 +45,9 @@ export async function writeSold(database: Database): Promise<void> {
 
 const everyMs = 10 * 60_000;
 
-export function updateSold(database: Database, log: Log) {
-  const timer = setInterval(() => {
-    if (database.$client.ending) return clearInterval(timer);
+export const updateSold = (database: Database, log: Log) =>
+  repeatUntilClosed(database, everyMs, () => {
     writeSold(database).catch((error: unknown) => {
       log.error({ cause: rootCause(error) }, "Recent sales could not be stored.");
     });
-  }, everyMs).unref();
-}
+  });

@@ -1,4 +1,5 @@
 import type { Database } from "../../database/database.ts";
+import { repeatUntilClosed } from "../../database/repeat.ts";
 import { rootCause } from "../../database/root-cause.ts";
 import type { Log } from "../../server/log.ts";
 import type { Orders } from "./orders.ts";
@@ -17,8 +18,5 @@ export function cancelInTime(orders: Pick<Orders, "cancelOverdue">, database: Da
         failed.map(({ number }) => number),
       );
   }
-  const timer = setInterval(() => {
-    if (database.$client.ending) return clearInterval(timer);
-    run().catch(logError);
-  }, everyMs).unref();
+  repeatUntilClosed(database, everyMs, () => void run().catch(logError));
 }

@@ -1,5 +1,6 @@
 import type { Database } from "../../../database/database.ts";
 import type { PubSub } from "../../../database/pubsub.ts";
+import { repeatUntilClosed } from "../../../database/repeat.ts";
 import { rootCause } from "../../../database/root-cause.ts";
 import type { Log } from "../../../server/log.ts";
 import type { Subscriptions } from "./subscriptions.ts";
@@ -32,8 +33,5 @@ export function notifyOnChange(
     if (!isNotifying) void notifyAll();
   }
   pubsub.subscribe("catalogue", (soldId) => soldId || requestNotify());
-  const timer = setInterval(() => {
-    if (database.$client.ending) return clearInterval(timer);
-    requestNotify();
-  }, everyMs).unref();
+  repeatUntilClosed(database, everyMs, requestNotify);
 }
