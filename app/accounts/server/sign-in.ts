@@ -48,12 +48,4 @@ export const clientOf = (c: Context<HonoEnv>): Client => ({
   device: deviceOf(c.req.header("user-agent")),
 });
 
-export function setHeaders(
-  c: Context<HonoEnv>,
-  { cookies = [], retryAfter }: { cookies?: readonly string[]; retryAfter?: number | undefined },
-) {
-  for (const cookie of cookies) c.header("set-cookie", cookie, { append: true });
-  if (retryAfter) c.header("retry-after", String(retryAfter));
-}
-
 export const away = (): Refused => ({ ok: false, status: 503, message: accountMessages.accountsAway, retryAfter: 60 });

@@ -8,6 +8,7 @@ import { formIn, type FormWithFiles, formWithFilesIn, hasFiles, Malformed } from
 import { giveTime } from "../../server/listening.ts";
 import type { HonoEnv } from "../../server/hono-env.ts";
 import { Overloaded } from "../../server/overloaded.ts";
+import { setHeaders } from "../../server/set-headers.ts";
 import type { SignedCookie } from "../../server/signed-cookie.ts";
 import { homeAddress } from "../../shop/addresses.ts";
 import type { HomeData } from "../../shop/domain/home/home.ts";
@@ -73,17 +74,15 @@ export function adminRoutes(dependencies: Dependencies) {
     const isKnown = browserCookie.isIn(c.req.header("cookie") ?? "");
     const request = { headers: raw.headers, page, at: path + search, form, client: clientOf(c), isKnown };
     const result = await authenticate(request);
-    addCookies(c, result.cookies);
+    setHeaders(c, result);
     if (result.is === "not found") return null;
     for (const [name, value] of Object.entries(privateHeaders)) c.header(name, value);
     if (result.is === "redirect") return c.redirect(result.to, 303);
-    if (result.is === "missing") {
-      setRetryAfter(c, result.retryAfter);
+    if (result.is === "missing")
       return send(c, { ...result, name: signInPage, page: { ...result.page, ...lostFiles(submitted) } }, null);
-    }
     if (path !== c.req.path) return c.redirect(request.at, 308);
     const { context, form: pageForm } = result;
-    if (!isKnown) addCookies(c, [browserCookie.write(context.user.id)]);
+    if (!isKnown) setHeaders(c, { cookies: [browserCookie.write(context.user.id)] });
     if (!page) return null;
     const { name, handler } = page;
     if (!submitted || !pageForm) {
@@ -99,10 +98,10 @@ export function adminRoutes(dependencies: Dependencies) {
       return documents.sendPreview(c, homeAddress(), { ...(await site.now()), ...changes }, data);
     }
     if ("redirect" in changed) {
-      addCookies(c, changed.cookies);
+      setHeaders(c, { cookies: changed.cookies });
       return c.redirect(changed.redirect, 303);
     }
-    setRetryAfter(c, changed.retryAfter);
+    setHeaders(c, { retryAfter: changed.retryAfter });
     return send(c, { name, ...changed }, context);
   }
 
@@ -138,7 +137,7 @@ export function adminRoutes(dependencies: Dependencies) {
       // While the database is unavailable, a browser that was never used for admin gets a 404.
       if (!isKnown) return next();
       if (!submitted) throw error;
-      setRetryAfter(c, retryAfter);
+      setHeaders(c, { retryAfter });
       const { page, status } = missing("database", c.req.path, splitForm(submitted.form).pageForm);
       return await send(c, { name: signInPage, page: { ...page, ...lostFiles(submitted) }, status }, null);
     } finally {
@@ -202,8 +201,3 @@ const lostFiles = (submitted: FormWithFiles | null) => ({
   picturesGone:
     Boolean(submitted?.several.length) || [...(submitted?.files.values() ?? [])].some(({ length }) => length > 0),
 });
-
-const addCookies = (c: Context, cookies: readonly string[] = []) =>
-  cookies.forEach((cookie) => c.header("set-cookie", cookie, { append: true }));
-
-const setRetryAfter = (c: Context, seconds: number | undefined) => seconds && c.header("retry-after", String(seconds));

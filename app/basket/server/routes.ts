@@ -6,7 +6,7 @@ import { maxUnits, noBasket, type Operation, type Setting } from "../domain/save
 import { basketMessages } from "../messages.ts";
 import type { Accounts } from "../../accounts/server/accounts.ts";
 import type { Session } from "../../accounts/server/sessions.ts";
-import { setHeaders } from "../../accounts/server/sign-in.ts";
+import { setHeaders } from "../../server/set-headers.ts";
 import { TooMany } from "../../server/too-many.ts";
 import { formIn } from "../../server/forms.ts";
 import { clientAddress } from "../../server/address.ts";

@@ -4,6 +4,7 @@ import type { Documents } from "../../page/server/documents.ts";
 import { clientAddress } from "../../server/address.ts";
 import { formIn } from "../../server/forms.ts";
 import type { HonoEnv } from "../../server/hono-env.ts";
+import { setHeaders } from "../../server/set-headers.ts";
 import { findOrderAddress, orderAddress, orderFileAddress, orderLinkAddress } from "../addresses.ts";
 import { orderMessages } from "../messages.ts";
 import { typedFields } from "./address.ts";
@@ -28,8 +29,7 @@ export const guestRoutes = (routes: Hono<HonoEnv>, { documents, orders, guests }
       const link = guests.links.read(c.req.query("token") ?? "");
       const isThis = link !== null && String(link.number) === c.req.param("number");
       if (!isThis || !(await orders.opened(link))) return c.redirect(findOrderAddress({ gone: "on" }), 303);
-      for (const cookie of guests.links.setCookies(link, c.req.header("cookie") ?? ""))
-        c.header("set-cookie", cookie, { append: true });
+      setHeaders(c, { cookies: guests.links.setCookies(link, c.req.header("cookie") ?? "") });
       return c.redirect(orderAddress(link.number), 303);
     })
     .get(orderFileAddress.pattern, async (c) => {

@@ -9,6 +9,7 @@ import { deliveredTo } from "../../catalogue/server/countries.ts";
 import type { Documents } from "../../page/server/documents.ts";
 import { formIn } from "../../server/forms.ts";
 import type { HonoEnv } from "../../server/hono-env.ts";
+import { setHeaders } from "../../server/set-headers.ts";
 import type { AddressBook } from "./address-book.ts";
 import { addressRoutes } from "./address-routes.ts";
 import { chosenDelivery } from "./chosen-delivery.ts";
@@ -56,7 +57,7 @@ export function orderRoutes(parts: Parts) {
   const { accounts, documents, catalogue, orders, addresses, guests } = parts;
   async function shopperOf(c: Context<HonoEnv>) {
     const { user, cookies } = await accounts.session(c.req.raw.headers);
-    for (const cookie of cookies) c.header("set-cookie", cookie, { append: true });
+    setHeaders(c, { cookies });
     return user;
   }
   const routes = new Hono<HonoEnv>().post(reviewAddress.pattern, async (c) =>
@@ -115,8 +116,7 @@ async function placeAsGuest(
   const cookies = c.req.header("cookie") ?? "";
   // A repeated form must not replace a newer link's cookie.
   if (placed.ok && !(placed.again && links.carried(cookies, placed.number)))
-    for (const cookie of links.setCookies({ number: placed.number, version: 0 }, cookies))
-      c.header("set-cookie", cookie, { append: true });
+    setHeaders(c, { cookies: links.setCookies({ number: placed.number, version: 0 }, cookies) });
   return placed;
 }
 

@@ -21,6 +21,7 @@ import {
   type PolicySources,
 } from "../../server/security.ts";
 import type { HonoEnv } from "../../server/hono-env.ts";
+import { setHeaders } from "../../server/set-headers.ts";
 import type { PubSub } from "../../database/pubsub.ts";
 import type { Appearance } from "../document-data.ts";
 import { isAt, type Line, type PageMap, pagesIn } from "../map.ts";
@@ -160,7 +161,7 @@ export function createApp({ config, parts, site, visitors, build, assets, pubsub
       log[status === 500 ? "error" : "warn"]({ requestId, err: error }, "A request failed.");
       for (const { failed } of parts) failed?.({ requestId, route: answeringAt(c), status });
     }
-    if (retryAfter) c.header("retry-after", String(retryAfter));
+    setHeaders(c, { retryAfter });
     try {
       return await c.var.problem(status, message);
     } catch {

@@ -12,6 +12,7 @@ import type { Cache } from "./cache.ts";
 import { guestPage, htmlType, jsonType, brotliOnce, type PageCache } from "./page-cache.ts";
 import type { About, PageRequest, Loaded, Loader, Loaders, Redirect, Shared } from "./loaders.ts";
 import type { HonoEnv } from "../../server/hono-env.ts";
+import { setHeaders } from "../../server/set-headers.ts";
 import type { Visitor, Visitors } from "./visitor.ts";
 
 /** Renders a page's screen at a URL into markup for hydration, in pieces. */
@@ -148,7 +149,7 @@ export function createDocuments({
     c.get("done")?.(); // `done` is set already if a page without data led to this 404 page
     const visitor = await visitors.recognise(c.req.raw);
     c.set("done", visitor.done);
-    for (const cookie of visitor.cookies) c.header("set-cookie", cookie, { append: true });
+    setHeaders(c, visitor);
     return visitor;
   }
 
