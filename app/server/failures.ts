@@ -21,7 +21,7 @@ export function failureOf(error: unknown): Failure {
   const away = awayIn(error);
   if (away) return { status: 503, message: away.message, retryAfter };
   if (isBusy(error)) return { status: 503, message: failureMessages.busy, retryAfter: 2 };
-  const overloaded = [error, (error as Error).cause].find((cause) => cause instanceof Overloaded);
-  if (overloaded) return { status: 503, message: overloaded.message, retryAfter: 2 };
+  const overloaded = error instanceof Error && error.cause instanceof Overloaded ? error.cause : error;
+  if (overloaded instanceof Overloaded) return { status: 503, message: overloaded.message, retryAfter: 2 };
   return { status: 500, message: pageMessages.problem.heading };
 }

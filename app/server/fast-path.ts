@@ -49,10 +49,7 @@ export function fastPath(
     const answer = answerWith(asset, requestHeaders["accept-encoding"], requestHeaders["if-none-match"]);
     const body = method === "GET" ? answer.body : null;
     const { lines, route, times } = knownOf.get(answer) ?? remember(answer, url);
-    const requestId = requestIdOf(
-      requestHeaders["x-request-id"] as string | undefined,
-      requestHeaders["traceparent"] as string | undefined,
-    );
+    const requestId = requestIdOf(requestHeaders["x-request-id"], requestHeaders["traceparent"]);
     const own = ["x-request-id", requestId, ...(body ? ["content-length", String(body.length)] : [])];
     response.writeHead(answer.status, [...lines, ...own]);
     if (pendingSends.push(() => response.end(body)) === 1) setImmediate(sendPending);

@@ -32,7 +32,7 @@ export async function formIn(c: Context): Promise<Readonly<Record<string, string
   return Object.fromEntries(fields);
 }
 
-const typeOf = (c: Context) => c.req.header("content-type")?.split(";")[0]!.trim().toLowerCase();
+const typeOf = (c: Context) => c.req.header("content-type")?.replace(/;.*/s, "").trim().toLowerCase();
 
 /** Maximum number of fields and files of a form. */
 const maxParts = 500;
@@ -93,9 +93,9 @@ export async function formWithFilesIn(c: Context, { maxBytes, several, large }: 
     else files.set(name, value);
   }
   async function read(field: string, stream: Readable, name: string) {
-    if (large) {
+    if (folder) {
       if (field !== large || stored) throw new Malformed();
-      stored = await storedIn(folder!, stream, name);
+      stored = await storedIn(folder, stream, name);
       return;
     }
     const bytes = await buffer(stream);
@@ -105,7 +105,7 @@ export async function formWithFilesIn(c: Context, { maxBytes, several, large }: 
 
   try {
     const limits = { parts: maxParts, ...(!large && { fileSize: maxBytes + 1 }) };
-    const parser = new Busboy({ headers: { "content-type": c.req.header("content-type")! }, limits });
+    const parser = new Busboy({ headers: { "content-type": c.req.header("content-type") ?? "" }, limits });
     const fail = (error: unknown) => void parser.destroy(error as Error);
     parser.on("partsLimit", () => fail(new Malformed()));
     parser.on("field", (name, value, isNameCut, isValueCut) => {

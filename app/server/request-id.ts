@@ -4,7 +4,9 @@ import { randomUUID } from "node:crypto";
 const traceparent = /^00-(?!0{32})([\da-f]{32})-(?!0{16})[\da-f]{16}-[\da-f]{2}$/;
 
 /** Returns the id of the header `x-request-id` or `traceparent`, to correlate logs, or else a new id. */
-export function requestIdOf(id: string | undefined, trace: string | undefined): string {
-  if (id !== undefined && /^[\w-]{1,64}$/.test(id)) return id;
-  return (trace !== undefined && traceparent.exec(trace)?.[1]) || randomUUID();
+export function requestIdOf(id: Header, trace: Header): string {
+  if (typeof id === "string" && /^[\w-]{1,64}$/.test(id)) return id;
+  return (typeof trace === "string" && traceparent.exec(trace)?.[1]) || randomUUID();
 }
+
+type Header = string | readonly string[] | undefined;

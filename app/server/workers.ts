@@ -76,9 +76,9 @@ export async function serveFromWorkers(
   const interrupted = aborted(toStop).then(() => Promise.reject(toStop.reason));
   try {
     const all = Promise.all(Array.from({ length: config.WEB_CONCURRENCY }, fork));
-    const [address] = await Promise.race([all, interrupted]);
+    const [address = ""] = await Promise.race([all, interrupted]);
     const scrape = config.METRICS_PORT && (await import("./worker-metrics.ts")).scrapingOf(serving);
-    return { address: address!, stop, ...(scrape && { scrape }) };
+    return { address, stop, ...(scrape && { scrape }) };
   } catch (error) {
     await stop(AbortSignal.abort()); // stops without waiting, because the store has no clients yet
     throw error;

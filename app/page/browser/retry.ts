@@ -2,7 +2,8 @@
 const waitsMs = [300, 1_200];
 
 /** True if the server has no such page (404), or sends the page only as a document (204). A retry would not help. */
-export const isFinal = (error: unknown) => [204, 404].includes((error as Error).cause as number);
+export const isFinal = (error: unknown): error is Error =>
+  error instanceof Error && (error.cause === 204 || error.cause === 404);
 
 /** Retries a failed request. An error's `cause` is the response status, if any. Rejects when all attempts fail. */
 export async function retry<T>(request: () => Promise<T>, waits = waitsMs): Promise<T> {

@@ -32,6 +32,8 @@ const types: Record<string, string> = {
   ".woff2": "font/woff2",
 };
 
+const typeOf = (name: string) => types[extname(name)] ?? "";
+
 /** Cache-Control of files whose names contain a content hash. */
 const forever = "public, max-age=31536000, immutable";
 const aDay = "public, max-age=86400";
@@ -47,7 +49,7 @@ export function readAssets(
   except?: string,
 ): Map<string, Asset> {
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && types[extname(entry.name)])
+    .filter((entry) => entry.isFile() && typeOf(entry.name))
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join("/"))
     .filter((name) => !except || !name.startsWith(except));
   return new Map(
@@ -56,7 +58,7 @@ export function readAssets(
       const identity = readFileSync(join(folder, name));
       const bodies = { identity, ...compressed(join(folder, name)) };
       const cacheControl = isHashed(path) ? forever : aDay;
-      return [path, { type: types[extname(name)]!, etag: etagOf(identity), cacheControl, bodies }];
+      return [path, { type: typeOf(name), etag: etagOf(identity), cacheControl, bodies }];
     }),
   );
 }
@@ -65,7 +67,7 @@ export function readAssets(
 export function fileFromMemory(path: string, text: string): Asset {
   const identity = Buffer.from(text);
   const bodies = { identity, br: brotliCompressSync(identity), gzip: gzipSync(identity) };
-  return { type: types[extname(path)]!, etag: etagOf(identity), cacheControl: aDay, bodies };
+  return { type: typeOf(path), etag: etagOf(identity), cacheControl: aDay, bodies };
 }
 
 /** Makes an asset whose URL changes with its content, such as an uploaded file. */
@@ -118,7 +120,7 @@ export function answerWith(asset: Asset, accepted: string | undefined, ifNoneMat
 }
 
 function remember(known: Partial<Record<Encoding, Answers>>, encoding: Encoding, asset: Asset): Answers {
-  const prepared = answersIn(asset, encoding, asset.bodies[encoding]!);
+  const prepared = answersIn(asset, encoding, asset.bodies[encoding] ?? asset.bodies.identity);
   // Does not cache a body that a getter decompresses on demand.
   if (Object.keys(asset.bodies).includes(encoding)) known[encoding] = prepared;
   return prepared;

@@ -146,7 +146,8 @@ async function connect(url: string): Promise<Client> {
 /** Returns the error message for the owner. For an unexpected error, returns the stack trace. */
 function explain(error: unknown, command: Sentences, isLate: boolean): string {
   if (error instanceof UsageError) return [error.message, usageOf(command)].filter(Boolean).join("\n");
-  if ([CommandError, ConfigError, StartRefused].some((kind) => error instanceof kind)) return (error as Error).message;
+  if (error instanceof CommandError || error instanceof ConfigError || error instanceof StartRefused)
+    return error.message;
   if (hasNoTables(error)) return command.withoutTables;
   if (isBusy(error))
     return "Somebody else is changing the same data right now, so nothing was changed. Try again in a moment.";

@@ -10,7 +10,8 @@ export function cachedPages(first: Shown) {
     pages.delete(address);
     if (page.owner) return;
     pages.set(address, page);
-    if (pages.size > maxPages) pages.delete(pages.keys().next().value!);
+    const [oldest = ""] = pages.keys();
+    if (pages.size > maxPages) pages.delete(oldest);
   }
   add(first);
   return { add, at: (address: string) => pages.get(address) };

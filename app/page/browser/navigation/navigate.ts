@@ -75,7 +75,7 @@ export async function createMover(stage: Stage, options: NavigationOptions) {
     } catch (error) {
       const dataError = await data.catch((reason: unknown) => reason);
       if (dataError !== error || !isFinal(error) || canReload()) throw error;
-      if ((error as Error).cause === 404) return loadPage(options, url, noData);
+      if (error.cause === 404) return loadPage(options, url, noData);
       const to = new URL((await retry(() => fetch(url, { method: "HEAD", signal }))).url);
       if (to.href === url.href) throw error;
       return pageAt(to, signal);
