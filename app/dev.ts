@@ -38,15 +38,9 @@ const secrets = config.SESSION_SECRET ?? (await storedSecrets(config.DATA_DIR));
 const server = createHttpServer();
 const vite = await createViteServer({ root, server: { middlewareMode: true, hmr: { server } } });
 
-const render: Render = async (...page) => {
-  const module = (await vite.ssrLoadModule("/app/render.tsx")) as typeof import("./render.tsx");
-  return module.renderPage(...page);
-};
-
-const renderEmail: RenderEmail = async (...email) => {
-  const module = (await vite.ssrLoadModule("/app/render.tsx")) as typeof import("./render.tsx");
-  return module.renderEmail(...email);
-};
+const renderer = async () => (await vite.ssrLoadModule("/app/render.tsx")) as typeof import("./render.tsx");
+const render: Render = async (...page) => (await renderer()).renderPage(...page);
+const renderEmail: RenderEmail = async (...email) => (await renderer()).renderEmail(...email);
 
 /** Returns the styles of all rendered modules. Vite's scripts add styles late, after a flash of unstyled content. */
 async function styles() {

@@ -4,7 +4,6 @@ import type { Switch } from "./feature.ts";
 export type Site = {
   readonly name: string;
   readonly slogan?: string;
-  /** Value of STORE_FEATURES. */
   readonly features: Switch;
   /** Set if the owner changed the appearance. */
   readonly appearance?: Appearance;
@@ -12,9 +11,7 @@ export type Site = {
 
 /** Overrides of the store's styles and of files in `public/`. */
 export type Appearance = {
-  /** CSS that overrides the store's styles. */
   readonly style?: string;
-  /** Theme colour of the browser's own interface. */
   readonly theme?: string;
   /** URL of a folder with `32.png`, `180.png`, `192.png` and `512.png`. The icons 180 and 512 are maskable. */
   readonly icons?: string;
@@ -24,7 +21,6 @@ export type Appearance = {
 
 /** A page's data in its document, and the answer of `/_data` + path. */
 export type PageData = {
-  /** Data of the page's loader. Null for a page without a loader. */
   readonly data: unknown;
   /** Id of the user of a personal page. Browsers hide the page at sign-out. */
   readonly owner?: string;

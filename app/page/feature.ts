@@ -32,7 +32,6 @@ export const exactly =
 /** Name of a feature's migration bookkeeping and notification channel. */
 export const databaseNameOf = ({ name, databaseName = name }: Feature) => databaseName;
 
-/** True if this value of STORE_FEATURES enables the feature. */
 export const isIn = (shop: Switch, { from }: Pick<Feature, "from">) => switches.indexOf(from) <= switches.indexOf(shop);
 
 /** Text that marks browser chunks with code of an optional feature. */

@@ -4,7 +4,6 @@ import { type Feature, isIn, type Switch } from "./feature.ts";
 
 export type PageAddress = { readonly pattern: string };
 
-/** Imports a component with these props. */
 export type Screen<Props> = () => Promise<{ default: (props: Props) => ReactNode }>;
 
 /** Type of the `data` prop of a screen. Null if the screen has no `data` prop, or an optional `data` prop. */
@@ -19,7 +18,6 @@ export type Line<Owner extends Feature = Feature, Props = never> = {
   /** Feature of the page. Shops without the feature do not have the page. */
   readonly feature: Owner;
   readonly screen: Screen<Props>;
-  /** True if the page has the store's header. */
   readonly header: boolean;
   /** True if a navigation fetches data from `/_data` + path. The loader is in the feature's `server/`. */
   readonly data: boolean;
@@ -69,9 +67,7 @@ export function pagesIn(map: PageMap, shop: Switch) {
   );
   const notFound = all.find(({ path }) => !path) ?? { ...map["not-found"], name: "not-found" };
   return {
-    /** In the map's order. */
     all,
-    /** Page for unknown URLs, with status 404. */
     notFound,
     at: (path: string) => all.find((route) => isAt(route.path, path)) ?? notFound,
   };

@@ -1,4 +1,3 @@
-/** Texts of pages that belong to no feature. */
 export const pageMessages = {
   locale: "en-US",
   skipToContent: "Skip to the content",

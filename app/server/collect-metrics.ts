@@ -2,7 +2,6 @@ import { AggregatorRegistry, collectDefaultMetrics, Registry } from "prom-client
 import { gauge, type Metric } from "./metrics.ts";
 import { withRequestTimeout } from "../database/timeout.ts";
 
-/** Metrics of one process, in prom-client's JSON. */
 export type Measured = readonly (Omit<Metric, "read" | "name"> & {
   readonly name: string;
   readonly values: Awaited<ReturnType<Metric["read"]>>;

@@ -126,7 +126,6 @@ const displayNames: Readonly<Record<string, string>> = {
   "order-new": "New order",
 };
 
-/** Display name of a kind, such as "Order placed". */
 export const nameOfKind = (kind: string) =>
   displayNames[kind] ?? kind.charAt(0).toUpperCase() + kind.slice(1).replaceAll("-", " ");
 
@@ -153,7 +152,6 @@ export type Why = {
 /** Email as the admin shows it. Times are ISO 8601 in UTC. */
 export type StoredEmail = {
   readonly id: string;
-  /** Display name of the email's kind. */
   readonly name: string;
   readonly to: string;
   readonly state: EmailState;
@@ -166,11 +164,9 @@ export type StoredEmail = {
 };
 
 export type EmailStatus = {
-  /** True if a mail server is configured. */
   readonly sends: boolean;
   /** Start and reason of an outage of the mail server, or null. */
   readonly away: { readonly since: string; readonly said: string } | null;
-  /** Newest emails of each state. */
   readonly waiting: readonly StoredEmail[];
   readonly dead: readonly StoredEmail[];
   readonly sent: readonly StoredEmail[];

@@ -8,7 +8,6 @@ import { TooMany } from "./too-many.ts";
 
 type Failure = {
   readonly status: 400 | 429 | 500 | 503;
-  /** Message for the visitor. */
   readonly message: string;
   /** In seconds. */
   readonly retryAfter?: number;

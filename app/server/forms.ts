@@ -34,12 +34,10 @@ export async function formIn(c: Context): Promise<Readonly<Record<string, string
 
 const typeOf = (c: Context) => c.req.header("content-type")?.replace(/;.*/s, "").trim().toLowerCase();
 
-/** Maximum number of fields and files of a form. */
 const maxParts = 500;
 
 export const hasFiles = (c: Context) => typeOf(c) === "multipart/form-data";
 
-/** Uploaded file in memory. */
 export type UploadedFile = {
   readonly name: string;
   /** Content. A file above the limit is truncated to one byte more than the limit. */
@@ -60,7 +58,6 @@ export type LargeFile = {
 export type FormWithFiles = {
   readonly form: Readonly<Record<string, string>>;
   readonly files: ReadonlyMap<string, Buffer>;
-  /** Files of the multi-file field, in order. */
   readonly several: readonly UploadedFile[];
   readonly large: LargeFile | null;
 };
@@ -68,7 +65,6 @@ export type FormWithFiles = {
 type Expected = {
   /** Maximum size of a file in memory. */
   readonly maxBytes: number;
-  /** Name of the multi-file field. */
   readonly several?: string | undefined;
   /** Name of the field whose large file is stored on disk. */
   readonly large?: string | undefined;

@@ -46,7 +46,6 @@ export async function openMetricsPort({ host, port }: Port) {
   const at = server.address() as { address: string; port: number };
   return {
     address: `http://${at.address.includes(":") ? `[${at.address}]` : at.address}:${at.port}/metrics`,
-    /** Sets the source of metrics. */
     answerWith: (all: () => Promise<readonly Measured[]>) => void (scrape = all),
     close() {
       server.close();

@@ -7,7 +7,6 @@ export type Person = {
   readonly isConfirmed: boolean;
 };
 
-/** Link on the account page. */
 export type Way = { readonly href: string; readonly name: string; readonly about: string };
 
 /** A feature's export and deletion of personal data. */
@@ -21,6 +20,5 @@ export type PersonalData = {
   readonly forget?: (transaction: Transaction, person: Person) => Promise<string | null>;
   /** Sentences about the data that remains after the account is deleted. */
   readonly stays?: readonly string[];
-  /** Links to pages with more of the person's data. */
   readonly ways?: readonly Way[];
 };

@@ -34,7 +34,6 @@ export function createRateLimits(database: Database, secret: string) {
   };
   let swept = Date.now();
 
-  /** Refunds to retry, because the database was unavailable. */
   const refunds = new Set<Refund>();
   let later: NodeJS.Timeout | undefined;
 
@@ -135,7 +134,6 @@ export function createRateLimits(database: Database, secret: string) {
   };
 }
 
-/** Maximum number of keys in memory. */
 const maxShareKeys = 10_000;
 
 /**

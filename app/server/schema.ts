@@ -26,7 +26,6 @@ export const untoldChanges = pgTable("untold_changes", {
 
 /** Builds whose files browsers may still request (`page/server/earlier-builds.ts`). */
 export const builds = pgTable("builds", {
-  /** Digest of the build's files. */
   id: text().primaryKey(),
   /** Time when this build last became the current build. */
   startedAt: timestamp("started_at", { withTimezone: true }).notNull(),
@@ -39,7 +38,6 @@ export const buildFiles = pgTable("build_files", {
   /** Digest of the content, with the file extension. */
   key: text().primaryKey(),
   type: text().notNull(),
-  /** True if the bytes are compressed with brotli. */
   packed: boolean().notNull(),
   bytes: bytea().notNull(),
 });

@@ -48,7 +48,6 @@ export const mayBeShownElsewhere = { "cross-origin-resource-policy": "cross-orig
 const isTrustworthy = (origin: string | undefined) =>
   !origin || origin.startsWith("https:") || isLoopback(hostOf(new URL(origin)));
 
-/** Host without the brackets of IPv6. */
 const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, "");
 
 /**

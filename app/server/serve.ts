@@ -17,7 +17,6 @@ const databaseTimeoutMs = 2_000;
 export type ServingOptions = {
   readonly config: ProcessConfig;
   readonly databaseUrl: string;
-  /** Secrets that sign cookies, shared by all processes. */
   readonly secrets: Secrets;
   readonly log: Log;
 };

@@ -4,12 +4,10 @@ import { LRUCache } from "lru-cache";
 import type { Secrets } from "./secrets.ts";
 
 type Options = {
-  /** Purpose of the cookie: part of the cookie's name and of the signed text. */
   readonly name: string;
   /** Lifetime in the browser since the last write, in seconds. */
   readonly seconds: number;
   readonly secrets: Secrets;
-  /** True if shoppers use https. */
   readonly secure: boolean;
 };
 
@@ -27,7 +25,6 @@ const roomForKnown = 512 * 1024;
  * another store on the same host, therefore never overwrites other values.
  */
 export function signedCookie({ name: purpose, seconds, secrets, secure }: Options) {
-  /** Cookie name of earlier versions. */
   const formerName = `${secure ? "__Host-" : ""}wicker.${purpose}`;
   const attributes = { path: "/", httpOnly: true, sameSite: "Lax", secure } as const;
   const [newest, ...earlier] = secrets.map((secret) => createSecretKey(secret, "utf8"));

@@ -4,7 +4,6 @@ import type { Log } from "./log.ts";
 /** Interval of probes to a process, in ms, and the maximum number of unanswered probes in a row. */
 const defaults = { every: 2_000, unanswered: 5 };
 
-/** Reply of a live process. */
 export type Here = { readonly isHere: true };
 
 /** Kills a stuck process. Counts probes instead of time, so that no process is killed after a suspension. */

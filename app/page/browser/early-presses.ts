@@ -7,7 +7,6 @@ declare global {
       readonly build: string;
       /** Buttons pressed before hydration, in order. The last element may be a link or submit button. */
       readonly presses: HTMLElement[];
-      /** Stops recording presses. */
       stop: () => void;
       /** Submits the forms of the pressed buttons, and stops recording. */
       post: () => void;
@@ -15,7 +14,6 @@ declare global {
   }
 }
 
-/** Stops recording presses. */
 export const leavePresses = () => window.early.stop();
 
 /** Clicks the elements that were pressed before hydration, once and in order. */

@@ -5,7 +5,6 @@ import type { Page } from "../map.ts";
 /** Finds the page of a path, or the 404 page. */
 export type PageOf = (path: string) => Page;
 
-/** Page whose code and data are loaded. */
 export type Shown = PageData & {
   readonly path: string;
   readonly search: string;

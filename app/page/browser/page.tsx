@@ -12,7 +12,6 @@ type Props = {
   onReady: () => void;
 };
 
-/** Current page, within an error boundary. */
 export function Page({ navigation, Frame, onReady }: Props) {
   function fail() {
     postEarlyPresses();

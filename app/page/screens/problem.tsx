@@ -7,7 +7,6 @@ type Props = {
   data: {
     shop: string;
     requestId?: string;
-    /** Message for the visitor. Undefined for a server error. */
     message?: string | undefined;
   };
 };

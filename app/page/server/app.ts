@@ -174,7 +174,6 @@ export function createApp({ config, parts, site, visitors, build, assets, pubsub
   return Object.assign(app, { cached, headersOf, routeAt, requests, metrics });
 }
 
-/** Route label of static files, which have no pattern. */
 const files = "files";
 
 /** Returns the route pattern of a request: the handler's `route`, else the last matched pattern without a wildcard. */

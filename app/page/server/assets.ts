@@ -152,7 +152,6 @@ export function sendAsset(c: Context, asset: Asset, status: ContentfulStatusCode
   return sendAnswer(c, answerWith(asset, c.req.header("accept-encoding"), ifNoneMatch), status);
 }
 
-/** Sends a response. `other` is the status if the response has a body. */
 export const sendAnswer = (c: Context, { body, status, headers }: AssetResponse, other: ContentfulStatusCode) =>
   body ? c.body(body, other, { ...headers }) : c.body(null, status, { ...headers });
 

@@ -88,13 +88,12 @@ export function createCache<Value extends object>({ room, liveness, describe }: 
 
   /** Returns the pending load of a key, or starts one. */
   function loadOnce(key: string, load: Load<Value>): Promise<Value | null> {
-    const begun = pending.get(key);
-    if (begun) return begun;
-    const answer = refresh(key, load);
-    const over = () => pending.get(key) === answer && pending.delete(key);
-    answer.then(over, over);
-    pending.set(key, answer);
-    return answer;
+    return pending.getOrInsertComputed(key, () => {
+      const answer = refresh(key, load);
+      const over = () => pending.get(key) === answer && pending.delete(key);
+      answer.then(over, over);
+      return answer;
+    });
   }
 
   /** Resolves to the loaded value, or to the cached stale value if the database is unavailable. */

@@ -15,9 +15,7 @@ export type BrowserBuild = {
   readonly scripts: readonly string[];
   /** Returns the URLs of a screen's modules, without the entry script. */
   readonly preloads: (screen: string) => readonly string[];
-  /** URLs of the modules that pages load last. */
   readonly later?: readonly string[];
-  /** Build output for server-only pages. */
   readonly documents?: BrowserBuild;
 };
 
@@ -42,14 +40,11 @@ type Page = {
   /** Canonical URL. Null if the public origin is unknown or the page has no route. */
   readonly url: string | null;
   readonly shop: Site;
-  /** Default description for search engines and shared links. */
   readonly description: string;
   readonly about?: About | undefined;
   /** True if search engines must not index the page. */
   readonly unlisted: boolean;
-  /** Null for a page that is not hydrated. */
   readonly data: DocumentData | null;
-  /** URLs of modules for a page that is not hydrated. */
   readonly modules?: readonly string[];
 };
 

@@ -36,7 +36,6 @@ export type DocumentsOptions = {
   readonly build: BrowserBuild;
   readonly render: Render;
   readonly loaders: Loaders;
-  /** Cached results of shared loaders. */
   readonly loaded: Cache<Loaded | Redirect>;
   readonly cache: PageCache;
   readonly visitors: Visitors;
@@ -47,7 +46,6 @@ export type DocumentsOptions = {
 
 export type Documents = ReturnType<typeof createDocuments>;
 
-/** Options of a document for one visitor. */
 type Once = {
   readonly status?: ContentfulStatusCode;
   readonly headers: Readonly<Record<string, string>>;
@@ -85,13 +83,11 @@ const longestValue = 200;
 /** Placeholder of the request id in a cached error page. */
 const idPlaceholder = "the-id-stands-here";
 
-/** Maximum number of cached error pages. Each message has a separate page. */
 const maxProblems = 20;
 
 /** Parses the query. Hono's own parser takes a hundred times as long for broken percent-encoding. */
 const queryIn = (url: string) => new URLSearchParams(url.includes("?") ? url.slice(url.indexOf("?")) : "");
 
-/** Creates the functions that send documents and page data. */
 export function createDocuments({
   pages,
   problem,

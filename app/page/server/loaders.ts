@@ -8,7 +8,6 @@ export type PageRequest = {
   readonly params: Readonly<Record<string, string>>;
   /** Query parameters that the loader's `query` names, without empty values. */
   readonly query: URLSearchParams;
-  /** URL of the page: path and query. */
   readonly at: string;
 };
 
@@ -16,7 +15,6 @@ export type SharedPicture = {
   /** URL in the store or on another host. */
   readonly src: string;
   readonly alt: string;
-  /** In pixels, if known. */
   readonly size?: { readonly width: number; readonly height: number };
 };
 
@@ -62,7 +60,6 @@ export type Own<Data = unknown> = {
 /** Loader of a page's data, for documents and for `/_data` + path. */
 export type Loader<Data = unknown> = Shared<Data> | Own<Data>;
 
-/** Loaders by page name (`app/routes.ts`). */
 export type Loaders = Readonly<Partial<Record<string, Loader>>>;
 
 type DataOfPage<Line> = Line extends { screen: () => Promise<{ default: (props: infer Props) => unknown }> }

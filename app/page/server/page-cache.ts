@@ -7,7 +7,6 @@ import { gzipped } from "./gzip.ts";
 
 const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants;
 
-/** Compressors that run in libuv's thread pool. */
 const compressors = {
   br: (bytes: Buffer, quality: number) =>
     promisify(brotliCompress)(bytes, {
@@ -67,7 +66,6 @@ const withoutIdentity = (packed: { readonly gzip: Buffer; readonly br?: Buffer }
 /** Maximum memory of cached pages, in bytes. */
 const room = 10 * 1024 * 1024;
 
-/** Memory of an asset: its stored bodies, in bytes. */
 export const sizeOf = ({ bodies }: Asset) => Object.values(bodies).reduce((sum, { length }) => sum + length, 0);
 
 /** Objects that a page is made from, compared by identity. */
@@ -113,7 +111,6 @@ export function createPageCache(limit = room) {
     return entry;
   }
 
-  /** Adds the brotli form in the background. */
   function recompress(key: string, entry: Entry & { page: Asset }) {
     pages.set(key, entry);
     recompressed(entry.page).then(

@@ -14,7 +14,6 @@ export type Failed = {
 
 /** A feature's contribution to the server. `app/assembly.ts` combines the contributions of all features. */
 export type ServerModule = {
-  /** Routes other than pages. */
   readonly routes?: (documents: Documents) => Hono<HonoEnv>;
   /** Paths that only browser scripts request. Error responses for these paths are JSON. */
   readonly forScripts?: readonly string[];
@@ -27,12 +26,9 @@ export type ServerModule = {
   readonly maxBody?: (c: Context<HonoEnv>) => number | undefined;
   /** Returns true if other origins may embed the resource at a path. */
   readonly shownElsewhere?: (path: string) => boolean;
-  /** Other origins that the feature's scripts connect to. */
   readonly connect?: readonly string[];
-  /** Names of the Trusted Types policies that the feature's scripts create. */
   readonly trusted?: readonly string[];
   /** Browser modules that every page loads last, as paths in the project. */
   readonly modules?: readonly string[];
-  /** Export and deletion of the personal data that the feature stores. */
   readonly personalData?: PersonalData;
 };

@@ -5,7 +5,6 @@ import "../../ui/base.css";
 import { pageMessages } from "../messages.ts";
 import styles from "./whole-page.module.css";
 
-/** Layout around the main content. Stays mounted while screens change. */
 export type Frame = ComponentType<{
   header: boolean;
   children: ReactNode;
@@ -21,7 +20,6 @@ type Props = {
   children: ReactNode;
 };
 
-/** Whole page. The server renders this component, and the browser hydrates it. */
 export const WholePage = ({ Frame, header, title, detail, children }: Props) => (
   <>
     <a href="#content" className={styles.skip}>

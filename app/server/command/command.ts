@@ -13,11 +13,8 @@ import { whenInterrupted } from "./interrupted.ts";
 import { writeLine, writePieces } from "./output.ts";
 import { progressOn, type ShowProgress } from "./progress.ts";
 
-/** Definition of a command for the shop's owner. */
 export type BareCommand<Input> = {
-  /** Name of the npm script. */
   readonly name: string;
-  /** Help texts by the arguments that they describe. */
   readonly usage: Readonly<Record<string, string>>;
   readonly options?: ParseArgsConfig["options"];
   /** Schema of the options by name, and of the positional arguments as `given`. */
@@ -37,7 +34,6 @@ export type BareTools = {
   readonly progress: ShowProgress;
   /** Ignores stop signals from now on. Call just before the commit. */
   readonly onCommit: () => void;
-  /** Aborted on a stop signal. */
   readonly stopping: AbortSignal;
   /** Registers a function to call on a stop signal. The process exits after the promise has settled. */
   readonly whenStopping: (ended: () => Promise<unknown>) => void;
@@ -107,7 +103,6 @@ export async function runBareCommand<Input>(command: BareCommand<Input>): Promis
   }
 }
 
-/** Parses the command line. @throws UsageError */
 function readArguments<Input>({ options = {}, input }: Pick<BareCommand<Input>, "options" | "input">): Input | "help" {
   const { values, positionals: given } = splitArguments({ ...options, help: { type: "boolean", short: "h" } });
   const { help, ...named } = values;
@@ -165,7 +160,6 @@ function causeOf(error: unknown): string {
   return reason(error);
 }
 
-/** Number of unfinished progress bars on the terminal. */
 let unfinished = 0;
 
 const shownProgress: ShowProgress = (name, total) => {

@@ -1,4 +1,3 @@
-/** Texts for slow and failed navigations. */
 export const navigationMessages = {
   loading: "Loading",
   slow: "The next page is taking longer than usual.",

@@ -32,7 +32,6 @@ export function createScrollMemory() {
   }
 
   return {
-    /** Saves the position. Call before the page or its entry changes. */
     save,
     /** Pushes an entry for the next page. Reuses the current entry if the URL is the same. */
     enter(url: URL) {
