@@ -4,6 +4,7 @@ import type { Transaction } from "../../database/database.ts";
 import type { Fields, FormPage } from "../domain/pages.ts";
 import { fileField, folderPattern, noneField, type Shape } from "../domain/shapes.ts";
 import { adminMessages } from "../messages.ts";
+import { fieldErrors } from "./field-errors.ts";
 import type { Saved, Saving, StoredVersion } from "./versioned-store.ts";
 import { parseLeniently, type StoredSetting, storedFields } from "./stored-setting.ts";
 import type { AdminRoute, Preview, Submission } from "./page.ts";
@@ -76,8 +77,7 @@ export function formPage<Value extends Fields>(options: Options<Value>): AdminRo
       const seen = sent.form["seen"] ?? "";
       const { typed, errors: ofPictures } = await withPictures(sent);
       const parsed = await parse.safeParseAsync(typed);
-      const issues = (parsed.error?.issues ?? []).map(({ path, message }) => [path[0], message]);
-      const errors = { ...Object.fromEntries(issues), ...ofPictures };
+      const errors = { ...fieldErrors(parsed.error), ...ofPictures };
       const again = (status: 409 | 422, changes: Partial<FormPage>) => ({
         status,
         page: { ...page, version: version ?? 0, seen, typed, mayChange, ...changes },

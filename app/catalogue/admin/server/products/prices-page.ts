@@ -5,7 +5,8 @@ import { productIn } from "../../domain/products/address.ts";
 import type { PricesPage } from "../../domain/products/pages.ts";
 import { productMessages } from "../../product-messages.ts";
 import type { AdminContext, AdminRoute } from "../../../../admin/server/page.ts";
-import { fieldErrors, refuse } from "../refuse.ts";
+import { fieldErrors } from "../../../../admin/server/field-errors.ts";
+import { refuse } from "../refuse.ts";
 import type { ProductEditor } from "./products.ts";
 import { priceIn } from "./value.ts";
 

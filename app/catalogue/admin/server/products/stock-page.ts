@@ -8,7 +8,7 @@ import { productIn } from "../../domain/products/address.ts";
 import type { StockPage, ProductProblem } from "../../domain/products/pages.ts";
 import { productMessages } from "../../product-messages.ts";
 import type { AdminContext, AdminRoute } from "../../../../admin/server/page.ts";
-import { fieldErrors } from "../refuse.ts";
+import { fieldErrors } from "../../../../admin/server/field-errors.ts";
 import type { ProductEditor } from "./products.ts";
 
 const StockForm = z
@@ -57,7 +57,7 @@ export function stockPage(products: ProductEditor): AdminRoute<StockPage> {
       };
       const [typed, hidden] = [StockForm.safeParse(form), HiddenFields.safeParse(form)];
       if (!typed.success || !hidden.success) {
-        const errors = typed.error ? fieldErrors(typed.error) : {};
+        const errors = fieldErrors(typed.error);
         return again(422, { sentence: productMessages.stock.wrong, errors });
       }
       const { what, units, reason, note } = typed.data;
