@@ -45,15 +45,7 @@ export type UploadedFile = {
 };
 
 /** Uploaded file on disk. Deleted after the request, unless `take()` was called. After `take()`, call `discard()`. */
-export type LargeFile = {
-  readonly name: string;
-  readonly path: string;
-  /** In bytes. */
-  readonly size: number;
-  readonly take: () => void;
-  readonly discard: () => Promise<void>;
-  readonly discardUnlessTaken: () => Promise<void>;
-};
+export type LargeFile = Awaited<ReturnType<typeof storedIn>>;
 
 export type FormWithFiles = {
   readonly form: Readonly<Record<string, string>>;
@@ -124,7 +116,7 @@ export async function formWithFilesIn(c: Context, { maxBytes, several, large }: 
 }
 
 /** Stores a file in the folder. Discarding the file deletes the whole folder. */
-async function storedIn(folder: string, stream: Readable, name: string): Promise<LargeFile> {
+async function storedIn(folder: string, stream: Readable, name: string) {
   const path = join(folder, "file");
   await pipeline(stream, createWriteStream(path, { mode: 0o600, flags: "wx" }));
   const { size } = await stat(path);

@@ -30,12 +30,7 @@ export type OpenStore = {
   readonly close: () => Promise<void>;
 };
 
-export type Serving = {
-  /** Address of the store, such as http://localhost:3000. */
-  readonly address: string;
-  /** Drains connections (`draining.ts`), then closes the database. Stops waiting when `hurry` is aborted. */
-  stop(hurry: AbortSignal): Promise<void>;
-};
+export type Serving = Awaited<ReturnType<typeof serve>>;
 
 /**
  * Serves a store over HTTP. Rejects with the system's error if the port is unavailable.
@@ -44,7 +39,7 @@ export type Serving = {
 export async function serve(
   open: (stopping: AbortSignal) => OpenStore,
   config: Pick<ProcessConfig, "HOST" | "PORT" | "PUBLIC_URL">,
-): Promise<Serving> {
+) {
   collectWhenNeeded();
   const stopping = new AbortController();
   const { app, begin, endStreams, close } = open(stopping.signal);
@@ -62,7 +57,8 @@ export async function serve(
   begin();
   return {
     address: addressOf(server),
-    async stop(hurry) {
+    /** Drains connections (`draining.ts`), then closes the database. Stops waiting when `hurry` is aborted. */
+    async stop(hurry: AbortSignal) {
       stopping.abort();
       const silent = endStreams();
       await drain(hurry);
