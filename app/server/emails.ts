@@ -39,7 +39,7 @@ export type Owners = SQL;
 /** SQL query without rows, for a shop without accounts that get notifications. */
 export const noOwners: Owners = sql`select null as email where false`;
 
-/** SQL that inserts into the table of the emails feature. Commands use it without the feature's server module. */
+/** SQL that inserts into the table of the emails feature. Commands do not load the feature's server module. */
 export const insertEmails = (emails: SQL, owners: Owners) => sql`
   insert into letters (kind, "to", about, once)
   select stored_kind, address, stored_about, stored_once from (

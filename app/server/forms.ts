@@ -64,7 +64,7 @@ type Expected = {
 
 /**
  * Parses a multipart form as it streams in.
- * @throws Malformed for an invalid body, a value with NUL, or a repeated field other than the multi-file field.
+ * @throws Malformed for an invalid body, NUL (which PostgreSQL cannot store), or a repeated field except `several`.
  */
 export async function formWithFilesIn(c: Context, { maxBytes, several, large }: Expected): Promise<FormWithFiles> {
   const fields = new Map<string, string>();

@@ -51,7 +51,7 @@ const isTrustworthy = (origin: string | undefined) =>
 const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, "");
 
 /**
- * Rejects requests from other origins, except GET and HEAD. Pages cannot forge the Origin header.
+ * Rejects requests from other origins, except GET and HEAD. Browsers send the Origin header, which pages cannot forge.
  * Without PUBLIC_URL, trusts the Host header for loopback names only, which prevents DNS rebinding.
  */
 export const requireOwnOrigin =

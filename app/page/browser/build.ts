@@ -1,7 +1,7 @@
 /** True if a response came from a different build than this document. The next navigation then loads a document. */
 export let outdated = false;
 
-/** Compares the `build` header of a response with this document's build. A proxy may strip the header. */
+/** Compares the `build` header of a response with this document's build. Proxies may strip the header. */
 export function reloadOnNewBuild({ headers }: Response) {
   if (![null, window.early.build].includes(headers.get("build"))) outdated = true;
 }

@@ -249,7 +249,7 @@ export function createDocuments({
     return sendOnce(c, [before, c.var.requestId, after], { status, headers: headersIn(site.plain) });
   }
 
-  /** Sends a server-only page, with the styles and scripts of such pages. @param name key in their map. */
+  /** Sends a server-only page. @param name key in the map of server-only pages. */
   async function sendDocument(
     c: Context<HonoEnv>,
     name: string,

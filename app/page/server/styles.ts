@@ -8,7 +8,7 @@ export type Styles = Readonly<Record<Switch | "documents", string>>;
 /** Path of the styles in the browser build. The server inlines them into documents. */
 export const stylesFile = ".vite/styles.json";
 
-/** First rule of each document's styles: the cascade layers, weakest first. The build may emit them in any order. */
+/** First rule of a document's styles: cascade layers, weakest first. The build may emit layers in any order. */
 export const layerOrder = (features: readonly string[]) =>
   `@layer ${["reset", "tokens", "ui", "page", ...features].join()};`;
 
@@ -24,7 +24,7 @@ const sheetsIn = (folder: string) =>
 /** Cascade layer of the server-only pages that a feature adds to the admin. */
 export const adminLayerOf = (feature: string) => `${feature}-admin`;
 
-/** Writes the styles for each value of STORE_FEATURES, and those of server-only pages, from the server build. */
+/** Writes the styles for each value of STORE_FEATURES. Server-only pages have styles of the server build. */
 export async function writeStyles(folder: string, serverFolder: string, features: readonly Feature[]) {
   const { transform } = await import("lightningcss"); // only builds need this package
   const without = (off: readonly string[], code: Buffer) =>

@@ -2,7 +2,7 @@ import { stopSignals } from "../stop-signals.ts";
 
 /**
  * On a stop signal, calls `stop` and then exits with status 130. Ignores repeated signals, and signals if `isTooLate`.
- * Returns a function that returns true after a handled signal. Later errors are consequences of stopping.
+ * Returns a function that returns true after a handled signal. Errors after that signal are consequences of stopping.
  */
 export function whenInterrupted(stop: () => Promise<void>, isTooLate: () => boolean): () => boolean {
   let isEnding = false;
