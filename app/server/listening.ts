@@ -16,7 +16,7 @@ const defaults = {
 /** Sockets with an extended request timeout. */
 const known = new WeakSet<object>();
 
-/** Extends a socket's request timeout to `ms` from now, for large uploads. Returns a function that ends the extension. */
+/** Extends a socket's request timeout to `ms` from now, for uploads. Returns a function that ends the extension. */
 export function giveTime(socket: Pick<Socket, "destroy">, ms: number): () => void {
   known.add(socket);
   const timer = setTimeout(() => socket.destroy(), ms);

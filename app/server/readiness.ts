@@ -20,7 +20,7 @@ const diskCheckMs = 5_000;
 /** Number of rows to sort. Enough to exceed `work_mem`, so that PostgreSQL writes a temporary file. */
 const rows = 20_000;
 
-/** Checks that the database accepts writes and that its disk is not full. Queries may succeed even if this check fails. */
+/** Checks that the database accepts writes and that its disk is not full. Queries may succeed if this check fails. */
 async function write(database: Database): Promise<void> {
   await database.transaction(async (transaction) => {
     await transaction.execute(sql`set local work_mem = '64kB'`);

@@ -69,7 +69,7 @@ export function signedCookie({ name: purpose, seconds, secrets, secure }: Option
     /** True if an earlier version wrote a value, or an earlier secret signed a value. Such values need rewriting. */
     hasOld: (header: string) => carried(header).some(({ isOld }) => isOld),
 
-    /** Set-Cookie header for a value that needs no escaping. The name has up to eight characters of the value before a dot. */
+    /** Set-Cookie header for a value without escapes. The name has up to eight characters of the value before a dot. */
     write: written,
 
     /** Set-Cookie headers that write the value, and clear cookies of earlier versions in a Cookie header. */
