@@ -86,7 +86,7 @@ export function assembleStore(options: Options, changed: Partial<AppOptions> = {
     ...built(parts.flatMap(({ modules = [] }) => modules)),
     ...changed,
   });
-  outbox?.begin({ templateData: templateDataOf(opened), shop: site.now, render: renderEmail });
+  outbox?.start({ templateData: templateDataOf(opened), shop: site.now, render: renderEmail });
   const stop = async () => void (await Promise.all([pubsub.stop(), outbox?.stop()]));
   const metrics = [
     ...app.metrics,

@@ -45,9 +45,9 @@ async function hydrate() {
       if (store.state().basket.length > 0) preload().catch(() => {});
     });
   const ready = () => {
-    joined?.begin();
+    joined?.start();
     replayEarlyPresses();
-    navigation.begin();
+    navigation.loadEarly();
   };
   const page = (
     <ServicesProvider services={{ store, identity, ...joined, shop, slots: browserModule.slots }}>

@@ -22,7 +22,7 @@ import {
   catalogueTeam,
   dashboardCard,
   editors,
-  everybody,
+  anyRole,
   ordersTeam,
   ownersOnly,
   viewers,
@@ -95,7 +95,7 @@ export const dashboardCards = () => ({
 
 /** Pages of the admin in the order of the menu, with the roles that may see them and submit their forms. */
 export const adminPages = () => ({
-  "admin-dashboard": adminPage(adminUrls.adminAddress, admin, viewers(everybody)).screen(async () =>
+  "admin-dashboard": adminPage(adminUrls.adminAddress, admin, viewers(anyRole)).screen(async () =>
     (await import("./admin/screens/dashboard.tsx")).dashboardOf(dashboardCards()),
   ),
   "admin-orders": adminPage(orderUrls.adminOrdersAddress, orders, ordersTeam).screen(
@@ -187,10 +187,10 @@ export const adminPages = () => ({
   "admin-activity-log": adminPage(adminUrls.activityLogAddress, admin, viewers(ownersOnly)).screen(
     () => import("./admin/screens/activity-log.tsx"),
   ),
-  "admin-second-factor": adminPage(adminUrls.secondFactorAddress, admin, everybody).screen(
+  "admin-second-factor": adminPage(adminUrls.secondFactorAddress, admin, anyRole).screen(
     () => import("./admin/screens/second-factor.tsx"),
   ),
-  "admin-sign-out": adminAction(adminUrls.signOutAddress, admin, everybody.change),
+  "admin-sign-out": adminAction(adminUrls.signOutAddress, admin, anyRole.change),
 });
 
 /** Sign-in page of the admin, shown at the URL of the requested admin page. */

@@ -39,14 +39,14 @@ export async function serveStore(options: ServingOptions & { readonly config: Co
     const store = assembleStore({ config, database, secrets, log, stopping, pages, renderEmail });
     metrics = store.metrics;
     /** Stores the build's files in the background. On failure, retries every minute. */
-    function begin() {
+    function start() {
       storeBuild(database, assets).catch((error: unknown) => {
         if (stopping.aborted) return;
         log.warn({ cause: rootCause(error) }, "The files of this build could not be kept for pages that outlive it.");
-        setTimeout(begin, 60_000).unref();
+        setTimeout(start, 60_000).unref();
       });
     }
-    return { app: store.app, begin, endStreams: store.stop, close: () => database.close() };
+    return { app: store.app, start, endStreams: store.stop, close: () => database.close() };
   }
   const serving = await serve(open, config);
   const collecting = config.METRICS_PORT && (await import("./server/collect-metrics.ts"));

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { type Config, parseConfig } from "./config.ts";
 import { ConfigError } from "./server/config.ts";
 import { archiveOf } from "./database/archive/archived.ts";
-import { awayIn } from "./database/away.ts";
+import { databaseUnavailableIn } from "./database/unavailable.ts";
 import { openDatabase } from "./database/database.ts";
 import { reachDatabase } from "./database/reach.ts";
 import { migrate, requireMigrated } from "./database/migrate.ts";
@@ -69,7 +69,7 @@ async function prepareWithRetries(url: string, config: Config, toStop: AbortSign
     try {
       return await prepare(url, config);
     } catch (error) {
-      if (!awayIn(error) || toStop.aborted) throw error;
+      if (!databaseUnavailableIn(error) || toStop.aborted) throw error;
       if (attempt === maxAttempts)
         throw new StartRefused(
           "The connection to the database broke at each attempt to update its tables. Find out why, and start the store again.",

@@ -6,8 +6,8 @@ import type { Database } from "../app/database/database.ts";
 import { openEmails } from "../app/emails/server.ts";
 import { orderEmails } from "../app/orders/server/emails.ts";
 import { createOrders } from "../app/orders/server/orders.ts";
-import { reviewKey, type Seen } from "../app/orders/server/review-key.ts";
-import { closedNow, openNow } from "../app/admin/server/notices.ts";
+import { reviewKey, type ReviewedUnits } from "../app/orders/server/review-key.ts";
+import { orderingClosedMessage, isOrderingOpen } from "../app/admin/server/notices.ts";
 import { ownersToNotify } from "../app/admin/server/emails/recipients.ts";
 
 const productCount = 1_000;
@@ -58,9 +58,9 @@ async function newBuyers(database: Database, count: number): Promise<Buyer[]> {
 export async function buying(database: Database, count = buyerCount) {
   const log = pino({ level: "silent" });
   const outbox = openEmails({ database, log, origin: "http://localhost", owners: ownersToNotify }, null);
-  outbox.begin({ templateData: {}, shop: async () => ({ name: "" }), render: async () => null });
-  const shop = createOrders(database, closedNow, orderEmails(outbox.post), {
-    isOpen: openNow,
+  outbox.start({ templateData: {}, shop: async () => ({ name: "" }), render: async () => null });
+  const shop = createOrders(database, orderingClosedMessage, orderEmails(outbox.post), {
+    isOpen: isOrderingOpen,
     outboxInsert: outbox.outboxInsert,
     log,
   });
@@ -68,7 +68,7 @@ export async function buying(database: Database, count = buyerCount) {
   const left = [...buyers];
   const buy = async () => {
     const { id, user, first } = left.pop()!;
-    const seen: Seen[] = [
+    const seen: ReviewedUnits[] = [
       { id: String(first), quantity: 2, priceCents: 1000 + first },
       { id: String(first + 1), quantity: 1, priceCents: 1001 + first },
     ];

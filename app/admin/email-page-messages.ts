@@ -1,4 +1,4 @@
-import type { EmailState, Why } from "../server/emails.ts";
+import type { EmailState, EmailFailure } from "../server/emails.ts";
 
 export const emailPageMessages = {
   title: "E-mails",
@@ -26,7 +26,7 @@ export const emailPageMessages = {
     later: "The mail server did not accept the e-mail.",
     away: "The mail server could not be reached.",
     unwritten: "The e-mail could not be created. The store's log has the reason.",
-  } satisfies Record<Why["kind"], string>,
+  } satisfies Record<EmailFailure["kind"], string>,
   said: (error: string) => `Error: ${error}`,
   tries: (count: number) => (count === 1 ? "Tried once." : `Tried ${count} times.`),
   again: "Send again",

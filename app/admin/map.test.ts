@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { exactly, type Feature } from "../page/feature.ts";
 import type { AdminFrame } from "./domain/pages.ts";
-import { adminPage, type CardLoadersOf, dashboardCard, everybody, type HandlersOf, viewers } from "./map.ts";
+import { adminPage, type CardLoadersOf, dashboardCard, anyRole, type HandlersOf, viewers } from "./map.ts";
 import type { AdminRoute, AdminView } from "./server/page.ts";
 
 const things = { name: "things", from: "" } as const satisfies Feature;
@@ -11,8 +11,8 @@ type Framed<Data> = Data & { readonly frame: AdminFrame };
 
 const screen = async () => ({ default: ({ title, count }: Framed<Things>) => `${count} ${title}` });
 const pages = {
-  list: adminPage(address, things, viewers(everybody)).screen(screen),
-  form: adminPage(address, things, everybody).screen(screen),
+  list: adminPage(address, things, viewers(anyRole)).screen(screen),
+  form: adminPage(address, things, anyRole).screen(screen),
 };
 const cards = {
   few: dashboardCard(things, ["owner"], async () => ({ default: ({ data }: { data: number }) => data })),

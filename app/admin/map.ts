@@ -6,7 +6,7 @@ import type { AdminAction, AdminDownload, AdminRoute, AdminView } from "./server
 
 export type Access = { readonly see: readonly Role[]; readonly change: readonly Role[] };
 
-export const everybody = { see: roles, change: roles } as const;
+export const anyRole = { see: roles, change: roles } as const;
 export const ownersOnly = { see: ["owner", "reader"], change: ["owner"] } as const;
 export const ordersTeam = { see: ["owner", "orders", "reader"], change: ["owner", "orders"] } as const;
 export const catalogueTeam = { see: ["owner", "catalogue", "reader"], change: ["owner", "catalogue"] } as const;

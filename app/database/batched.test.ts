@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { Away } from "./away.ts";
+import { DatabaseUnavailable } from "./unavailable.ts";
 import { batched } from "./batched.ts";
 import { stopWaiting, withRequestTimeout, withTimeout } from "./timeout.ts";
 
@@ -15,6 +15,6 @@ test("an item whose request has no time left does not fail the others of its bat
     return double(1);
   });
   const other = withRequestTimeout(() => double(2));
-  await expect(late).rejects.toThrow(Away);
+  await expect(late).rejects.toThrow(DatabaseUnavailable);
   expect(await other).toBe(4);
 });

@@ -1,5 +1,5 @@
 import DataLoader from "dataloader";
-import { awayIn } from "./away.ts";
+import { databaseUnavailableIn } from "./unavailable.ts";
 import { withoutRequestTimeout, withTimeout } from "./timeout.ts";
 
 type Options = {
@@ -13,7 +13,7 @@ type Options = {
  * Processes concurrent items in batches: `make` runs one statement for a batch. Resolves to the item's result, or to
  * null if the statement fails or `make` returns null for the item. If null, the caller processes the item in a separate
  * statement.
- * @throws Away if the database is unavailable
+ * @throws DatabaseUnavailable if the database is unavailable
  */
 export function batched<Item, Result>(
   make: (all: readonly Item[]) => Promise<(Result | null)[]>,
@@ -31,7 +31,7 @@ export function batched<Item, Result>(
     try {
       return await withoutRequestTimeout(() => make(all));
     } catch (error) {
-      if (awayIn(error)) throw error;
+      if (databaseUnavailableIn(error)) throw error;
       failed(error);
       return all.map(() => null);
     } finally {

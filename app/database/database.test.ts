@@ -4,7 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { stickyLine } from "./postgres/testing.line.ts";
-import { awayIn } from "./away.ts";
+import { databaseUnavailableIn } from "./unavailable.ts";
 import { afterCommit, openDatabase, type Transaction } from "./database.ts";
 import { testDatabase, type TestDatabase } from "./postgres/testing.ts";
 import { stopWaiting, withoutRequestTimeout, withRequestTimeout } from "./timeout.ts";
@@ -204,7 +204,7 @@ test("each query and each transaction of a request fails in time without any wra
         return work().catch((reason: unknown) => reason); // fails at once: the first call used up the request's time
       });
       const isInTime = performance.now() - began < (again ? 1_000 : 3_000);
-      return [again + name, awayIn(error) !== null && isInTime];
+      return [again + name, databaseUnavailableIn(error) !== null && isInTime];
     });
     expect(Object.fromEntries(await Promise.all(walked))).toEqual(
       Object.fromEntries(Object.keys(works).map((name) => [again + name, true])),

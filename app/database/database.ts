@@ -4,7 +4,7 @@ import { fillPlaceholders, type Query, type SQL, sql } from "drizzle-orm";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import { PgDialect } from "drizzle-orm/pg-core";
 import { Pool, type PoolClient, type QueryConfig, type QueryResultRow } from "pg";
-import { awayIn } from "./away.ts";
+import { databaseUnavailableIn } from "./unavailable.ts";
 import { prepareAll, prepareFrequent } from "./prepared.ts";
 import { rootCause } from "./root-cause.ts";
 import { withoutRequestTimeout, withTimeout } from "./timeout.ts";
@@ -110,7 +110,7 @@ async function withConnection<Result>(pool: Pool, work: (client: PoolClient) => 
   try {
     return await work(client);
   } catch (error) {
-    isBroken = awayIn(error) !== null || rootCause(error).code === stalePlan;
+    isBroken = databaseUnavailableIn(error) !== null || rootCause(error).code === stalePlan;
     throw error;
   } finally {
     client.release(isBroken);

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Client } from "pg";
-import { awayIn } from "./away.ts";
+import { databaseUnavailableIn } from "./unavailable.ts";
 
 /** Application name of connections whose changes the store publishes. The function `tell_change` checks the name. */
 export const applicationName = "wicker store";
@@ -42,7 +42,7 @@ export function createPublisher(committed: EventTarget, stopping: AbortSignal, f
         fails = false;
         if (rows[0]?.published === batchSize) continue;
       } catch (error) {
-        if (!fails && !awayIn(error)) failed(error);
+        if (!fails && !databaseUnavailableIn(error)) failed(error);
         fails = true;
       }
       await pause(Math.max(minPauseMs, pauseFactor * (performance.now() - began)));

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { awayIn } from "./away.ts";
+import { databaseUnavailableIn } from "./unavailable.ts";
 import { connected } from "./connected.ts";
 import { StartRefused } from "./postgres/refused.ts";
 import { rootCause } from "./root-cause.ts";
@@ -21,7 +21,7 @@ export async function reachDatabase(url: string, say: (line: string) => void, st
       const { message, code } = rootCause(error);
       if (refusedLogin.test(String(code)))
         throw new StartRefused(`The database refuses the store's connection: ${message}.`);
-      if (!awayIn(error)) throw error;
+      if (!databaseUnavailableIn(error)) throw error;
       if (time === 1) say(`The database cannot be reached yet: ${message || String(code)}. The store waits for it.`);
       await wait(retryDelayMs, undefined, { signal: stopping }).catch(() => stopping.throwIfAborted());
     }

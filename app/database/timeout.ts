@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { Away, awayIn } from "./away.ts";
+import { DatabaseUnavailable, databaseUnavailableIn } from "./unavailable.ts";
 
 /** Maximum total time that a request waits for the database, in ms. Healthy requests wait less. */
 const timeoutMs = 2250;
@@ -45,7 +45,7 @@ export const withoutRequestTimeout = <T>(work: () => T): T => ofRequest.run(unde
 
 /**
  * Limits the wait for `work` to the request's remaining time. `Database` does so for its queries and transactions.
- * @throws Away on timeout, or if the database is unavailable. Drivers may notice an unavailable database late.
+ * @throws DatabaseUnavailable on timeout, or if the database is unavailable. Drivers may notice an outage late.
  */
 export function withTimeout<T>(work: Promise<T>): Promise<T> {
   const budget = ofRequest.getStore();
@@ -67,15 +67,15 @@ const within = <T>(budget: Budget, work: Promise<T>) =>
     }
     function fail(error: unknown) {
       if (isOver) return;
-      const away = awayIn(error);
-      if (away) budget.left = 0;
+      const unavailable = databaseUnavailableIn(error);
+      if (unavailable) budget.left = 0;
       end(performance.now());
-      reject(away ?? error);
+      reject(unavailable ?? error);
     }
     const timer = setTimeout(
       () => {
         if (answeredAt < started && left > hangingMs) hungAt = performance.now();
-        fail(new Away(undefined, { cause: new Error(`No answer within ${Math.round(left)} ms.`) }));
+        fail(new DatabaseUnavailable(undefined, { cause: new Error(`No answer within ${Math.round(left)} ms.`) }));
       },
       Math.max(0, left),
     );

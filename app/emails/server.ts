@@ -1,13 +1,13 @@
-import { awayIn } from "../database/away.ts";
+import { databaseUnavailableIn } from "../database/unavailable.ts";
 import { afterCommit, type Database, type Transaction } from "../database/database.ts";
 import {
   type Email,
   type EmailSources,
   type EmailStatus,
   insertEmails,
-  noOwners,
+  noOwnerEmails,
   type OutboxInsert,
-  type Owners,
+  type OwnerEmails,
   writeEmails,
 } from "../server/emails.ts";
 import type { Log } from "../server/log.ts";
@@ -26,14 +26,17 @@ type Dependencies = {
   readonly database: Database;
   readonly log: Log;
   readonly origin: string;
-  readonly owners?: Owners;
+  readonly owners?: OwnerEmails;
   readonly intervals?: typeof defaultIntervals;
 };
 
 /** Email queue. */
 export type Outbox = ReturnType<typeof openEmails>;
 
-export function openEmails({ database, log, origin, owners = noOwners, ...options }: Dependencies, mail: Mail | null) {
+export function openEmails(
+  { database, log, origin, owners = noOwnerEmails, ...options }: Dependencies,
+  mail: Mail | null,
+) {
   let store: EmailSources | undefined;
   let worker: Worker | undefined;
 
@@ -62,7 +65,7 @@ export function openEmails({ database, log, origin, owners = noOwners, ...option
     },
     outboxInsert: { insert: (rows) => insertEmails(rows, owners), written: committed } satisfies OutboxInsert,
     /** Starts sending, if a mail server is configured. */
-    begin: (sources: EmailSources) => {
+    start: (sources: EmailSources) => {
       store = sources;
       if (!mail) return;
       const send = sendBy(mail);
@@ -84,7 +87,7 @@ export function openEmails({ database, log, origin, owners = noOwners, ...option
       const email = await readEmail(database, id);
       if (!email) return null;
       const rendered = await renderEmail(email, false).catch((error: unknown) => {
-        if (awayIn(error)) throw error;
+        if (databaseUnavailableIn(error)) throw error;
         log.error({ err: error, emailId: id }, "An email could not be rendered");
       });
       return { email, text: rendered ? `${rendered.subject}\n\n${rendered.text}` : null };

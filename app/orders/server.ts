@@ -5,7 +5,7 @@ import type { ServerModule } from "../page/server/server-module.ts";
 import type { ServerContext } from "../server/context.ts";
 import { counter } from "../server/metrics.ts";
 import type { AdminServices } from "../admin/server/services.ts";
-import { closedNow, openNow } from "../admin/server/notices.ts";
+import { orderingClosedMessage, isOrderingOpen } from "../admin/server/notices.ts";
 import { findOrderAddress } from "./addresses.ts";
 import { orderAdminMessages } from "./admin/messages.ts";
 import { staffEmails } from "./admin/server/emails.ts";
@@ -52,8 +52,10 @@ export function openOrders(
   { database, post, outboxInsert, secrets, secure, log }: ServerContext,
   { accounts, admin, catalogue, baskets, guestBasketIn, sends, account }: Dependencies,
 ) {
-  const placingContext = outboxInsert && { isOpen: openNow, outboxInsert, log };
-  const { orders, metrics } = countPlaced(createOrders(database, closedNow, post && orderEmails(post), placingContext));
+  const placingContext = outboxInsert && { isOpen: isOrderingOpen, outboxInsert, log };
+  const { orders, metrics } = countPlaced(
+    createOrders(database, orderingClosedMessage, post && orderEmails(post), placingContext),
+  );
   const addresses = createAddressBook(database);
   updateSold(database, log);
   const reviews = createReviews({ baskets, catalogue, orders, addresses });

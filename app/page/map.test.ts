@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { exactly, type Feature } from "./feature.ts";
 import { page } from "./map.ts";
-import type { LoadersOf, Own, Shared } from "./server/loaders.ts";
+import type { LoadersOf, PersonalLoader, SharedLoader } from "./server/loaders.ts";
 
 const things = { name: "things", from: "" } as const satisfies Feature;
 const others = { name: "others", from: "" } as const satisfies Feature;
@@ -43,8 +43,8 @@ test("a line of the map with options that do not fit its screen does not compile
 
 test("loaders that do not fit their feature's pages do not compile", () => {
   const check = exactly<LoadersOf<typeof pages, "things">>();
-  const list: Shared<Things> = { load: () => ({ data: { title: "Things", count: 2 } }) };
-  const count: Own<{ count: number }> = { own: true, load: async () => ({ data: { count: 2 } }) };
+  const list: SharedLoader<Things> = { load: () => ({ data: { title: "Things", count: 2 } }) };
+  const count: PersonalLoader<{ count: number }> = { isPersonal: true, load: async () => ({ data: { count: 2 } }) };
   // @ts-expect-error the loader `count` is missing
   check({ list });
   // @ts-expect-error `list` loads the data of another screen

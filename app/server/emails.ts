@@ -4,13 +4,13 @@ import { clientNetwork } from "./client-network.ts";
 import { emailCaps } from "./email-caps.ts";
 
 /** Recipient of emails to every account that gets shop notifications. */
-export const theOwner = "owner";
+export const ownerRecipient = "owner";
 
 /** Email to store. The text is rendered when the email is sent. */
 export type Email = {
   /** Key in `app/email-templates.ts`. */
   readonly kind: string;
-  /** An e-mail address, or `theOwner`. */
+  /** An e-mail address, or `ownerRecipient`. */
   readonly to: string;
   /** Data as JSON. Must not contain secrets, because the admin shows it and backups include it. */
   readonly about: Readonly<Record<string, unknown>>;
@@ -34,13 +34,13 @@ export type OutboxInsert = {
 };
 
 /** SQL query with a column `email`: addresses of accounts that get shop notifications. */
-export type Owners = SQL;
+export type OwnerEmails = SQL;
 
 /** SQL query without rows, for a shop without accounts that get notifications. */
-export const noOwners: Owners = sql`select null as email where false`;
+export const noOwnerEmails: OwnerEmails = sql`select null as email where false`;
 
 /** SQL that inserts into the table of the emails feature. Commands do not load the feature's server module. */
-export const insertEmails = (emails: SQL, owners: Owners) => sql`
+export const insertEmails = (emails: SQL, owners: OwnerEmails) => sql`
   insert into letters (kind, "to", about, once)
   select stored_kind, address, stored_about, stored_once from (
     select email.kind, address, about, once, for_owner,
@@ -48,9 +48,9 @@ export const insertEmails = (emails: SQL, owners: Owners) => sql`
       case when not for_owner then network end as network,
       coalesce("isUnconfirmed", false) as is_unconfirmed
     from (${emails}) as email, lateral (
-      select email."to" as address, false as for_owner where email."to" <> ${theOwner}
+      select email."to" as address, false as for_owner where email."to" <> ${ownerRecipient}
       union all
-      select owner.email, true from (${owners}) as owner where email."to" = ${theOwner}
+      select owner.email, true from (${owners}) as owner where email."to" = ${ownerRecipient}
     ) as addresses
     order by network, account, address offset 0 -- every statement locks counters in the same order
   ) as wanted, lateral admit_email(
@@ -60,7 +60,11 @@ export const insertEmails = (emails: SQL, owners: Owners) => sql`
 
 const caps = sql.raw(`'${JSON.stringify(emailCaps)}'::jsonb`);
 
-export async function writeEmails(transaction: Transaction, emails: readonly Email[], owners: Owners): Promise<void> {
+export async function writeEmails(
+  transaction: Transaction,
+  emails: readonly Email[],
+  owners: OwnerEmails,
+): Promise<void> {
   if (emails.length === 0) return;
   await transaction.execute(
     insertEmails(
@@ -71,12 +75,12 @@ export async function writeEmails(transaction: Transaction, emails: readonly Ema
   );
 }
 
-/** Inserts emails like `writeEmails`, for commands. Skips emails to `theOwner`. No-op if the table does not exist. */
+/** `writeEmails` for commands. Skips emails to `ownerRecipient`. No-op if the table does not exist. */
 export const postByCommand: Post = async (transaction, ...emails) => {
   const { rows } = await transaction.execute<{ hasEmails: boolean }>(
     sql`select to_regclass('letters') is not null as "hasEmails"`,
   );
-  if (rows[0]?.hasEmails) await writeEmails(transaction, emails, noOwners);
+  if (rows[0]?.hasEmails) await writeEmails(transaction, emails, noOwnerEmails);
 };
 
 const ofAddress = (to: string, about: Email["about"]) => sql`"to" = ${to} and about @> ${JSON.stringify(about)}::jsonb`;
@@ -139,7 +143,7 @@ export type EmailSources = {
 /** State of an email. `dead`: sending failed for good. `void`: the email was obsolete when it was due. */
 export type EmailState = "waiting" | "sent" | "dead" | "void";
 
-export type Why = {
+export type EmailFailure = {
   /**
    * `address`: invalid address. `refused`: the server rejects the recipient. `later`: temporary failure.
    * `away`: the server is unreachable or refuses the login. `unwritten`: rendering failed.
@@ -160,7 +164,7 @@ export type StoredEmail = {
   readonly dueAt: string;
   readonly doneAt: string | null;
   readonly tries: number;
-  readonly why: Why | null;
+  readonly why: EmailFailure | null;
 };
 
 export type EmailStatus = {

@@ -1,4 +1,4 @@
-import { awayIn, retryAfter } from "../database/away.ts";
+import { databaseUnavailableIn, retryAfter } from "../database/unavailable.ts";
 import { isBusy } from "../database/busy.ts";
 import { pageMessages } from "../page/messages.ts";
 import { failureMessages } from "./failure-messages.ts";
@@ -17,8 +17,8 @@ type Failure = {
 export function failureOf(error: unknown): Failure {
   if (error instanceof Malformed) return { status: 400, message: failureMessages.notUnderstood };
   if (error instanceof TooMany) return { status: 429, message: error.message, retryAfter: error.retryAfter };
-  const away = awayIn(error);
-  if (away) return { status: 503, message: away.message, retryAfter };
+  const unavailable = databaseUnavailableIn(error);
+  if (unavailable) return { status: 503, message: unavailable.message, retryAfter };
   if (isBusy(error)) return { status: 503, message: failureMessages.busy, retryAfter: 2 };
   const overloaded = error instanceof Error && error.cause instanceof Overloaded ? error.cause : error;
   if (overloaded instanceof Overloaded) return { status: 503, message: overloaded.message, retryAfter: 2 };

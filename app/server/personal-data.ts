@@ -1,24 +1,24 @@
 import type { Transaction } from "../database/database.ts";
 
-export type Person = {
+export type DataSubject = {
   readonly id: string;
   readonly email: string;
   /** True if the account's email is confirmed. If false, do not match data by the email. */
   readonly isConfirmed: boolean;
 };
 
-export type Way = { readonly href: string; readonly name: string; readonly about: string };
+export type AccountLink = { readonly href: string; readonly name: string; readonly about: string };
 
 /** A feature's export and deletion of personal data. */
 export type PersonalData = {
   /** Returns the person's data as JSON, by descriptive names. */
-  readonly collect?: (person: Person) => Promise<Readonly<Record<string, unknown>>>;
+  readonly collect?: (person: DataSubject) => Promise<Readonly<Record<string, unknown>>>;
   /**
    * Deletes or anonymizes the data, in the transaction that deletes the account.
    * @returns null on success. If deletion is not possible now, changes nothing and returns the reason as a sentence.
    */
-  readonly forget?: (transaction: Transaction, person: Person) => Promise<string | null>;
+  readonly forget?: (transaction: Transaction, person: DataSubject) => Promise<string | null>;
   /** Sentences about the data that remains after the account is deleted. */
   readonly stays?: readonly string[];
-  readonly ways?: readonly Way[];
+  readonly ways?: readonly AccountLink[];
 };

@@ -24,7 +24,7 @@ export type ServingOptions = {
 export type OpenStore = {
   readonly app: FastPathApp & { readonly fetch: Parameters<typeof getRequestListener>[0] };
   /** Call after the server listens. */
-  readonly begin: () => void;
+  readonly start: () => void;
   /** Stops background work and streaming responses. */
   readonly endStreams: () => Promise<void>;
   readonly close: () => Promise<void>;
@@ -42,7 +42,7 @@ export async function serve(
 ) {
   collectWhenNeeded();
   const stopping = new AbortController();
-  const { app, begin, endStreams, close } = open(stopping.signal);
+  const { app, start, endStreams, close } = open(stopping.signal);
   // HTTP/1.0 requests without a Host header are treated as requests to localhost.
   const others = getRequestListener(app.fetch, { hostname: "localhost" });
   const listener = forgivingHealthChecks(fastPath(app, others));
@@ -54,7 +54,7 @@ export async function serve(
     await close();
     throw error;
   }
-  begin();
+  start();
   return {
     address: addressOf(server),
     /** Drains connections (`draining.ts`), then closes the database. Stops waiting when `hurry` is aborted. */

@@ -25,5 +25,5 @@ type OpenedPage = Pick<Services, "store" | "identity"> & {
 
 type Joined = Pick<Services, "store" | "identity"> & {
   readonly around: (page: ReactNode) => ReactNode;
-  readonly begin: () => void;
+  readonly start: () => void;
 };

@@ -1,5 +1,5 @@
 /** Focuses an element. Removes an added tabindex on blur, because clicks focus elements that have a tabindex. */
-export function lendFocus(element: HTMLElement) {
+export function focusElement(element: HTMLElement) {
   if (element.tabIndex < 0) {
     element.tabIndex = -1;
     const restore = () => element.removeAttribute("tabindex");

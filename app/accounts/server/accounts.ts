@@ -10,7 +10,7 @@ import { type Keys, vouchedBy } from "./id-token.ts";
 import { passwordSignIn } from "./passwords.ts";
 import { createSessions, type Session } from "./sessions.ts";
 import { type IsEnded, tokenSignIn } from "./tokens.ts";
-import { Away } from "../../database/away.ts";
+import { DatabaseUnavailable } from "../../database/unavailable.ts";
 import { rootCause } from "../../database/root-cause.ts";
 import type { ServerContext } from "../../server/context.ts";
 
@@ -66,7 +66,7 @@ export function createAccounts({ database, secrets, secure, identity, keys, proc
       return { ...found, cookies: [...found.cookies, ...(await runHooks(found.user, header))] };
     } catch (error) {
       logError("A session could not be read.")(error);
-      throw new Away(undefined, { cause: error });
+      throw new DatabaseUnavailable(undefined, { cause: error });
     }
   }
 
@@ -104,16 +104,16 @@ export function createAccounts({ database, secrets, secure, identity, keys, proc
       return { cookies: [...cookie.clear(header), ...hooks.flatMap((hook) => hook.leave(header))] };
     },
 
-    /** Reads the session with at most one query. Pass `renew: false` if no cookie can be set. @throws Away */
+    /** Reads the session with at most one query. `renew: false`: no cookie can be set. @throws DatabaseUnavailable */
     session,
 
     /**
-     * Reads the user to greet from the cookie. The result grants no access. @throws Away if the cookie does not contain
-     * the user
+     * Reads the user to greet from the cookie. The result grants no access.
+     * @throws DatabaseUnavailable if the cookie does not contain the user
      */
     greeted(cookieHeader: string): User | null {
       const last = cookie.all(cookieHeader).at(-1);
-      if (last && !last.user) throw new Away();
+      if (last && !last.user) throw new DatabaseUnavailable();
       return last?.user ?? null;
     },
 

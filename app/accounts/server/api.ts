@@ -4,7 +4,7 @@ import type { Accounts } from "./accounts.ts";
 import { refusedField } from "./refused-field.ts";
 import { type Client, clientOf, type SignInResult } from "./sign-in.ts";
 import { setHeaders } from "../../server/set-headers.ts";
-import { awayIn, retryAfter } from "../../database/away.ts";
+import { databaseUnavailableIn, retryAfter } from "../../database/unavailable.ts";
 import type { HonoEnv } from "../../server/hono-env.ts";
 import { failureMessages } from "../../server/failure-messages.ts";
 import { accountMessages } from "../messages.ts";
@@ -43,7 +43,7 @@ export function accountApi({ passwords, tokens, ...accounts }: Accounts) {
       return c.json({ user });
     })
     .onError((error, c) => {
-      if (!awayIn(error)) throw error;
+      if (!databaseUnavailableIn(error)) throw error;
       return c.json({ message: accountMessages.accountsAway }, 503, { "retry-after": String(retryAfter) });
     });
   if (passwords)

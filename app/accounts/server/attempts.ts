@@ -1,6 +1,6 @@
 import type { RateLimits } from "../../server/rate-limits.ts";
 
-export type Try = {
+export type SignInAttempt = {
   readonly address: string;
   readonly email: string;
   /** True if this browser has signed in with this email before (`known-browsers.ts`). */
@@ -35,7 +35,7 @@ export function createAttempts(limits: RateLimits) {
 
   return {
     /** Takes a point from each limit. If any limit is exceeded, gives all points back. @throws without a database */
-    async reserve({ address, email, isKnown, opensAccount }: Try): Promise<Reserved> {
+    async reserve({ address, email, isKnown, opensAccount }: SignInAttempt): Promise<Reserved> {
       const checks = [
         { of: "tries", limit: ofEmailHere, key: `${address} ${email}` },
         { of: "tries", limit: ofAddress, key: address },

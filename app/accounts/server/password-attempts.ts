@@ -1,14 +1,14 @@
 import { availableParallelism } from "node:os";
-import { awayIn } from "../../database/away.ts";
+import { databaseUnavailableIn } from "../../database/unavailable.ts";
 import { stopWaiting, withoutRequestTimeout, withTimeout } from "../../database/timeout.ts";
 import { createConcurrencyLimit, type Limits } from "../../server/concurrency-limit.ts";
 import type { ServerContext } from "../../server/context.ts";
 import { createRateLimits } from "../../server/rate-limits.ts";
 import { accountMessages } from "../messages.ts";
-import { createAttempts, type Try } from "./attempts.ts";
+import { createAttempts, type SignInAttempt } from "./attempts.ts";
 import type { knownBrowsers } from "./known-browsers.ts";
-import { isWrong, refused, type Wrong } from "./sign-in-refusals.ts";
-import { away, type Client, type Refused, type SignInParts } from "./sign-in.ts";
+import { isSignInRefusal, refused, type SignInRefusal } from "./sign-in-refusals.ts";
+import { accountsUnavailable, type Client, type Refused, type SignInParts } from "./sign-in.ts";
 
 type Parts = Pick<ServerContext, "database" | "secrets"> &
   Pick<SignInParts, "logError"> & {
@@ -31,7 +31,7 @@ export function passwordAttempts({ database, secrets, processes, browsers, logEr
   const acquire = createConcurrencyLimit(hashing(processes));
 
   /** Counts an attempt (`attempts.reserve`). After a timeout, gives back points that were consumed late. */
-  async function reserve(attempt: Try) {
+  async function reserve(attempt: SignInAttempt) {
     const reserving = withoutRequestTimeout(() => attempts.reserve(attempt));
     return withTimeout(reserving).catch((error: unknown) => {
       reserving.then((late) => late.ok && late.settle("cut short")).catch(() => {}); // the caller gets the timeout
@@ -42,13 +42,13 @@ export function passwordAttempts({ database, secrets, processes, browsers, logEr
   /** Checks the queue and the limits before `authenticate`, because hashing is expensive. Runs `after` on success. */
   return async function attempted<Right>(
     { email, client, opensAccount = false }: { email: string; client: Client; opensAccount?: boolean },
-    authenticate: () => Promise<Right | Wrong>,
+    authenticate: () => Promise<Right | SignInRefusal>,
     after = async () => {},
   ): Promise<{ readonly ok: true; readonly right: Right } | Refused> {
     const release = await acquire(client.address);
     if (!release) {
       stopWaiting();
-      return away();
+      return accountsUnavailable();
     }
     try {
       const isKnown = browsers.isKnown(email, client.cookie ?? "");
@@ -58,7 +58,7 @@ export function passwordAttempts({ database, secrets, processes, browsers, logEr
         void attempt.settle("cut short"); // not awaited, because `settle` may take long
         throw error;
       });
-      if (isWrong(result)) {
+      if (isSignInRefusal(result)) {
         await attempt.settle("failed");
         return refused()[result];
       }
@@ -67,8 +67,8 @@ export function passwordAttempts({ database, secrets, processes, browsers, logEr
       return { ok: true, right: result };
     } catch (error) {
       logError("A sign-in failed.")(error);
-      if (awayIn(error)) acquire.rejectAll(); // queued attempts would time out too
-      return away();
+      if (databaseUnavailableIn(error)) acquire.rejectAll(); // queued attempts would time out too
+      return accountsUnavailable();
     } finally {
       release();
     }

@@ -22,7 +22,7 @@ type Parts = {
 
 export type PasswordChanges = ReturnType<typeof passwordChanges>;
 
-/** Password and email changes with the embedded provider. `also` runs in the same transaction. Throws `Away`. */
+/** Password and email changes, embedded provider. `also` runs in the same transaction. @throws DatabaseUnavailable */
 export function passwordChanges({ database, provider, browsers, cookie, attempted }: Parts) {
   const { resetToken, isResetLive, confirmToken, open } = provider;
 

@@ -8,7 +8,7 @@ import { knownBrowsers } from "./known-browsers.ts";
 import { passwordAttempts } from "./password-attempts.ts";
 import { passwordChanges } from "./password-changes.ts";
 import type { Client, SignInParts, SignInResult } from "./sign-in.ts";
-import { isWrong } from "./sign-in-refusals.ts";
+import { isSignInRefusal } from "./sign-in-refusals.ts";
 
 type Options = SignInParts &
   Pick<ServerContext, "secrets" | "secure" | "log"> & {
@@ -53,7 +53,7 @@ export function passwordSignIn({ database, sessions, cookie, atEntry, cost, log,
       const isKnown = browsers.isKnown(email, header);
       const begin = async () => {
         const result = await provider[opensAccount ? "createAccount" : "signIn"](credentials);
-        if (isWrong(result) || (await welcomed(result, { opensAccount, isKnown, device }))) return result;
+        if (isSignInRefusal(result) || (await welcomed(result, { opensAccount, isKnown, device }))) return result;
         return "wrong credentials";
       };
       const tried = await attempted({ email, client, opensAccount }, begin, () => tidyUp(header));

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { Away } from "../../database/away.ts";
+import { DatabaseUnavailable } from "../../database/unavailable.ts";
 import { openDatabase } from "../../database/database.ts";
 import { testDatabase, type TestDatabase } from "../../database/postgres/testing.ts";
 import { stopWaiting, withRequestTimeout } from "../../database/timeout.ts";
@@ -47,7 +47,7 @@ test("a request without time left does not fail the sessions that others read in
       return accounts.session(late!);
     });
     others = withRequestTimeout(() => accounts.session(other!));
-    await expect(read).rejects.toThrow(Away);
+    await expect(read).rejects.toThrow(DatabaseUnavailable);
   });
   expect(await others).toMatchObject({ user: { email: expect.any(String) } });
 });

@@ -7,6 +7,7 @@ export const refused = () =>
     "e-mail taken": { ok: false, status: 409, message: refusals.emailTaken },
   }) as const;
 
-export type Wrong = keyof ReturnType<typeof refused>;
+export type SignInRefusal = keyof ReturnType<typeof refused>;
 
-export const isWrong = (result: unknown): result is Wrong => typeof result === "string" && result in refused();
+export const isSignInRefusal = (result: unknown): result is SignInRefusal =>
+  typeof result === "string" && result in refused();

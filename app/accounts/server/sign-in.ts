@@ -48,4 +48,9 @@ export const clientOf = (c: Context<HonoEnv>): Client => ({
   device: deviceOf(c.req.header("user-agent")),
 });
 
-export const away = (): Refused => ({ ok: false, status: 503, message: accountMessages.accountsAway, retryAfter: 60 });
+export const accountsUnavailable = (): Refused => ({
+  ok: false,
+  status: 503,
+  message: accountMessages.accountsAway,
+  retryAfter: 60,
+});

@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { User } from "../../shop/domain/user.ts";
 import type { Database, Transaction } from "../../database/database.ts";
 import { identities, sessions as sessionRows, users } from "./schema.ts";
-import { away, type Client, type SignInParts, type SignInResult } from "./sign-in.ts";
+import { accountsUnavailable, type Client, type SignInParts, type SignInResult } from "./sign-in.ts";
 import type { Vouched } from "./id-token.ts";
 import { withTimeout } from "../../database/timeout.ts";
 import { accountMessages } from "../messages.ts";
@@ -93,7 +93,7 @@ export function tokenSignIn({ database, sessions, cookie, vouched, atEntry, ende
       return proof ? await admit(proof, client) : refused();
     } catch (error) {
       logError("A sign-in failed.")(error);
-      return away();
+      return accountsUnavailable();
     }
   };
 }

@@ -38,12 +38,12 @@ export const versionIn = ({ version = "" }: Fields) => (/^\d{1,9}$/.test(version
 export function formPage<Value extends Fields>(options: Options<Value>): AdminRoute<FormPage> {
   const { title, address, settings, key, parse, first, stored, shapes = {}, pictures, preview, also } = options;
   const names = Object.keys(first);
-  const shown = (current: StoredVersion | null) => only(names, storedFields(first, current?.value));
+  const shown = (current: StoredVersion | null) => pickFields(names, storedFields(first, current?.value));
   const page = { title, errors: {}, saved: false, conflict: null, outdated: false };
 
   /** Stores uploaded pictures. Returns the form's fields with the pictures' folders, and errors by field. */
   async function withPictures({ form, files }: Submission) {
-    const typed = only(names, form);
+    const typed = pickFields(names, form);
     const errors: Record<string, string> = {};
     if (!pictures) return { typed, errors };
     for (const [name, shape] of Object.entries(shapes)) {
@@ -100,7 +100,7 @@ export function formPage<Value extends Fields>(options: Options<Value>): AdminRo
 }
 
 /** Picks the named fields. Converts CRLF to LF, because browsers submit CRLF. */
-export const only = (names: readonly string[], form: Fields): Record<string, string> =>
+export const pickFields = (names: readonly string[], form: Fields): Record<string, string> =>
   Object.fromEntries(names.map((name) => [name, (form[name] ?? "").replaceAll("\r\n", "\n")]));
 
 const digest = (text: string) => createHash("sha256").update(text).digest("base64url").slice(0, 8);

@@ -57,7 +57,7 @@ export const noticeFacts =
   };
 
 /** Message for shoppers while orders are closed, else null. In a transaction, locks the setting until commit. */
-export async function closedNow(from: Database | Transaction): Promise<string | null> {
+export async function orderingClosedMessage(from: Database | Transaction): Promise<string | null> {
   const query = sql`select ${heldSetting(noticesSetting.key)} as value`;
   const { rows } = await from.execute<{ value: StoredVersion["value"] | null }>(query);
   const value = rows[0]?.value;
@@ -65,7 +65,7 @@ export async function closedNow(from: Database | Transaction): Promise<string | 
 }
 
 /** SQL condition: true if orders are open. Locks the setting until commit. */
-export const openNow = sql`coalesce(${heldSetting(noticesSetting.key)} ->> 'ordering', 'open') = 'open'`;
+export const isOrderingOpen = sql`coalesce(${heldSetting(noticesSetting.key)} ->> 'ordering', 'open') = 'open'`;
 
 const closedBy = ({ ordering, sentence }: Pick<z.infer<typeof Notices>, "ordering" | "sentence">) =>
   ordering === "closed" ? sentence : null;

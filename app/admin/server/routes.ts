@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
 import { clientOf } from "../../accounts/server/sign-in.ts";
-import { retryAfter } from "../../database/away.ts";
+import { retryAfter } from "../../database/unavailable.ts";
 import { isAt } from "../../page/map.ts";
 import type { Documents, SiteNow } from "../../page/server/documents.ts";
 import { failureOf } from "../../server/failures.ts";

@@ -12,7 +12,7 @@ export type ReadFacts = () => Promise<Partial<Shop>>;
 /** Configuration, overridden by `readers` in order, and cached. Survives database outages. */
 export function siteAsSet(base: SiteNow, readers: readonly ReadFacts[], pubsub: PubSub, log: Log): SiteNow {
   const describe = (value: Partial<Shop>) => ({ size: 1, mark: JSON.stringify(value) });
-  const cache = createCache<Partial<Shop>>({ room: 1, liveness: pubsub, describe });
+  const cache = createCache<Partial<Shop>>({ maxBytes: 1, liveness: pubsub, describe });
   pubsub.subscribe("owner", () => cache.invalidate());
   const read = async (): Promise<Partial<Shop>> =>
     Object.assign({}, ...(await Promise.all(readers.map((reader) => reader()))));

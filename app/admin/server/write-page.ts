@@ -2,7 +2,7 @@ import { newPageAddress, adminPageAddress } from "../addresses.ts";
 import type { FormPage } from "../domain/pages.ts";
 import { isSuggested, type PageValue, type WritePage } from "../domain/text-pages.ts";
 import { textPageMessages } from "../page-messages.ts";
-import { formPage, only, versionIn } from "./form.ts";
+import { formPage, pickFields, versionIn } from "./form.ts";
 import { htmlOf } from "./markdown.ts";
 import type { AdminContext, AdminRoute, FormOutcome, Submission } from "./page.ts";
 import { firstValueAt, newPageValue, pageValueAt } from "./page-value.ts";
@@ -25,7 +25,7 @@ async function change(
   if (sent.form["preview"]) {
     const shown = await form.show(context, new URLSearchParams());
     if (!shown) return null;
-    const typed = only(Object.keys(shown.typed), sent.form);
+    const typed = pickFields(Object.keys(shown.typed), sent.form);
     const page = { ...shown, saved: false, typed, version: versionIn(sent.form) ?? 0, seen: sent.form["seen"] ?? "" };
     return { status: 200, page: withPreview(page, slug, true) };
   }

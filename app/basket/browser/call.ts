@@ -17,11 +17,11 @@ const timeoutMs = 10_000;
 const sentKeys = ["user", "version", "operations", "id", "type", "productId", "count", "removal"];
 
 /** Thrown when the session no longer belongs to the shopper: the session ended, or somebody else signed in. */
-export class SomebodyElse extends Error {}
+export class SessionChanged extends Error {}
 
 /**
  * Sends operations, or reads the basket if there are no operations. Resolves to null if no retry can succeed.
- * @throws SomebodyElse if the session no longer belongs to `shopper`; another error if a retry may succeed.
+ * @throws SessionChanged if the session no longer belongs to `shopper`; another error if a retry may succeed.
  */
 export async function call(shopper: QueueOwner, changes: readonly Pending[], known: SavedBasket) {
   const signal = AbortSignal.timeout(timeoutMs);
@@ -29,10 +29,10 @@ export async function call(shopper: QueueOwner, changes: readonly Pending[], kno
     ? post(shopper, changes, known, signal)
     : fetch("/api/basket", { signal }));
   if (response.status === 400 || response.status === 413) return null;
-  if (response.status === 409) throw new SomebodyElse();
+  if (response.status === 409) throw new SessionChanged();
   if (!response.ok) throw new Error(`No basket: ${response.status}`);
   const answer: BasketReply = await response.json();
-  if (answer.user !== shopper) throw new SomebodyElse();
+  if (answer.user !== shopper) throw new SessionChanged();
   return answer;
 }
 

@@ -18,11 +18,11 @@ export function enqueue(shopper: QueueOwner, change: Pending) {
   attempt((storage) => storage.setItem(keyOf(shopper, change.id), JSON.stringify(change)));
 }
 
-export function drop(shopper: QueueOwner, ids: readonly string[]) {
+export function dequeue(shopper: QueueOwner, ids: readonly string[]) {
   attempt((storage) => ids.forEach((id) => storage.removeItem(keyOf(shopper, id))));
 }
 
-export function waiting(shopper: QueueOwner): Pending[] {
+export function readQueue(shopper: QueueOwner): Pending[] {
   const found: Pending[] = [];
   attempt((storage) => {
     for (const key of Object.keys(storage))
@@ -32,21 +32,21 @@ export function waiting(shopper: QueueOwner): Pending[] {
 }
 
 /** Moves queued operations to another owner, after a sign-in or the end of a session. */
-export function move(from: QueueOwner, to: QueueOwner, changes = waiting(from)) {
+export function moveQueue(from: QueueOwner, to: QueueOwner, changes = readQueue(from)) {
   for (const change of changes) enqueue(to, change);
   const ids = changes.map(({ id }) => id);
-  drop(from, ids);
+  dequeue(from, ids);
 }
 
 const recentMs = 60_000;
 
 /** Moves recent operations of accounts to the guest's queue, in case the session ended after the page was closed. */
-export function moveRecent() {
+export function moveRecentToGuest() {
   attempt((storage) => {
     for (const account of new Set(Object.keys(storage).map(ownerIn)))
       if (account) {
-        const recent = waiting(account).filter(({ at }) => Date.now() - at <= recentMs);
-        move(account, null, recent);
+        const recent = readQueue(account).filter(({ at }) => Date.now() - at <= recentMs);
+        moveQueue(account, null, recent);
       }
   });
 }

@@ -7,10 +7,18 @@ import type { DocumentBasket } from "../domain/state.ts";
 import type { BasketChanges } from "../context.tsx";
 import type { Store } from "../../shop/store.ts";
 import { keepingMessages as messages } from "./messages.ts";
-import { call, maxOperationsPerRequest, post, SomebodyElse } from "./call.ts";
+import { call, maxOperationsPerRequest, post, SessionChanged } from "./call.ts";
 import { type News, newsOfBasket } from "./news.ts";
 import { throttled } from "./throttle.ts";
-import { drop, enqueue, move, moveRecent, onChangeElsewhere, type QueueOwner, waiting } from "./queue.ts";
+import {
+  dequeue,
+  enqueue,
+  moveQueue,
+  moveRecentToGuest,
+  onChangeElsewhere,
+  type QueueOwner,
+  readQueue,
+} from "./queue.ts";
 
 /** Message between tabs: a confirmed basket with the ids of confirmed operations, a new version, or a session check. */
 type TabMessage =
@@ -88,19 +96,19 @@ export function syncBasket(
   /** Sends queued operations of all tabs in one request. Returns true if `send` has to run again. */
   async function send(): Promise<boolean> {
     const owner = shopper;
-    pending = inOrder(waiting(owner), pending).filter(({ id }) => !settled.has(id));
+    pending = inOrder(readQueue(owner), pending).filter(({ id }) => !settled.has(id));
     const sent = pending.slice(0, maxOperationsPerRequest);
     const from = known;
     latest = null;
     // Preloads the basket's screen for offline use. The request does not wait for the screen.
     if (sent.length > 0) loadScreen().catch(() => {});
     const answer = await call(owner, sent, from).catch((error: unknown) => {
-      if (error instanceof SomebodyElse && shopper === owner) revalidate();
+      if (error instanceof SessionChanged && shopper === owner) revalidate();
       throw error;
     });
     if (shopper !== owner) return true;
     const ids = sent.map(({ id }) => id);
-    drop(owner, ids);
+    dequeue(owner, ids);
     learn(answer ? wholeOf(answer.basket, from) : known, ids);
     notifyTabs({ shopper, basket: known, settled: ids });
     const reasons = new Set(answer?.refused.map(({ message }) => message));
@@ -135,10 +143,10 @@ export function syncBasket(
     const before = shopper;
     if (now === before) return;
     shopper = now;
-    if (!before || !now) move(before, now);
+    if (!before || !now) moveQueue(before, now);
     if (before) {
       [known, isUnread, unverified] = [noBasket, false, new Set()];
-      pending = now ? [] : inOrder(waiting(now), []);
+      pending = now ? [] : inOrder(readQueue(now), []);
     }
     status.textContent = before && !now && !signingOut ? messages.signedOut : "";
     news.stop();
@@ -174,9 +182,9 @@ export function syncBasket(
       async signOut() {
         await changes.save();
         // Removes unsaved operations, so that they do not move to the next user of this browser.
-        const [leaving, unsaved] = [shopper, waiting(shopper)];
+        const [leaving, unsaved] = [shopper, readQueue(shopper)];
         const ids = unsaved.map(({ id }) => id);
-        drop(leaving, ids);
+        dequeue(leaving, ids);
         signingOut = true;
         const refusal = await identity.signOut();
         signingOut = false;
@@ -185,12 +193,12 @@ export function syncBasket(
       },
     } satisfies Identity,
 
-    begin() {
+    start() {
       follow();
       document.body.append(status);
-      if (shopper) move(null, shopper);
-      else moveRecent();
-      pending = inOrder(waiting(shopper), pending);
+      if (shopper) moveQueue(null, shopper);
+      else moveRecentToGuest();
+      pending = inOrder(readQueue(shopper), pending);
       unverified = new Set(pending.filter(({ since }) => since !== known.version).map(({ id }) => id));
       store.subscribe(follow);
       onChangeElsewhere((whose, made) => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countIn, hadOf, hasNewPrice, lineCents, linesOf, standingOf } from "./lines.ts";
+import { countIn, availableQuantity, hasNewPrice, lineCents, linesOf, standingOf } from "./lines.ts";
 import { type SavedLine, unitsOf } from "./saved-basket.ts";
 import { lamp, mug } from "../../shop/domain/testing.ts";
 
@@ -24,7 +24,7 @@ test.each([
   ["none that is gone", line(null, 10), "gone", 0, 0],
   ["each at today's price", line({ price: 49.99 }, 2), "here", 2, 9_998],
 ] as const)("%s, and so much a line costs", (_, of, standing, had, sum) => {
-  expect([standingOf(of), hadOf(of), lineCents(of)]).toEqual([standing, had, sum]);
+  expect([standingOf(of), availableQuantity(of), lineCents(of)]).toEqual([standing, had, sum]);
 });
 
 test("a price is new when it differs from the one at adding by a cent or more", () => {

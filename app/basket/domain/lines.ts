@@ -7,15 +7,15 @@ export const linesOf = (basket: Basket): readonly SavedLine[] => [...new Set(bas
 /** Availability of a line. "here": all units are available. "too many": only some units are available. */
 export type LineStanding = "here" | "gone" | "sold out" | "too many";
 
-export const hadOf = ({ quantity, now }: SavedLine) => Math.min(quantity, now?.available ?? 0);
+export const availableQuantity = ({ quantity, now }: SavedLine) => Math.min(quantity, now?.available ?? 0);
 
 export function standingOf(line: SavedLine): LineStanding {
   if (!line.now) return "gone";
   if (line.now.available === 0) return "sold out";
-  return hadOf(line) < line.quantity ? "too many" : "here";
+  return availableQuantity(line) < line.quantity ? "too many" : "here";
 }
 
-export const lineCents = (line: SavedLine) => (line.now ? cents(line.now.price) * hadOf(line) : 0);
+export const lineCents = (line: SavedLine) => (line.now ? cents(line.now.price) * availableQuantity(line) : 0);
 
 /** True if the price has changed since the product was added. */
 export const hasNewPrice = ({ price, now }: SavedLine) => now !== null && cents(now.price) !== cents(price);

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useLocation } from "wouter";
-import { hadOf, lineCents, linesOf } from "../domain/lines.ts";
+import { availableQuantity, lineCents, linesOf } from "../domain/lines.ts";
 import { isUnread, maxUnits, type SavedLine } from "../domain/saved-basket.ts";
 import { useBasket, useDispatch, useShop, useSlots, useUser } from "../../shop/context.tsx";
 import { useBasketChanges } from "../context.tsx";
@@ -9,7 +9,7 @@ import { Announcement } from "../../ui/announcement.tsx";
 import { SavedRow } from "../ui/rows/saved-row.tsx";
 import { UndoRow } from "../ui/rows/undo-row.tsx";
 import { BasketPage, Empty } from "../../shop/ui/checkout/basket-page.tsx";
-import { leadFocusTo, LongList, rowAfter } from "../../shop/ui/checkout/long-list.tsx";
+import { focusAndScrollTo, LongList, rowAfter } from "../../shop/ui/checkout/long-list.tsx";
 import { Subtotal } from "../../shop/ui/checkout/subtotal.tsx";
 import { basketMessages } from "../messages.ts";
 import styles from "./basket.module.css";
@@ -41,7 +41,7 @@ export default function Basket({ data }: Props) {
   const [why, setWhy] = useState("");
   const [counted, setCounted] = useState<SavedLine["id"] | null>(null);
   const lines = linesOf(basket);
-  const available = lines.reduce((sum, line) => sum + hadOf(line), 0);
+  const available = lines.reduce((sum, line) => sum + availableQuantity(line), 0);
   const rows: Row[] = lines.map((line) => ({ key: line.id, line }));
   if (removed) rows.splice(removed.at, 0, { key: removed.removal, removed });
 
@@ -61,7 +61,7 @@ export default function Basket({ data }: Props) {
       setWhy("");
       setRemoved({ removal: changes.remove(line.id, line.quantity), line, at, isPart: false });
     });
-    leadFocusTo(buttonIn(rowAfter(undoRow()) ?? undoRow()));
+    focusAndScrollTo(buttonIn(rowAfter(undoRow()) ?? undoRow()));
   }
 
   /** Changes the quantity and announces the new quantity. If a smaller number was typed, offers undo below the row. */
@@ -84,7 +84,7 @@ export default function Basket({ data }: Props) {
       setRemoved(null);
     });
     const back = rowsInList().find((row) => row.querySelector<HTMLInputElement>("[name=remove]")?.value === line?.id);
-    leadFocusTo(buttonIn(back ?? rowsInList()[at]) ?? heading.current);
+    focusAndScrollTo(buttonIn(back ?? rowsInList()[at]) ?? heading.current);
   }
 
   async function proceed(event: SubmitEvent<HTMLFormElement>) {

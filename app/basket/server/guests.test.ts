@@ -24,7 +24,7 @@ const postFrom = (address: string, operations: Operation[], cookie = "") =>
 async function beginAt(address: string, baskets: number) {
   const limits = createRateLimits(store.database, secrets[0]);
   const guests = createGuests({ secrets, secure: false, limits });
-  const begun = await Promise.all(Array.from({ length: baskets }, () => guests.begin(address)));
+  const begun = await Promise.all(Array.from({ length: baskets }, () => guests.consumeLimits(address)));
   return begun.filter(({ ok }) => ok).length;
 }
 

@@ -17,7 +17,7 @@ export function createGuests({ secrets, secure, limits }: Options) {
   return {
     cookie: basketCookie({ secrets, secure }),
 
-    async begin(address: string) {
+    async consumeLimits(address: string) {
       const network = await ofNetwork.consume(networkOf(address));
       if (!network.ok) return network;
       const answer = await ofAddress.consume(address);

@@ -53,9 +53,9 @@ export function basketRoutes({ countChanges, guests, ...sources }: Options) {
   }
 
   /** Rate-limits a new basket. Does not count a retry: its basket already exists. */
-  async function begin(c: Context<HonoEnv>, basketId: string) {
+  async function startBasket(c: Context<HonoEnv>, basketId: string) {
     if ((await baskets.read({ basketId })).id) return;
-    const begun = await guests.begin(clientAddress(c));
+    const begun = await guests.consumeLimits(clientAddress(c));
     if (!begun.ok) throw new TooMany(basketMessages.tooManyBegun, begun.retryAfter);
   }
 
@@ -75,7 +75,7 @@ export function basketRoutes({ countChanges, guests, ...sources }: Options) {
     const begun = known.length > 0 ? [] : await Promise.all(earlier.map((id) => baskets.read({ basketId: id })));
     const merged = new Set<string>();
     for (const basketId of [...known, ...begun.flatMap(({ id }) => id ?? []), fresh, randomUUID()]) {
-      if (!known.includes(basketId)) await begin(c, basketId);
+      if (!known.includes(basketId)) await startBasket(c, basketId);
       const applied = await baskets.apply({ basketId }, operations, knows);
       if (applied.ok) {
         const cleared = guests.cookie.clear(header, (id) => merged.has(id));

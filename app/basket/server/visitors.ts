@@ -6,7 +6,7 @@ import { clientNetwork } from "../../server/client-network.ts";
 import type { SignedCookie } from "../../server/signed-cookie.ts";
 import type { Baskets } from "./baskets.ts";
 import type { Owner } from "./owner.ts";
-import { createTurns } from "./turns.ts";
+import { createPageQueue } from "./page-queue.ts";
 
 export type OwnerOf = ReturnType<typeof ownersBy>;
 
@@ -21,11 +21,11 @@ export const ownersBy =
 
 /** Recognises visitors and reads their baskets. In the state, `basket` is null if it could not be read. */
 export function basketVisitors(accounts: Accounts, baskets: Baskets, ownerOf: OwnerOf): Visitors {
-  const { stranger, mayKnow, guess } = accountVisitors(accounts);
-  const inTurn = createTurns();
+  const { anonymous, mayIdentify, guess } = accountVisitors(accounts);
+  const inTurn = createPageQueue();
   return {
-    stranger,
-    mayKnow,
+    anonymous,
+    mayIdentify,
     async recognise(request) {
       const { headers } = request;
       const session = await accounts.session(headers);

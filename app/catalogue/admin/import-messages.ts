@@ -1,4 +1,4 @@
-import type { Left } from "../domain/import.ts";
+import type { SkippedProduct } from "../domain/import.ts";
 
 export const importMessages = {
   title: "Import and export",
@@ -90,6 +90,6 @@ export const importMessages = {
       there: "a product with this id exists again",
       slug: "another product uses its URL handle now",
       department: "another department uses the name of its department now",
-    } satisfies Record<Left["why"], string>,
+    } satisfies Record<SkippedProduct["why"], string>,
   },
 };

@@ -53,7 +53,7 @@ export type StockEntry = {
 };
 
 /** Numbers of nearly sold-out (`few`) and sold-out products, counted up to a limit. `fewest` has the lowest stock. */
-export type Scarce = {
+export type LowStock = {
   readonly few: number;
   readonly soldOut: number;
   readonly fewest: readonly { readonly id: string; readonly title: string; readonly left: number }[];

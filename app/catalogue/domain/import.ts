@@ -2,14 +2,14 @@
 export type Change = { readonly id: string; readonly fields: readonly { name: string; from: string; to: string }[] };
 
 /** The first items of a list, and the length of the whole list. */
-export type Some<T> = { readonly count: number; readonly first: readonly T[] };
+export type Sample<T> = { readonly count: number; readonly first: readonly T[] };
 
 export type Difference = {
-  readonly added: Some<{ id: string; title: string; line: number }>;
+  readonly added: Sample<{ id: string; title: string; line: number }>;
   /** Restored from the archive. */
-  readonly restored: Some<{ id: string; title: string; line: number }>;
-  readonly changed: Some<Change>;
-  readonly gone: Some<{ id: string; title: string }>;
+  readonly restored: Sample<{ id: string; title: string; line: number }>;
+  readonly changed: Sample<Change>;
+  readonly gone: Sample<{ id: string; title: string }>;
   /** Names of departments. Renamed departments keep their URL. */
   readonly departments: { added: string[]; renamed: { from: string; to: string }[]; gone: string[] };
 };
@@ -23,7 +23,7 @@ export const isNothing = ({ added, restored, changed, gone, departments }: Diffe
 /** Result of an import. If rows were refused, `difference` is null and the import changes nothing. */
 export type Imported = {
   readonly read: number;
-  readonly refused: Some<RefusedRow>;
+  readonly refused: Sample<RefusedRow>;
   readonly difference: Difference | null;
   /** Hash that identifies the difference. Null if the fingerprint was not requested. */
   readonly fingerprint: string | null;
@@ -31,7 +31,10 @@ export type Imported = {
 };
 
 /** Product that undo skips, because it has changed since the import, or its slug or department is unavailable. */
-export type Left = { readonly id: string; readonly why: "changed" | "gone" | "there" | "slug" | "department" };
+export type SkippedProduct = {
+  readonly id: string;
+  readonly why: "changed" | "gone" | "there" | "slug" | "department";
+};
 
 /** Result or preview of undoing an import. */
 export type Undoing = {
@@ -39,5 +42,5 @@ export type Undoing = {
   readonly added: number;
   readonly changed: number;
   readonly gone: number;
-  readonly left: Some<Left>;
+  readonly left: Sample<SkippedProduct>;
 };

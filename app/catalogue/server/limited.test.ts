@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { add, stockUp } from "../../basket/server/testing.ts";
 import { newShopper } from "../../orders/server/testing.shopper.ts";
 import { rootCause } from "../../database/root-cause.ts";
-import { Away } from "../../database/away.ts";
+import { DatabaseUnavailable } from "../../database/unavailable.ts";
 import { openDatabase } from "../../database/database.ts";
 import { stopWaiting, withRequestTimeout } from "../../database/timeout.ts";
 import { Overloaded } from "../../server/overloaded.ts";
@@ -144,7 +144,7 @@ test("a slot stays taken until its query has ended, also if the request no longe
     stopWaiting();
     await queued.execute(sql`select pg_sleep(0.5)`);
   });
-  await expect(late).rejects.toMatchObject({ cause: expect.any(Away) });
+  await expect(late).rejects.toMatchObject({ cause: expect.any(DatabaseUnavailable) });
   await expect(queued.execute(sql`select 1`)).rejects.toMatchObject({ cause: expect.any(Overloaded) });
   await vi.waitFor(() => queued.execute(sql`select 1`), { timeout: 5_000 });
 });

@@ -14,7 +14,7 @@ import { chosenOf, readListQuery, nothingChosen } from "../domain/choices.ts";
 import { serverMessages } from "../server-messages.ts";
 import { catalogueMessages as messages } from "../messages.ts";
 import { choiceName } from "../list-messages.ts";
-import type { Redirect, Shared } from "../../page/server/loaders.ts";
+import type { Redirect, SharedLoader } from "../../page/server/loaders.ts";
 import { homeAddress } from "../../shop/addresses.ts";
 import type { Shop } from "../../shop/domain/shop.ts";
 import { sharedPicture } from "../../shop/server/pictures.ts";
@@ -26,7 +26,7 @@ import type { Moved } from "./moved.ts";
 import { structuredDepartment, structuredProduct, structuredShop } from "./structured.ts";
 import { departmentAddress, productAddress } from "../addresses.ts";
 
-export const homePage = (now: () => Promise<FeaturedPage>): Shared<FeaturedPage> => ({
+export const homePage = (now: () => Promise<FeaturedPage>): SharedLoader<FeaturedPage> => ({
   load: async () => ({ data: await now(), about: { structured: structuredShop } }),
 });
 
@@ -52,7 +52,7 @@ export const productPage = (catalogue: Catalogue, { orders, sends }: { orders: b
         },
       };
     },
-  }) satisfies Shared<ProductPage>;
+  }) satisfies SharedLoader<ProductPage>;
 
 function elsewhere(moved: Moved | null): Redirect | null {
   if (!moved) return null;
@@ -90,7 +90,7 @@ export const departmentPage = (catalogue: Catalogue) =>
         },
       };
     },
-  }) satisfies Shared<DepartmentData>;
+  }) satisfies SharedLoader<DepartmentData>;
 
 function ownQuery(listQuery: ListQuery, query: URLSearchParams) {
   const cursor = ["after", "before"].find((name) => query.has(name));
@@ -118,7 +118,7 @@ export const searchPage = (catalogue: Catalogue) =>
       const announcement = announceSearch(found, department ? department.name : "", formats);
       return { data: { title, announcement, ...found, facets: withPriceNames(found.facets, formats) } };
     },
-  }) satisfies Shared<SearchData>;
+  }) satisfies SharedLoader<SearchData>;
 
 type Formats = Pick<Shop, "money" | "counts">;
 

@@ -12,7 +12,7 @@ import { robots, shopFile, sitemapIndex, sitemapPart } from "./crawlers.ts";
 const maxTypedLength = 100;
 
 /** Cache sizes of suggestions and sitemaps, in bytes. A sitemap is as large as thousands of suggestions. */
-const [roomForSuggestions, roomForSitemaps] = [16 * 1024 * 1024, 32 * 1024 * 1024];
+const [maxSuggestionBytes, maxSitemapBytes] = [16 * 1024 * 1024, 32 * 1024 * 1024];
 
 type Options = {
   readonly catalogue: Catalogue;
@@ -24,8 +24,8 @@ type Options = {
 
 export function catalogueRoutes({ catalogue, pubsub, publicUrl, site }: Options) {
   const describe = (asset: Asset) => ({ size: sizeOf(asset), mark: asset.etag });
-  const suggestions = createCache<Asset>({ room: roomForSuggestions, liveness: pubsub, describe });
-  const sitemaps = createCache<Asset>({ room: roomForSitemaps, liveness: pubsub, describe });
+  const suggestions = createCache<Asset>({ maxBytes: maxSuggestionBytes, liveness: pubsub, describe });
+  const sitemaps = createCache<Asset>({ maxBytes: maxSitemapBytes, liveness: pubsub, describe });
   for (const cache of [suggestions, sitemaps]) pubsub.subscribe("catalogue", (soldId) => soldId || cache.invalidate());
 
   async function send(c: Context, cache: Cache<Asset>, key: string, make: () => Promise<Body | null>) {

@@ -1,6 +1,6 @@
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { Away } from "../../database/away.ts";
+import { DatabaseUnavailable } from "../../database/unavailable.ts";
 import { type Database, openDatabase } from "../../database/database.ts";
 import { type TestStore, testStore } from "../../testing.ts";
 import { createPubSub, type PubSub } from "../../database/pubsub.ts";
@@ -21,7 +21,7 @@ beforeAll(async () => {
   store = await testStore({ STORE_FEATURES: "catalogue" }, changed, async (url) => {
     own = openDatabase(url, { max: 2 });
     const catalogue = createCatalogue(own);
-    const departments = async () => (isAway ? Promise.reject(new Away()) : catalogue.departments());
+    const departments = async () => (isAway ? Promise.reject(new DatabaseUnavailable()) : catalogue.departments());
     const log = pino({ level: "silent" });
     pubsub = createPubSub(url, ["catalogue", "owner"], log);
     changed.pubsub = pubsub;

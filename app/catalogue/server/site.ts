@@ -13,7 +13,7 @@ type Departments = readonly CountedDepartment[];
 /** Store data with departments for the header. If departments cannot be read, pages omit them and are not cached. */
 export function siteWithDepartments(plain: Shop, catalogue: Catalogue, pubsub: PubSub, log: Log): SiteNow {
   const describe = (value: Departments) => ({ size: 1, mark: JSON.stringify(value) });
-  const cache = createCache<Departments>({ room: 1, liveness: pubsub, describe });
+  const cache = createCache<Departments>({ maxBytes: 1, liveness: pubsub, describe });
   pubsub.subscribe("catalogue", (soldId) => soldId || cache.invalidate());
 
   let last: ShopWithDepartments = plain;

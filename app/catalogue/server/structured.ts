@@ -1,4 +1,4 @@
-import type { About } from "../../page/server/loaders.ts";
+import type { PageMetadata } from "../../page/server/loaders.ts";
 import { homeAddress } from "../../shop/addresses.ts";
 import { cents } from "../../shop/domain/money.ts";
 import type { Shop } from "../../shop/domain/shop.ts";
@@ -10,7 +10,7 @@ import { type Facts, propertiesOf } from "./details.ts";
 import { catalogueMessages } from "../messages.ts";
 
 /** Structured data for search engines (schema.org), with facts of the page only. */
-type Structured = NonNullable<About["structured"]>;
+type Structured = NonNullable<PageMetadata["structured"]>;
 
 const context = "https://schema.org";
 

@@ -1,7 +1,7 @@
 import { useDispatch, useSlots } from "../../shop/context.tsx";
 import { messages } from "../../shop/messages.ts";
 import { Button } from "../../ui/button.tsx";
-import { AddButton, sayAdded } from "../../shop/ui/add-button.tsx";
+import { AddButton, showAdded } from "../../shop/ui/add-button.tsx";
 import type { ListedProduct } from "../domain/catalogue.ts";
 import { catalogueMessages } from "../messages.ts";
 import styles from "./buying.module.css";
@@ -38,7 +38,7 @@ export function Buying({ product, describedBy }: { product: ListedProduct; descr
             event.preventDefault();
             const count = Number(new FormData(event.currentTarget.form!).get("count"));
             dispatch({ type: "add to basket", item: product, count });
-            sayAdded(event.currentTarget);
+            showAdded(event.currentTarget);
           }}
         >
           {messages.product.add}

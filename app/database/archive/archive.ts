@@ -191,7 +191,7 @@ export async function openArchive(
   let running: Promise<void> | undefined;
 
   return {
-    begin: () => void (running = run()),
+    start: () => void (running = run()),
     /** Stops a running base backup, because the backup would block PostgreSQL's shutdown. */
     async stopBase() {
       stopping.abort();

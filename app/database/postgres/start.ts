@@ -43,7 +43,7 @@ export async function startPostgres(
   const start = (signal: AbortSignal) => startServer(binaries, home, connection, log, signal, options);
   const server = await supervise(start, log, givenUp);
   begun.defer(() => server.stop());
-  archive?.begin();
+  archive?.start();
   begun.defer(async () => archive?.stopBase());
   begun.defer(() => rm(addressFile(home), { force: true }));
   await writeNote(addressFile(home), connection.url);

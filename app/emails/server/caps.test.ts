@@ -7,7 +7,7 @@ import type { Database } from "../../database/database.ts";
 import { type TestDatabase, testDatabase } from "../../database/postgres/testing.ts";
 import { withNetwork } from "../../server/client-network.ts";
 import { emailCaps } from "../../server/email-caps.ts";
-import { type Email, storedEmails, noOwners, theOwner, writeEmails } from "../../server/emails.ts";
+import { type Email, storedEmails, noOwnerEmails, ownerRecipient, writeEmails } from "../../server/emails.ts";
 import { openEmails } from "../server.ts";
 import { createOutbox } from "./outbox.ts";
 import { emailCounts, emailRefusals, emails } from "./schema.ts";
@@ -28,7 +28,7 @@ async function newAccount(emailVerified: boolean) {
 }
 
 /** Stores an email in a transaction, as a request from this network. */
-const post = (email: Partial<Email>, { network = "", owners = noOwners } = {}) => {
+const post = (email: Partial<Email>, { network = "", owners = noOwnerEmails } = {}) => {
   const store = () =>
     database.transaction((transaction) =>
       writeEmails(transaction, [{ kind: "trial", to: newEmail(), about: {}, ...email }], owners),
@@ -72,7 +72,7 @@ test("a network causes no more emails of a kind than its cap; an email that is r
 test("an email whose transaction is undone takes no room, nor does one that was stored before", async () => {
   const to = newEmail();
   const undone = database.transaction(async (transaction) => {
-    await writeEmails(transaction, [{ kind: "trial", to, about: {} }], noOwners);
+    await writeEmails(transaction, [{ kind: "trial", to, about: {} }], noOwnerEmails);
     throw new Error("undone");
   });
   await expect(undone).rejects.toThrow("undone");
@@ -88,7 +88,7 @@ test("after its window a cap has room again, and the counter goes", async () => 
   await post({ to });
   expect(await stored(to)).toBe(usual.recipient + 1);
   await database.update(emailCounts).set({ endsAt: sql`now() - interval '1 second'` });
-  await createOutbox(database, noOwners).tidy();
+  await createOutbox(database, noOwnerEmails).tidy();
   expect(await database.$count(emailCounts)).toBe(0);
 });
 
@@ -126,7 +126,7 @@ test("past the cap of new orders an owner gets one email an hour that more are w
   let number = 0;
   await times(cap + 15, () => {
     number += 1;
-    return post({ kind: "order-new", to: theOwner, about: { number }, once: `order-new ${number}` }, { owners });
+    return post({ kind: "order-new", to: ownerRecipient, about: { number }, once: `order-new ${number}` }, { owners });
   });
   const rows = await database.select({ kind: emails.kind }).from(emails).where(eq(emails.to, owner));
   const kinds = Object.groupBy(rows, ({ kind }) => kind);

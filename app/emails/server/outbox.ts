@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, eq, isNotNull, lt, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { Database } from "../../database/database.ts";
-import { type Owners, theOwner, type Why, writeEmails } from "../../server/emails.ts";
+import { type OwnerEmails, ownerRecipient, type EmailFailure, writeEmails } from "../../server/emails.ts";
 import { retrySeconds, pauseAfter } from "../domain/email.ts";
 import { emailCounts, emailRefusals, emails, mailServer } from "./schema.ts";
 
@@ -28,7 +28,7 @@ export type OutboxTable = ReturnType<typeof createOutbox>;
  * State changes of stored emails. All methods @throws when the database does not answer.
  * @param owners returns the recipients of a daily email if some emails could not be sent.
  */
-export function createOutbox(database: Database, owners: Owners) {
+export function createOutbox(database: Database, owners: OwnerEmails) {
   /** Stores the result of an attempt, unless the lease has expired and another worker has the email. */
   const settle = (
     { id, lease, kind }: { id: string; lease: string; kind: string },
@@ -40,9 +40,13 @@ export function createOutbox(database: Database, owners: Owners) {
       const [settled] = await transaction.update(emails).set(changed).where(ours).returning({ state: emails.state });
       if (settled?.state !== "dead" || kind === deadKind) return;
       const once = `${deadKind} ${new Date().toISOString().slice(0, "2026-01-01".length)}`;
-      await writeEmails(transaction, [{ kind: deadKind, to: theOwner, about: { kind }, once }], owners);
+      await writeEmails(transaction, [{ kind: deadKind, to: ownerRecipient, about: { kind }, once }], owners);
     });
-  const done = (state: "sent" | "dead" | "void", why: Why | null = null) => ({ state, why, doneAt: sql`now()` });
+  const done = (state: "sent" | "dead" | "void", why: EmailFailure | null = null) => ({
+    state,
+    why,
+    doneAt: sql`now()`,
+  });
 
   return {
     /** Leases the next due email, or returns null. @param domain of the Message-ID. */
@@ -72,10 +76,10 @@ export function createOutbox(database: Database, owners: Owners) {
     void: (email: Leased) => settle(email, done("void")),
 
     /** Gives up. Only the owner can retry a dead email. */
-    dead: (email: Leased, why: Why) => settle(email, done("dead", why)),
+    dead: (email: Leased, why: EmailFailure) => settle(email, done("dead", why)),
 
     /** Schedules a retry, or marks the email as dead after three days. */
-    async later(email: Leased, why: Why) {
+    async later(email: Leased, why: EmailFailure) {
       const pause = pauseAfter(email.tries + 1) * (0.9 + Math.random() / 5); // jitter
       const isOver = sql`${inSeconds(pause)} > until`;
       await settle(email, {
@@ -88,7 +92,7 @@ export function createOutbox(database: Database, owners: Owners) {
     },
 
     /** Marks the mail server as unreachable. Requeues the email without counting an attempt. */
-    async away(email: Leased, why: Why) {
+    async markServerUnreachable(email: Leased, why: EmailFailure) {
       await settle(email, { dueAt: sql`now()`, why });
       const set = { awaySince: sql`coalesce(${mailServer.awaySince}, now())`, why };
       const server = { awaySince: sql`now()`, why };

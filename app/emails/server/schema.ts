@@ -13,7 +13,7 @@ import {
   unique,
   uuid,
 } from "drizzle-orm/pg-core";
-import type { Email, Why } from "../../server/emails.ts";
+import type { Email, EmailFailure } from "../../server/emails.ts";
 import { states } from "../domain/email.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
@@ -41,7 +41,7 @@ export const emails = pgTable(
     /** Message-ID header. The same for all attempts, so that recipients can detect duplicates. */
     messageId: text("message_id"),
     doneAt: moment("done_at"),
-    why: jsonb().$type<Why>(),
+    why: jsonb().$type<EmailFailure>(),
   },
   (table) => [
     unique("letters_once").on(table.once, table.to),
@@ -78,7 +78,7 @@ export const mailServer = pgTable(
     one: boolean().primaryKey().default(true),
     /** Start of the outage. Null while the mail server is reachable. */
     awaySince: moment("away_since"),
-    why: jsonb().$type<Why>(),
+    why: jsonb().$type<EmailFailure>(),
   },
   (table) => [check("letters_mail_server_one", sql`${table.one}`)],
 );

@@ -1,6 +1,6 @@
 import MailComposer from "nodemailer/lib/mail-composer";
 import SMTPConnection from "nodemailer/lib/smtp-connection";
-import type { Why, RenderedEmail } from "../../server/emails.ts";
+import type { EmailFailure, RenderedEmail } from "../../server/emails.ts";
 import { aborted } from "../../server/stop-signals.ts";
 import type { Mail } from "./settings.ts";
 
@@ -24,7 +24,7 @@ const maxResponseLength = 300;
  */
 export const sendBy =
   (mail: Mail, { step: stepMs, total: totalMs } = timeouts) =>
-  async (message: Message, cutOff: AbortSignal): Promise<Why | null> => {
+  async (message: Message, cutOff: AbortSignal): Promise<EmailFailure | null> => {
     const composed = await compose(mail, message);
     const connection = new SMTPConnection({
       host: mail.host,
@@ -67,7 +67,7 @@ export const sendBy =
   };
 
 /** Failures to connect affect all emails. Most failures to send affect one email. */
-function whyOf(error: unknown, isConnected: boolean): Why {
+function whyOf(error: unknown, isConnected: boolean): EmailFailure {
   const {
     message,
     command,

@@ -4,7 +4,7 @@ import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import type { Database } from "../../database/database.ts";
 import { type TestDatabase, testDatabase } from "../../database/postgres/testing.ts";
-import { noOwners, type Owners, type Email, type EmailSources, theOwner } from "../../server/emails.ts";
+import { noOwnerEmails, type OwnerEmails, type Email, type EmailSources, ownerRecipient } from "../../server/emails.ts";
 import { openEmails } from "../server.ts";
 import { createOutbox } from "./outbox.ts";
 import { emailCounts, emailRefusals, emails, mailServer } from "./schema.ts";
@@ -37,10 +37,10 @@ const owners = sql`select unnest(array['owner@shop.example', 'clerk@shop.example
 
 function begin(
   mail: Mail | null,
-  { owners: to = noOwners, ...changes }: Partial<EmailSources> & { owners?: Owners } = {},
+  { owners: to = noOwnerEmails, ...changes }: Partial<EmailSources> & { owners?: OwnerEmails } = {},
 ) {
   const outbox = openEmails({ database, log, origin: "http://localhost:3000", intervals, owners: to }, mail);
-  outbox.begin({ ...store, ...changes });
+  outbox.start({ ...store, ...changes });
   onTestFinished(() => outbox.stop());
   const post = (email: Partial<Email>) =>
     database.transaction((transaction) =>
@@ -56,7 +56,7 @@ async function opened(options: TestServerOptions = {}) {
   return { ...server, ...begin(server.mail) };
 }
 
-const nobody = noOwners;
+const nobody = noOwnerEmails;
 const stored = () => database.select().from(emails).orderBy(emails.writtenAt);
 const states = async () => (await stored()).map(({ state }) => state);
 const subjects = (arrived: readonly Arrived[]) => arrived.map(({ subject }) => String(subject));
@@ -103,7 +103,7 @@ test("an email with the same key is stored once per recipient", async () => {
 
 test("an email to the owner goes to each owner with notifications, and to nobody else", async () => {
   const { post } = begin(null, { owners });
-  await post({ to: theOwner });
+  await post({ to: ownerRecipient });
   expect((await stored()).map(({ to }) => to).toSorted()).toEqual(["clerk@shop.example", "owner@shop.example"]);
 });
 
@@ -342,7 +342,7 @@ test("nobody's address gets into the log", async () => {
   });
   onTestFinished(() => server.stop());
   const outbox = openEmails({ database, log: logger, origin: "http://localhost:3000" }, server.mail);
-  outbox.begin(store);
+  outbox.start(store);
   onTestFinished(() => outbox.stop());
   await database.transaction((transaction) =>
     outbox.post(transaction, { kind: "number", to: "ada@shopper.example", about: { number: 1 } }),

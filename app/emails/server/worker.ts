@@ -1,13 +1,13 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { awayIn } from "../../database/away.ts";
+import { databaseUnavailableIn } from "../../database/unavailable.ts";
 import type { Log } from "../../server/log.ts";
-import type { Why } from "../../server/emails.ts";
+import type { EmailFailure } from "../../server/emails.ts";
 import type { Leased, OutboxTable } from "./outbox.ts";
 
 type Options = {
   readonly outbox: OutboxTable;
   /** Sends an email. Resolves with null, "nothing to say" if the email is obsolete, or the reason for the failure. */
-  readonly deliver: (email: Leased, cutOff: AbortSignal) => Promise<Why | "nothing to say" | null>;
+  readonly deliver: (email: Leased, cutOff: AbortSignal) => Promise<EmailFailure | "nothing to say" | null>;
   readonly domain: string;
   readonly log: Log;
   readonly intervals?: typeof defaultIntervals;
@@ -43,7 +43,7 @@ export function startWorker({ outbox, deliver, domain, log, intervals = defaultI
     if (stopping.signal.aborted || isResting() || lanes.size >= maxConcurrent) return;
     const lane = run()
       .catch((error: unknown) => {
-        if (awayIn(error)) log.warn("Emails wait: the database is away");
+        if (databaseUnavailableIn(error)) log.warn("Emails wait: the database is away");
         else log.error({ err: error }, "The sending of emails failed");
       })
       .finally(() => lanes.delete(lane));
@@ -61,8 +61,8 @@ export function startWorker({ outbox, deliver, domain, log, intervals = defaultI
 
   async function send(email: Leased) {
     const about = { emailId: email.id, kind: email.kind };
-    const outcome = await deliver(email, cutOff.signal).catch((error: unknown): Why => {
-      if (awayIn(error)) throw error; // once the lease expires, a worker retries
+    const outcome = await deliver(email, cutOff.signal).catch((error: unknown): EmailFailure => {
+      if (databaseUnavailableIn(error)) throw error; // once the lease expires, a worker retries
       log.error({ err: error, ...about }, "An email could not be rendered");
       return { kind: "unwritten", said: "" };
     });
@@ -77,12 +77,12 @@ export function startWorker({ outbox, deliver, domain, log, intervals = defaultI
     await persist(() => settle(email, outcome));
   }
 
-  function settle(email: Leased, why: Why) {
+  function settle(email: Leased, why: EmailFailure) {
     if (why.kind === "refused" || why.kind === "address") return outbox.dead(email, why);
     if (why.kind !== "away") return outbox.later(email, why);
     const { pauses } = intervals;
     if (!isResting()) restUntil = performance.now() + (pauses[failures++] ?? pauses.at(-1) ?? 0);
-    return outbox.away(email, why);
+    return outbox.markServerUnreachable(email, why);
   }
 
   /** Stores a result. Retries while the database is unavailable. An email without a stored result is sent again. */
@@ -92,7 +92,7 @@ export function startWorker({ outbox, deliver, domain, log, intervals = defaultI
       try {
         return await what();
       } catch (error) {
-        if (!awayIn(error) || stopping.signal.aborted || performance.now() > until) throw error;
+        if (!databaseUnavailableIn(error) || stopping.signal.aborted || performance.now() > until) throw error;
         await wait(500);
       }
     }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { left, toPay } from "./order.ts";
+import { remainingUnits, toPay } from "./order.ts";
 
 test("what is left of a line is to be paid at its price, to the cent, and what was cancelled is not", () => {
   const lines = [
@@ -7,7 +7,7 @@ test("what is left of a line is to be paid at its price, to the cent, and what w
     { price: 129.5, quantity: 1, cancelled: 0 },
     { price: 20, quantity: 2, cancelled: 2 },
   ];
-  expect(lines.map(left)).toEqual([2, 1, 0]);
+  expect(lines.map(remainingUnits)).toEqual([2, 1, 0]);
   expect(toPay(lines)).toBe(2 * 5999 + 12_950);
   expect(toPay([])).toBe(0);
 });

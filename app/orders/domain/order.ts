@@ -39,11 +39,12 @@ export type OrderedLine = OrderLine & { readonly cancelled: number };
 
 export type Units = Readonly<Record<string, number>>;
 
-export const left = ({ quantity, cancelled }: Pick<OrderedLine, "quantity" | "cancelled">) => quantity - cancelled;
+export const remainingUnits = ({ quantity, cancelled }: Pick<OrderedLine, "quantity" | "cancelled">) =>
+  quantity - cancelled;
 
 /** Amount to pay in cents: units not cancelled, at the prices of the order. */
 export const toPay = (lines: readonly Pick<OrderedLine, "price" | "quantity" | "cancelled">[]) =>
-  lines.reduce((sum, line) => sum + cents(line.price) * left(line), 0);
+  lines.reduce((sum, line) => sum + cents(line.price) * remainingUnits(line), 0);
 
 /** An order in a list. Timestamps are ISO 8601 in UTC. */
 export type OrderSummary = {

@@ -1,6 +1,6 @@
 import type { DeliveryForm } from "./delivery.ts";
 import type { OrderLine } from "./order.ts";
-import { hadOf, hasNewPrice, lineCents, type LineStanding, standingOf } from "../../basket/domain/lines.ts";
+import { availableQuantity, hasNewPrice, lineCents, type LineStanding, standingOf } from "../../basket/domain/lines.ts";
 import type { SavedLine } from "../../basket/domain/saved-basket.ts";
 
 export type ReviewLine = OrderLine & {
@@ -9,12 +9,14 @@ export type ReviewLine = OrderLine & {
   readonly was: number | null;
 };
 
-export type LeftOut = Pick<OrderLine, "id" | "title" | "quantity"> & { readonly why: Exclude<LineStanding, "here"> };
+export type ExcludedLine = Pick<OrderLine, "id" | "title" | "quantity"> & {
+  readonly why: Exclude<LineStanding, "here">;
+};
 
 export type Review = {
   /** One line per product, in the order of first addition to the basket. */
   readonly lines: readonly ReviewLine[];
-  readonly leftOut: readonly LeftOut[];
+  readonly leftOut: readonly ExcludedLine[];
   readonly totalCents: number;
 };
 
@@ -22,7 +24,7 @@ export type Review = {
 export function reviewOf(basket: readonly SavedLine[]): Review {
   const lines = basket.flatMap((line): ReviewLine[] => {
     const { id, title, image, now } = line;
-    const quantity = hadOf(line);
+    const quantity = availableQuantity(line);
     if (!now || quantity === 0) return [];
     return [
       { id, title, image, price: now.price, slug: now.slug, was: hasNewPrice(line) ? line.price : null, quantity },
@@ -31,7 +33,7 @@ export function reviewOf(basket: readonly SavedLine[]): Review {
   const leftOut = (["gone", "sold out", "too many"] as const).flatMap((why) =>
     basket
       .filter((line) => standingOf(line) === why)
-      .map((line) => ({ id: line.id, title: line.title, quantity: line.quantity - hadOf(line), why })),
+      .map((line) => ({ id: line.id, title: line.title, quantity: line.quantity - availableQuantity(line), why })),
   );
   return { lines, leftOut, totalCents: basket.reduce((sum, line) => sum + lineCents(line), 0) };
 }

@@ -5,7 +5,7 @@ import { newUser, stockUp } from "../../basket/server/testing.ts";
 import { products } from "../../catalogue/server/schema.ts";
 import { testDatabase, type TestDatabase } from "../../database/postgres/testing.ts";
 import { staffEmails } from "../admin/server/emails.ts";
-import { type Email, postByCommand, theOwner, writeEmails } from "../../server/emails.ts";
+import { type Email, postByCommand, ownerRecipient, writeEmails } from "../../server/emails.ts";
 import { orderEmails } from "./emails.ts";
 import { orderTemplateData } from "./email-data.ts";
 import { createOrders, type Orders } from "./orders.ts";
@@ -18,7 +18,7 @@ beforeAll(async () => {
   store = await testDatabase();
   baskets = createBaskets(store.database);
   const post = orderEmails((transaction, ...emails) =>
-    writeEmails(transaction, emails, sql`select ${theOwner} as email`),
+    writeEmails(transaction, emails, sql`select ${ownerRecipient} as email`),
   );
   orders = createOrders(store.database, undefined, post);
 });
@@ -57,7 +57,7 @@ test("an order enqueues one email to the shopper and one to the owner, despite r
   expect(numbers.size).toBe(1);
   const about = { number: [...numbers][0] };
   expect(await storedEmails()).toMatchObject([
-    { kind: "order-new", to: theOwner, about },
+    { kind: "order-new", to: ownerRecipient, about },
     { kind: "order-placed", to: await emailOf(user), about },
   ]);
 });
@@ -85,11 +85,11 @@ test("the owner gets one email when an order leaves five units of a product or f
     { id: "bowl", left: 5 },
     { id: "tray", left: 5 },
   ];
-  expect(await left()).toEqual([[theOwner, five]]);
+  expect(await left()).toEqual([[ownerRecipient, five]]);
   await placed("tray", "tray"); // tray: 3 left
   expect(await left()).toEqual([]);
   await placed("tray", "tray", "tray");
-  expect(await left()).toEqual([[theOwner, [{ id: "tray", left: 0 }]]]);
+  expect(await left()).toEqual([[ownerRecipient, [{ id: "tray", left: 0 }]]]);
 });
 
 test("shipping an order enqueues one email to the shopper, with the tracking number", async () => {
@@ -139,7 +139,7 @@ test("the owner gets one email with the cancelled units when the shopper cancels
   await store.database.execute(sql`truncate letters`);
   for (const _ of [1, 2]) await orders.cancelOwn(byShopper.user, byShopper.number);
   await orders.cancel(byShop.number);
-  const ofOwner = (await storedEmails()).filter(({ to }) => to === theOwner);
+  const ofOwner = (await storedEmails()).filter(({ to }) => to === ownerRecipient);
   const { number } = byShopper;
   expect(ofOwner).toMatchObject([{ kind: "order-cancelled-by-shopper", about: { number, units: { vase: 2 } } }]);
   expect(

@@ -3,7 +3,7 @@ import { users } from "../../accounts/server/schema.ts";
 import { fewLeft } from "../../catalogue/domain/catalogue.ts";
 import { products } from "../../catalogue/server/schema.ts";
 import type { Transaction } from "../../database/database.ts";
-import { type Post, removeEmails, theOwner } from "../../server/emails.ts";
+import { type Post, removeEmails, ownerRecipient } from "../../server/emails.ts";
 import { orderEvents, orderLines, orders } from "./schema.ts";
 
 export type OrderEmails = ReturnType<typeof orderEmails>;
@@ -16,7 +16,7 @@ export const orderEmails = (post: Post) => ({
     await post(
       transaction,
       ...(userId ? ofPlaced(email, number, userId) : [emailOnce("order-confirm", email, number)]),
-      ...(few ? [{ ...emailOnce("nearly-sold-out", theOwner, number), about: { products: few } }] : []),
+      ...(few ? [{ ...emailOnce("nearly-sold-out", ownerRecipient, number), about: { products: few } }] : []),
     );
   },
 
@@ -49,7 +49,7 @@ export const orderEmails = (post: Post) => ({
       isOwn: without === "guest" || (by !== null && by === userId),
       isOverdue: without === "time",
     };
-    const toOwner = emailOnce("order-cancelled-by-shopper", theOwner, number);
+    const toOwner = emailOnce("order-cancelled-by-shopper", ownerRecipient, number);
     return post(
       transaction,
       { kind: "order-cancelled", ...shopper, about, once: once("order-cancelled") },
@@ -69,12 +69,12 @@ export const emailsOfPlaced = sql`
   from placed join requested on requested."basketId" = placed.basket_id, lateral (
     select 'order-placed' as kind, email as "to" from ${users} where id = user_id
     union all
-    select 'order-new', ${theOwner}
+    select 'order-new', ${ownerRecipient}
   ) as email`;
 
 const ofPlaced = (email: string, number: number, userId: string | null) => [
   { ...emailOnce("order-placed", email, number), ...(userId && { account: userId }) },
-  emailOnce("order-new", theOwner, number),
+  emailOnce("order-new", ownerRecipient, number),
 ];
 
 async function shopperOf(transaction: Transaction, number: number) {

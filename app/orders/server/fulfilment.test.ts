@@ -143,10 +143,13 @@ test('the tracking details can be changed after shipping: the last ones count, a
     message: `Order ${number} has not been shipped.`,
   });
   await orders.ship(number);
-  const { seen } = await shown();
-  expect(await orders.changeParcel(number, one, { by: ada, seen })).toEqual(done);
-  expect(await orders.changeParcel(number, one, { by: ada, seen })).toEqual(again);
-  expect(await orders.changeParcel(number, two, { by: bob, seen })).toMatchObject({ ok: false, why: "changed" });
+  const { seen: expectedEvent } = await shown();
+  expect(await orders.changeParcel(number, one, { by: ada, expectedEvent })).toEqual(done);
+  expect(await orders.changeParcel(number, one, { by: ada, expectedEvent })).toEqual(again);
+  expect(await orders.changeParcel(number, two, { by: bob, expectedEvent })).toMatchObject({
+    ok: false,
+    why: "changed",
+  });
   expect(await orders.changeParcel(number, two, { by: bob })).toEqual(done);
   const { order, log } = await shown();
   expect(order.parcel).toEqual(two);
@@ -197,34 +200,40 @@ test("events have an actor: the shopper, an owner or a command; also events of e
 
 test("a form that is sent again has done it; one that was filled in before somebody else's change is refused", async () => {
   const { number, shown } = await placed("mug", "mug", "mug");
-  const { seen } = await shown();
-  expect(await orders.cancelUnits(number, { mug: 1 }, { by: ada, seen })).toEqual(done);
-  expect(await orders.cancelUnits(number, { mug: 1 }, { by: ada, seen })).toEqual(again);
-  expect(await orders.cancelUnits(number, { mug: 1 }, { by: bob, seen })).toMatchObject({ ok: false, why: "changed" });
-  expect(await orders.cancelUnits(number, { mug: 2 }, { by: ada, seen })).toMatchObject({ ok: false, why: "changed" });
-  expect(await orders.ship(number, null, { by: bob, seen })).toMatchObject({ ok: false, why: "changed" });
+  const { seen: expectedEvent } = await shown();
+  expect(await orders.cancelUnits(number, { mug: 1 }, { by: ada, expectedEvent })).toEqual(done);
+  expect(await orders.cancelUnits(number, { mug: 1 }, { by: ada, expectedEvent })).toEqual(again);
+  expect(await orders.cancelUnits(number, { mug: 1 }, { by: bob, expectedEvent })).toMatchObject({
+    ok: false,
+    why: "changed",
+  });
+  expect(await orders.cancelUnits(number, { mug: 2 }, { by: ada, expectedEvent })).toMatchObject({
+    ok: false,
+    why: "changed",
+  });
+  expect(await orders.ship(number, null, { by: bob, expectedEvent })).toMatchObject({ ok: false, why: "changed" });
   expect((await shown()).order.totalCents).toBe(2 * 5999);
 
   const next = (await shown()).seen;
   const parcel = { carrier: "DHL", tracking: "1" };
-  expect(await orders.ship(number, parcel, { by: ada, seen: next })).toEqual(done);
-  expect(await orders.ship(number, parcel, { by: ada, seen: next })).toEqual(again);
+  expect(await orders.ship(number, parcel, { by: ada, expectedEvent: next })).toEqual(done);
+  expect(await orders.ship(number, parcel, { by: ada, expectedEvent: next })).toEqual(again);
   const other = { ...parcel, tracking: "2" };
-  expect(await orders.ship(number, other, { by: ada, seen: next })).toMatchObject({ ok: false, why: "over" });
-  expect(await orders.ship(number, parcel, { by: bob, seen: next })).toMatchObject({ ok: false, why: "over" });
+  expect(await orders.ship(number, other, { by: ada, expectedEvent: next })).toMatchObject({ ok: false, why: "over" });
+  expect(await orders.ship(number, parcel, { by: bob, expectedEvent: next })).toMatchObject({ ok: false, why: "over" });
 });
 
 test("what else belongs to a change is done with it, once, and not without it", async () => {
   const { number, shown } = await placed("mug", "mug");
-  const { seen } = await shown();
+  const { seen: expectedEvent } = await shown();
   let times = 0;
-  const also = async () => void (times += 1);
-  await orders.cancelUnits(number, { mug: 1 }, { by: ada, seen, also });
-  await orders.cancelUnits(number, { mug: 1 }, { by: ada, seen, also });
-  await orders.ship(number, null, { by: ada, seen, also });
+  const inTransaction = async () => void (times += 1);
+  await orders.cancelUnits(number, { mug: 1 }, { by: ada, expectedEvent, inTransaction });
+  await orders.cancelUnits(number, { mug: 1 }, { by: ada, expectedEvent, inTransaction });
+  await orders.ship(number, null, { by: ada, expectedEvent, inTransaction });
   expect(times).toBe(1);
   const fails = async () => Promise.reject(new Error("It cannot be noted."));
-  await expect(orders.cancel(number, { by: ada, also: fails })).rejects.toThrow("It cannot be noted.");
+  await expect(orders.cancel(number, { by: ada, inTransaction: fails })).rejects.toThrow("It cannot be noted.");
   expect((await shown()).order.state).toBe("placed");
 });
 
@@ -234,11 +243,11 @@ test("of an owner who sends, one who cancels a unit and a shopper who cancels at
   await stockUp(store.database, "bench", { stock: 90 });
   for (let round = 0; round < 5; round += 1) {
     const { number, user, shown } = await placed("bench", "bench", "bench");
-    const { seen } = await shown();
+    const { seen: expectedEvent } = await shown();
     const before = (await stockOf("bench"))!;
     const results = await Promise.all([
-      ...Array.from({ length: 5 }, () => many.ship(number, null, { by: ada, seen })),
-      ...Array.from({ length: 5 }, () => many.cancelUnits(number, { bench: 1 }, { by: bob, seen })),
+      ...Array.from({ length: 5 }, () => many.ship(number, null, { by: ada, expectedEvent })),
+      ...Array.from({ length: 5 }, () => many.cancelUnits(number, { bench: 1 }, { by: bob, expectedEvent })),
       ...Array.from({ length: 5 }, () => many.cancelOwn(user, number)),
     ]);
     const changes = results.filter((result) => result.ok && !result.again).length;

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { and, asc, eq, gt, type SQL, sql } from "drizzle-orm";
-import { left, type Parcel, type Units } from "../domain/order.ts";
+import { remainingUnits, type Parcel, type Units } from "../domain/order.ts";
 import { archivedProducts, products } from "../../catalogue/server/schema.ts";
 import type { Database, Transaction } from "../../database/database.ts";
 import type { OrderEmails } from "./emails.ts";
@@ -17,16 +17,16 @@ export type Fulfilled =
   | { readonly ok: false; readonly why: OrderRefusal; readonly message: string };
 
 /** Actor of a change, as in the columns of `orderEvents`, and the order's version that the actor saw. */
-export type Acting = {
+export type Actor = {
   readonly by: string | null;
   readonly without?: "guest" | "time";
   /** Id of the last event that the actor saw. If undefined, concurrent changes are not detected. */
-  readonly seen?: number;
+  readonly expectedEvent?: number;
   /** Additional work in the transaction of the change. */
-  readonly also?: (transaction: Transaction) => Promise<unknown>;
+  readonly inTransaction?: (transaction: Transaction) => Promise<unknown>;
 };
 
-const command: Acting = { by: null };
+const command: Actor = { by: null };
 
 type Event = Pick<typeof orderEvents.$inferSelect, "state" | "cancelled" | "carrier" | "tracking">;
 
@@ -43,12 +43,12 @@ type Change = {
 /** Changes of placed orders. Enqueues emails in the transaction of each change. */
 export function createFulfilment(database: Database, emails: Pick<OrderEmails, "changed"> | null) {
   /**
-   * Applies a change if the order is in the required state and has no event after `seen`. A repeated form succeeds.
-   * Every change locks the order, then the products by ascending id, to avoid deadlocks.
+   * Applies a change if the order is in the required state and has no event after `expectedEvent`.
+   * A repeated form succeeds. Every change locks the order, then the products by ascending id, to avoid deadlocks.
    */
   const apply = (
     number: number,
-    { by, without, seen, also }: Acting,
+    { by, without, expectedEvent, inTransaction }: Actor,
     { from = "placed", isSent = false, isDoneBy, work }: Change,
     condition?: SQL,
   ): Promise<Fulfilled> =>
@@ -57,7 +57,7 @@ export function createFulfilment(database: Database, emails: Pick<OrderEmails, "
       const isThis = and(eq(orders.number, number), condition);
       const [order] = await transaction.select({ state, confirmBy }).from(orders).where(isThis).for("update");
       if (!order) return { ok: false, why: "missing", message: `There is no order ${number}.` };
-      const next = seen === undefined ? null : await eventAfter(transaction, number, seen);
+      const next = expectedEvent === undefined ? null : await eventAfter(transaction, number, expectedEvent);
       if (next && next.by === by && isDoneBy(next)) return { ok: true, again: true };
       const refused = refusalOf({ number, ...order }, { from, isSent, isChanged: Boolean(next) });
       if (refused) return refused;
@@ -72,7 +72,7 @@ export function createFulfilment(database: Database, emails: Pick<OrderEmails, "
       const changed = { state: event.state, ...waiting };
       await transaction.update(orders).set(changed).where(eq(orders.number, number));
       await transaction.insert(orderEvents).values({ orderNumber: number, by, without, ...event });
-      await also?.(transaction);
+      await inTransaction?.(transaction);
       await emails?.changed(transaction, number, { isUnconfirmed: order.confirmBy !== null });
       return { ok: true, again: false };
     });
@@ -156,7 +156,9 @@ const cancelling = (number: number, units?: Units): Pick<Change, "isDoneBy" | "w
 
   async work(transaction) {
     const lines = await transaction.select().from(orderLines).where(eq(orderLines.orderNumber, number));
-    const remaining = lines.filter((line) => left(line) > 0).map((line) => [line.productId, left(line)]);
+    const remaining = lines
+      .filter((line) => remainingUnits(line) > 0)
+      .map((line) => [line.productId, remainingUnits(line)]);
     const toCancel: Units = units ?? Object.fromEntries(remaining);
     const wrong = wrongIn(toCancel, lines);
     if (wrong) return wrong;
@@ -177,7 +179,7 @@ const cancelling = (number: number, units?: Units): Pick<Change, "isDoneBy" | "w
         .update(archivedProducts)
         .set({ stock: sql`stock + ${count}` })
         .where(eq(archivedProducts.id, id));
-    const isWhole = lines.every((line) => left(line) === (toCancel[line.productId] ?? 0));
+    const isWhole = lines.every((line) => remainingUnits(line) === (toCancel[line.productId] ?? 0));
     return { state: isWhole ? "cancelled" : "placed", cancelled: toCancel, carrier: null, tracking: null };
   },
 });
@@ -188,7 +190,7 @@ function wrongIn(units: Units, lines: readonly (typeof orderLines.$inferSelect)[
   for (const [id, count] of toCancel) {
     const line = lines.find(({ productId }) => productId === id);
     if (!line) return `The order has no product ${id}.`;
-    if (count > left(line)) return `Only ${left(line)} of “${line.title}” can be cancelled.`;
+    if (count > remainingUnits(line)) return `Only ${remainingUnits(line)} of “${line.title}” can be cancelled.`;
   }
   return null;
 }

@@ -5,7 +5,7 @@ import { stockUp } from "../../basket/server/testing.ts";
 import { products } from "../../catalogue/server/schema.ts";
 import { emails } from "../../emails/server/schema.ts";
 import { createGrants } from "../../admin/server/grants.ts";
-import { noOwners, writeEmails } from "../../server/emails.ts";
+import { noOwnerEmails, writeEmails } from "../../server/emails.ts";
 import { form, testStore, type TestStore } from "../../testing.ts";
 import { orderMessages } from "../messages.ts";
 import { bestSelling } from "./best-selling.ts";
@@ -133,7 +133,7 @@ test("a guest who confirmed and cancels gets one email that says that it was the
 test("where that email cannot be written, a guest's order is not cancelled either", async () => {
   const { number, location, browser } = await ordered("mug");
   const post = orderEmails(async (transaction, ...all) => {
-    await writeEmails(transaction, all, noOwners);
+    await writeEmails(transaction, all, noOwnerEmails);
     throw new Error("The letter could not be written.");
   });
   const link = { number, version: 0 };
@@ -157,7 +157,7 @@ test("what nobody confirmed in time stands as that, for its shopper too, without
   const failing = createOrders(
     store.database,
     undefined,
-    orderEmails((transaction, ...all) => writeEmails(transaction, all, noOwners)),
+    orderEmails((transaction, ...all) => writeEmails(transaction, all, noOwnerEmails)),
   );
   await Promise.all([failing.cancelOverdue(), failing.cancelOverdue()]);
   expect(await emailsOf(number)).toEqual([["order-confirm", email]]);

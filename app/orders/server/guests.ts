@@ -21,7 +21,7 @@ export const hoursToConfirm = 24;
 export type UnconfirmedAccount = { readonly id: string; readonly network: string };
 
 /** Maximum units of a product in unconfirmed orders of one shopper or network: a fifth of the stock, at least five. */
-const mayHold = (stock: number) => Math.max(5, Math.floor(stock / 5));
+const maxHeldUnits = (stock: number) => Math.max(5, Math.floor(stock / 5));
 
 export function openedBy({ number, version }: OrderLink) {
   const isLinks = and(eq(orders.number, number), eq(orders.linkVersion, version), eq(orders.linksRevoked, false));
@@ -30,8 +30,8 @@ export function openedBy({ number, version }: OrderLink) {
 
 export const isOverdue = and(eq(orders.state, "placed"), lt(orders.confirmBy, sql`now()`));
 
-/** Messages for products of which an unconfirmed buyer would hold more than `mayHold`. Lock the products first. */
-export async function beyondShare(
+/** Messages for products of which an unconfirmed buyer would hold more than `maxHeldUnits`. Lock the products first. */
+export async function unconfirmedLimitErrors(
   transaction: Transaction,
   by: Guest | UnconfirmedAccount,
   units: readonly { readonly id: string; readonly title: string; readonly had: number }[],
@@ -51,10 +51,10 @@ export async function beyondShare(
     from ${products} join jsonb_to_recordset(${JSON.stringify(units.map(({ id, had }) => ({ id, units: had })))}::jsonb)
       as wanted(id text, units integer) using (id)`);
   return rows
-    .map(({ title, wanted, stock, held }) => ({ title, wanted, room: mayHold(stock + held) - held }))
-    .filter(({ wanted, room }) => wanted > room)
-    .map(({ title, room }) =>
-      (isGuest ? orderMessages.changes.share : orderMessages.changes.shareOfAccount)(title, Math.max(0, room)),
+    .map(({ title, wanted, stock, held }) => ({ title, wanted, remaining: maxHeldUnits(stock + held) - held }))
+    .filter(({ wanted, remaining }) => wanted > remaining)
+    .map(({ title, remaining }) =>
+      (isGuest ? orderMessages.changes.share : orderMessages.changes.shareOfAccount)(title, Math.max(0, remaining)),
     );
 }
 

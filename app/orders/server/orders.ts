@@ -10,7 +10,7 @@ import { createGuestOrders, type Guest, openedBy } from "./guests.ts";
 import type { OrderLink } from "./links.ts";
 import { addNote, type NewNote, readDraft } from "./draft-storage.ts";
 import { placeOrder } from "./place.ts";
-import type { Closed, Placing, Buyer } from "./placing.ts";
+import type { ReadOrderingClosed, OrderSubmission, Buyer } from "./placing.ts";
 import { placeInSingleStatement, type PlacingContext } from "./place-single-statement.ts";
 import { readOrders, readPage } from "./reading.ts";
 import { orders } from "./schema.ts";
@@ -29,7 +29,7 @@ export type Orders = ReturnType<typeof createOrders>;
  */
 export function createOrders(
   database: Database,
-  closed: Closed = async () => null,
+  closed: ReadOrderingClosed = async () => null,
   emails: OrderEmails | null = null,
   placingContext: PlacingContext | null = null,
 ) {
@@ -42,7 +42,8 @@ export function createOrders(
 
     closed: () => closed(database),
 
-    place: (by: Buyer | Guest, placing: Placing) => placeOrder(database, closed, by, placing, emails, singleStatement),
+    place: (by: Buyer | Guest, placing: OrderSubmission) =>
+      placeOrder(database, closed, by, placing, emails, singleStatement),
 
     async of(user: Buyer, number: number): Promise<Order | null> {
       const [found] = await readOrders(database, and(eq(orders.number, number), eq(orders.userId, user.id)));

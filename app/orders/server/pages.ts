@@ -6,7 +6,7 @@ import type { ReviewPage } from "../domain/review.ts";
 import type { User } from "../../shop/domain/user.ts";
 import { orderMessages } from "../messages.ts";
 import type { Catalogue } from "../../catalogue/server/catalogue.ts";
-import type { Own, Shared } from "../../page/server/loaders.ts";
+import type { PersonalLoader, SharedLoader } from "../../page/server/loaders.ts";
 import { nameOf } from "../../catalogue/server/countries.ts";
 import type { GuestCheckout } from "./guest-checkout.ts";
 import type { OrderLink } from "./links.ts";
@@ -42,14 +42,14 @@ export function orderPages({ catalogue, orders, reviews, sends, account, guests 
     "order-login": {
       query: ["next"],
       load: ({ query }) => ({ data: { next: returnPath(query.get("next")) }, about: { canonical: loginAddress() } }),
-    } satisfies Shared<{ readonly next: string }>,
+    } satisfies SharedLoader<{ readonly next: string }>,
 
     /**
      * If there is nothing to review, redirects accounts to the basket, and guests to sign-in. While ordering is closed,
      * guests with a basket also go to the basket.
      */
     review: {
-      own: true,
+      isPersonal: true,
       query: ["gift"],
       async load({ user, query, at, cookie }) {
         const by = user ?? guests?.basketIn(cookie);
@@ -57,7 +57,7 @@ export function orderPages({ catalogue, orders, reviews, sends, account, guests 
         if (data) return { data };
         return { redirect: user || (by && (await orders.closed())) ? checkoutAddress() : signInFor(at) };
       },
-    } satisfies Own<ReviewPage>,
+    } satisfies PersonalLoader<ReviewPage>,
 
     "find-order": {
       query: ["sent", "gone", "removed"],
@@ -66,7 +66,7 @@ export function orderPages({ catalogue, orders, reviews, sends, account, guests 
         const message = Object.entries({ sent, gone, removed }).find(([name]) => query.has(name))?.[1] ?? null;
         return guests ? { data: findPage({ message }) } : null;
       },
-    } satisfies Shared<FindOrderPage>,
+    } satisfies SharedLoader<FindOrderPage>,
 
     orders: ownPage<HistoryPage>(
       async (user, { query }) => {
@@ -81,7 +81,7 @@ export function orderPages({ catalogue, orders, reviews, sends, account, guests 
 
     /** Guests need a cookie. The store sets the cookie when a guest orders or opens an emailed link. */
     order: {
-      own: true,
+      isPersonal: true,
       async load({ user, params, at, cookie }) {
         const number = parseNumber(params["number"]);
         if (user) await orders.adopt(user);
@@ -92,7 +92,7 @@ export function orderPages({ catalogue, orders, reviews, sends, account, guests 
         if (opened) return { data: await orderPage({ catalogue, sends }, opened.order, opened, { link }) };
         return user ? null : { redirect: signInFor(at) };
       },
-    } satisfies Own<OrderDetailsPage>,
+    } satisfies PersonalLoader<OrderDetailsPage>,
   };
 }
 

@@ -11,7 +11,7 @@ import { clientNetwork } from "../../server/client-network.ts";
 import type { OutboxInsert } from "../../server/emails.ts";
 import type { Log } from "../../server/log.ts";
 import { emailsOfPlaced } from "./emails.ts";
-import type { Placing, Buyer } from "./placing.ts";
+import type { OrderSubmission, Buyer } from "./placing.ts";
 import { orderEvents, orderLines, orders } from "./schema.ts";
 
 export type PlacingContext = {
@@ -40,7 +40,7 @@ const key = sql.raw(`translate(rtrim(encode(sha256(convert_to(
   '[' || string_agg(to_json(quantity || ' ' || price_cents || ' ' || id)::text, ',' order by (quantity || ' ' || price_cents || ' ' || id) collate "C") || ']',
   'UTF8')), 'base64'), '='), '+/', '-_')`);
 
-type PlacingRequest = Placing & {
+type PlacingRequest = OrderSubmission & {
   readonly userId: string;
   readonly confirmedOnly: boolean;
   readonly network: string | null;
@@ -70,9 +70,9 @@ export function placeInSingleStatement(singleStatement: SingleStatement, context
     if (!isBusy(error)) context.log.error({ cause: rootCause(error) }, "A batch of orders failed.");
   }
   const place = batched(placeAll, { maxBatchSize: most, lanes, failed });
-  return (user: Buyer, placing: Placing): Promise<number | null> => {
+  return (user: Buyer, placing: OrderSubmission): Promise<number | null> => {
     const basketId = placing.basketId.toLowerCase(); // PostgreSQL returns UUIDs in lower case
-    const confirmedOnly = user.network !== undefined; // `place.ts` limits unconfirmed accounts (`beyondShare`)
+    const confirmedOnly = user.network !== undefined; // `place.ts` limits unconfirmed accounts
     return place({ ...placing, basketId, userId: user.id, confirmedOnly, network: clientNetwork() });
   };
 }

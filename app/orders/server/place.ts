@@ -9,9 +9,9 @@ import { products } from "../../catalogue/server/schema.ts";
 import type { Database, Transaction } from "../../database/database.ts";
 import { addAddress } from "./address-book.ts";
 import type { OrderEmails } from "./emails.ts";
-import { beyondShare, type Guest, hoursToConfirm, type UnconfirmedAccount } from "./guests.ts";
+import { unconfirmedLimitErrors, type Guest, hoursToConfirm, type UnconfirmedAccount } from "./guests.ts";
 import { type placeInSingleStatement, shortenLockTimeout } from "./place-single-statement.ts";
-import type { Placing, PlacedOrder, Closed, Buyer } from "./placing.ts";
+import type { OrderSubmission, PlacedOrder, ReadOrderingClosed, Buyer } from "./placing.ts";
 import { reviewKey } from "./review-key.ts";
 import { orderEvents, orderLines, orders } from "./schema.ts";
 
@@ -22,9 +22,9 @@ import { orderEvents, orderLines, orders } from "./schema.ts";
  */
 export async function placeOrder(
   database: Database,
-  closed: Closed,
+  closed: ReadOrderingClosed,
   by: Buyer | Guest,
-  placing: Placing,
+  placing: OrderSubmission,
   emails: Pick<OrderEmails, "placed"> | null,
   singleStatement: ReturnType<typeof placeInSingleStatement> | null,
 ): Promise<PlacedOrder> {
@@ -78,7 +78,7 @@ type BasketUnits = { id: string; title: string; quantity: number; had: number; p
  */
 async function changesSince(
   transaction: Transaction,
-  { basketId, totalCents, seen }: Placing,
+  { basketId, totalCents, seen }: OrderSubmission,
   formatAmount: (amount: number) => string,
   unconfirmed: Guest | UnconfirmedAccount | null,
 ): Promise<string[]> {
@@ -102,7 +102,7 @@ async function changesSince(
     { id, quantity: quantity - had, priceCents: null },
   ]);
   if (sum === totalCents && reviewKey(units.filter(({ quantity }) => quantity > 0)) === seen)
-    return unconfirmed ? beyondShare(transaction, unconfirmed, inBasket) : [];
+    return unconfirmed ? unconfirmedLimitErrors(transaction, unconfirmed, inBasket) : [];
   const { other, total } = orderMessages.changes;
   return [...missing, sum === totalCents ? other : total(formatAmount(sum), formatAmount(totalCents))];
 }
@@ -110,7 +110,7 @@ async function changesSince(
 async function write(
   transaction: Transaction,
   by: Buyer | Guest,
-  placing: Placing & { readonly network: string | null },
+  placing: OrderSubmission & { readonly network: string | null },
 ): Promise<number> {
   const { userId, email } = "basketId" in by ? { userId: null, ...by } : { userId: by.id, email: null };
   const { basketId, version, totalCents, address, giftNote, network } = placing;

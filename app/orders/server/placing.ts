@@ -1,7 +1,7 @@
 import type { Database, Transaction } from "../../database/database.ts";
 import type { Address } from "../domain/order.ts";
 
-export type Placing = {
+export type OrderSubmission = {
   readonly basketId: string;
   readonly version: number;
   readonly totalCents: number;
@@ -21,7 +21,7 @@ export type PlacedOrder =
   | { readonly ok: false; readonly changes: readonly string[] };
 
 /** Returns the reason for shoppers why ordering is closed, or null. In a transaction, locks the setting. */
-export type Closed = (from: Database | Transaction) => Promise<string | null>;
+export type ReadOrderingClosed = (from: Database | Transaction) => Promise<string | null>;
 
 /** An account. `network` is a keyed digest, present only if orders of unconfirmed accounts are limited. */
 export type Buyer = { readonly id: string; readonly network?: string };

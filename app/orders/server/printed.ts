@@ -2,7 +2,7 @@ import { amountsIn } from "../../admin/domain/figures.ts";
 import { moment } from "../../admin/domain/moment.ts";
 import { cents } from "../../shop/domain/money.ts";
 import type { Shop } from "../../shop/domain/shop.ts";
-import { left, type Order, type OrderPage, type OrderSummary, statusOf } from "../domain/order.ts";
+import { remainingUnits, type Order, type OrderPage, type OrderSummary, statusOf } from "../domain/order.ts";
 import { slipLines } from "./postal-lines.ts";
 import { visible } from "../../server/visible.ts";
 
@@ -19,7 +19,7 @@ export function printedList({ orders, next }: OrderPage<Printed<OrderSummary>>, 
       order.number,
       moment(order.placedAt, as),
       statusOf(order).padEnd(11),
-      `${order.lines.reduce((sum, line) => sum + left(line), 0)} units`.padStart(10),
+      `${order.lines.reduce((sum, line) => sum + remainingUnits(line), 0)} units`.padStart(10),
       amount(order.totalCents).padStart(12),
       email,
     ].join("  "),
@@ -36,7 +36,7 @@ export function printedOrder({ order, email }: Printed<Order>, as: Formats = {})
     "",
     ...order.lines.map(
       (line) =>
-        `${String(left(line)).padStart(6)} x ${amount(cents(line.price)).padStart(10)}  ${line.title} (${line.id})${line.cancelled ? `, ${line.cancelled} cancelled` : ""}`,
+        `${String(remainingUnits(line)).padStart(6)} x ${amount(cents(line.price)).padStart(10)}  ${line.title} (${line.id})${line.cancelled ? `, ${line.cancelled} cancelled` : ""}`,
     ),
     `${"Total".padStart(6)} ${amount(order.totalCents).padStart(12)}`,
     "",

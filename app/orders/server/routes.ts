@@ -17,7 +17,7 @@ import type { Orders } from "./orders.ts";
 import { guestEmail, guestRoutes } from "./guest-routes.ts";
 import type { GuestCheckout } from "./guest-checkout.ts";
 import type { Guest } from "./guests.ts";
-import type { Placing } from "./placing.ts";
+import type { OrderSubmission } from "./placing.ts";
 import { clientAddress } from "../../server/address.ts";
 import { signInFor } from "./own-page.ts";
 import { orderPage, parseNumber } from "./pages.ts";
@@ -107,7 +107,7 @@ async function placeAsGuest(
   c: Context<HonoEnv>,
   { orders, guests }: Parts,
   guest: Pick<Guest, "basketId" | "email">,
-  placing: Placing,
+  placing: OrderSubmission,
 ) {
   const { limits, links, network } = guests!;
   const at = clientAddress(c);

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
-import { insertEmails, noOwners } from "../../server/emails.ts";
+import { insertEmails, noOwnerEmails } from "../../server/emails.ts";
 import type { PlacingContext } from "./place-single-statement.ts";
 
 /** A shop that is always open and sends no emails to owners. */
 export const openShop: PlacingContext = {
   isOpen: sql`true`,
-  outboxInsert: { insert: (emails) => insertEmails(emails, noOwners), written() {} },
+  outboxInsert: { insert: (emails) => insertEmails(emails, noOwnerEmails), written() {} },
   log: { error() {} },
 };

@@ -2,7 +2,7 @@ import type { Address, Order } from "../domain/order.ts";
 import { reviewOf } from "../domain/review.ts";
 import type { Baskets } from "../../basket/server/baskets.ts";
 import { add } from "../../basket/server/testing.ts";
-import type { Placing } from "./placing.ts";
+import type { OrderSubmission } from "./placing.ts";
 import { seenIn } from "./review-key.ts";
 
 export const address: Address = {
@@ -15,7 +15,7 @@ export const address: Address = {
 };
 
 /** Adds products to a basket. Returns the data that the review page would submit. */
-export async function reviewed(baskets: Baskets, userId: string, ...productIds: string[]): Promise<Placing> {
+export async function reviewed(baskets: Baskets, userId: string, ...productIds: string[]): Promise<OrderSubmission> {
   const applied = await baskets.apply({ userId }, productIds.map(add));
   if (!applied.ok) throw new Error("An account's basket is never merged away.");
   const { id, version, lines } = applied.basket;

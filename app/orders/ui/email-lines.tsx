@@ -3,7 +3,7 @@ import { cents } from "../../shop/domain/money.ts";
 import type { Shop } from "../../shop/domain/shop.ts";
 import { emailColours as colours } from "../../ui/email/colours.ts";
 import { font } from "../../ui/email/pieces.tsx";
-import { left, type OrderedLine } from "../domain/order.ts";
+import { remainingUnits, type OrderedLine } from "../domain/order.ts";
 import { orderMessages as messages } from "../messages.ts";
 
 type Props = { lines: readonly OrderedLine[]; shop: Shop; sum?: readonly [label: string, cents: number] };
@@ -22,11 +22,11 @@ export function EmailLines({ lines, shop, sum }: Props) {
               {line.title}
               <br />
               <span className="quiet" style={{ color: colours.quiet }}>
-                {messages.quantity(left(line), format(cents(line.price)))}
+                {messages.quantity(remainingUnits(line), format(cents(line.price)))}
               </span>
             </td>
             <td className="line text" align="right" style={{ ...cell, whiteSpace: "nowrap", color: colours.text }}>
-              {format(cents(line.price) * left(line))}
+              {format(cents(line.price) * remainingUnits(line))}
             </td>
           </tr>
         ))}

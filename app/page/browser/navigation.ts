@@ -51,14 +51,14 @@ export function createNavigation(first: Shown, options: NavigationOptions) {
       () => options.canReload() && location.assign(to),
     );
 
-  const begin = () => void loadMover().catch(() => {}); // the next click on a link retries
+  const loadEarly = () => void loadMover().catch(() => {}); // the next click on a link retries
 
   return {
     subscribe,
     shown: stage.shown,
     first: () => first,
     /** Loads the navigation chunk. Call after hydration. */
-    begin,
+    loadEarly,
     /**
      * Handles a page that fails to render. If a reload would lose state, shows the error page and returns true.
      * Otherwise reloads, because this document's build may be outdated, except on the document's first page.
@@ -71,7 +71,7 @@ export function createNavigation(first: Shown, options: NavigationOptions) {
         return true;
       }
       broken = true;
-      if (shown === first) begin();
+      if (shown === first) loadEarly();
       else location.reload();
       return false;
     },

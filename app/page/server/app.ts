@@ -38,7 +38,7 @@ import type { ServerModule } from "./server-module.ts";
 import { webManifest, webManifestPath } from "./web-manifest.ts";
 
 /** Maximum memory for the data of cached pages, in bytes. */
-const roomForData = 16 * 1024 * 1024;
+const maxDataBytes = 16 * 1024 * 1024;
 
 /** Default maximum size of a request body, in bytes. Most forms have a few hundred bytes. */
 const maxBodyBytes = 16 * 1024;
@@ -66,7 +66,7 @@ export function createApp({ config, parts, site, visitors, build, assets, pubsub
     connect: parts.flatMap(({ connect = [] }) => connect),
     trusted: parts.flatMap(({ trusted = [] }) => trusted),
   };
-  const loaded = createCache<Loaded | Redirect>({ room: roomForData, liveness: pubsub, describe: describeLoaded });
+  const loaded = createCache<Loaded | Redirect>({ maxBytes: maxDataBytes, liveness: pubsub, describe: describeLoaded });
   for (const { changes } of parts) if (changes) pubsub.subscribe(changes, (id) => loaded.invalidate(id));
   const policyOf = (ofDocuments: BrowserBuild, look?: Appearance) =>
     options.policy?.(sources) ?? contentSecurityPolicy(sources, inlineHashes(ofDocuments, look));
@@ -169,7 +169,7 @@ export function createApp({ config, parts, site, visitors, build, assets, pubsub
     }
   });
   const cached = (url: string, cookie: string | undefined) =>
-    assets.get(url) ?? (visitors.mayKnow(cookie) ? undefined : documents.peek(url));
+    assets.get(url) ?? (visitors.mayIdentify(cookie) ? undefined : documents.peek(url));
   const metrics = [requests.metric, rendered.metric, cache.metric];
   return Object.assign(app, { cached, headersOf, routeAt, requests, metrics });
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { Away } from "../../database/away.ts";
+import { DatabaseUnavailable } from "../../database/unavailable.ts";
 import { createCache } from "./cache.ts";
 
 const minute = 60_000;
@@ -12,7 +12,7 @@ function caching() {
   let since: number | null = null;
   const liveness = { isAlive: () => since === null, aliveAt: () => since ?? Date.now() };
   const cache = createCache<{ price: number }>({
-    room: 100,
+    maxBytes: 100,
     liveness,
     describe: ({ price }) => ({ size: 1, mark: String(price) }),
   });
@@ -25,7 +25,7 @@ function caching() {
 }
 
 const costs = (price: number) => () => ({ price });
-const away = () => Promise.reject(new Away());
+const away = () => Promise.reject(new DatabaseUnavailable());
 
 test("a value is loaded once until it is invalidated", async () => {
   const cache = caching();
@@ -59,8 +59,8 @@ test("a load that began before an invalidation is not cached as valid", async ()
 function showing() {
   const liveness = { isAlive: () => true, aliveAt: () => Date.now() };
   type List = { readonly ids: readonly string[] };
-  const describe = ({ ids }: List) => ({ size: 1, mark: ids.join(), shows: new Set(ids) });
-  const cache = createCache<List>({ room: 100, liveness, describe });
+  const describe = ({ ids }: List) => ({ size: 1, mark: ids.join(), ids: new Set(ids) });
+  const cache = createCache<List>({ maxBytes: 100, liveness, describe });
   const load = (key: string) => cache.get(key, () => ({ ids: key.split(",") }));
   const cachedKeys = () => ["lamp", "mug", "lamp,mug"].filter((key) => cache.peek(key));
   return { ...cache, load, cachedKeys };
@@ -123,7 +123,7 @@ test("while the database is away, what was last known stands in for ten minutes 
   expect(await cache.price(away)).toBe(5);
   vi.advanceTimersByTime(1);
   expect(cache.peek("lamp")).toBeUndefined();
-  await expect(cache.price(away)).rejects.toThrow(Away);
+  await expect(cache.price(away)).rejects.toThrow(DatabaseUnavailable);
   expect(await cache.price(costs(6))).toBe(6);
 });
 
@@ -134,7 +134,7 @@ test("a value invalidated just before an outage is served for ten minutes", asyn
   cache.cut();
   expect(await cache.price(away)).toBe(5);
   vi.advanceTimersByTime(10 * minute);
-  await expect(cache.price(away)).rejects.toThrow(Away);
+  await expect(cache.price(away)).rejects.toThrow(DatabaseUnavailable);
 });
 
 test("a database that did not answer is left alone for a second, where something stands in", async () => {

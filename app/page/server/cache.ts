@@ -11,10 +11,10 @@ const restMs = 1000;
 
 type Options<Value> = {
   /** Maximum memory of all values, in bytes. The cache evicts the least recently used values. */
-  readonly room: number;
+  readonly maxBytes: number;
   readonly liveness: Pick<PubSub, "isAlive" | "aliveAt">;
   /** Returns a value's size in bytes, a mark that only equal values share, and the ids that invalidate the value. */
-  readonly describe: (value: Value) => Pick<Entry<Value>, "size" | "mark"> & { readonly shows?: Entry<Value>["shows"] };
+  readonly describe: (value: Value) => Pick<Entry<Value>, "size" | "mark"> & { readonly ids?: Entry<Value>["ids"] };
 };
 
 const nothing: ReadonlySet<string> = new Set();
@@ -26,7 +26,7 @@ type Entry<Value> = {
   readonly value: Value;
   readonly size: number;
   readonly mark: string;
-  readonly shows: ReadonlySet<string>;
+  readonly ids: ReadonlySet<string>;
   /** Value of the invalidation counter when the load started. */
   readonly invalidations: number;
   /** True if none of the value's ids was invalidated since the load started. */
@@ -44,8 +44,8 @@ export type Cache<Value extends object> = ReturnType<typeof createCache<Value>>;
  * Cache of query results, invalidated by change notifications. Concurrent requests for a key share one query.
  * While the database is unavailable or overloaded, serves stale values for up to ten minutes.
  */
-export function createCache<Value extends object>({ room, liveness, describe }: Options<Value>) {
-  const entries = new LRUCache<string, Entry<Value>>({ maxSize: room, sizeCalculation: ({ size }) => size });
+export function createCache<Value extends object>({ maxBytes, liveness, describe }: Options<Value>) {
+  const entries = new LRUCache<string, Entry<Value>>({ maxSize: maxBytes, sizeCalculation: ({ size }) => size });
   const pending = new Map<string, Promise<Value | null>>();
   let invalidations = 0;
   /** Sequence number of the last invalidation of all values. */
@@ -59,8 +59,8 @@ export function createCache<Value extends object>({ room, liveness, describe }: 
   const mayServeStale = (entry: Entry<Value>) => Date.now() - lastValid(entry) < longestMs;
 
   /** True if none of the ids was invalidated after invalidation number `then`. */
-  const isValidSince = (then: number, shows: ReadonlySet<string>) =>
-    lastOfAll <= then && [...shows].every((id) => (lastOf.get(id) ?? 0) <= then);
+  const isValidSince = (then: number, ids: ReadonlySet<string>) =>
+    lastOfAll <= then && [...ids].every((id) => (lastOf.get(id) ?? 0) <= then);
 
   /** Returns the cached value if it is current, or if it is stale and the database has just failed. */
   function peek(key: string): Value | undefined {
@@ -77,12 +77,12 @@ export function createCache<Value extends object>({ room, liveness, describe }: 
       entries.delete(key);
       return null;
     }
-    const { size, mark, shows = nothing } = value === known?.value ? known : describe(value);
+    const { size, mark, ids = nothing } = value === known?.value ? known : describe(value);
     // Keeps the object of an equal value, because pages are cached by the identity of their data.
     const cached = known?.mark === mark ? known.value : value;
-    const isValid = isValidSince(before, shows);
+    const isValid = isValidSince(before, ids);
     if (!known || known.invalidations <= before)
-      entries.set(key, { value: cached, size, mark, shows, invalidations: before, isValid, validAt });
+      entries.set(key, { value: cached, size, mark, ids, invalidations: before, isValid, validAt });
     return cached;
   }
 
@@ -97,7 +97,7 @@ export function createCache<Value extends object>({ room, liveness, describe }: 
   }
 
   /** Resolves to the loaded value, or to the cached stale value if the database is unavailable. */
-  async function orStale(key: string, answer: Promise<Value | null>): Promise<Value | null> {
+  async function loadedOrStale(key: string, answer: Promise<Value | null>): Promise<Value | null> {
     try {
       return await withTimeout(answer);
     } catch (error) {
@@ -111,10 +111,10 @@ export function createCache<Value extends object>({ room, liveness, describe }: 
 
   return {
     peek,
-    /** Null if `load` finds no value. @throws Away when the database is unavailable and no stale value is cached. */
-    get: async (key: string, load: Load<Value>) => peek(key) ?? orStale(key, loadOnce(key, load)),
+    /** Null if `load` finds no value. @throws DatabaseUnavailable if no stale value is cached either. */
+    get: async (key: string, load: Load<Value>) => peek(key) ?? loadedOrStale(key, loadOnce(key, load)),
     /** Always queries and caches the value. For clients that may have made a change whose notification is pending. */
-    refresh: (key: string, load: Load<Value>) => orStale(key, refresh(key, load)),
+    refresh: (key: string, load: Load<Value>) => loadedOrStale(key, refresh(key, load)),
     /** Invalidates the values that contain an id, or all values without an `id`. Pending loads become stale. */
     invalidate(id = "") {
       invalidations += 1;
@@ -127,7 +127,7 @@ export function createCache<Value extends object>({ room, liveness, describe }: 
       }
       const now = liveness.isAlive() ? Date.now() : liveness.aliveAt();
       for (const entry of entries.values()) {
-        if (!entry.isValid || (isSingle && !entry.shows.has(id))) continue;
+        if (!entry.isValid || (isSingle && !entry.ids.has(id))) continue;
         entry.validAt = Math.max(entry.validAt, now);
         entry.isValid = false;
       }

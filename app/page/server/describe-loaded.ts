@@ -3,10 +3,10 @@ import type { Loaded, Redirect } from "./loaders.ts";
 
 /** Describes a page's data for the cache. The size includes the object, the markup and the embedded JSON. */
 export function describeLoaded(loaded: Loaded | Redirect) {
-  const shows = new Set<string>();
+  const ids = new Set<string>();
   const text = JSON.stringify(loaded, (key, value: unknown) => {
-    if (key === "id" && typeof value === "string") shows.add(value);
+    if (key === "id" && typeof value === "string") ids.add(value);
     return value;
   });
-  return { size: 4 * text.length, mark: hash("sha256", text, "base64url"), shows };
+  return { size: 4 * text.length, mark: hash("sha256", text, "base64url"), ids };
 }

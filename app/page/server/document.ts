@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import type { DocumentData, Appearance, Site } from "../document-data.ts";
-import type { About, SharedPicture } from "./loaders.ts";
+import type { PageMetadata, SharedPicture } from "./loaders.ts";
 import { webManifestPath } from "./web-manifest.ts";
 import { pageMessages } from "../messages.ts";
 
@@ -41,7 +41,7 @@ type Page = {
   readonly url: string | null;
   readonly shop: Site;
   readonly description: string;
-  readonly about?: About | undefined;
+  readonly about?: PageMetadata | undefined;
   /** True if search engines must not index the page. */
   readonly unlisted: boolean;
   readonly data: DocumentData | null;

@@ -4,13 +4,13 @@ import { LRUCache } from "lru-cache";
 import type { Page, Pages } from "../map.ts";
 import type { DocumentData, Appearance, PageData, Site } from "../document-data.ts";
 import { isIn } from "../feature.ts";
-import { awayIn } from "../../database/away.ts";
+import { databaseUnavailableIn } from "../../database/unavailable.ts";
 import { answersIn, either, encodings, etagOf, sendAnswer, sendAsset, sendWhole } from "./assets.ts";
 import { type BrowserBuild, renderDocument } from "./document.ts";
 import { gzipped } from "./gzip.ts";
 import type { Cache } from "./cache.ts";
 import { guestPage, htmlType, jsonType, brotliOnce, type PageCache } from "./page-cache.ts";
-import type { About, PageRequest, Loaded, Loader, Loaders, Redirect, Shared } from "./loaders.ts";
+import type { PageMetadata, PageRequest, Loaded, Loader, Loaders, Redirect, SharedLoader } from "./loaders.ts";
 import type { HonoEnv } from "../../server/hono-env.ts";
 import { setHeaders } from "../../server/set-headers.ts";
 import type { Visitor, Visitors } from "./visitor.ts";
@@ -113,7 +113,7 @@ export function createDocuments({
   const { notFound } = pages;
   const loaderOf = (page: Page) => loaders[page.name] ?? withoutData;
 
-  type Filled = DocumentData & { about?: About; at: string; hydrated?: boolean };
+  type Filled = DocumentData & { about?: PageMetadata; at: string; hydrated?: boolean };
 
   /** Renders a document, in pieces. */
   async function html(route: Page, { about, at, hydrated = true, ...documentData }: Filled): Promise<string[]> {
@@ -140,7 +140,7 @@ export function createDocuments({
     return isBare ? sendWhole(c, answer, status) : sendAnswer(c, answer, status);
   }
 
-  /** Recognises the visitor, and sets the response's cookies. @throws Away when the database is unavailable. */
+  /** Recognises the visitor, and sets the response's cookies. @throws DatabaseUnavailable */
   async function visitorOf(c: Context<HonoEnv>): Promise<Visitor> {
     c.get("done")?.(); // `done` is set already if a page without data led to this 404 page
     const visitor = await visitors.recognise(c.req.raw);
@@ -154,7 +154,7 @@ export function createDocuments({
     try {
       return await visitorOf(c);
     } catch (error) {
-      if (!awayIn(error)) throw error;
+      if (!databaseUnavailableIn(error)) throw error;
       return { ...visitors.guess(c.req.raw), away: true };
     }
   }
@@ -172,7 +172,7 @@ export function createDocuments({
     return { params: c.req.param(), query, at };
   }
 
-  const ownRequestOf = (c: Context<HonoEnv>, request: PageRequest, { user, session }: Omit<Visitor, "state">) => ({
+  const personalRequestOf = (c: Context<HonoEnv>, request: PageRequest, { user, session }: Omit<Visitor, "state">) => ({
     ...request,
     user,
     cookie: c.req.header("cookie") ?? "",
@@ -189,7 +189,7 @@ export function createDocuments({
   }
 
   /** Sends a cached page to a visitor without the store's cookies. */
-  async function sendShared(c: Context<HonoEnv>, route: Page, loader: Shared): Promise<Response> {
+  async function sendShared(c: Context<HonoEnv>, route: Page, loader: SharedLoader): Promise<Response> {
     const request = requestOf(c, route);
     const { at } = request;
     const found = await loaded.get(at, () => loader.load(request));
@@ -197,7 +197,7 @@ export function createDocuments({
     if ("redirect" in found) return sendRedirect(c, found);
     const now = await site.now();
     const make = async () => {
-      const parts = await html(route, { ...found, shop: now, state: visitors.stranger.state, at });
+      const parts = await html(route, { ...found, shop: now, state: visitors.anonymous.state, at });
       return { type: htmlType, parts, headers: headersIn(now) };
     };
     return sendAsset(c, await cache.get(at, [found, now], make, isOneOfMany(route)), statusOf(route));
@@ -205,20 +205,20 @@ export function createDocuments({
 
   async function send(c: Context<HonoEnv>, route: Page): Promise<Response> {
     const loader = loaderOf(route);
-    if (!loader.own && !visitors.mayKnow(c.req.header("cookie"))) return sendShared(c, route, loader);
+    if (!loader.isPersonal && !visitors.mayIdentify(c.req.header("cookie"))) return sendShared(c, route, loader);
     const request = requestOf(c, route);
     const { at } = request;
-    const visitor = await (loader.own || loader.showsState ? visitorOf(c) : visitorOrGuess(c));
+    const visitor = await (loader.isPersonal || loader.showsState ? visitorOf(c) : visitorOrGuess(c));
     const { user, state, cookies } = visitor;
-    const found = loader.own
-      ? await loader.load(ownRequestOf(c, request, visitor))
+    const found = loader.isPersonal
+      ? await loader.load(personalRequestOf(c, request, visitor))
       : await loaded["away" in visitor ? "get" : "refresh"](at, () => loader.load(request));
     if (!found) return send(c, notFound);
     if ("redirect" in found) return sendRedirect(c, found);
     const shop = await site.now();
-    const parts = await html(route, { ...found, ...ownerOf(loader.own && user), shop, state, at });
-    const cacheControl = loader.own ? "no-store" : "private, no-cache";
-    const alone = loader.own || loader.showsState;
+    const parts = await html(route, { ...found, ...ownerOf(loader.isPersonal && user), shop, state, at });
+    const cacheControl = loader.isPersonal ? "no-store" : "private, no-cache";
+    const alone = loader.isPersonal || loader.showsState;
     // Page routes set no headers before they send a page. Other handlers may set headers before they send the 404 page.
     const isBare = cookies.length === 0 && route !== notFound;
     return sendOnce(c, parts, { status: statusOf(route), cacheControl, headers: headersIn(shop), alone, isBare });
@@ -229,14 +229,14 @@ export function createDocuments({
     const route = pages.at(path);
     const { user, state } = await visitorOrGuess(c);
     const shop = await site.now();
-    const parts = await html(route, { data, ...ownerOf(loaderOf(route).own && user), shop, state, at: path });
+    const parts = await html(route, { data, ...ownerOf(loaderOf(route).isPersonal && user), shop, state, at: path });
     return sendOnce(c, parts, { status, headers: headersIn(shop) });
   }
 
   /** Renders an error page. Returns the text before the request id, and the text after the request id. */
   async function makeProblem(message: string | undefined) {
     const data = { shop: site.plain.name, requestId: idPlaceholder, message };
-    const { state } = visitors.stranger;
+    const { state } = visitors.anonymous;
     const parts = await html(problem, { data, shop: site.plain, state, at: "*", hydrated: false });
     const halves = parts.join("").split(idPlaceholder);
     problems.set(message ?? "", halves);
@@ -269,7 +269,7 @@ export function createDocuments({
   /** Sends a preview of a page with changed site data. The preview is not cached and has no scripts. */
   async function sendPreview(c: Context<HonoEnv>, path: string, shop: Site, data: unknown) {
     const route = pages.at(path);
-    const { state } = visitors.stranger;
+    const { state } = visitors.anonymous;
     const parts = await html(route, { data, shop, state, at: path, hydrated: false });
     return sendOnce(c, parts, { headers: headersIn(shop) });
   }
@@ -281,7 +281,7 @@ export function createDocuments({
     const { at } = request;
     // On 204, the browser loads the document, which redirects. An error status would appear in the browser's console.
     const elsewhere = (cacheControl: string) => c.body(null, 204, { "cache-control": cacheControl });
-    if (!loader.own) {
+    if (!loader.isPersonal) {
       const found = await loaded.get(at, () => loader.load(request));
       if (!found) return c.notFound();
       if ("redirect" in found) return elsewhere(guestPage);
@@ -289,7 +289,7 @@ export function createDocuments({
       return sendAsset(c, await cache.get(`/_data${at}`, [found], make, isOneOfMany(route)));
     }
     const visitor = await visitorOf(c);
-    const found = await loader.load(ownRequestOf(c, request, visitor));
+    const found = await loader.load(personalRequestOf(c, request, visitor));
     if (!found) return c.notFound();
     if ("redirect" in found) return elsewhere("no-store");
     c.header("cache-control", "no-store");

@@ -14,7 +14,7 @@ import type { ServerModule } from "./server-module.ts";
 const maxBuilds = 3;
 
 /** Maximum memory for files of other builds, in bytes. Two builds take half of this memory. */
-const room = 4 * 1024 * 1024;
+const maxBytes = 4 * 1024 * 1024;
 
 /** Minimum time between queries for unknown files, in ms. Limits the load by requests for nonexistent files. */
 const restMs = 250;
@@ -69,7 +69,7 @@ export function openEarlierBuilds(database: Database): ServerModule {
     keys = new Map(rows.flatMap(({ files }) => Object.entries(files)));
   }
 
-  /** Returns the key of a file. Concurrent requests share one query. @throws Away when the database is unavailable. */
+  /** Returns the key of a file. Concurrent requests share one query. @throws DatabaseUnavailable */
   async function keyOf(path: string) {
     if (!keys.has(path)) {
       if (performance.now() >= nextRefreshAt) {
@@ -82,7 +82,7 @@ export function openEarlierBuilds(database: Database): ServerModule {
   }
 
   const files = new LRUCache<string, Asset>({
-    maxSize: room,
+    maxSize: maxBytes,
     sizeCalculation: sizeOf,
     fetchMethod: async (key) => {
       const [found] = await database.select().from(buildFiles).where(eq(buildFiles.key, key));

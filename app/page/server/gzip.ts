@@ -13,11 +13,11 @@ type Chunk = {
 };
 
 /** Maximum memory for cached chunks, in bytes. */
-const room = 16 * 1024 * 1024;
+const maxBytes = 16 * 1024 * 1024;
 
 /** Compressed chunks that several pages have in common. */
 const cache = new LRUCache<string, Chunk>({
-  maxSize: room,
+  maxSize: maxBytes,
   sizeCalculation: ({ bytes, deflated }, text) => text.length + bytes.length + deflated.length,
 });
 

@@ -19,7 +19,7 @@ export type SharedPicture = {
 };
 
 /** Overrides of the default metadata for search engines and shared links. */
-export type About = {
+export type PageMetadata = {
   readonly description?: string;
   /** The shop's picture by default. */
   readonly picture?: SharedPicture | undefined;
@@ -29,36 +29,36 @@ export type About = {
   readonly canonical?: string;
 };
 
-export type Loaded<Data = unknown> = { readonly data: Data; readonly about?: About };
+export type Loaded<Data = unknown> = { readonly data: Data; readonly about?: PageMetadata };
 
 /** Redirect with status 301, 302 or 303 (the default). A 301 keeps the query of the request. */
 export type Redirect = { readonly redirect: string; readonly status?: 301 | 302 | 303 };
 
 /** Answer of a loader. Null if there is no such page. */
-export type Found<Data = unknown> = Loaded<Data> | Redirect | null;
+export type LoaderResult<Data = unknown> = Loaded<Data> | Redirect | null;
 
 /** Loader of data that is the same for all visitors, and therefore cached. */
-export type Shared<Data = unknown> = {
-  readonly own?: false;
+export type SharedLoader<Data = unknown> = {
+  readonly isPersonal?: false;
   /** True if the page shows the visitor's state. Without the database, the page fails for known visitors. */
   readonly showsState?: true;
   /** Names of the query parameters that the page depends on. */
   readonly query?: readonly string[];
-  readonly load: (request: PageRequest) => Found<Data> | Promise<Found<Data>>;
+  readonly load: (request: PageRequest) => LoaderResult<Data> | Promise<LoaderResult<Data>>;
 };
 
 /** Loader of a personal page. Never cached. */
-export type Own<Data = unknown> = {
-  readonly own: true;
+export type PersonalLoader<Data = unknown> = {
+  readonly isPersonal: true;
   readonly query?: readonly string[];
   /** `cookie` is the Cookie header. */
   readonly load: (
     request: PageRequest & Pick<Visitor, "user" | "session"> & { readonly cookie: string },
-  ) => Promise<Found<Data>>;
+  ) => Promise<LoaderResult<Data>>;
 };
 
 /** Loader of a page's data, for documents and for `/_data` + path. */
-export type Loader<Data = unknown> = Shared<Data> | Own<Data>;
+export type Loader<Data = unknown> = SharedLoader<Data> | PersonalLoader<Data>;
 
 export type Loaders = Readonly<Partial<Record<string, Loader>>>;
 

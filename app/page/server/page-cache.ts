@@ -64,7 +64,7 @@ const withoutIdentity = (packed: { readonly gzip: Buffer; readonly br?: Buffer }
   Object.defineProperty(packed as Asset["bodies"], "identity", { get: () => gunzipSync(packed.gzip) });
 
 /** Maximum memory of cached pages, in bytes. */
-const room = 10 * 1024 * 1024;
+const maxBytes = 10 * 1024 * 1024;
 
 export const sizeOf = ({ bodies }: Asset) => Object.values(bodies).reduce((sum, { length }) => sum + length, 0);
 
@@ -85,7 +85,7 @@ export type PageCache = ReturnType<typeof createPageCache>;
  * Cache of rendered and compressed pages for visitors without the store's cookies.
  * Concurrent requests for a page share one rendering. Failures are not cached.
  */
-export function createPageCache(limit = room) {
+export function createPageCache(limit = maxBytes) {
   const pages = new LRUCache<string, Entry>({
     maxSize: limit,
     sizeCalculation: ({ page }) => (page ? sizeOf(page) : 1),

@@ -12,11 +12,11 @@ export type Visitor = {
 /** Recognises visitors. Implemented by features with sessions. */
 export type Visitors = {
   /** Visitor without the store's cookies. All such visitors get the same pages. */
-  readonly stranger: Visitor;
+  readonly anonymous: Visitor;
   /** Returns false if a Cookie header cannot identify a visitor. */
-  readonly mayKnow: (cookie: string | undefined) => boolean;
-  /** @throws Away when the database is unavailable. */
+  readonly mayIdentify: (cookie: string | undefined) => boolean;
+  /** @throws DatabaseUnavailable */
   readonly recognise: (request: Request) => Promise<Visitor>;
-  /** Recognises a visitor from the request alone, without the database. @throws Away if that is impossible. */
+  /** Recognises a visitor from the request alone, without the database. @throws DatabaseUnavailable if impossible. */
   readonly guess: (request: Request) => Visitor;
 };

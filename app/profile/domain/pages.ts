@@ -1,4 +1,4 @@
-import type { Way } from "../../server/personal-data.ts";
+import type { AccountLink } from "../../server/personal-data.ts";
 
 /** A session, with the time of the sign-in and the day of last use in ISO 8601. */
 export type SignedIn = {
@@ -17,7 +17,7 @@ export type AccountPage = {
   readonly hasPassword: boolean;
   readonly hasEmails: boolean;
   readonly sessions: readonly SignedIn[];
-  readonly links: readonly Way[];
+  readonly links: readonly AccountLink[];
   readonly message: string | null;
 };
 
@@ -39,5 +39,5 @@ export type StepPage = {
   readonly form?: { readonly button: string; readonly fields: readonly StepField[] };
   /** Notice shown until scripts have loaded, for forms that call a hosted provider. */
   readonly needsScripts?: string;
-  readonly links?: readonly Omit<Way, "about">[];
+  readonly links?: readonly Omit<AccountLink, "about">[];
 };

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { sessions, users } from "../../accounts/server/schema.ts";
 import type { Database } from "../../database/database.ts";
 import type { User } from "../../shop/domain/user.ts";
-import type { PersonalData, Person } from "../../server/personal-data.ts";
+import type { PersonalData, DataSubject } from "../../server/personal-data.ts";
 
 /** Collects all personal data of an account. Empty if the account does not exist. */
 export async function allAbout(database: Database, handlers: readonly PersonalData[], { id }: User): Promise<object> {
@@ -18,7 +18,7 @@ export async function allAbout(database: Database, handlers: readonly PersonalDa
     .where(eq(sessions.userId, id))
     .orderBy(since);
   const parts: unknown[] = [];
-  const person: Person = { id, email: account.email, isConfirmed: account.emailConfirmed };
+  const person: DataSubject = { id, email: account.email, isConfirmed: account.emailConfirmed };
   for (const { collect } of handlers) parts.push(await collect?.(person));
   return Object.assign({ account, signedIn }, ...parts);
 }

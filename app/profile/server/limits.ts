@@ -1,4 +1,4 @@
-import type { Try } from "../../accounts/server/attempts.ts";
+import type { SignInAttempt } from "../../accounts/server/attempts.ts";
 import { createRateLimits } from "../../server/rate-limits.ts";
 import type { ServerContext } from "../../server/context.ts";
 
@@ -12,7 +12,7 @@ export function createEmailLimits({ database, secrets }: Pick<ServerContext, "da
   const ofOwner = limits.limit("letters-of-email-by-known-browsers", { points: 5, seconds: hour });
 
   /** Counts a request. Null within the limits, else seconds to wait. @throws if the database does not answer. */
-  return async ({ address, email, isKnown }: Omit<Try, "opensAccount">): Promise<number | null> => {
+  return async ({ address, email, isKnown }: Omit<SignInAttempt, "opensAccount">): Promise<number | null> => {
     const here = await ofAddress.consume(address);
     if (!here.ok) return here.retryAfter;
     const counted = await (isKnown ? ofOwner : ofEmail).consume(email);

@@ -1,5 +1,5 @@
 import { returnPath } from "../../accounts/domain/return-path.ts";
-import type { Own, Shared } from "../../page/server/loaders.ts";
+import type { PersonalLoader, SharedLoader } from "../../page/server/loaders.ts";
 import { loginAddress } from "../../shop/addresses.ts";
 import type { AccountPage, StepPage } from "../domain/pages.ts";
 import type { SignInPage } from "../domain/sign-in.ts";
@@ -33,10 +33,10 @@ export function profilePages({ accounts, signInForm, steps, sessions, isConfirme
         const data = { ...accounts.leadsBack()?.(next), ...signInForm, next, registers: query.has("new") };
         return { data, about: { canonical: loginAddress() } };
       },
-    } satisfies Shared<SignInPage>,
+    } satisfies SharedLoader<SignInPage>,
 
     account: {
-      own: true,
+      isPersonal: true,
       query: ["done"],
       async load({ user, session = "", query, at }) {
         if (!user) return signInFor(at);
@@ -52,10 +52,10 @@ export function profilePages({ accounts, signInForm, steps, sessions, isConfirme
         };
         return { data };
       },
-    } satisfies Own<AccountPage>,
+    } satisfies PersonalLoader<AccountPage>,
 
     step: {
-      own: true,
+      isPersonal: true,
       query: ["done"],
       async load({ user, params, query, at }) {
         const step = steps[params["step"] ?? ""];
@@ -64,6 +64,6 @@ export function profilePages({ accounts, signInForm, steps, sessions, isConfirme
         if (!step.own) return { data: step.show(options) };
         return user ? { data: step.show(user, options) } : signInFor(at);
       },
-    } satisfies Own<StepPage>,
+    } satisfies PersonalLoader<StepPage>,
   };
 }

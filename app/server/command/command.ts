@@ -1,7 +1,7 @@
 import { parseArgs, type ParseArgsConfig } from "node:util";
 import { Client } from "pg";
 import type { z } from "zod";
-import { awayIn } from "../../database/away.ts";
+import { databaseUnavailableIn } from "../../database/unavailable.ts";
 import { isBusy } from "../../database/busy.ts";
 import { type Database, openDatabase } from "../../database/database.ts";
 import { hasNoTables } from "../../database/missing-tables.ts";
@@ -146,7 +146,7 @@ function explain(error: unknown, command: Sentences, isLate: boolean): string {
   if (hasNoTables(error)) return command.withoutTables;
   if (isBusy(error))
     return "Somebody else is changing the same data right now, so nothing was changed. Try again in a moment.";
-  if (awayIn(error))
+  if (databaseUnavailableIn(error))
     return [`The connection to the database broke: ${causeOf(error)}.`, isLate ? "" : command.whenStopped]
       .filter(Boolean)
       .join(" ");

@@ -5,7 +5,7 @@ import type { Product } from "../domain/product.ts";
 import { useBasket, useDispatch } from "../context.tsx";
 import { BasketPage, Empty } from "../ui/checkout/basket-page.tsx";
 import { BasketRow } from "../ui/checkout/basket-row.tsx";
-import { leadFocusTo, LongList, rowAfter, rowBefore } from "../ui/checkout/long-list.tsx";
+import { focusAndScrollTo, LongList, rowAfter, rowBefore } from "../ui/checkout/long-list.tsx";
 import { Subtotal } from "../ui/checkout/subtotal.tsx";
 import { messages } from "../messages.ts";
 
@@ -22,7 +22,7 @@ export default function Checkout() {
     const [next, above] = [rowAfter(row), rowBefore(row)];
     flushSync(() => dispatch({ type: "remove from basket", id: item.id }));
     const target = next ?? (row?.isConnected ? row : above);
-    leadFocusTo(target?.querySelector("button") ?? heading.current);
+    focusAndScrollTo(target?.querySelector("button") ?? heading.current);
   }
 
   const row = ({ key, item }: BasketLine) => <BasketRow key={key} item={item} onRemove={remove} />;

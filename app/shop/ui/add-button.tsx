@@ -12,7 +12,7 @@ const answeredMs = 2_000;
 const answers = new WeakMap<HTMLElement, ReturnType<typeof setTimeout>>();
 
 /** Shows "Added" beside the button. Before hydration, the inline script shows `data-adding` in the same place. */
-export function sayAdded(button: HTMLButtonElement) {
+export function showAdded(button: HTMLButtonElement) {
   const place = button.parentElement;
   if (!place) return;
   place.dataset["said"] = messages.product.added;
@@ -42,7 +42,7 @@ export function AddButton({
       onClick={(event) => {
         event.preventDefault();
         onAdd(product);
-        sayAdded(event.currentTarget);
+        showAdded(event.currentTarget);
       }}
     >
       {children}

@@ -1,7 +1,7 @@
 import { rootCause } from "../../../database/root-cause.ts";
 import type { ArchiveWatch } from "../../../database/archive/watch.ts";
 import type { Database } from "../../../database/database.ts";
-import { type Post, theOwner } from "../../../server/emails.ts";
+import { type Post, ownerRecipient } from "../../../server/emails.ts";
 import type { Log } from "../../../server/log.ts";
 
 /** Time in ms that the archive may be behind before owners get an email, so that operators can fix the archive. */
@@ -32,5 +32,7 @@ export async function notifyIfBehind({ archive, database, post }: Pick<Dependenc
   if (Date.now() - goodAt.getTime() < alertDelayMs) return;
   const about = { since: goodAt.toISOString(), why: trouble };
   const once = `archive-behind ${about.since}`;
-  await database.transaction((transaction) => post(transaction, { kind: "archive-behind", to: theOwner, about, once }));
+  await database.transaction((transaction) =>
+    post(transaction, { kind: "archive-behind", to: ownerRecipient, about, once }),
+  );
 }

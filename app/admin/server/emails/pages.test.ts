@@ -4,7 +4,7 @@ import { createOrders } from "../../../orders/server/orders.ts";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { stockUp } from "../../../basket/server/testing.ts";
-import { type Post, theOwner, writeEmails } from "../../../server/emails.ts";
+import { type Post, ownerRecipient, writeEmails } from "../../../server/emails.ts";
 import { orders } from "../../../orders/server/schema.ts";
 import { testStore, type TestStore } from "../../../testing.ts";
 import { emailDetailsAddress, emailsAddress, activityLogAddress } from "../../addresses.ts";
@@ -160,7 +160,7 @@ async function emailsToNotify() {
 
 test("those with the roles owner and orders are told of what happens in the shop", async () => {
   expect(await emailsToNotify()).toEqual([owner!.user.email, clerk!.user.email].toSorted());
-  expect(theOwner).not.toContain("@");
+  expect(ownerRecipient).not.toContain("@");
 });
 
 test("those who keep the shop get one email where it has not been archived for a quarter of an hour, whichever process notices", async () => {

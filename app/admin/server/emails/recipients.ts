@@ -1,11 +1,11 @@
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import { users } from "../../../accounts/server/schema.ts";
 import type { Database } from "../../../database/database.ts";
-import type { Owners } from "../../../server/emails.ts";
+import type { OwnerEmails } from "../../../server/emails.ts";
 import { ownerRoles } from "../schema.ts";
 
 /** SQL query for the staff who get notifications. Accounts with a role have a verified email (decision 0025). */
-export const ownersToNotify: Owners = sql`
+export const ownersToNotify: OwnerEmails = sql`
   select ${users.email} from ${ownerRoles} join ${users} on ${eq(users.id, ownerRoles.userId)}
   where ${inArray(ownerRoles.role, ["owner", "orders"])} order by ${ownerRoles.grantedAt}`;
 

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { users } from "../../../accounts/server/schema.ts";
-import { awayIn } from "../../../database/away.ts";
+import { databaseUnavailableIn } from "../../../database/unavailable.ts";
 import type { Database } from "../../../database/database.ts";
 import type { ShowProgress } from "../../../server/command/progress.ts";
 import type { Log } from "../../../server/log.ts";
@@ -90,7 +90,7 @@ export function createJobs(database: Database, log: Log) {
       }, cancelling.signal);
     } catch (error) {
       if (cancelling.signal.aborted) outcome = cancelled;
-      else if (awayIn(error)) log.warn({ job: id, kind }, "A job was broken off: the database is away");
+      else if (databaseUnavailableIn(error)) log.warn({ job: id, kind }, "A job was broken off: the database is away");
       else log.error({ err: error, job: id, kind }, "A job failed");
     } finally {
       clearInterval(heartbeat);

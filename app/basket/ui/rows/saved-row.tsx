@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { cents } from "../../../shop/domain/money.ts";
-import { hadOf, hasNewPrice, lineCents, standingOf } from "../../domain/lines.ts";
+import { availableQuantity, hasNewPrice, lineCents, standingOf } from "../../domain/lines.ts";
 import type { SavedLine } from "../../domain/saved-basket.ts";
 import { useFormatCents } from "../../../shop/context.tsx";
 import { messages } from "../../../shop/messages.ts";
@@ -23,7 +23,11 @@ export function SavedRow({ line, onChange, onRemove }: Props) {
   const title = useId();
   const formatCents = useFormatCents();
   const { now, quantity } = line;
-  const [standing, had, price] = [standingOf(line), hadOf(line), formatCents(cents(now?.price ?? line.price))];
+  const [standing, had, price] = [
+    standingOf(line),
+    availableQuantity(line),
+    formatCents(cents(now?.price ?? line.price)),
+  ];
   const product = { ...line, ...(now && { slug: now.slug }) };
   return (
     <li role="listitem" className={styles["row"]}>

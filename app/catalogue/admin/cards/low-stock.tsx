@@ -2,10 +2,10 @@ import { Card } from "../../../admin/ui/card.tsx";
 import { useCount } from "../../../admin/ui/locale-context.ts";
 import { Table, TextCell } from "../../../admin/ui/table.tsx";
 import { adminProductAddress, productsAddress } from "../addresses.ts";
-import type { Scarce } from "../../domain/assortment.ts";
+import type { LowStock } from "../../domain/assortment.ts";
 import { catalogueAdminMessages } from "../messages.ts";
 
-export default function LowStockCard({ data: { few, soldOut, most, fewest } }: { data: Scarce & { most: number } }) {
+export default function LowStockCard({ data: { few, soldOut, most, fewest } }: { data: LowStock & { most: number } }) {
   const count = useCount();
   const { stock: messages } = catalogueAdminMessages;
   const upTo = (number: number) => (number > most ? messages.moreThan(count(most)) : count(number));

@@ -37,12 +37,12 @@ export type ImportPage = Page & {
   readonly forgotten: boolean;
 };
 
-export type Looked = Imported | { readonly unreadable: string };
+export type ImportPreview = Imported | { readonly unreadable: string };
 
 export type ImportFilePage = Page & {
   readonly file: ImportFile;
   readonly doing: { readonly what: "look" | "apply"; readonly job: Job } | null;
-  readonly looked: Looked | null;
+  readonly looked: ImportPreview | null;
   /** Reason why the last import or preview failed. "changed": the catalogue has changed since the preview. */
   readonly problem: "changed" | "broken off" | "look broken off" | "cancelled" | null;
   /** Result of the import; null until the import is finished. `past` is null if the import changed nothing. */

@@ -1,6 +1,6 @@
 import { picturesAddress, productPicturesAddress } from "../addresses.ts";
 import type { AdminPage } from "../../../admin/domain/pages.ts";
-import { hows, type PicturesPage, type ZipOutcome } from "../domain/pictures/pages.ts";
+import { zipPositions, type PicturesPage, type ZipOutcome } from "../domain/pictures/pages.ts";
 import { zipMessages as messages } from "../picture-messages.ts";
 import { Field } from "../../../admin/ui/field.tsx";
 import { Form } from "../../../admin/ui/form.tsx";
@@ -29,7 +29,7 @@ export default function Pictures({ frame, title, job, outcome, how, error, mayCh
           <Field
             name="how"
             label={messages.how}
-            options={hows.map((value) => ({ value, label: messages.hows[value] }))}
+            options={zipPositions.map((value) => ({ value, label: messages.hows[value] }))}
             defaultValue={how}
           />
           <Field

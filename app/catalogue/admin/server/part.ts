@@ -3,7 +3,7 @@ import { formPage } from "../../../admin/server/form.ts";
 import type { AdminPart } from "../../../admin/server/part.ts";
 import type { Database } from "../../../database/database.ts";
 import type { Catalogue } from "../../server/catalogue.ts";
-import { maxScarce, readScarce } from "../../server/scarce.ts";
+import { maxLowStock, readLowStock } from "../../server/low-stock.ts";
 import { formatsOf, readStoreSettings } from "../../server/store-settings.ts";
 import { homePageAddress, storeSettingsAddress, synonymsAddress } from "../addresses.ts";
 import { importMessages } from "../import-messages.ts";
@@ -86,7 +86,7 @@ export function catalogueAdmin({ database, admin, catalogue, home, imageHosts }:
       "admin-store-settings": { group: "Settings", name: storeSettings.title },
       "admin-home": { group: "Settings", name: homePage.title },
     },
-    cards: { stock: async () => ({ ...(await readScarce(database, maxListed)), most: maxScarce }) },
+    cards: { stock: async () => ({ ...(await readLowStock(database, maxListed)), most: maxLowStock }) },
     settings: [
       { title: homePage.title, href: homePageAddress(), setting: homeSetting },
       { title: storeSettings.title, href: storeSettingsAddress(), setting: regionSetting },

@@ -10,7 +10,7 @@ import { newFolder } from "../../../database/postgres/testing.stores.ts";
 import { emails } from "../../../emails/server/schema.ts";
 import { noProgress } from "../../../server/command/progress.ts";
 import type { Post } from "../../../server/emails.ts";
-import { noOwners, writeEmails } from "../../../server/emails.ts";
+import { noOwnerEmails, writeEmails } from "../../../server/emails.ts";
 import { form, secrets, type TestStore, testStore } from "../../../testing.ts";
 import { subscriptionMessages as messages } from "../../subscription-messages.ts";
 import type { ProductPage } from "../../domain/catalogue.ts";
@@ -25,7 +25,7 @@ import { subscriptionEmails } from "./emails.ts";
 import { subscriptionTokens } from "./tokens.ts";
 
 const sending = { STORE_FEATURES: "all", SMTP_URL: "smtp://127.0.0.1:9", MAIL_FROM: "shop@shop.example" };
-const post: Post = (transaction, ...written) => writeEmails(transaction, written, noOwners);
+const post: Post = (transaction, ...written) => writeEmails(transaction, written, noOwnerEmails);
 const tokens = subscriptionTokens(secrets);
 
 let store: TestStore;

@@ -7,7 +7,7 @@ import { difference } from "./difference.ts";
 import { fingerprint } from "./fingerprint.ts";
 import { type PictureSources, reasonOf, rowSchema } from "./columns.ts";
 import { currencyIn } from "../store-settings.ts";
-import { begin } from "./undo-log.ts";
+import { startImport } from "./undo-log.ts";
 import { shown } from "./report.ts";
 import { fileAt, readRows, type Source } from "./rows.ts";
 import { complete, conflicts, createStaging, type StagedRow, stage } from "./staging.ts";
@@ -68,7 +68,7 @@ async function importStaged(options: ImportOptions): Promise<Imported> {
 async function applyDifference({ client, progress, expected, by, also }: ImportOptions, found: Difference) {
   if (!isNothing(found)) {
     const changing = progress("Changing", found.changed.count);
-    const isExpected = await apply(client, await begin(client, found, by), expected, changing);
+    const isExpected = await apply(client, await startImport(client, found, by), expected, changing);
     changing.done();
     if (!isExpected) return false;
   }

@@ -1,4 +1,4 @@
-import type { Difference, RefusedRow, Some } from "../../domain/import.ts";
+import type { Difference, RefusedRow, Sample } from "../../domain/import.ts";
 
 export const withoutTables =
   "The database has no catalogue tables of this version. Start the store once with STORE_FEATURES=catalogue or all.";
@@ -13,7 +13,7 @@ const maxLength = 80;
 const text = (value: string) => JSON.stringify(value.length > maxLength ? `${value.slice(0, maxLength)}…` : value);
 const plain = (value: string) => (/^[\w.:-]{1,40}$/.test(value) ? value : text(value));
 
-export function report(read: number, difference: Difference | null, refused: Some<RefusedRow>): string[] {
+export function report(read: number, difference: Difference | null, refused: Sample<RefusedRow>): string[] {
   const lines = [`${counted(read, "product")} read.`];
   if (difference) {
     const { added, restored, changed, gone, departments } = difference;
@@ -33,7 +33,7 @@ export function report(read: number, difference: Difference | null, refused: Som
   return lines;
 }
 
-function part<T>(name: string, { count, first }: Some<T>, format: (item: T) => string): string[] {
+function part<T>(name: string, { count, first }: Sample<T>, format: (item: T) => string): string[] {
   const more = count > first.length ? [`  … and ${count - first.length} more`] : [];
   return [`${name}: ${count}`, ...first.map((item) => `  ${format(item)}`), ...more];
 }

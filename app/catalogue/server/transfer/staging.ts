@@ -1,7 +1,7 @@
 import type { Client } from "pg";
 import { slugOf } from "../slug.ts";
 import { type CatalogueRow, columnList } from "./columns.ts";
-import type { RefusedRow, Some } from "../../domain/import.ts";
+import type { RefusedRow, Sample } from "../../domain/import.ts";
 import { selectRows } from "./select-rows.ts";
 
 export type StagedRow = CatalogueRow & { readonly place: number; readonly line: number };
@@ -73,7 +73,7 @@ const missing = columnList
   );
 
 /** Finds rows that conflict with other rows, lack required values, or name a deleted picture. */
-export async function conflicts(client: Client, limit: number): Promise<Some<RefusedRow>> {
+export async function conflicts(client: Client, limit: number): Promise<Sample<RefusedRow>> {
   const { rows } = await client.query<RefusedRow & { count: number }>(
     `
     select line, reason, count(*) over ()::integer as count from (

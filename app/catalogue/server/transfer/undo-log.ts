@@ -4,7 +4,7 @@ import { oneRow } from "../one-row.ts";
 import { departmentsThatDiffer } from "./difference.ts";
 import { becomes, digestOf, fields, ofShop } from "./fields.ts";
 
-export async function begin(client: Client, { added, restored, changed, gone }: Difference, by?: string) {
+export async function startImport(client: Client, { added, restored, changed, gone }: Difference, by?: string) {
   const { id } = await oneRow(
     client.query<{ id: string }>(
       "insert into catalogue_imports (by, added, changed, gone) values ($1, $2, $3, $4) returning id",

@@ -1,5 +1,5 @@
 import type { Client } from "pg";
-import type { Left, Undoing } from "../../domain/import.ts";
+import type { SkippedProduct, Undoing } from "../../domain/import.ts";
 import { oneRow } from "../one-row.ts";
 import { lockImports } from "./apply.ts";
 import { digestOf, fields, ofShop, searched, unsearched } from "./fields.ts";
@@ -93,7 +93,7 @@ async function summarize(client: Client): Promise<Undoing> {
         count(why)::integer as left
       from undoing`),
   );
-  const { rows: first } = await client.query<Left>(
+  const { rows: first } = await client.query<SkippedProduct>(
     "select product as id, why from undoing where why is not null order by product limit $1",
     [shown],
   );

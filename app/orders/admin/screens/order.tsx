@@ -1,5 +1,5 @@
 import { productAddress } from "../../../catalogue/addresses.ts";
-import { left, statusOf } from "../../domain/order.ts";
+import { remainingUnits, statusOf } from "../../domain/order.ts";
 import { cents } from "../../../shop/domain/money.ts";
 import { adminOrdersAddress, slipAddress } from "../addresses.ts";
 import type { OneOrderPage } from "../domain/pages.ts";
@@ -86,7 +86,7 @@ function Lines({ order, slugs }: Pick<OneOrderPage, "order" | "slugs">) {
           <NumberCell>{units.quantity}</NumberCell>
           <NumberCell>{units.cancelled}</NumberCell>
           <NumberCell>{amount(cents(price))}</NumberCell>
-          <NumberCell>{amount(cents(price) * left(units))}</NumberCell>
+          <NumberCell>{amount(cents(price) * remainingUnits(units))}</NumberCell>
         </tr>
       ))}
       <tr className={styles.total}>

@@ -1,4 +1,4 @@
-import { left } from "../../domain/order.ts";
+import { remainingUnits } from "../../domain/order.ts";
 import { exportOrdersAddress, adminOrderAddress, adminOrdersAddress } from "../addresses.ts";
 import type { OrdersPage } from "../domain/pages.ts";
 import type { AdminPage } from "../../../admin/domain/pages.ts";
@@ -73,7 +73,10 @@ export default function Orders({ frame, title, ...page }: AdminPage<OrdersPage>)
 /** A row of the list. The checkbox's value identifies the version of the order that the row shows. */
 function Listed({ order: { number, placedAt, ...rest }, email, name, seen }: OrdersPage["orders"][number]) {
   const amount = useAmount();
-  const lines = rest.lines.map((line) => ({ ...line, units: rest.state === "cancelled" ? line.quantity : left(line) }));
+  const lines = rest.lines.map((line) => ({
+    ...line,
+    units: rest.state === "cancelled" ? line.quantity : remainingUnits(line),
+  }));
   const shown = lines.filter(({ units }) => units > 0);
   const more = shown.length - maxLines;
   return (

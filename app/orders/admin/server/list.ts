@@ -1,4 +1,5 @@
 import type { Database } from "../../../database/database.ts";
+import type { Actor } from "../../server/fulfilment.ts";
 import type { Orders } from "../../server/orders.ts";
 import { parseNumber } from "../../server/pages.ts";
 import { failureOf } from "../../../server/failures.ts";
@@ -52,8 +53,8 @@ type Selection = ReturnType<typeof selectedIn>;
 async function changeAll(orders: Orders, change: "sent" | "cancelled", selected: Selection, by: string) {
   const results: OrdersPage["results"][number][] = [];
   for (const { number, seen } of selected) {
-    const acting = { by, seen, also: logOrderChange(number, by, change) };
-    const changing = () => (change === "sent" ? orders.ship(number, null, acting) : orders.cancel(number, acting));
+    const actor: Actor = { by, expectedEvent: seen, inTransaction: logOrderChange(number, by, change) };
+    const changing = () => (change === "sent" ? orders.ship(number, null, actor) : orders.cancel(number, actor));
     const done = await withRequestTimeout(changing).catch(failureOfOrder);
     const message = done.ok ? messages.list[change] : messages.list.notDone(done.message);
     results.push({ number, done: done.ok, message });

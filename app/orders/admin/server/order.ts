@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { Catalogue } from "../../../catalogue/server/catalogue.ts";
 import { trackingPage } from "../../domain/carriers.ts";
-import { left, type Order, type OrderedLine } from "../../domain/order.ts";
+import { remainingUnits, type Order, type OrderedLine } from "../../domain/order.ts";
 import { nameOf } from "../../../catalogue/server/countries.ts";
 import type { Forgotten } from "../../server/forgetting.ts";
 import type { Fulfilled } from "../../server/fulfilment.ts";
@@ -86,21 +86,22 @@ export function orderPage({ orders, catalogue }: Sources): AdminRoute<OneOrderPa
       const ok = await orders.revokeLinks(number, also("links"));
       return refusalOf(ok ? { ok } : { ok, message: orderPageMessages.order.noGuest });
     }
-    const seen = parseNumber(form["seen"] ?? "");
-    if (seen === null) return { problem: orderPageMessages.order.notUnderstood };
-    if (action === "cancel") return refusalOf(await orders.cancel(number, { by, seen, also: also("cancelled") }));
+    const expectedEvent = parseNumber(form["seen"] ?? "");
+    if (expectedEvent === null) return { problem: orderPageMessages.order.notUnderstood };
+    if (action === "cancel")
+      return refusalOf(await orders.cancel(number, { by, expectedEvent, inTransaction: also("cancelled") }));
     if (action === "units") {
       const { errors, units } = unitsIn(form, order);
       if (errors) return { errors };
       if (form["sure"] !== "yes") return { status: 200, confirm: units };
-      return refusalOf(await orders.cancelUnits(number, units, { by, seen, also: also("units") }));
+      return refusalOf(await orders.cancelUnits(number, units, { by, expectedEvent, inTransaction: also("units") }));
     }
     const parcel = Parcel.safeParse(form);
     if (!parcel.success) return errorsOf(parcel.error);
     return refusalOf(
       action === "send"
-        ? await orders.ship(number, parcel.data, { by, seen, also: also("sent") })
-        : await orders.changeParcel(number, parcel.data, { by, seen, also: also("parcel") }),
+        ? await orders.ship(number, parcel.data, { by, expectedEvent, inTransaction: also("sent") })
+        : await orders.changeParcel(number, parcel.data, { by, expectedEvent, inTransaction: also("parcel") }),
     );
   }
 
@@ -132,12 +133,12 @@ function unitsIn(form: Fields, { lines }: Order) {
   const typed = lines.map((line, at) => ({ line, field: `units-${at}`, text: (form[`units-${at}`] ?? "").trim() }));
   // The form that confirms a cancellation may be submitted twice. The second time, fewer units are left.
   // `cancelUnits` detects the second submission.
-  const most = (line: OrderedLine) => (form["sure"] === "yes" ? line.quantity : left(line));
+  const most = (line: OrderedLine) => (form["sure"] === "yes" ? line.quantity : remainingUnits(line));
   const wrong = typed.filter(({ line, text }) => !/^\d{0,9}$/.test(text) || Number(text) > most(line));
-  const messageOf = (line: OrderedLine) => orderPageMessages.order.unitsWrong(left(line));
+  const messageOf = (line: OrderedLine) => orderPageMessages.order.unitsWrong(remainingUnits(line));
   if (wrong.length > 0) return { errors: Object.fromEntries(wrong.map(({ field, line }) => [field, messageOf(line)])) };
   const chosen = typed.filter(({ text }) => Number(text) > 0);
   if (chosen.length > 0) return { units: Object.fromEntries(chosen.map(({ line, text }) => [line.id, Number(text)])) };
-  const first = typed.find(({ line }) => left(line) > 0);
+  const first = typed.find(({ line }) => remainingUnits(line) > 0);
   return { errors: { [first?.field ?? "units"]: orderPageMessages.order.unitsNone } };
 }

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { knownCarriers } from "../../domain/carriers.ts";
-import { left, type Units } from "../../domain/order.ts";
+import { remainingUnits, type Units } from "../../domain/order.ts";
 import { adminOrderAddress } from "../addresses.ts";
 import type { OneOrderPage, OrderAction } from "../domain/pages.ts";
 import { orderPageMessages as messages } from "../messages.ts";
@@ -110,11 +110,11 @@ export const UnitsForm = ({ order, seen, typed, errors }: Props) => (
       {order.lines.map((line, at) => {
         const name = `units-${at}`;
         return (
-          left(line) > 0 && (
+          remainingUnits(line) > 0 && (
             <Field
               key={name}
               name={name}
-              label={messages.order.unitsOf(line.title, left(line))}
+              label={messages.order.unitsOf(line.title, remainingUnits(line))}
               inputMode="numeric"
               defaultValue={typed[name]}
               error={errors[name]}

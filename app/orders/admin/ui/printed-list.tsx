@@ -1,4 +1,4 @@
-import { left, statusOf } from "../../domain/order.ts";
+import { remainingUnits, statusOf } from "../../domain/order.ts";
 import type { PrintPage } from "../domain/pages.ts";
 import { orderPageMessages as messages } from "../messages.ts";
 import { Moment } from "../../../admin/ui/moment.tsx";
@@ -19,8 +19,8 @@ export function PrintedList({ orders }: Pick<PrintPage, "orders">) {
           <td>{postal.join(", ")}</td>
           <td>
             {order.lines
-              .filter((line) => left(line) > 0)
-              .map((line) => messages.order.unitsOfLine(left(line), line.title))
+              .filter((line) => remainingUnits(line) > 0)
+              .map((line) => messages.order.unitsOfLine(remainingUnits(line), line.title))
               .join(", ")}
           </td>
           <td>{messages.states[statusOf(order)]}</td>

@@ -1,4 +1,4 @@
-import { left, statusOf } from "../../domain/order.ts";
+import { remainingUnits, statusOf } from "../../domain/order.ts";
 import type { PrintPage } from "../domain/pages.ts";
 import { orderPageMessages as messages } from "../messages.ts";
 import { Moment } from "../../../admin/ui/moment.tsx";
@@ -33,11 +33,11 @@ export function Slip({ order, postal, shop }: PrintPage["orders"][number] & { sh
         <tbody>
           {order.lines.map(
             (line) =>
-              left(line) > 0 && (
+              remainingUnits(line) > 0 && (
                 <tr key={line.id}>
                   <td>{line.title}</td>
                   <td>{line.id}</td>
-                  <td>{left(line)}</td>
+                  <td>{remainingUnits(line)}</td>
                 </tr>
               ),
           )}

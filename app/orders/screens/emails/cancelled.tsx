@@ -2,7 +2,7 @@ import type { Shop } from "../../../shop/domain/shop.ts";
 import type { EmailProps } from "../../../ui/email/email.ts";
 import { Action, Heading, Paragraph, Subheading } from "../../../ui/email/pieces.tsx";
 import { type CancelledEmail as Cancelled, sampleOrder } from "../../domain/emails.ts";
-import { left } from "../../domain/order.ts";
+import { remainingUnits } from "../../domain/order.ts";
 import { orderEmailMessages as messages } from "../../email-messages.ts";
 import { EmailLines } from "../../ui/email-lines.tsx";
 
@@ -21,7 +21,7 @@ export const sample: Cancelled = {
 
 export default function CancelledEmail({ data, shop }: EmailProps<Cancelled, Shop>) {
   const { number, cancelled, isWhole, lines } = data;
-  const rest = lines.filter((line) => left(line) > 0);
+  const rest = lines.filter((line) => remainingUnits(line) > 0);
   return (
     <>
       <Heading>{isWhole ? messages.cancelled.heading : messages.cancelled.headingPart}</Heading>

@@ -2,7 +2,7 @@ import type { Shop } from "../../../shop/domain/shop.ts";
 import type { EmailProps } from "../../../ui/email/email.ts";
 import { Action, Facts, Heading, EmailLink, Paragraph } from "../../../ui/email/pieces.tsx";
 import { type EmailOrder, sampleOrder } from "../../domain/emails.ts";
-import { left } from "../../domain/order.ts";
+import { remainingUnits } from "../../domain/order.ts";
 import { orderEmailMessages as messages } from "../../email-messages.ts";
 import { EmailLines } from "../../ui/email-lines.tsx";
 
@@ -12,8 +12,8 @@ export const sample = sampleOrder;
 
 export default function SentEmail({ data, shop }: EmailProps<EmailOrder, Shop>) {
   const { parcel, trackingPage } = data;
-  const lines = data.lines.filter((line) => left(line) > 0);
-  const count = lines.reduce((sum, line) => sum + left(line), 0);
+  const lines = data.lines.filter((line) => remainingUnits(line) > 0);
+  const count = lines.reduce((sum, line) => sum + remainingUnits(line), 0);
   return (
     <>
       <Heading>{messages.sent.heading}</Heading>

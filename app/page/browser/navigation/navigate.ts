@@ -1,4 +1,4 @@
-import { lendFocus } from "../../../ui/focus.ts";
+import { focusElement } from "../../../ui/focus.ts";
 import type { PageData } from "../../document-data.ts";
 import { reloadOnNewBuild, outdated } from "../build.ts";
 import { retry, isFinal } from "../retry.ts";
@@ -62,7 +62,7 @@ export async function createMover(stage: Stage, options: NavigationOptions) {
     cached.add(next);
     stage.show(next);
     // Moves focus to the top, like a document load.
-    if (!typed || document.activeElement === document.body) lendFocus(document.getElementById("store")!);
+    if (!typed || document.activeElement === document.body) focusElement(document.getElementById("store")!);
     scroll.arrive();
   }
 
@@ -87,7 +87,7 @@ export async function createMover(stage: Stage, options: NavigationOptions) {
     const signal = start(url);
     // Admin pages are not in the route map.
     if (stage.broken() || (pageOf(url.pathname) === pageOf("") && canReload())) return loadDocument(url);
-    waiting.begin(url, () => {
+    waiting.start(url, () => {
       pendingUrl = undefined;
       startAnew();
       void open(url, enter);
@@ -139,7 +139,7 @@ export async function createMover(stage: Stage, options: NavigationOptions) {
     follow();
     // A jump within the page, such as the skip link, moves focus too.
     const target = document.getElementById(location.hash.slice(1));
-    if (target) lendFocus(target);
+    if (target) focusElement(target);
   });
   addEventListener("input", () => (typed = unsent = true));
   addEventListener("submit", () => (unsent = false));

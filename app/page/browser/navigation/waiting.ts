@@ -39,7 +39,7 @@ export function createWaiting(canReload: () => boolean) {
   }
 
   return {
-    begin(url: URL, tryAgain: () => void) {
+    start(url: URL, tryAgain: () => void) {
       if (anew.href === url.href) stop();
       else end();
       anew.href = url.href;

@@ -1,5 +1,5 @@
 import { type CSSProperties, memo, type ReactNode, type Ref, useState } from "react";
-import { lendFocus } from "../../../ui/focus.ts";
+import { focusElement } from "../../../ui/focus.ts";
 import styles from "./long-list.module.css";
 import { useRowsInTime } from "../rows-in-time.ts";
 
@@ -72,8 +72,8 @@ export const rowBefore = (row: Element | null | undefined) =>
   row?.previousElementSibling ?? row?.parentElement?.previousElementSibling?.lastElementChild;
 
 /** Focuses an element, even without tabindex. Scrolls only as far as necessary to show the element. */
-export function leadFocusTo(element: HTMLElement | null | undefined) {
+export function focusAndScrollTo(element: HTMLElement | null | undefined) {
   if (!element) return;
-  lendFocus(element);
+  focusElement(element);
   element.scrollIntoView({ block: "nearest" });
 }

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { arranged, differences, doingIn } from "./arrangement.ts";
+import { arranged, differences, pictureActionIn } from "./arrangement.ts";
 
 const all = ["a", "b", "c"].map((picture) => ({ picture, alt: "" }));
 const after = (action: string, order?: string) =>
-  arranged(all, doingIn({ do: action, ...(order !== undefined && { order }) }, all.length))
+  arranged(all, pictureActionIn({ do: action, ...(order !== undefined && { order }) }, all.length))
     .map(({ picture }) => picture)
     .join("");
 

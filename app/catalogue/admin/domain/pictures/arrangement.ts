@@ -4,13 +4,13 @@ import type { Fields } from "../../../../admin/domain/pages.ts";
 type Pictures = readonly ProductPicture[];
 
 /** Change to the list of a product's pictures. "save" changes only alt texts. Positions count from 0. */
-export type Doing =
+export type PictureAction =
   | { readonly what: "save" }
   | { readonly what: "up" | "down" | "remove"; readonly at: number }
   | { readonly what: "order"; readonly places: readonly number[] };
 
 /** Parses the requested change of `count` pictures. An invalid request counts as "save". */
-export function doingIn({ do: action = "", order = "" }: Fields, count: number): Doing {
+export function pictureActionIn({ do: action = "", order = "" }: Fields, count: number): PictureAction {
   const [, name, number] = /^(\w+)-(\d{1,3})$/.exec(action) ?? [];
   const what = (["up", "down", "remove"] as const).find((known) => known === name);
   const at = Number(number) - 1;
@@ -20,7 +20,7 @@ export function doingIn({ do: action = "", order = "" }: Fields, count: number):
   return action === "order" && places.length === count && isPermutation ? { what: "order", places } : { what: "save" };
 }
 
-export function arranged(pictures: Pictures, doing: Doing): Pictures {
+export function arranged(pictures: Pictures, doing: PictureAction): Pictures {
   if (doing.what === "order") return doing.places.flatMap((place) => pictures[place] ?? []);
   if (doing.what === "save") return pictures;
   const { at, what } = doing;

@@ -29,9 +29,9 @@ export type ProductPicturesPage = {
 };
 
 /** Positions of a ZIP's pictures: before, after, or instead of the product's existing pictures. */
-export const hows = ["first", "after", "replace"] as const;
+export const zipPositions = ["first", "after", "replace"] as const;
 
-export type How = (typeof hows)[number];
+export type ZipPosition = (typeof zipPositions)[number];
 
 export type ZipOutcome = {
   readonly products: readonly { readonly id: string; readonly title: string; readonly count: number }[];
@@ -44,7 +44,7 @@ export type PicturesPage = {
   readonly title: string;
   readonly job: Job | null;
   readonly outcome: ZipOutcome | null;
-  readonly how: How;
+  readonly how: ZipPosition;
   readonly error: string | null;
   readonly mayChange: boolean;
 };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { importAddress, importFileAddress } from "../../addresses.ts";
-import type { ImportFilePage, Looked } from "../../domain/import.ts";
+import type { ImportFilePage, ImportPreview } from "../../domain/import.ts";
 import type { Job } from "../../../../admin/domain/jobs.ts";
 import { importMessages as messages } from "../../import-messages.ts";
 import type { AdminRoute } from "../../../../admin/server/page.ts";
@@ -33,7 +33,7 @@ export function importFilePage({ database, jobs, files, ...imports }: Imports): 
       if (apply?.state === "running") return { ...page, doing: { what: "apply", job: apply } };
       if (look?.state === "running") return { ...page, doing: { what: "look", job: look } };
       const last = later(look, apply);
-      return { ...page, looked: lookedIn(last), problem: problemOf(last, apply) };
+      return { ...page, looked: previewIn(last), problem: problemOf(last, apply) };
     },
 
     async change({ params: { file: id = "" }, user }, { form }) {
@@ -62,7 +62,8 @@ export function importFilePage({ database, jobs, files, ...imports }: Imports): 
 function problemOf(last: Job | null, apply: Job | null): ImportFilePage["problem"] {
   if (last?.state === "cancelled") return "cancelled";
   if (last?.state === "broken off") return last === apply ? "broken off" : "look broken off";
-  return last && last === apply && !("unreadable" in (lookedIn(last) ?? {})) ? "changed" : null;
+  return last && last === apply && !("unreadable" in (previewIn(last) ?? {})) ? "changed" : null;
 }
 
-const lookedIn = (job: Job | null) => (job?.outcome as { readonly looked?: Looked } | null | undefined)?.looked ?? null;
+const previewIn = (job: Job | null) =>
+  (job?.outcome as { readonly looked?: ImportPreview } | null | undefined)?.looked ?? null;

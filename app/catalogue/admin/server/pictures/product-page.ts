@@ -6,7 +6,7 @@ import type { UploadedFile } from "../../../../server/forms.ts";
 import { cataloguePicture } from "../../../../shop/server/pictures.ts";
 import { productPicturesAddress } from "../../addresses.ts";
 import { productIn } from "../../domain/products/address.ts";
-import { altsOf, arranged, doingIn } from "../../domain/pictures/arrangement.ts";
+import { altsOf, arranged, pictureActionIn } from "../../domain/pictures/arrangement.ts";
 import type { ProductPicturesPage, RefusedFile } from "../../domain/pictures/pages.ts";
 import { pictureMessages as messages } from "../../picture-messages.ts";
 import type { Fields } from "../../../../admin/domain/pages.ts";
@@ -86,7 +86,7 @@ async function save(transaction: Transaction, { id, form, names, by }: Saving) {
   const before = await readPictures(transaction, id, true);
   if (!before) return null;
   const typed = typedIn(form);
-  const doing = doingIn(form, typed.length);
+  const doing = pictureActionIn(form, typed.length);
   const wanted = arranged(typed, doing);
   const errors: Fields = Object.fromEntries(
     typed.flatMap(({ alt }, at) =>

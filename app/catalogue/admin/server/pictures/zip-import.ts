@@ -5,7 +5,7 @@ import { products } from "../../../server/schema.ts";
 import type { Database } from "../../../../database/database.ts";
 import type { ShowProgress } from "../../../../server/command/progress.ts";
 import { matchedBy } from "../../domain/pictures/matching.ts";
-import type { How, RefusedFile, ZipOutcome } from "../../domain/pictures/pages.ts";
+import type { ZipPosition, RefusedFile, ZipOutcome } from "../../domain/pictures/pages.ts";
 import { zipMessages as messages } from "../../picture-messages.ts";
 import { adminMessages } from "../../../../admin/messages.ts";
 import type { ZipArchive, ArchiveEntry } from "./archive.ts";
@@ -22,7 +22,7 @@ export async function importZip(
   database: Database,
   pictures: Pictures,
   { entries }: ZipArchive,
-  { how, by, progress }: { how: How; by: string; progress: ShowProgress },
+  { how, by, progress }: { how: ZipPosition; by: string; progress: ShowProgress },
 ): Promise<ZipOutcome> {
   const refused: RefusedFile[] = [];
   const refuse: Refuse = (name, why) => void refused.push({ name, why });

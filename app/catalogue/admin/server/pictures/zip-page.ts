@@ -1,7 +1,7 @@
 import type { Database } from "../../../../database/database.ts";
 import type { LargeFile } from "../../../../server/forms.ts";
 import { picturesAddress } from "../../addresses.ts";
-import { type How, hows, type PicturesPage, type ZipOutcome } from "../../domain/pictures/pages.ts";
+import { type ZipPosition, zipPositions, type PicturesPage, type ZipOutcome } from "../../domain/pictures/pages.ts";
 import { zipMessages as messages } from "../../picture-messages.ts";
 import type { Jobs } from "../../../../admin/server/jobs/jobs.ts";
 import type { FormOutcome, AdminRoute } from "../../../../admin/server/page.ts";
@@ -14,13 +14,17 @@ export const maxZipBytes = 500 * 1024 * 1024;
 const kind = "pictures";
 
 export function zipPage(database: Database, pictures: Pictures, jobs: Jobs): AdminRoute<PicturesPage> {
-  async function shown(mayChange: boolean, how: How = "first", error: string | null = null): Promise<PicturesPage> {
+  async function shown(
+    mayChange: boolean,
+    how: ZipPosition = "first",
+    error: string | null = null,
+  ): Promise<PicturesPage> {
     const job = await jobs.last(kind);
     const outcome = job?.state === "done" ? (job.outcome as ZipOutcome) : null;
     return { title: messages.title, job, outcome, how, error, mayChange };
   }
 
-  async function start(large: LargeFile | null, how: How, by: string): Promise<string | null> {
+  async function start(large: LargeFile | null, how: ZipPosition, by: string): Promise<string | null> {
     if (!large || large.size === 0) return messages.missing;
     const archive = await openArchive(large.path);
     if (typeof archive === "string") return messages.refused[archive];
@@ -46,7 +50,7 @@ export function zipPage(database: Database, pictures: Pictures, jobs: Jobs): Adm
     large: { field: "zip", maxBytes: maxZipBytes },
     show: ({ mayChange }) => shown(mayChange),
     async change({ user, mayChange }, { form, large }): Promise<FormOutcome<PicturesPage>> {
-      const how = hows.find((known) => known === form["how"]) ?? "first";
+      const how = zipPositions.find((known) => known === form["how"]) ?? "first";
       const error = await start(large, how, user.id);
       return error ? { status: 422, page: await shown(mayChange, how, error) } : { redirect: picturesAddress() };
     },

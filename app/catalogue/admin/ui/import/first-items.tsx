@@ -1,4 +1,4 @@
-import type { Some } from "../../../domain/import.ts";
+import type { Sample } from "../../../domain/import.ts";
 import { importMessages } from "../../import-messages.ts";
 import { Table } from "../../../../admin/ui/table.tsx";
 import { useCount } from "../../../../admin/ui/locale-context.ts";
@@ -7,7 +7,7 @@ type Props<Item> = {
   name: string;
   /** Default: the name and the number of items. */
   heading?: string;
-  of: Some<Item>;
+  of: Sample<Item>;
   columns: readonly string[];
   /** Table rows of an item, each with a text per column. */
   rows: (item: Item) => readonly (readonly string[])[];

@@ -1,10 +1,10 @@
 import { type Difference, isNothing } from "../../../domain/import.ts";
-import type { Looked } from "../../domain/import.ts";
+import type { ImportPreview } from "../../domain/import.ts";
 import { importMessages as messages } from "../../import-messages.ts";
 import { useCount } from "../../../../admin/ui/locale-context.ts";
 import { FirstItems } from "./first-items.tsx";
 
-export function Found({ looked }: { looked: Looked }) {
+export function Found({ looked }: { looked: ImportPreview }) {
   const count = useCount();
   if ("unreadable" in looked)
     return (

@@ -1,6 +1,6 @@
 import { orderAdminMessages as messages } from "../../messages.ts";
 import { sampleOrder } from "../../../domain/emails.ts";
-import { left } from "../../../domain/order.ts";
+import { remainingUnits } from "../../../domain/order.ts";
 import { EmailLines } from "../../../ui/email-lines.tsx";
 import type { Shop } from "../../../../shop/domain/shop.ts";
 import type { EmailProps } from "../../../../ui/email/email.ts";
@@ -9,7 +9,7 @@ import { adminOrderAddress } from "../../addresses.ts";
 import type { NewOrderEmail as NewOrder } from "../../domain/emails.ts";
 
 export function subject({ data: { number, lines } }: EmailProps<NewOrder>) {
-  const units = lines.reduce((sum, line) => sum + left(line), 0);
+  const units = lines.reduce((sum, line) => sum + remainingUnits(line), 0);
   return messages.newOrder.subject(number, units);
 }
 

@@ -1,7 +1,7 @@
 import { awayMessages } from "./away-messages.ts";
 
 /** Error for an unavailable database ("away"). Clients can retry. Pages may show `message`. */
-export class Away extends Error {
+export class DatabaseUnavailable extends Error {
   override message = awayMessages.sentence;
 }
 
@@ -18,14 +18,14 @@ const sqlState = /^(08|53|57P|58)...?$|^25006$/;
 const driver =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client (has encountered a connection error|was closed) |Cannot use a pool after calling end)/;
 
-/** Wraps an error in `Away` if an unavailable database caused the error. Returns null for other errors. */
-export function awayIn(error: unknown): Away | null {
-  if (error instanceof Away) return error;
+/** Wraps an error that an unavailable database caused in `DatabaseUnavailable`. Returns null for other errors. */
+export function databaseUnavailableIn(error: unknown): DatabaseUnavailable | null {
+  if (error instanceof DatabaseUnavailable) return error;
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const { message, code = "", syscall }: NodeJS.ErrnoException = cause;
     const isCode = network.test(code) || sqlState.test(code);
-    if (cause instanceof Away || isCode || syscall === "connect" || driver.test(message))
-      return new Away(undefined, { cause: error });
+    if (cause instanceof DatabaseUnavailable || isCode || syscall === "connect" || driver.test(message))
+      return new DatabaseUnavailable(undefined, { cause: error });
   }
   return null;
 }

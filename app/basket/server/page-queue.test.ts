@@ -7,7 +7,7 @@ import { TooMany } from "../../server/too-many.ts";
 import type { SavedBasket, SavedLine } from "../domain/saved-basket.ts";
 import { basketMessages } from "../messages.ts";
 import { add } from "./testing.ts";
-import { createTurns } from "./turns.ts";
+import { createPageQueue } from "./page-queue.ts";
 
 const basketWith = (lines: number): SavedBasket => ({ id: "b", version: 1, lines: Array<SavedLine>(lines) });
 const [long, short] = [basketWith(100), basketWith(99)];
@@ -17,7 +17,7 @@ const [ada, bob, eve] = [by("ada"), by("bob"), by("eve")];
 const quick = { pausePerLine: 0, burst: 0, maxWaiting: 3 };
 
 test("pages of a long basket are made one at a time in their order, others' meanwhile", async () => {
-  const inTurn = createTurns(quick);
+  const inTurn = createPageQueue(quick);
   const order: string[] = [];
   const page = async (name: string) => {
     const { done } = await inTurn(ada, staying, async () => long);
@@ -36,7 +36,7 @@ test("pages of a long basket are made one at a time in their order, others' mean
 });
 
 test("pages of many long baskets in one network share its turns and pauses; short ones there need none", async () => {
-  const inTurn = createTurns({ ...quick, pausePerLine: 1, burst: 150 });
+  const inTurn = createPageQueue({ ...quick, pausePerLine: 1, burst: 150 });
   const office = "192.0.2.0/24";
   const began = performance.now();
   const first = await inTurn(by("ada", office), staying, async () => long);
@@ -50,7 +50,7 @@ test("pages of many long baskets in one network share its turns and pauses; shor
 });
 
 test("after pages of a long basket there is a pause for each of their lines, less the burst", async () => {
-  const inTurn = createTurns({ ...quick, pausePerLine: 2, burst: 400 });
+  const inTurn = createPageQueue({ ...quick, pausePerLine: 2, burst: 400 });
   const began: number[] = [];
   for (let at = 0; at < 5; at += 1) {
     const { done } = await inTurn(ada, staying, async () => long);
@@ -62,7 +62,7 @@ test("after pages of a long basket there is a pause for each of their lines, les
 });
 
 test("more than a few waiting requests of an owner are refused, with when to come again; later ones are taken", async () => {
-  const inTurn = createTurns(quick);
+  const inTurn = createPageQueue(quick);
   const open = () => inTurn(ada, staying, async () => long);
   const first = await open();
   const waiting = Array.from({ length: 3 }, open);
@@ -75,7 +75,7 @@ test("more than a few waiting requests of an owner are refused, with when to com
 });
 
 test("whoever leaves while they wait makes room at once, and keeps nobody waiting", async () => {
-  const inTurn = createTurns(quick);
+  const inTurn = createPageQueue(quick);
   const first = await inTurn(ada, staying, async () => long);
   const leaving = new AbortController();
   const waiting = Array.from({ length: 3 }, () => inTurn(ada, leaving, async () => long));
@@ -88,7 +88,7 @@ test("whoever leaves while they wait makes room at once, and keeps nobody waitin
 });
 
 test("a basket that cannot be read ends its turn, and one that has become short needs none", async () => {
-  const inTurn = createTurns(quick);
+  const inTurn = createPageQueue(quick);
   (await inTurn(ada, staying, async () => long)).done!();
   await expect(inTurn(ada, staying, () => Promise.reject(new Error("away")))).rejects.toThrow("away");
   expect(await inTurn(ada, staying, async () => short)).toEqual({ basket: short });

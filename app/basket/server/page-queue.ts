@@ -18,28 +18,28 @@ const defaults = { pausePerLine: 5, burst: 30_000, maxWaiting: 5 };
 type PageRequest = Pick<Request, "signal">;
 
 /** Queue of a network: time until which it pauses, in ms; number of waiting requests; end of the last turn. */
-type Lane = { pausedUntil: number; waiting: number; last: Promise<void> };
+type NetworkQueue = { pausedUntil: number; waiting: number; last: Promise<void> };
 
 /** Makes pages of long baskets one at a time per network. Pauses after a burst, to leave CPU time. */
-export function createTurns({ pausePerLine, burst, maxWaiting } = defaults) {
-  const lanes = new LRUCache<string, Lane>({ max: maxOwners });
+export function createPageQueue({ pausePerLine, burst, maxWaiting } = defaults) {
+  const queues = new LRUCache<string, NetworkQueue>({ max: maxOwners });
   const longOwners = new LRUCache<string, true>({ max: maxOwners });
 
   /** Waits for a turn and returns a function that ends the turn. Leaves the queue if the request is aborted. */
   async function take(network: string, { signal }: PageRequest): Promise<() => void> {
-    const lane = lanes.get(network) ?? { pausedUntil: 0, waiting: 0, last: Promise.resolve() };
-    lanes.set(network, lane);
-    const untilNext = () => Math.max(0, lane.pausedUntil - burst - performance.now());
+    const queue = queues.get(network) ?? { pausedUntil: 0, waiting: 0, last: Promise.resolve() };
+    queues.set(network, queue);
+    const untilNext = () => Math.max(0, queue.pausedUntil - burst - performance.now());
     const refusal = () => new TooMany(messages.tooManyPages, Math.max(1, Math.ceil(untilNext() / 1000)));
-    if (lane.waiting >= maxWaiting) throw refusal();
+    if (queue.waiting >= maxWaiting) throw refusal();
     const turn = Promise.withResolvers<void>();
-    const left = Promise.withResolvers<void>();
-    signal.addEventListener("abort", () => left.resolve(), { once: true });
-    const ready = lane.last.then(() => (untilNext() > 0 && !signal.aborted ? pause(untilNext()) : undefined));
-    lane.last = turn.promise;
-    lane.waiting += 1;
-    await Promise.race([ready, left.promise]);
-    lane.waiting -= 1;
+    const aborted = Promise.withResolvers<void>();
+    signal.addEventListener("abort", () => aborted.resolve(), { once: true });
+    const ready = queue.last.then(() => (untilNext() > 0 && !signal.aborted ? pause(untilNext()) : undefined));
+    queue.last = turn.promise;
+    queue.waiting += 1;
+    await Promise.race([ready, aborted.promise]);
+    queue.waiting -= 1;
     if (!signal.aborted) return turn.resolve;
     void ready.then(turn.resolve);
     throw refusal();
@@ -62,8 +62,8 @@ export function createTurns({ pausePerLine, burst, maxWaiting } = defaults) {
       }
       longOwners.set(owner, true);
       done ??= await take(network, request);
-      const lane = lanes.get(network);
-      if (lane) lane.pausedUntil = Math.max(lane.pausedUntil, performance.now()) + length * pausePerLine;
+      const queue = queues.get(network);
+      if (queue) queue.pausedUntil = Math.max(queue.pausedUntil, performance.now()) + length * pausePerLine;
       return { basket, done };
     } catch (error) {
       done?.();

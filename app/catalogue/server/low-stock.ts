@@ -1,14 +1,16 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../database/database.ts";
-import type { Scarce } from "../domain/assortment.ts";
+import type { LowStock } from "../domain/assortment.ts";
 import { oneRow } from "./one-row.ts";
 
-export const maxScarce = 1_000;
+export const maxLowStock = 1_000;
 
 /** Reads the products with the lowest stock. @throws if the database does not answer. */
-export async function readScarce(database: Database, limit: number): Promise<Scarce> {
+export async function readLowStock(database: Database, limit: number): Promise<LowStock> {
   const count = (condition: string) =>
-    sql.raw(`(select count(*)::integer from (select from products where ${condition} limit ${maxScarce + 1}) counted)`);
+    sql.raw(
+      `(select count(*)::integer from (select from products where ${condition} limit ${maxLowStock + 1}) counted)`,
+    );
   const [counts, { rows: fewest }] = await Promise.all([
     oneRow(
       database.execute<{ few: number; soldOut: number }>(
