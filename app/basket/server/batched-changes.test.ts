@@ -137,12 +137,15 @@ test("a basket that somebody holds keeps nobody else waiting, and its change is 
     await letGo.promise;
   });
   await holds.promise;
+  const preparedTransaction = vi.spyOn(store.database, "preparedTransaction");
+  preparedTransaction.mockClear();
   const waits = batched.apply(held!.owner, [add("mug")], held!.known);
   const answers = await Promise.all(others.map(({ owner, known }) => batched.apply(owner, [add("mug")], known)));
   expect(answers.map((answer) => basketIn(answer).version)).toEqual([4, 4, 4]);
   letGo.resolve();
   await holding;
   expect(basketIn(await waits).version).toBe(4);
+  expect(preparedTransaction).toHaveBeenCalledOnce();
 });
 
 test("a statement that fails refuses nobody: each change is then made by itself", async () => {

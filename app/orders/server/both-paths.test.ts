@@ -73,6 +73,7 @@ async function placed(orders: Orders, { lines, giftNote }: Case) {
     if (removed < units) for (let at = 0; at < removed; at++) await baskets.apply({ userId: user.id }, [remove(id)]);
   const { id: basketId } = await baskets.read({ userId: user.id });
   const review = { ...(await reviewed(baskets, user.id)), address, giftNote };
+  await database.execute(sql`update baskets set updated_at = 'epoch' where id = ${basketId}`);
   transactions = 0;
   const result = await orders.place(user, review);
   const number = result.ok ? result.number : 0;
@@ -95,11 +96,11 @@ async function placed(orders: Orders, { lines, giftNote }: Case) {
   };
 }
 
-/** Replaces ids, times, the order number and the e-mail, which differ between two equal orders. */
+/** Replaces ids, new times, the order number and the e-mail, which differ between two equal orders. */
 function plain(rows: object, number: number, email: string) {
   const same = (name: string, value: unknown) => {
-    if (/^id$|_at$|^at$/.test(name) && value !== null && !(typeof value === "string" && ids.includes(value)))
-      return "set";
+    const isUnchanged = typeof value === "string" && (ids.includes(value) || value.startsWith("1970"));
+    if (/^id$|_at$|^at$/.test(name) && value !== null && !isUnchanged) return "set";
     if (number && value === number) return "the number";
     if (typeof value !== "string") return value;
     if (name === "words") return value.replaceAll(/'(?:[\da-f]{4}|[\da-f]{8}|[\da-f]{12}|\d{6})' /g, ""); // e-mail and number

@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { users } from "../../accounts/server/schema.ts";
 import { createBaskets, type Baskets } from "../../basket/server/baskets.ts";
 import { newUser, stockUp } from "../../basket/server/testing.ts";
 import { products } from "../../catalogue/server/schema.ts";
@@ -68,14 +69,18 @@ test("an order that is as it was reviewed is placed in one statement, whole, as 
   });
 });
 
-test("who waits for a product's last buyer takes from what that has left", async () => {
+test.each([
+  ["takes from what that has left", 30, 68],
+  ["takes nothing if that has left too few", 98, 2],
+])("who waits for a product's last buyer %s", async (_, taken, left) => {
+  await store.database.delete(products).where(eq(products.id, "vase"));
   await stockUp(store.database, "vase", { stock: 100 });
   const user = await shopper();
   const review = await reviewed(baskets, user.id, "vase", "vase");
   const placed = await store.database.transaction(async (transaction) => {
     await transaction
       .update(products)
-      .set({ stock: sql`stock - 30` })
+      .set({ stock: sql`stock - ${taken}` })
       .where(eq(products.id, "vase"));
     const waiting = placing()(user, review);
     const waits = sql`select count(*)::integer as count from pg_stat_activity
@@ -83,8 +88,8 @@ test("who waits for a product's last buyer takes from what that has left", async
     await vi.waitUntil(async () => (await store.database.execute<{ count: number }>(waits)).rows[0]!.count === 1);
     return { waiting };
   });
-  expect(await placed.waiting).toBeGreaterThan(100_000);
-  expect(await stockOf("vase")).toBe(68);
+  expect((await placed.waiting) === null).toBe(left === 2);
+  expect(await stockOf("vase")).toBe(left);
 });
 
 const unusual: Record<string, (review: Awaited<ReturnType<typeof reviewed>>) => Promise<object>> = {
@@ -92,6 +97,11 @@ const unusual: Record<string, (review: Awaited<ReturnType<typeof reviewed>>) => 
   "another total": async ({ totalCents }) => ({ totalCents: totalCents + 1 }),
   "another currency": async () => ({ currency: "EUR" }),
   "other prices": async () => change("clock", { priceCents: 5998 }).then(() => ({})),
+  "other prices of the same total": async () => {
+    await change("clock", { priceCents: 6000 });
+    await change("mug", { priceCents: 5997 });
+    return {};
+  },
   "too few of it": async () => change("clock", { stock: 1 }).then(() => ({})),
   "nothing of it left": async () => change("clock", { stock: 2 }).then(() => ({})),
   "few of it left": async () => change("clock", { stock: 7 }).then(() => ({})),
@@ -128,6 +138,17 @@ test("so does it in a shop that is closed, and for another's basket", async () =
   expect(await placing({ ...openShop, isOpen: sql`false` })(user, review)).toBeNull();
   expect(await placing()(other, review)).toBeNull();
   expect(await placing()(user, review)).toBeGreaterThan(100_000);
+});
+
+test("so does it for an account with limits, until its email is confirmed", async () => {
+  const user = await shopper();
+  const review = await reviewed(baskets, user.id, "mug");
+  const confirm = (emailVerified: boolean) =>
+    store.database.update(users).set({ emailVerified }).where(eq(users.id, user.id));
+  await confirm(false);
+  expect(await placing()({ ...user, network: "192.0.2.0/24" }, review)).toBeNull();
+  await confirm(true);
+  expect(await placing()({ ...user, network: "192.0.2.0/24" }, review)).toBeGreaterThan(100_000);
 });
 
 test("its emails are those that a transaction of several statements writes", async () => {
