@@ -8,7 +8,9 @@ import { readKilled, survivedOf } from "./measured.ts";
 import { tablesIn, tablesOf } from "./page.ts";
 import { rows } from "./rows.ts";
 import { readSpecification } from "./specification.ts";
+import { sqlRows } from "./sql.ts";
 
+const allRows = { ...rows, ...sqlRows };
 const sentences = readSpecification().flatMap(({ sentences: own }) => Array.from(own.keys()));
 
 test("every sentence of docs/specification.md has a row, and every row a sentence", () => {
@@ -17,17 +19,17 @@ test("every sentence of docs/specification.md has a row, and every row a sentenc
 
 test("every row names tests that exist, are not skipped and assert something", () => {
   expect(
-    Object.values(rows)
+    Object.values(allRows)
       .flatMap(({ tests }) => tests)
       .map(faultOf)
       .filter(Boolean),
   ).toEqual([]);
-  expect(Object.entries(rows).filter(([, { tests }]) => tests.length === 0)).toEqual([]);
+  expect(Object.entries(allRows).filter(([, { tests }]) => tests.length === 0)).toEqual([]);
 }, 30_000);
 
 test("every row has mutants, and what each replaces stands once in its file", () => {
-  expect(Object.entries(rows).filter(([, { mutants }]) => mutants.length === 0)).toEqual([]);
-  for (const mutant of Object.values(rows).flatMap((row) => row.mutants))
+  expect(Object.entries(allRows).filter(([, { mutants }]) => mutants.length === 0)).toEqual([]);
+  for (const mutant of Object.values(allRows).flatMap((row) => row.mutants))
     mutated(readFileSync(join(root, mutant.file), "utf8"), mutant);
 });
 
@@ -54,5 +56,5 @@ test("the tables of docs/conformance.md are those of these rows and of the mutan
 
 test("no mutant survived the tests of its row", () => {
   const killed = readKilled();
-  expect(Object.keys(rows).filter((number) => survivedOf(number, rows[number]!, killed) > 0)).toEqual([]);
+  expect(Object.keys(allRows).filter((number) => survivedOf(number, allRows[number]!, killed) > 0)).toEqual([]);
 });

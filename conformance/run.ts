@@ -3,6 +3,7 @@
  *
  *   npm run mutants                  all mutants; also writes the tables of docs/conformance.md
  *   npm run mutants -- 2 4.1         section 2 and sentence 4.1
+ *   npm run mutants -- sql           the SQL statements that repeat the rules of a transaction
  *   npm run mutants -- --left 2      mutants of section 2 that are not measured yet
  *   npm run mutants -- --page        no mutants; only writes the tables of docs/conformance.md
  *   npm run mutants -- --quick       ten mutants whose tests need neither browser nor database
@@ -18,12 +19,14 @@ import { mutated } from "./mutant.ts";
 import { hashOf, killedFile, readKilled, withKilled } from "./measured.ts";
 import { pageWith, tablesOf } from "./page.ts";
 import { quick } from "./quick.ts";
-import type { Mutant, TestName } from "./row.ts";
+import type { Mutant, Rows, TestName } from "./row.ts";
 import { rows } from "./rows.ts";
+import { sqlRows } from "./sql.ts";
 import { isUnit, pattern, runTests } from "./trial.ts";
 
 type Case = { readonly number: string; readonly tests: readonly TestName[]; readonly mutant: Mutant };
 
+const allRows: Rows = { ...rows, ...sqlRows };
 const begun = performance.now();
 const survivors: Case[] = [];
 const tried: Case[] = [];
@@ -36,13 +39,14 @@ const say = (line: string) => void process.stdout.write(`${process.stdout.isTTY 
 const options = new Set(process.argv.slice(2).filter((one) => one.startsWith("--")));
 const wanted = process.argv.slice(2).filter((one) => !one.startsWith("--"));
 const isWanted = (number: string) =>
-  wanted.length === 0 || wanted.some((name) => number === name || number.startsWith(`${name}.`));
+  wanted.length === 0 ||
+  wanted.some((name) => number === name || number.startsWith(`${name}.`) || number.startsWith(`${name} `));
 
-const all: Case[] = Object.entries(rows).flatMap(([number, { tests, mutants }]) =>
+const all: Case[] = Object.entries(allRows).flatMap(([number, { tests, mutants }]) =>
   mutants.map((mutant) => ({ number, tests, mutant })),
 );
 const known = readKilled();
-const isLeft = ({ number, mutant }: Case) => !known[number]?.includes(hashOf(rows[number]!, mutant));
+const isLeft = ({ number, mutant }: Case) => !known[number]?.includes(hashOf(allRows[number]!, mutant));
 const cases = options.has("--quick")
   ? quick(all).map(({ number, tests, mutant }) => ({ number, mutant, tests: tests.filter(isUnit) }))
   : all.filter((one) => isWanted(one.number) && (!options.has("--left") || isLeft(one)));
@@ -107,7 +111,7 @@ async function writeTables() {
     mutant,
     isKilled: !survivors.some((one) => one.mutant === mutant && one.number === number),
   }));
-  const killed = withKilled(rows, readKilled(), found);
+  const killed = withKilled(allRows, readKilled(), found);
   writeFileSync(killedFile, `${JSON.stringify(killed, null, 2)}\n`);
   writeFileSync(page, pageWith(readFileSync(page, "utf8"), await tablesOf(rows, killed)));
 }
