@@ -98,6 +98,9 @@ const filling: Case = {
   count: 5,
 };
 
+/** Removes the last mug of two. */
+const removing: Case = { ...filling, mugs: 4, type: "remove", count: 1 };
+
 test("a random change of a random basket writes the same rows in one statement as in a transaction", async () => {
   await fc.assert(
     fc.asyncProperty(cases, async (one) => {
@@ -108,6 +111,6 @@ test("a random change of a random basket writes the same rows in one statement a
       expect(first).toEqual(second);
       expect(used).toBe(isUsual ? 0 : 1);
     }),
-    { numRuns: 50, examples: [[filling]] },
+    { numRuns: 50, examples: [[filling], [removing]] },
   );
 }, 60_000);
