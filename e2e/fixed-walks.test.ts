@@ -291,3 +291,19 @@ test("other tabs follow each sign-in and sign-out, also to another account, and 
     otherTab,
     signOut,
   ]));
+
+test("links to the open page keep the basket: the logo on the home page, and the basket's link on the basket page", ({
+  browser,
+  storeProcess,
+}) =>
+  expectWalk({ browser, storeProcess }, [
+    add(2, "mouse"),
+    toHome,
+    add(5, "Enter"),
+    toHome,
+    toBasket,
+    toBasket,
+    toHome,
+    toHome,
+    toBasket,
+  ]));

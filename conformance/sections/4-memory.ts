@@ -2,6 +2,8 @@ import { mutantsOf, type Rows, testsOf } from "../row.ts";
 
 const basketTest = testsOf("e2e/basket.test.ts");
 
+const walk = testsOf("e2e/fixed-walks.test.ts");
+
 const inBrowser = mutantsOf("app/browser.tsx");
 
 const observed = 'identity.subscribe((user) => store.dispatch({ type: "set user", user }));';
@@ -14,8 +16,18 @@ const basketAsText = "JSON.stringify(store.state().basket)";
 /** Section 4: storage of the basket. */
 export const memory: Rows = {
   "4.13": {
-    tests: [basketTest("the basket is held in memory only: a reload loses it")],
+    tests: [
+      basketTest("the basket is held in memory only: a reload loses it"),
+      walk(
+        "links to the open page keep the basket: the logo on the home page, and the basket's link on the basket page",
+      ),
+    ],
     mutants: [
+      mutantsOf("app/page/browser/navigation/navigate.ts")(
+        "a link to the open page reloads it, so the basket is lost",
+        "if (stage.broken() || (pageOf",
+        "if (stage.broken() || url.href === location.href || (pageOf",
+      ),
       stored("the local storage", `localStorage.setItem("basket", ${basketAsText})`),
       stored("the session storage", `sessionStorage.setItem("basket", ${basketAsText})`),
       stored("a cookie", "(document.cookie = `basket=${store.state().basket.map(({ id }) => id).join()}`)"),
