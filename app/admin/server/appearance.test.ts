@@ -38,7 +38,7 @@ test("the form begins with the store's own colours and no pictures, and saving i
   const saved = await ada!.post(address, await form());
   expect(saved.location).toBe(`${address}?saved=1`);
   const { html, answer } = await guests();
-  expect(html.replace(/,"look":\{\}/, "")).toBe(before.html);
+  expect(html.replace(/,"appearance":\{\}/, "")).toBe(before.html);
   expect(answer.headers.get("content-security-policy")).toBe(before.answer.headers.get("content-security-policy"));
 });
 
