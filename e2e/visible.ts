@@ -226,7 +226,9 @@ export async function readVisible(within: Element | null): Promise<Visible> {
     const { content, visibility, display } = getComputedStyle(element, part);
     const { display: own, listStyleType, listStyleImage } = getComputedStyle(element);
     const isMarked = own === "list-item" && (listStyleType !== "none" || listStyleImage !== "none");
-    const isWritten = !/^(none|normal|"")$/.test(content) && visibility === "visible" && display !== "none";
+    // Firefox computes `-moz-alt-content` for pictures.
+    const isWritten =
+      !/^(none|normal|""|-moz-alt-content)$/.test(content) && visibility === "visible" && display !== "none";
     const box = isMarked || isWritten ? shownBox(element, element.getBoundingClientRect()) : null;
     const added = isWritten ? (/^"(.+?)"/.exec(content)?.[1] ?? content) : "marker";
     if (box) found.styled.set(element, { text: added, look: "", ...box });
