@@ -20,7 +20,7 @@ import { tablesOf } from "./tables.ts";
 type Options = Pick<BareTools, "progress" | "stopping" | "onCommit"> & { readonly folders: readonly Migrations[] };
 
 /**
- * Upgrades a data folder to the current major version of PostgreSQL. Resolves to null if nothing is to be done. Copies
+ * Upgrades a data folder to the current major version of PostgreSQL. Null if the folder is up to date. Copies
  * all rows into a new database, compares all rows, and renames the old database. After an interruption, the old or the
  * new database is still complete.
  * @throws CommandError, StartRefused

@@ -22,7 +22,7 @@ export const pageOfOrder = (database: Database, links: OrderLinks) => async (num
 
 const About = z.object({ number: z.number() });
 
-/** Template data of guest emails, with links that are created when the email is sent. Null if nothing is to be sent. */
+/** Template data of guest emails, with links created on sending. Null if the email is obsolete. */
 export function guestEmails(database: Database, links: OrderLinks) {
   /** True if a link was sent but the order is unconfirmed. A possible stranger gets no second link. */
   async function hasUnusedLink(number: number, email: string) {

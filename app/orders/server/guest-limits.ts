@@ -26,7 +26,7 @@ export function createGuestLimits(limits: RateLimits) {
     canLookUp: async (address: string) =>
       (await findingAt.consume(address)).ok && (await findingIn.consume(networkOf(address))).ok,
 
-    /** Limits link emails per pair of number and email, so that strangers who know only the email block nobody. */
+    /** Limits link emails per pair of number and email, so that a stranger cannot block an email. */
     canSendLink: async (number: number, email: string) => (await findingOrder.consume(`${number} ${email}`)).ok,
   };
 }
