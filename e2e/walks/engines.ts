@@ -183,6 +183,7 @@ export async function walkIn(
   await engine.open(`${address}/`);
   await until(hydrated, () => engine.evaluate(hydrated).catch(() => false));
   const model = new Model();
+  model.keepsForms = engine.name.startsWith("Firefox");
   model.width = (await engine.evaluate("innerWidth")) as number;
   model.openTab();
   await fc.asyncModelRun(() => ({ model, real: { engine, address, name } }), steps);

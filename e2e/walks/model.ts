@@ -61,6 +61,8 @@ export type Tab = {
   search: string;
   email: string;
   password: string;
+  /** True if the page came as a document, false after navigation within the store. */
+  isFromDocument: boolean;
 };
 
 /** Display time of each banner picture, in ms (specification 9). */
@@ -72,6 +74,8 @@ export class Model {
   /** Width of the viewport, in CSS pixels. */
   width = 1_440;
   user: string | null = null;
+  /** True if a reload keeps the input of forms that came with a document, as in Firefox. */
+  keepsForms = false;
   readonly accounts = new Map<string, string>();
   /** Emails of accounts that have signed in in this browser. */
   readonly known = new Set<string>();
@@ -91,7 +95,7 @@ export class Model {
 
   /** Opens another tab, with an empty basket. */
   openTab() {
-    this.tabs.push({ entries: [], at: -1, basket: [], ...this.#fresh(), search: "" });
+    this.tabs.push({ entries: [], at: -1, basket: [], ...this.#fresh(), search: "", isFromDocument: true });
     this.active = this.tabs.length - 1;
     this.load("/");
   }
@@ -100,7 +104,7 @@ export class Model {
   load(path: Path) {
     const { tab } = this;
     const isSame = tab.at >= 0 && this.path === path;
-    if (isSame) return this.reload();
+    if (isSame) return this.#forget();
     if (tab.at >= 0) this.#leave();
     tab.entries = [...tab.entries.slice(0, tab.at + 1), { path, document: ++this.#documents }];
     tab.at += 1;
@@ -108,7 +112,9 @@ export class Model {
   }
 
   reload() {
+    const { email, isGift, isFromDocument } = this.tab;
     this.#forget();
+    if (this.keepsForms && isFromDocument) Object.assign(this.tab, { email, isGift });
   }
 
   /** Follows a link within the store. The basket in memory stays. */
@@ -193,11 +199,11 @@ export class Model {
   }
 
   #forget() {
-    Object.assign(this.tab, { basket: [], search: "", ...this.#fresh() });
+    Object.assign(this.tab, { basket: [], search: "", ...this.#fresh(), isFromDocument: true });
   }
 
   #arrive(path: Path) {
-    Object.assign(this.tab, this.#fresh());
+    Object.assign(this.tab, this.#fresh(), { isFromDocument: false });
     if (path === "/login") this.tab.search = ""; // the sign-in page has no header
   }
 
