@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../e2e/store-process.ts";
-import { textOf } from "./named-tests.ts";
+import { syntaxOf } from "./named-tests.ts";
 import type { Mutant, Row } from "./row.ts";
 
 /** Hashes of the tried mutants, by row number. Hashes of survivors start with "!". */
@@ -12,10 +12,10 @@ export const killedFile = join(root, "conformance/killed.json");
 
 export const readKilled = () => JSON.parse(readFileSync(killedFile, "utf8")) as Killed;
 
-/** Hash of a mutant and the texts of its row's tests. */
+/** Hash of a mutant and its row's tests. Comments and layout do not change it. */
 export const hashOf = ({ tests }: Pick<Row, "tests">, { file, find, replace }: Mutant) =>
   createHash("sha256")
-    .update(JSON.stringify([file, find, replace, ...tests.map(textOf).toSorted()]))
+    .update(JSON.stringify([file, find, replace, ...tests.map(syntaxOf).toSorted()]))
     .digest("hex")
     .slice(0, 12);
 

@@ -11,7 +11,8 @@ type Test = {
   readonly name: string;
   readonly skipped: boolean;
   readonly asserts: boolean;
-  readonly text: string;
+  /** Syntax trees of the test and of the functions of the same file that it calls, as JSON without positions. */
+  readonly syntax: string;
   /** Calls that read the document or dispatch events, instead of testing what a user sees and does. */
   readonly unseen: readonly string[];
 };
@@ -85,6 +86,8 @@ function nodesWith(program: Node, test: Node): readonly Node[] {
   return [...taken];
 }
 
+const withoutPositions = (key: string, value: unknown) => (key === "start" || key === "end" ? undefined : value);
+
 /** Tests in a file's text. Parses the code, so comments and strings do not count. */
 export function testsIn(code: string): Test[] {
   const program = parseAst(code, { lang: "tsx" }) as unknown as Node;
@@ -101,7 +104,7 @@ export function testsIn(code: string): Test[] {
         text.includes(".click()") && text.includes("evaluate") && nodes.flatMap(within).some(pressesByScript);
       const scripted = isScripted ? ["click() in evaluate"] : [];
       found.push({
-        text,
+        syntax: JSON.stringify(nodes, withoutPositions),
         unseen: [...new Set(text.match(reads)), ...scripted],
         name: code.slice(title!.start + 1, title!.end - 1),
         skipped: off || inside,
@@ -134,5 +137,5 @@ export function faultOf([file, name]: TestName): string | null {
   return test.asserts ? null : `${file}: "${name}" asserts nothing.`;
 }
 
-/** Text of a test, with the functions of the same file that the test calls. */
-export const textOf = ([file, name]: TestName) => testsOf(file).find((each) => each.name === name)?.text ?? "";
+/** Syntax of a test and of its functions, without comments and layout. */
+export const syntaxOf = ([file, name]: TestName) => testsOf(file).find((each) => each.name === name)?.syntax ?? "";
