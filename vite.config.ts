@@ -24,7 +24,7 @@ const ownerOf = (id: string) => featureOf(pathOf(id) ?? "");
 
 type Modules = { getModuleInfo: (id: string) => { importers: readonly string[] } | null };
 
-/** True for a feature's `browser.ts`, and for its imports from features with the same value of STORE_FEATURES. */
+/** True for a feature's `browser.ts`, and for its imports from features that are enabled together with it. */
 function isOfBrowserModule(id: string, modules: Modules, seen = new Set<string>()): boolean {
   if (seen.has(id)) return false;
   seen.add(id);
@@ -43,7 +43,7 @@ function chunkOf(id: string, modules: Modules): string | undefined {
   return path === undefined ? undefined : fileOf(path, isOfBrowserModule(id, modules));
 }
 
-/** Breakpoints: the custom media queries of the tokens. Browsers do not know custom media queries yet. */
+/** Media queries of the breakpoints, by custom name. The build inserts them, as browsers lack custom media queries. */
 const breakpoints = Object.fromEntries(
   readFileSync(join(import.meta.dirname, "app/ui/tokens.css"), "utf8")
     .matchAll(/^@custom-media (--[\w-]+) (.+);$/gm)
@@ -78,8 +78,8 @@ const preloader: Plugin = {
 };
 
 /**
- * Escapes all non-ASCII characters in the server's code. V8 keeps the text of each file in memory,
- * with two bytes per character if the file has any non-ASCII character.
+ * Escapes all non-ASCII characters in the server's code, to save memory: a single one makes V8 keep the whole file with
+ * two bytes per character.
  */
 const ascii: Plugin = {
   name: "ascii",
@@ -98,7 +98,7 @@ const escaped = (text: string) =>
         .toString(16)
         .padStart(4, "0")}`;
 
-/** Comments at the end of a file that name its optional features. Tests use them to see what a visit loads. */
+/** Comments at the end of a built file that name its optional features. Tests check which features a page loads. */
 const markers = ({ moduleIds }: { moduleIds: readonly string[] }) =>
   [...new Set(moduleIds.map(ownerOf))]
     .map((feature) => (feature ? `//${markerOf(feature)}` : ""))

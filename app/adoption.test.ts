@@ -14,10 +14,10 @@ import { root } from "./server/root.ts";
 const folders = migrationsOf("all");
 const read = (...path: string[]) => readFileSync(join(root, ...path), "utf8");
 
-/** Reads an SQL dump of a v0.1.0 database. Release v0.1.0 recorded all migrations in two tables. */
+/** Reads an SQL dump of a database of release v0.1.0, which recorded all migrations in two tables. */
 const v010 = (name: string) => read(`e2e/upgrade/v0.1.0/${name}.sql`);
 
-/** Statements of the last migration that a release recorded in the two tables of v0.1.0. */
+/** Statements that upgrade a v0.1.0 database to the last release that recorded its migrations in two tables. */
 const rateLimits = `
   SET search_path = public;
   ${read("app/server/migrations/0000_rate_limits.sql")}

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { features } from "./features.ts";
 import { pages } from "./routes.ts";
 
-/** Folders of the shell: pages, process, database and design. The shell must not import features. */
+/** Folders of the shell, which must not import features. */
 const shell = ["page", "server", "database", "ui"];
 const inOrder = features.map(({ name }) => name);
 
@@ -33,8 +33,8 @@ const specifiersOf = (file: string) =>
 const isOurs = (target: string) => target.startsWith(".");
 
 /**
- * True if the folder `from` may import from the folder `to`. The shell may import from the shell, a feature also from
- * earlier features, and files directly in `app/` from all folders.
+ * True if the folder `from` may import from the folder `to`. The shell may import only the shell. A feature may also
+ * import earlier features. Files directly in `app/` may import everything.
  */
 function mayImport(from: string, to: string): boolean {
   if (from === to || from === "") return true;
@@ -145,7 +145,7 @@ test("only addresses.ts of a feature contains its URLs: all other code calls its
 
 test("features call each other by imports and typed callbacks, never by events of the window", () => {
   const senders = files.filter((file) => /\bdispatchEvent\b|CustomEvent/.test(readFileSync(join(app, file), "utf8")));
-  expect(senders).toEqual(["database/database.ts"]); // dispatches on an EventTarget, not on the window
+  expect(senders).toEqual(["database/database.ts"]); // this file uses an EventTarget, not the window
 });
 
 test("no modules import each other in a circle", () => {

@@ -38,8 +38,8 @@ const credentials = { email: "ada@shopper.example", password: "correct horse" };
 type Row = readonly [path: string, guest: string, signedIn: string, init?: () => RequestInit];
 
 /**
- * Expected statuses of each route, for a guest and for a signed-in user: the status with the database, and then the
- * status without the database if it differs. " 503" means that only the test without the database requests the route.
+ * Expected statuses of each route, for a guest and for a signed-in user. In "200 503", the second status applies
+ * without the database. " 503" means that only the test without the database requests the route.
  */
 const map: readonly Row[] = [
   ["/", "200", "200"],

@@ -32,7 +32,7 @@ async function hydrate() {
   ]);
   const store = createStore({ user: state.user, ...browserModule.firstState?.(state) });
   identity.subscribe((user) => store.dispatch({ type: "set user", user }));
-  /** True if a document load loses no state: the basket is saved on the server or empty. */
+  /** True if reloading the page loses no state, because the basket is saved on the server or empty. */
   const canReload = () => !!browserModule.join || !store.state().basket.length;
   const { loadData } = browserModule;
   const ahead = loadData && (() => loadData({ store, pageOf }));

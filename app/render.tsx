@@ -40,15 +40,15 @@ const imported = new Map<string, ReturnType<typeof importOf>>();
 type Rendered = { name: string; at: string; shop: Shop; markup: string };
 
 /**
- * Screens that did not read the visitor's state, by their data, or else by their line. Null after the first rendering:
- * the second is cached, because most pages of a large shop are requested only once.
+ * Cached screens that do not depend on the visitor's state, by page data, or by page if there is no data.
+ * Null after the first rendering. Caches only the second, because most pages of a large shop are requested only once.
  */
 const rendered = new WeakMap<object, Rendered | null>();
 
-/** Markup around a screen, split at the visitor's email address. `shop` and `of` are the inputs of the rendering. */
+/** Markup around a screen, split where the visitor's email appears. `of` is JSON of the other inputs. */
 type Layout = { shop: Shop; of: string; before: readonly string[]; after: readonly string[] };
 
-/** Last layout of each page. */
+/** Last layout of each page, by page name. */
 const layouts = new Map<string, Layout>();
 
 /** Placeholder user. In the rendered markup, the visitor's email address replaces the placeholder's unique address. */
@@ -56,7 +56,7 @@ const placeholder: User = { id: "", email: randomUUID() };
 
 /**
  * Renders a page for hydration, in pieces: layout, screen, and the visitor's email. @throws errors of components
- * @param name of the page. Not the page itself, because this bundle has a separate copy of all pages.
+ * @param name of the page. A name, because this bundle has its own copy of the page objects.
  */
 export async function renderPage(name: string, at: string, document: DocumentData): Promise<readonly string[]> {
   const { screen: adminScreen } = adminScreens[name] ?? {};
@@ -162,7 +162,7 @@ const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;"
 /** Escapes text in the same way as React. */
 const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
 
-/** Finds the screen in a page. The layout has one `main`, and escaped text cannot look like a tag. */
+/** Finds the start and end of a screen in a page: the content of the only `main`. */
 function screenIn(page: string) {
   const start = page.indexOf(">", page.indexOf("<main")) + 1;
   return { start, end: page.lastIndexOf("</main>") };

@@ -32,7 +32,7 @@ async function start(config: Config, log: Log, toStop: AbortSignal) {
   const secrets = config.SESSION_SECRET ?? (await storedSecrets(config.DATA_DIR));
   const direct = config.DATABASE_DIRECT_URL ?? databaseUrl;
   if (!postgres) await reachDatabase(direct, say, toStop);
-  // A stop signal ends the wait for migrations. PostgreSQL rolls back a running migration when the connection closes.
+  // Stops waiting at a stop signal. PostgreSQL rolls a migration back when its connection closes.
   const reached = () => (postgres ? pause(1_000) : reachDatabase(direct, say, toStop));
   await Promise.race([prepareWithRetries(direct, config, toStop, reached), aborted(toStop)]);
   toStop.throwIfAborted();
@@ -50,7 +50,7 @@ async function start(config: Config, log: Log, toStop: AbortSignal) {
   };
 }
 
-/** Serves from this process. Imports `serving.ts` on demand, because a main process of workers does not need it. */
+/** Serves from this process. Imports `serving.ts` only here, because a main process with workers does not need it. */
 async function serveAlone(options: Parameters<typeof import("./serving.ts").serveStore>[0]) {
   const { serveStore } = await import("./serving.ts");
   const { measure, ...serving } = await serveStore(options);

@@ -23,7 +23,7 @@ import { buyerCount, buying, fillShop } from "./shopping.ts";
 const rounds = 7;
 /** Orders per second (4.3 million a day), and duration of a measurement in seconds. */
 const [pace, seconds] = [50, 6];
-/** Number of concurrent shoppers who order without pause. Their latency reveals background work. */
+/** Number of concurrent shoppers who order without pause. */
 const crowd = 8;
 
 /** Adds about 0.5 GB to a database. Half of the data is compressible, like a shop's data. */
@@ -130,7 +130,7 @@ export async function archive(say: Say): Promise<Findings> {
   for (const { file } of reach.log) logBytes += (await stat(join(reach.chain.log, file))).size;
 
   const p95 = (name: (typeof busyWith)[number], how: keyof Turn) => median(measured[name].map((turn) => turn[how]));
-  /** Median ratio to the idle shop in the same round. The ratio cancels out other load on the machine. */
+  /** Median ratio to the idle shop of the same round, which has the same other load on the machine. */
   const ratio = (name: (typeof busyWith)[number], how: keyof Turn) =>
     median(measured[name].map((turn, round) => turn[how] / measured.nothing[round]![how]));
   const busy = [

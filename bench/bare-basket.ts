@@ -1,5 +1,5 @@
 /**
- * Adds a minimal script to the store's markup: `Add to Basket` stores the item, shows and announces the count.
+ * Adds a minimal script to a document: `Add to Basket` stores the item, and shows and announces the count.
  * @param html a document of the store without its scripts.
  */
 export const withBareBasket = (html: string) => html.replace("</body>", `<script>${script}</script></body>`);

@@ -17,7 +17,7 @@ const password = "correct horse";
 const product = "dune-lamp";
 const address = { name: "Ada", street: "1 Way", city: "Springfield", region: "IL", postalCode: "62701", country: "US" };
 const shopperCount = 60;
-/** Number of sign-ins, and seconds in which they arrive: twice the rate at which two cores hash passwords. */
+/** Number of sign-ins, and seconds within which they arrive. Two cores hash half as many passwords in that time. */
 const [arriving, within] = [200, 10];
 const signInRounds = 5;
 const pagesASecond = 100;
@@ -25,11 +25,11 @@ const pagesASecond = 100;
 const [searching, buying, entering] = [100, 15, 3];
 /** Pause after the searches start, and again after they end, in ms. */
 const betweenTimes = 2_500;
-/** Seconds per round, and number of rounds: together a thousand changes, enough for a 99th percentile. */
+/** Seconds per round, and number of rounds. Together a thousand changes, enough for a 99th percentile. */
 const [seconds, rounds] = [8, 9];
 
 type Shopper = { readonly n: number; readonly email: string; readonly user: string; readonly cookie: string };
-/** Number of the last used visitor address. Each sign-in has its own address because of rate limits. */
+/** Number of the last client address. Each sign-in uses a new address, because sign-ins per address are limited. */
 let visitors = 1_000;
 
 /** Effect of many concurrent sign-ins or searches on other shoppers, in one process with all features. */

@@ -66,7 +66,7 @@ for (const stored of all) {
   text = filled(text, stored.part, section(stored));
   draw(stored);
 }
-// The capacity estimate needs the server's figures. Without these figures, the estimate in the appendix stays.
+// The capacity estimate changes only if this run measured the server.
 if (all.some(({ part }) => part === "server")) {
   text = filled(text, "paper", onPaper(all.flatMap(({ figures }) => figures)));
 }

@@ -17,10 +17,10 @@ const towns = [
   ["Osaka", "", "530-0001", "JP"],
 ];
 
-/** Number of products with orders, because most of a million products sell rarely. */
+/** Number of products that have orders. The other products never sell. */
 const sold = 20_000;
 
-/** Statements that fill temporary tables: shoppers, popular products, orders over three years and their lines. */
+/** SQL statements that fill temporary tables with shoppers, products, orders and order lines. */
 const wishes = (orders: number, shoppers: number): readonly Statement[] => [
   { text: "create temporary table buyers (n integer, id uuid, first text, last text, town jsonb) on commit drop" },
   {

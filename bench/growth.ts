@@ -4,7 +4,7 @@ import { atLeast, atMost, type Curve, type Figure, type Findings, median, nothin
 
 const sizes = [1, 10, 100, 1_000, 10_000];
 
-/** Basket size whose times have limits. */
+/** Number of items at which the times have limits. */
 export const large = 1_000;
 
 /** Times to open the checkout and to remove an item, by basket size. */

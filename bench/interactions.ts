@@ -28,14 +28,14 @@ const pointedAtMs = 150;
 /** Time between press and release, in ms. */
 const heldMs = 60;
 
-/** Delay of event timing entries after a frame, in ms. */
+/** Wait for the Event Timing entries of a frame, in ms. */
 const entryDelayMs = 120;
 
 type Took = { readonly control: string; readonly ms: number };
 
 declare global {
   interface Window {
-    /** Durations of interactions since `forgetLooking`, in ms. */
+    /** Durations of interactions since the last `forgetLooking`, in ms. */
     interactions: number[];
   }
 }
@@ -97,7 +97,7 @@ async function visited(
 
 /**
  * Enlarges the browser window until the whole viewport is visible.
- * Event timing of clicks in a hidden part lasts until the next visible change.
+ * The browser would measure a click in a hidden part until the next visible change.
  */
 async function showWhole(devtools: CDPSession) {
   const { windowId } = await devtools.send("Browser.getWindowForTarget");
@@ -138,7 +138,7 @@ async function pressed(page: Page, { on, key, before }: Press, slowDown: (rate: 
 }
 
 /**
- * Runs in the page. Discards recorded interactions. Also discards Playwright's live node lists, because they slow
+ * Runs in the page. Discards recorded interactions. Changes the DOM, because Playwright's live node lists would slow
  * clicks down.
  */
 function forgetLooking() {

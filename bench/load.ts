@@ -51,7 +51,7 @@ export async function loadOnce(
   await writeFile(list, paths.join("\n"));
   await writeFile(script, once(list));
   const done = await run(["-s", script], store, seconds);
-  const left = paths.slice(done.answered + 2 * connections); // some requests had no response yet
+  const left = paths.slice(done.answered + 2 * connections); // skips paths whose requests may be in flight
   if (left.length === 0) throw new Error(`There are only ${paths.length} addresses to ask for.`);
   return { ...done, left };
 }

@@ -5,7 +5,7 @@ import { startStore } from "../e2e/store-process.ts";
 import { loadOnce } from "./load.ts";
 import { median } from "./report.ts";
 
-/** Number of products whose titles provide search words, a negligible share of a million products. */
+/** Number of products whose titles provide search words. */
 const sample = 150;
 
 /** Seconds per figure, and rounds. The first round is a warm-up. */

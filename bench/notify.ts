@@ -27,8 +27,8 @@ const ways = ["told once committed", "told to nobody", "told in the transaction"
 type Way = (typeof ways)[number];
 
 /**
- * Cost of notifications with synchronous replication. pgbench increments baskets in 64 sessions while a process
- * publishes and listens. Also measures the latency until another process receives a change.
+ * Measures how notifications slow down basket changes with synchronous replication. pgbench makes the changes in 64
+ * sessions. Also measures the latency of a notification.
  */
 export async function notify(say: Say): Promise<Findings> {
   if (!hasReplication())

@@ -31,9 +31,9 @@ type Job = (typeof jobs)[number];
 type Jobs = Record<Job, () => Promise<unknown>>;
 
 /**
- * Costs of orders and basket changes in one process, with durable commits. Calls functions over ten database
- * connections, without HTTP. Compares with a bare statement that writes the same rows to equal indexes, and with a
- * single INSERT (one disk flush).
+ * Measures orders and basket changes in one process, with durable commits. Calls functions over ten database
+ * connections, without HTTP. The references are a bare statement that writes the same rows and indexes, and a single
+ * INSERT (one disk flush).
  */
 export async function orders(say: Say): Promise<Findings> {
   const folder = await temporaryFolder();

@@ -51,8 +51,8 @@ export const ownerPictures = async (say: Say): Promise<Findings> => ({
 });
 
 /**
- * Size of a database with many uploaded pictures, and latency of uncached pictures during 100 shopper requests per
- * second. nginx under the same load is the reference, because clients and server share the CPU.
+ * Measures a store with many uploaded pictures: the database's size, and latencies while shoppers send 100 requests per
+ * second. For comparison, nginx serves the pictures, because clients and servers share the CPU.
  */
 export async function pictureServing(say: Say): Promise<Findings> {
   const { made } = await encoding(say, fewPhotos);
@@ -219,7 +219,7 @@ function shoppers(address: string, agent: Agent) {
   };
 }
 
-/** Requests pictures in a child process. Resolves with the times. */
+/** Requests pictures in a child process. Resolves with the response times, in ms. */
 async function requestPictures(urls: readonly string[], perSecond: number): Promise<number[]> {
   const child = fork(join(import.meta.dirname, "picture-asker.ts"), { serialization: "advanced" });
   try {
@@ -231,7 +231,7 @@ async function requestPictures(urls: readonly string[], perSecond: number): Prom
   }
 }
 
-/** Latency of pictures, and their effect on shoppers' requests. */
+/** Latency of pictures, and of shoppers' requests with and without requests for pictures. */
 async function serving(store: string, folders: readonly string[], nginx: string, say: Say): Promise<Figure[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   const shop = shoppers(store, agent);

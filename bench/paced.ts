@@ -24,7 +24,7 @@ export async function ask(url: string, { method = "GET", headers = {}, body }: R
 
 /**
  * Runs a job at a fixed rate, without waiting for earlier runs.
- * Times in ms begin at the scheduled start, so late starts count.
+ * Measures each run from its scheduled start, in ms, so a late start counts.
  */
 export async function paced<Result>(
   perSecond: number,

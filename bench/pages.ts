@@ -4,10 +4,7 @@ import { atMost, type Bars, type Figure, type Findings, median, nothing, type Sa
 import { serveTwin } from "./static-page.ts";
 import { openWholeShop } from "./whole-shop.ts";
 
-/**
- * Number of runs for each kind of throttling. Simulated times vary more, because the simulation includes files that
- * load just before a paint.
- */
+/** Number of runs for each kind of throttling. Simulated times need more runs, because they vary more. */
 const rounds = { simulate: 5, devtools: 3 } as const;
 
 /** Requests before a measurement: the first renders the page, the second triggers the best compression. */
@@ -32,7 +29,7 @@ export const pagesSimulated = (say: Say) => measured("simulate", say);
 export const pagesThrottled = (say: Say) => measured("devtools", say);
 
 /**
- * Compares each page with the same document without scripts, served by the store's code with the same headers,
+ * Compares each page with its document without scripts. The store's code serves that document with the same headers,
  * compression and cookies.
  */
 async function measured(throttling: Throttling, say: Say): Promise<Findings> {

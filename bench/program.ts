@@ -28,7 +28,7 @@ export async function output(program: string, args: readonly string[], env = pro
   }
 }
 
-/** First line that the program prints for the flag. Null if the program is not installed. */
+/** First output line of a program with a flag such as `--version`. Null if the program is not installed. */
 export function versionOf(program: string, flag: string): string | null {
   const { error, stdout, stderr } = spawnSync(program, [flag], { encoding: "utf8" });
   return error ? null : `${stdout}${stderr}`.trim().split("\n")[0]!;

@@ -115,7 +115,7 @@ const processorOf = (what: string, took: readonly Taken[]): Figure[] =>
         },
       ];
 
-/** Rate of sign-ins compared with password hashing alone. The store leaves one core free for pages. */
+/** Compares the rate of sign-ins with the rate of password hashing alone. */
 async function entering(folder: string, say: Say): Promise<Findings> {
   say("sign-ins, and the password's hash alone");
   const store = await startStore(settings(folder));

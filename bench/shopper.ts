@@ -10,8 +10,8 @@ declare global {
 }
 
 /**
- * Visible effect of a click: the selected element's text is `text`, or no longer `otherThan`. `rows` is the expected
- * number of basket rows.
+ * Visible effect of a click: the selected element exists, with the text `text`, or with another text than `otherThan`.
+ * `rows` is the expected number of basket rows.
  */
 export type Sign = {
   readonly selector: string;
@@ -103,7 +103,7 @@ export const atRest = async () => {
   await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2000 }));
 };
 
-/** Runs in the page: times the next click. A message sent in an animation callback arrives after the paint. */
+/** Runs in the page: measures the next click until the paint. A message from an animation callback arrives after it. */
 function watchNextClick({ selector, text, otherThan }: Sign) {
   const shows = () => {
     const shown = document.querySelector(selector)?.textContent;

@@ -13,7 +13,7 @@ import { ownersToNotify } from "../app/admin/server/emails/recipients.ts";
 const productCount = 1_000;
 /** Maximum orders per shop. Each order needs its own basket. */
 export const buyerCount = 20_000;
-/** Number of baskets that changes cycle through, with three units each. */
+/** Number of baskets to change in turn, with three units each. */
 const changedBaskets = 2_000;
 
 const address = { name: "Ada", street: "1 Way", city: "Springfield", region: "IL", postalCode: "62701", country: "US" };

@@ -17,7 +17,7 @@ type Test = {
   readonly unseen: readonly string[];
 };
 
-/** Matches reads of the document and dispatched events, except `visibilitychange`: drivers cannot hide a tab. */
+/** Matches reads of the document and dispatched events. Allows `visibilitychange`, as drivers cannot hide a tab. */
 const reads =
   /innerText|textContent|allInnerTexts|allTextContents|toHaveCount|toHaveText|toContainText|\.count\(\)|\.dispatchEvent\((?!new Event\("visibilitychange"\))|new (?:Mouse|Keyboard|Pointer)Event/gi;
 

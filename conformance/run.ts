@@ -3,7 +3,7 @@
  *
  *   npm run mutants                  all mutants; also writes the tables of docs/conformance.md
  *   npm run mutants -- 2 4.1         section 2 and sentence 4.1
- *   npm run mutants -- sql           the SQL statements that repeat the rules of a transaction
+ *   npm run mutants -- sql           the SQL statements for an order and a basket change
  *   npm run mutants -- --left 2      mutants of section 2 that are not measured yet
  *   npm run mutants -- --page        no mutants; only writes the tables of docs/conformance.md
  *   npm run mutants -- --quick       ten mutants whose tests need neither browser nor database

@@ -7,7 +7,7 @@ export type Section = { readonly title: string; readonly sentences: ReadonlyMap<
 
 /**
  * Parses `docs/specification.md`. A sentence starts with its bold number, and ends at the next bold number or at the
- * end of the line.
+ * line's end.
  */
 export function readSpecification(text = readFileSync(join(root, "docs/specification.md"), "utf8")): Section[] {
   return text

@@ -7,7 +7,7 @@ const bothBaskets = testsOf("app/basket/server/both-paths.test.ts");
 const orders = mutantsOf("app/orders/server/place-single-statement.ts");
 const basket = mutantsOf("app/basket/server/batched-changes.ts");
 
-/** Rows of the two SQL statements that repeat the rules of a transaction (decision 0041). */
+/** Rows of the SQL statements for an order and a basket change (decision 0041). */
 export const sqlRows: Rows = {
   "sql orders": {
     tests: [

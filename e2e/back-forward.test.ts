@@ -70,7 +70,7 @@ test("a restored page greets the shopper who signed in, or out, meanwhile, as of
     await markRestore(page);
     for (const call of [{ ...signIn, form: { ...signIn.form, intent: "create-account" } }, signOut, signIn, signOut]) {
       await page.goto(`${storeProcess.address}/robots.txt`);
-      // Without the store's scripts, because a broadcast would evict the page from the cache.
+      // Posts without the store's scripts, because their broadcast would evict the page from the cache.
       const status = await page.evaluate(
         async ({ path, form }) => (await fetch(path, { method: "POST", body: new URLSearchParams(form) })).status,
         call,

@@ -23,7 +23,7 @@ test.describe.configure({ mode: "default", retries: 0 });
 const SESSION_SECRET = "a secret of forty characters for tests!";
 const stock = 1000;
 
-/** The store under test restarts at the same address. */
+/** Store under test. Each restart uses the same address and data. */
 let store: StoreProcess;
 let settings: Record<string, string>;
 let database: Database;

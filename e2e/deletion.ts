@@ -17,7 +17,7 @@ import { temporaryFolder } from "./store-process.ts";
 
 const names = features.map(({ name }) => name);
 const journeys = ["home", "basket", "header", "navigation", "sign-in", "without-scripts"];
-/** Journey of the admin, which needs the catalogue: its pages and a setting. */
+/** Name of the admin's test that runs unless the catalogue is removed. */
 const adminJourney = "an account becomes the owner's";
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
@@ -48,8 +48,8 @@ function entryAround(lines: readonly string[], at: number): readonly [number, nu
 }
 
 /**
- * Removes a feature from a composition root: imports from the feature, and each statement, property and list item that
- * names the feature, an import or a removed statement. An expression with a fallback becomes the fallback.
+ * Removes a feature from a composition root: its imports, and each statement, property and list item that uses them or
+ * a removed statement. An expression with a fallback becomes the fallback.
  */
 function withoutLinesOf(feature: string, code: string): string {
   const importing = new RegExp(`^import [^;]*"\\./${feature}/[^"]*";\\n`, "gm");
@@ -77,7 +77,7 @@ function withoutLinesOf(feature: string, code: string): string {
   }
 }
 
-/** The feature, and all later features that import it, directly or through another removed feature. */
+/** The feature, and all features that import it, directly or indirectly. */
 function withItsUsers(feature: string): string[] {
   const gone = [feature];
   for (const later of names.slice(names.indexOf(feature) + 1)) {

@@ -81,7 +81,7 @@ test("the performance reporter is started once, gets no callback, and so its lib
   expect(await page.evaluate(() => (window as unknown as { given: unknown[] }).given)).toEqual([[]]);
   await page.unroute(`**${reporter}*`);
 
-  // The reporter calls back with metrics.
+  // Calls the real reporter, which loads the library and passes a metric to the callback.
   await open();
   const metric = await page.evaluate(async (path) => {
     const { reportWebVitals } = (await import(path)) as typeof import("../app/page/browser/vitals.ts");

@@ -20,7 +20,7 @@ export async function hold(page: Page, urls: string) {
   return resolve;
 }
 
-/** Interactions with a page before hydration. */
+/** A page, and interactions with it before hydration. */
 export type Visit = {
   /** Path to load, unless `first` resolves with another path. */
   readonly path: string;
@@ -81,7 +81,6 @@ export async function expectEvery(page: Page) {
   }
 }
 
-/** Registers a new account. */
 export async function register(page: Page, address: string) {
   const email = newEmail();
   await page.goto(`${address}/login`);

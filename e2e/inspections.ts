@@ -9,7 +9,7 @@ const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-prac
 const ofColours = ["color-contrast", "link-in-text-block"];
 
 export async function expectNoViolation(page: Page, state: string, rules: "all" | "of colours" = "all") {
-  // Legacy mode opens no second page, which axe needs only for frames.
+  // Uses legacy mode, because axe's second page is needed only for frames.
   const axe = new AxeBuilder({ page }).setLegacyMode();
   const { violations } = await (rules === "all" ? axe.withTags(tags) : axe.withRules(ofColours)).analyze();
   const found = violations.map(({ id, nodes }) => `${state}: ${id}: ${nodes.map(({ html }) => html).join(" ")}`);
@@ -57,7 +57,7 @@ export function edgeless(): string[] {
 }
 
 /**
- * Checks accessibility, overflow, targets and edges of a page: light and dark, narrow and wide.
+ * Checks a page's accessibility, overflow, target sizes and control borders: light and dark, narrow and wide.
  * Returns the page's HTML.
  */
 export async function inspected(page: Page, state: string): Promise<string> {

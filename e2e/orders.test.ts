@@ -167,7 +167,7 @@ test("a guest's basket becomes an order: sign up, an address with mistakes, the 
   await orderToOwnAddress(page, store.address);
 });
 
-/** Adds addresses to an account. Places an order to a non-default address, then an order to a different address. */
+/** Adds two addresses to the account, and orders to the one that is not the default. */
 async function orderToOwnAddress(page: Page, origin: string) {
   await page.goto(`${origin}/account/addresses/new`);
   await page.getByRole("button", { name: "Save address" }).click();
@@ -199,7 +199,7 @@ test("a refusal at sign-in stands beside its field, and what was typed for an or
   const { page } = store;
   store.expectConsole(/401|422/);
   const email = await review(store);
-  // Waits for the session check, because a later check would navigate to the sign-in page.
+  // Waits for the page's session check. Without a session, a later check would navigate to the sign-in page.
   const settled = page.waitForResponse(/\/api\/basket\/events/);
   await page.reload();
   await settled;
@@ -301,7 +301,7 @@ test("where the answer never arrives, a reload sends the form again, and leads t
   await expect(page.getByRole("link", { name: /^Order \d+$/ })).toHaveCount(1);
 });
 
-/** Replaces all dates in order pages with the moment. The visible day is January 1, 2026 (UTC), as from the server. */
+/** Sets the time of all dates in order pages. Their visible text is the day in UTC, as the server renders it. */
 const happenedAt = (page: Page, moment: string) =>
   page.route("**/orders/*", async (route) => {
     const response = await route.fetch();

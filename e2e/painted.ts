@@ -3,20 +3,18 @@ import sharp from "sharp";
 
 type Rect = readonly [x: number, y: number, width: number, height: number];
 
-/**
- * A text node, drawing or field. `rects`: rectangles of a text's characters, or of the drawing or field.
- * Null if a rectangle is not wholly on the screen.
- */
+/** A text node, SVG shape (sign), check box (box) or field's value. */
 type Part = {
   readonly key: string;
   readonly kind: "text" | "sign" | "box" | "value";
   readonly name: string;
-  /** Minimum contrast of its strongest pixel. */
+  /** Minimum contrast of the strongest pixel. */
   readonly least: number;
+  /** One rectangle per character of a text, else one. Null for a rectangle that is not wholly on the screen. */
   readonly rects: readonly (Rect | null)[];
 };
 
-/** A picture: mean colours that its source has in blocks of 16 px. Null: a block that something else may cover. */
+/** A picture, with the mean colours of its source in blocks of 16 px. Null for a covered or transparent block. */
 type Painting = { readonly key: string; readonly name: string; readonly blocks: readonly (Block | null)[] };
 type Block = { readonly x: number; readonly y: number; readonly colour: readonly number[] };
 
@@ -33,9 +31,11 @@ async function sessionOf(page: Page) {
 }
 
 /**
- * Lists everything on the page that is not plainly painted, by comparing screenshots with and without the ink.
- * Scrolls through the page and back. Reports texts and fields with a contrast below 4.5:1 (3:1 if large), drawings
- * and check boxes below 3:1, anything clipped, covered or transparent, and pictures that differ from their source.
+ * Lists paint faults of a page. Compares screenshots with and without ink (texts, SVG shapes and check boxes), while
+ * scrolling through the page and back. Faults:
+ * - contrast below 4.5:1, or below 3:1 for large texts, SVG shapes and check boxes
+ * - clipped, covered or transparent ink
+ * - pictures that differ from their source
  */
 export async function faultsOn(page: Page): Promise<string[]> {
   const session = await sessionOf(page);
@@ -108,7 +108,7 @@ function faultOf({ kind, name, least, rects }: Part, ink: readonly (number | und
   if (all.some((one) => one === undefined)) return `${kind} ${name}: partly out of the page`;
   const strongest = Math.max(...(all as number[]));
   if (strongest < least) return `${kind} ${name}: contrast ${strongest.toFixed(1)}, below ${least}`;
-  // Thin strokes, such as a full stop's, are weaker than the strongest stroke of a text.
+  // Requires less contrast of each character, because thin ones, such as a full stop, look weaker.
   const weak = (all as number[]).filter((one) => one < 1.5).length;
   return weak > 0 ? `${kind} ${name}: ${weak} characters are not painted` : null;
 }
@@ -132,7 +132,7 @@ function contrast(one: number, two: number) {
   return (Math.max(one, two) + 0.05) / (Math.min(one, two) + 0.05);
 }
 
-/** Strongest contrast within a rectangle between ink and its background. 0 if the ink of a drawing is cut off. */
+/** Maximum contrast in a rectangle between screenshots with and without ink. 0 if a shape, box or value is cut off. */
 function inkIn(whole: Pixels, bare: Pixels, [x, y, width, height]: Rect, kind: Part["kind"]): number {
   let strongest = 0;
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
@@ -154,14 +154,14 @@ function inkIn(whole: Pixels, bare: Pixels, [x, y, width, height]: Rect, kind: P
 const isEqual = (one: Pixels, two: Pixels, at: number) =>
   one.data[at] === two.data[at] && one.data[at + 1] === two.data[at + 1] && one.data[at + 2] === two.data[at + 2];
 
-/** True if a browser may have painted the same twice: scaled pictures differ by a few of 255. */
+/** True if two pixels differ slightly, because a browser does not always scale a picture in the same way. */
 const isAlike = (one: Pixels, two: Pixels, at: number) =>
   [0, 1, 2].every((part) => Math.abs(one.data[at + part]! - two.data[at + part]!) <= 8);
 
-/** Maximum difference of a block's mean colour from its source's, of 255. Browsers scale differently than a canvas. */
+/** Maximum colour difference of a block from its source, of 255. Browsers scale differently than a canvas. */
 const tolerance = 12;
 
-/** Difference of a painted picture from its source, or null. */
+/** Describes how a painted picture differs from its source. Null if it does not. */
 function difference({ data, width, height }: Pixels, blocks: Painting["blocks"]): string | null {
   const free = blocks.filter((block) => block !== null);
   if (free.length < blocks.length / 4) return "covered";
@@ -176,7 +176,7 @@ function difference({ data, width, height }: Pixels, blocks: Painting["blocks"])
   return wrong.length > 0 ? `${wrong.length} of ${free.length} blocks differ from the source` : null;
 }
 
-/** Runs in the page. Lists scroll positions half a screen apart, down to the page's end. `start`: current position. */
+/** Runs in the page. Returns scroll positions half a screen apart, and the current position as `start`. */
 function stopsOf() {
   const far = Math.max(0, document.documentElement.scrollHeight - innerHeight);
   const stops: number[] = [];
@@ -194,7 +194,7 @@ async function goTo(top: number) {
   await Promise.allSettled(onScreen.map((image) => image.decode()));
 }
 
-/** Runs in the page. Hides or shows all ink: texts, drawings and check boxes. */
+/** Runs in the page. Hides or shows all ink: texts, SVG shapes and check boxes. */
 function setInk(isShown: boolean) {
   const store = window as Window & { ink?: CSSStyleSheet };
   if (!store.ink) {
@@ -210,14 +210,14 @@ function setInk(isShown: boolean) {
   document.adoptedStyleSheets = isShown ? others : [...others, ink];
 }
 
-/** Runs in the page. Returns JSON of everything to be painted on the screen, except texts and pictures in `done`. */
+/** Runs in the page. Returns parts and pictures on the screen as JSON, except texts and pictures in `done`. */
 function partsOnScreen(done: readonly string[]): string {
   const parts: Part[] = [];
   const pen = document.createElement("canvas").getContext("2d", { willReadFrequently: true })!;
   const isOn = (element: Element) =>
     element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true }) &&
     !element.closest(".visually-hidden, script, style, noscript, a[href='#content']");
-  /** Rectangle if it is wholly on the screen. */
+  /** The rectangle, or null if it is not wholly on the screen. */
   const whole = ({ left, top, width, height, right, bottom }: DOMRect): Rect | null =>
     left >= -0.5 && top >= -0.5 && right <= innerWidth + 0.5 && bottom <= innerHeight + 0.5
       ? [left, top, width, height]
@@ -278,7 +278,7 @@ function partsOnScreen(done: readonly string[]): string {
     }
   }
 
-  /** Known content that may lie over pictures. */
+  /** Visible elements that may cover pictures. */
   const covers = [...document.querySelectorAll("header > *, main section, article, button, p, h1, h2")].flatMap(
     (one) => (isOn(one) ? { one, rect: one.getBoundingClientRect() } : []),
   );
@@ -299,7 +299,7 @@ function partsOnScreen(done: readonly string[]): string {
     pen.canvas.width = width;
     pen.canvas.height = height;
     pen.imageSmoothingQuality = "high";
-    // The dark theme dims banners.
+    // Applies the filter by which the dark theme dims banners.
     if (filter === "brightness(0.82) saturate(1.1)" && matchMedia("(prefers-color-scheme: dark)").matches)
       pen.filter = filter;
     const fit = objectFit === "cover" ? Math.max : Math.min;
@@ -310,7 +310,7 @@ function partsOnScreen(done: readonly string[]): string {
     const { data } = pen.getImageData(0, 0, width, height);
     const over = covers.filter(({ one }) => !one.contains(image));
     const blocks: (Block | null)[] = [];
-    // A mask fades the lower half of a banner, and the sides of a picture that is alone in its row.
+    // Skips faded areas: the lower half of a banner, or the sides of a picture alone in its row.
     const [fromX, toX, toY] = isMasked ? [width * 0.1, width * 0.9, height / 2] : [0, width, height];
     for (let x = fromX; x + 16 <= toX; x += 16)
       for (let y = 0; y + 16 <= toY; y += 16) {

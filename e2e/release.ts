@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { run } from "./command.ts";
 import { root } from "./store-process.ts";
 
-/** A commit to compare the store with, and the commit's name. */
+/** A version of the project to compare the store with. `name` is a tag or another name of the commit. */
 export type Release = { readonly name: string; readonly commit: string };
 
 const git = (folder: string, ...parameters: string[]) =>
@@ -18,8 +18,8 @@ const recorded = (folder: string) =>
   JSON.parse(readFileSync(join(folder, record), "utf8")) as Readonly<Record<string, string>>;
 
 /**
- * The newest recorded release, or null if this clone lacks the release's commit. Records name commits instead of tags,
- * because clones may lack tags.
+ * The newest recorded release, or null if this clone lacks the release's commit. Does not use tags, because clones may
+ * lack them.
  */
 export function lastRelease(folder = root): Release | null {
   const [name, commit] = Object.entries(recorded(folder)).at(-1) ?? [];

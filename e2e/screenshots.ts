@@ -73,7 +73,6 @@ async function showAll(page: Page) {
 
 const textPage = "imprint";
 
-/** A bundled product. */
 const product = demo[0]!;
 
 /**

@@ -58,7 +58,7 @@ async function refusedByAlert(shopper: Shopper) {
 
 async function refusedInThePage(shopper: Shopper) {
   await fill(shopper, `nobody-${randomUUID()}@example.com`); // a new email, because the store limits failures per email
-  // Submits without events, as without scripts.
+  // Submits without a submit event, as a browser without scripts does.
   await shopper.page.locator("form").evaluate((form: HTMLFormElement) => form.submit());
   await expect(shopper.page.getByRole("alert")).toBeVisible();
 }

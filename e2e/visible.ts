@@ -27,9 +27,12 @@ export type Visible = {
 
 /**
  * Reads everything visible on the page. Scrolls through the page and back.
- * Ignores content that is less than plainly visible: opacity below 0.95, filtered, clipped, empty, covered (by hit test),
- * `visibility: hidden`, or, on a plain ground, a contrast below 4.5:1 (3:1 for large texts and drawings).
- * `faultsOn` of painted.ts checks the pixels.
+ * Ignores content that is not clearly visible:
+ * - opacity below 0.95, or `visibility: hidden`
+ * - filtered, clipped, empty, or covered (by hit test)
+ * - on a plain background, contrast below 4.5:1, or below 3:1 for large texts and SVG shapes
+ *
+ * Does not check pixels: `faultsOn` of painted.ts does.
  */
 export const visibleOn = (page: Page): Promise<Visible> => page.evaluate(readVisible, null);
 
@@ -85,7 +88,7 @@ export async function readVisible(within: Element | null): Promise<Visible> {
   scrollTo({ left: scrolled.left, top: 0, behavior: "instant" });
   const wanted = within?.getBoundingClientRect();
   const far = Math.max(0, document.documentElement.scrollHeight - innerHeight);
-  const step = innerHeight / 2; // half a screen, so a fixed header covers no content at both positions
+  const step = innerHeight / 2; // half a screen, so the next position uncovers content under a fixed header
   for (let top = 0; ; top = Math.min(far, top + step)) {
     scrollTo({ left: scrolled.left, top, behavior: "instant" });
     await pictures();
@@ -197,7 +200,7 @@ export async function readVisible(within: Element | null): Promise<Visible> {
         continue;
       }
       if (isPale || shown.every((box) => box === null)) {
-        if (rects.some((rect) => rect.bottom > innerHeight || rect.top < 0)) return; // read at another scroll position
+        if (rects.some((rect) => rect.bottom > innerHeight || rect.top < 0)) return; // another scroll position shows it
         continue;
       }
       isCut ||= shown.some(
@@ -212,8 +215,8 @@ export async function readVisible(within: Element | null): Promise<Visible> {
     if (!whole || !said) return;
     const known = found.texts.get(element);
     const isBetter = !known || (!isCut && (known.text.endsWith("…") || said.length > known.text.length));
-    // Of equal readings, the last one counts, because sticky panels are then at their place in the document.
-    // In sticky headers and in `within`, whose box was measured at the first scroll position, the first reading counts.
+    // Keeps the last of equal readings, because a sticky panel is then at its place in the document.
+    // Keeps the first in a header, and in `within`, whose box was measured at the first scroll position.
     const isInPlace = !within && known?.text === (isCut ? `${said}…` : said) && !element.closest("header");
     if (!isBetter && !isInPlace) return;
     const { color, fontSize, fontStyle, fontWeight, textDecorationLine } = getComputedStyle(element);
@@ -221,7 +224,7 @@ export async function readVisible(within: Element | null): Promise<Visible> {
     found.texts.set(element, { text: isCut ? `${said}…` : said, look: appearance, ...whole });
   }
 
-  /** Records a text or picture that a style sheet adds by the `content` of a pseudo-element or as a list marker. */
+  /** Records a list marker, or a text or picture that a style sheet adds by `content` of a pseudo-element. */
   function styledText(element: Element, part: string) {
     const { content, visibility, display } = getComputedStyle(element, part);
     const { display: own, listStyleType, listStyleImage } = getComputedStyle(element);
@@ -250,7 +253,7 @@ export async function readVisible(within: Element | null): Promise<Visible> {
     for (let at: Element | null = element; at; at = at.parentElement) {
       const style = getComputedStyle(at);
       opacity *= Number(style.opacity);
-      // The dark theme dims banners.
+      // Allows the filter by which the dark theme dims banners.
       if (!/^(none|brightness\(0\.82\) saturate\(1\.1\))$/.test(style.filter)) return null;
       if (style.mixBlendMode !== "normal") return null;
       if (/inset\(50%|circle\(0|rect\(0px, 0px, 0px, 0px\)|rect\(1px/.test(`${style.clipPath} ${style.clip}`))
@@ -274,7 +277,7 @@ export async function readVisible(within: Element | null): Promise<Visible> {
   function isHit(element: Element, x: number, y: number): boolean {
     const stack = document.elementsFromPoint(x, y);
     const takesPointer = getComputedStyle(element).pointerEvents !== "none" && !element.closest("[inert]");
-    // `stack` lacks elements that are clipped at this point. It lists SVG elements only where painted.
+    // An HTML element missing from `stack` is clipped at this point. An SVG element may just not be painted here.
     if (takesPointer && !(element instanceof SVGElement) && !stack.some((one) => element.contains(one))) return false;
     for (const over of stack) {
       if (over === element || over.contains(element) || element.contains(over)) return true;

@@ -25,7 +25,7 @@ test("handlers that do not fit their feature's pages do not compile", () => {
   const otherData: AdminView<{ title: string }> = { show: async () => ({ title: "Things" }) };
   // @ts-expect-error the handler `form` is missing
   check({ list });
-  // @ts-expect-error `list` shows other data than its screen's
+  // @ts-expect-error `list` returns data that do not fit its screen
   check({ list: otherData, form });
   // @ts-expect-error `form` handles no form
   check({ list, form: list });
@@ -39,7 +39,7 @@ test("loaders that do not fit their feature's dashboard cards do not compile", (
   const few = async () => 2;
   // @ts-expect-error the loader `few` is missing
   check({});
-  // @ts-expect-error `few` loads other data than its card's
+  // @ts-expect-error `few` returns data that do not fit its card
   check({ few: async () => "two" });
   // @ts-expect-error no card has this name
   check({ few, unknown: few });

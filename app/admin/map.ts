@@ -22,7 +22,7 @@ export type AdminLine = Access & { readonly path: string; readonly feature: Feat
 
 export type AdminMap = Readonly<Record<string, AdminLine>>;
 
-/** Entry of `app/routes.ts` for a page with a screen. The screen's props are the handler's data, and the frame. */
+/** Entry of `app/routes.ts` for a page with a screen. The screen's props are the handler's data plus the frame. */
 export const adminPage = <Owner extends Feature, const Of extends Access>(
   { pattern }: PageAddress,
   feature: Owner,
@@ -47,7 +47,7 @@ export const dashboardCard = <Owner extends Feature, Data>(
 
 export type CardMap = Readonly<Record<string, ReturnType<typeof dashboardCard<Feature, never>>>>;
 
-/** Data that a page's handler returns for the screen, with the title. The admin adds the frame. */
+/** Props of a screen, without the title and the frame, which are the same for all screens. */
 type DataOf<Props> = Props extends unknown ? Omit<Props, "frame" | "title"> : never;
 
 type HandlerOf<L> = L extends { screen: Screen<infer Props>; change: infer Change }

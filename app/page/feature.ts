@@ -6,7 +6,7 @@ export type Switch = (typeof switches)[number];
 /** Part of the store, in a separate folder. `name` is the folder's name. */
 export type Feature = {
   readonly name: string;
-  /** Name in the database (migration bookkeeping, notification channel), if the folder was renamed. */
+  /** Former name, if the folder was renamed. The database still uses it (`databaseNameOf`). */
   readonly databaseName?: string;
   /** First value of STORE_FEATURES that enables this feature. "" means that every shop has the feature. */
   readonly from: Switch;
@@ -23,13 +23,13 @@ export type OfFeature<Entries, Name extends string> = {
   ]: Entries[Key];
 };
 
-/** Returns an object unchanged. The compiler rejects missing properties of `Expected`, and additional properties. */
+/** Returns an object unchanged. The compiler requires exactly the properties of `Expected`. */
 export const exactly =
   <Expected>() =>
   <Given extends Expected>(given: Given & Record<Exclude<keyof Given, keyof Expected>, never>): Given =>
     given;
 
-/** Name of a feature's migration bookkeeping and notification channel. */
+/** Name of a feature's migration table and notification channel in the database. */
 export const databaseNameOf = ({ name, databaseName = name }: Feature) => databaseName;
 
 export const isIn = (shop: Switch, { from }: Pick<Feature, "from">) => switches.indexOf(from) <= switches.indexOf(shop);

@@ -11,9 +11,9 @@ export type DataOf<Props> = Props extends { data: infer Data } ? Data : null;
 
 type Title<Data> = (shop: string, data: Data, site: Site) => string;
 
-/** Line of the map. `title` and `announce` are methods, so that pages of any data have a common type. */
+/** Entry of the route map. Methods, unlike function properties, let pages with different data have this type. */
 export type Line<Owner extends Feature = Feature, Props = never> = {
-  /** URL pattern. A parameter such as `:slug` matches one segment. Empty for a page of unknown URLs. */
+  /** URL pattern. A parameter such as `:slug` matches one segment. Empty for pages without a URL, such as 404. */
   readonly path: string;
   /** Feature of the page. Shops without the feature do not have the page. */
   readonly feature: Owner;
@@ -21,7 +21,7 @@ export type Line<Owner extends Feature = Feature, Props = never> = {
   readonly header: boolean;
   /** True if a navigation fetches data from `/_data` + path. The loader is in the feature's `server/`. */
   readonly data: boolean;
-  /** First value of STORE_FEATURES for which search engines must not index the page. */
+  /** Search engines must not index the page in shops with this or a later value of STORE_FEATURES. */
   readonly unlisted?: Switch;
   /** Makes the document title from the shop name, the loader's data and the site. */
   title(shop: string, data: unknown, site: Site): string;
@@ -38,7 +38,7 @@ type Options<Data> = Partial<Pick<Line, "unlisted">> & {
 /** Document title that begins with the `title` of the page's data. */
 const titled: Title<{ readonly title: string }> = (shop, { title }) => `${title}: ${shop}`;
 
-/** Line of the map for a shoppers' page. If the screen has no `data` prop or accepts null, `data` is false. */
+/** Creates the route map's entry of a shoppers' page. Requires `data: false` if the screen needs no data. */
 export function page<Owner extends Feature, Props>(
   address: PageAddress | null,
   feature: Owner,

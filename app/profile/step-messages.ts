@@ -20,7 +20,7 @@ export const stepMessages = {
     text: "Enter your account's e-mail. We will send you a link to reset your password.",
     button: "Send e-mail",
     sentTitle: "Check your e-mail",
-    /** The page shows the same text if no account has the email. */
+    /** Also shown if no account has the email. */
     sent: "If an account with this e-mail exists, we have sent it a link. The link works once, for 30 minutes.",
     notThere: "No e-mail after a few minutes? Check your spam folder, or try another e-mail address.",
     again: "Try again",
@@ -74,7 +74,7 @@ export const stepMessages = {
     button: "Send e-mails",
     same: "This is already your e-mail address.",
     sentTitle: "Check your e-mail",
-    /** The page shows the same text if another account has the email. */
+    /** Also shown if another account has the email. */
     sent: "We have sent an e-mail. Your e-mail address stays the same until you use the link in that e-mail.",
   },
   password: {

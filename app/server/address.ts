@@ -4,9 +4,9 @@ import ipaddr from "ipaddr.js";
 import type { HonoEnv } from "./hono-env.ts";
 
 /**
- * Client address for rate limits: the socket's address, or the X-Forwarded-For entry of our outermost proxy,
- * counted from the right, because clients can forge earlier entries. Too few entries mean that the request bypassed the
- * proxies. An IPv6 address is shortened to its /56 prefix, such as "2001:db8:0:1200::/56", which one household has.
+ * Client address for rate limits. Shortens IPv6 addresses to the /56 prefix of a household ("2001:db8:0:1200::/56").
+ * Behind proxies, this is the X-Forwarded-For entry that the outermost proxy added, counted from the right, because
+ * clients can forge earlier entries. Without such an entry, it is the socket's address.
  */
 export function clientAddress(c: Context<HonoEnv>): string {
   const { proxies } = c.var;
@@ -18,7 +18,7 @@ export function clientAddress(c: Context<HonoEnv>): string {
 /** Node's request. Undefined if a test calls the app as a function, without bindings. */
 export const incomingOf = ({ env }: Context<HonoEnv>) => (env as Partial<HonoEnv["Bindings"]> | undefined)?.incoming;
 
-/** Byte offset of the IPv4 address that an IPv6 address embeds, by address range: 6to4, NAT64 and SIIT. */
+/** Byte offset of the IPv4 address inside an IPv6 address, by kind of address: 6to4, NAT64 and SIIT. */
 const embedsIpv4At: Readonly<Record<string, number>> = { "6to4": 2, rfc6052: 12, rfc6145: 12 };
 
 /** Normalizes an address for counting, and removes a port. Returns null for an invalid address. */
@@ -37,5 +37,5 @@ export function countedAddress(text: string): string | null {
   return `${groups.map((group) => group.toString(16)).join(":")}::/56`;
 }
 
-/** Network of 256 normalized addresses: an IPv4 /24, or an IPv6 /48, which one customer of a provider can get. */
+/** Network of a normalized address: an IPv4 /24, or an IPv6 /48, which one customer of a provider can get. */
 export const networkOf = (counted: string) => counted.replace(/\.\d+$/, ".0/24").replace(/:[\da-f]+::\/56$/, "::/48");

@@ -30,7 +30,7 @@ async function measured({ read, ...metric }: Metric): Promise<Measured[number]> 
   return { ...metric, values };
 }
 
-/** Aggregates event-loop lag and start times as maximum. prom-client would average the lag and drop the start times. */
+/** Takes the maximum of event-loop lags and start times. prom-client would average or drop them. */
 const worst = (metric: Measured[number]): Measured[number] =>
   /^nodejs_eventloop_lag|^process_start_time/.test(metric.name) ? { ...metric, aggregator: "max" } : metric;
 
@@ -39,7 +39,7 @@ const aggregate = (all: readonly Measured[]) => AggregatorRegistry.aggregate(all
 /** Aggregates the metrics of all processes, in Prometheus' text format. */
 export const textOf = (all: readonly Measured[]): Promise<string> => aggregate(all).metrics();
 
-/** Sums up the metrics to keep after a process has ended: counters and histograms, which must never decrease. */
+/** Sums up the counters and histograms of ended processes, which must never decrease. */
 export const outliving = async (all: readonly Measured[]): Promise<Measured> => {
   const summed = (await aggregate(all).getMetricsAsJSON()) as unknown as Measured;
   return summed.filter(({ type }) => type !== "gauge");

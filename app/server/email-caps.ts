@@ -1,14 +1,14 @@
 const hour = 60 * 60;
 const day = 24 * hour;
 
-/** Maximum numbers of emails within `seconds`: per recipient, causing account, and client network (decision 0044). */
+/** Maximum numbers of emails within `seconds`: per recipient, account and client network (decision 0044). */
 type Cap = {
   readonly seconds: number;
   readonly recipient: number;
   readonly account?: number;
-  /** Undefined for kinds of emails that staff cause. */
+  /** Undefined if the owner or staff cause the email. */
   readonly network?: number;
-  /** Name of a field of `about`. The recipient cap counts separately for each value of the field. */
+  /** Name of a field of `about`. The recipient's emails are counted separately for each value of the field. */
   readonly apart?: string;
 };
 
@@ -16,7 +16,7 @@ type Cap = {
 export const emailCaps: {
   readonly usual: Cap;
   readonly kinds: Readonly<Record<string, Cap>>;
-  /** Caps for emails that an unconfirmed account causes. A cap with the numbers of `kinds` shares its counter. */
+  /** Caps for emails of unconfirmed accounts. A cap equal to the cap in `kinds` shares its counter. */
   readonly unconfirmed: Readonly<Record<string, Cap>>;
 } = {
   usual: { seconds: hour, recipient: 20, account: 20, network: 200 },

@@ -39,7 +39,7 @@ export type OwnerEmails = SQL;
 /** SQL query without rows, for a shop without accounts that get notifications. */
 export const noOwnerEmails: OwnerEmails = sql`select null as email where false`;
 
-/** SQL that inserts into the table of the emails feature. Commands do not load the feature's server module. */
+/** SQL that inserts emails. Here, because commands do not load the server module of the emails feature. */
 export const insertEmails = (emails: SQL, owners: OwnerEmails) => sql`
   insert into letters (kind, "to", about, once)
   select stored_kind, address, stored_about, stored_once from (

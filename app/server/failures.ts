@@ -9,7 +9,7 @@ import { TooMany } from "./too-many.ts";
 type Failure = {
   readonly status: 400 | 429 | 500 | 503;
   readonly message: string;
-  /** In seconds. */
+  /** Value of the Retry-After header, in seconds. */
   readonly retryAfter?: number;
 };
 

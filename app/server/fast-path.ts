@@ -13,8 +13,8 @@ export type FastPathApp = {
 };
 
 /**
- * Serves files and guests' cached pages, and passes all other requests to `others`. The app takes several times as long
- * for the same responses, because it converts Node's requests and responses.
+ * Serves files and guests' cached pages without the app (Hono), which takes several times as long for them.
+ * Passes all other requests to `others`.
  * Sends all responses of one event-loop iteration together, because waking the receiver is most of the cost of sending.
  */
 export function fastPath(

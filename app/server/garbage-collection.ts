@@ -4,9 +4,10 @@ import { setFlagsFromString } from "node:v8";
 const settlingMs = 1_000;
 
 /**
- * Tunes V8's garbage collector for serving (docs/performance.md). The young generation may grow after startup.
- * Incremental marking starts only near the heap limit. With V8's defaults, it ran once a second and blocked for 20 ms.
- * Scavenges use one thread, because few young objects survive, and waiting for other threads would delay requests.
+ * Tunes V8's garbage collector for serving (docs/performance.md).
+ * - Scavenges use one thread, because few young objects survive, and waiting for other threads would delay requests.
+ * - The young generation may grow after startup.
+ * - Incremental marking starts only near the heap limit. By default, it runs once a second and blocks for 20 ms.
  */
 export function collectWhenNeeded(): void {
   setFlagsFromString("--no-parallel-scavenge");

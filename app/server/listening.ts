@@ -31,7 +31,7 @@ export function createPatientServer(listener: RequestListener, options: ServerOp
   const server = createServer({ ...defaults, ...options }, listener);
   const answers = new WeakMap<object, ServerResponse>();
   server.on("request", ({ socket }, response) => answers.set(socket, response));
-  // Node reports each slow request only once. For extended sockets, the timer of `giveTime` applies instead.
+  // Ignores Node's timeout of an extended socket, which the timer of `giveTime` replaces.
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Duplex) => {
     if (error.code === "ERR_HTTP_REQUEST_TIMEOUT" && known.has(socket)) return;
     const status = statuses[error.code ?? ""] ?? "400 Bad Request";

@@ -18,15 +18,13 @@ export const readableLog = (level: string, destination: NodeJS.WritableStream) =
     pretty({ ignore: "pid,hostname", sync: true, destination }),
   );
 
-/**
- * Doubles the backslash of escapes in a JSON line, such as `\u009b`, so that the characters stay escaped after parsing.
- */
+/** Escapes the backslashes of escapes such as `\u009b` in a JSON line, so that pino-pretty prints the escapes. */
 const shown = (line: string) =>
   visibleLines(line).replace(/\\(?:[bfr]|u[\da-f]{4}|.)/g, (escape) =>
     /^\\[bfru]/.test(escape) ? `\\${escape}` : escape,
   );
 
-/** Logs errors with their stack. For errors with a cause, logs only the root cause: query errors quote values. */
+/** Logs errors with their stack. Logs only the root cause of a query error, because query errors quote values. */
 const serializers = {
   err: (error: Error) => (error.cause instanceof Error ? rootCause(error) : pino.stdSerializers.err(error)),
 };

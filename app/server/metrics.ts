@@ -2,7 +2,7 @@ type Reading = {
   readonly value: number;
   /** Labels. Each label has a fixed set of values, never user input. */
   readonly labels: Readonly<Record<string, string>>;
-  /** Overrides the metric's name, for the series of a histogram. */
+  /** Name of a histogram's series, such as `..._bucket`. The metric's name by default. */
   readonly metricName?: string;
 };
 

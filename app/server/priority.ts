@@ -2,13 +2,13 @@ import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { setPriority } from "node:os";
 
-/** Sets the priority of this process (`constants.priority` of `node:os`): on Linux, of each existing thread. */
+/** Sets the priority of this process and its threads (`constants.priority` of `node:os`). */
 export function takePriority(priority: number): void {
   const threads = process.platform === "linux" ? readdirSync("/proc/self/task").map(Number) : [0];
   for (const thread of threads) setPriority(thread, priority);
 }
 
-/** Sets the priority of a session by its leader's pid. Linux compares sessions first (sched(7), autogroups). */
+/** Sets the priority of a process session on Linux, by its leader's pid. See autogroups in sched(7). */
 export function giveSessionPriority(leader: number, priority: number): void {
   try {
     writeFileSync(`/proc/${leader}/autogroup`, String(priority));
@@ -17,7 +17,7 @@ export function giveSessionPriority(leader: number, priority: number): void {
   }
 }
 
-/** Restricts this process and its children to one CPU. Linux only. A low priority alone delays the store by some ms. */
+/** Restricts this process and its children to one CPU, on Linux. A low priority alone would still delay the store. */
 export function restrictToOneCpu(): void {
   if (process.platform !== "linux") return;
   const allowed = /^Cpus_allowed_list:\s+(\d+)/m.exec(readFileSync("/proc/self/status", "utf8"))?.[1];

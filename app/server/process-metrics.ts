@@ -6,7 +6,7 @@ import { isServing, type Readiness } from "./readiness.ts";
 type Options = {
   readonly pubsub: Pick<PubSub, "aliveAt">;
   readonly readiness: () => Promise<Readiness>;
-  /** Folder of the embedded database. The folder may be missing. */
+  /** Folder of the embedded database. Need not exist. */
   readonly dataDir: string;
 };
 

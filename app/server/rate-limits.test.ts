@@ -61,7 +61,7 @@ test("a window that has ended gets nothing back from what was counted in it", as
   const first = await three.consume("ada");
   await secondsPass(60);
   await consumed(three, "ada", 3);
-  // The test changes stored times instead of the clock, so it must make the second window end later than the first.
+  // Makes the second window end later than the first. The test changes stored times, not the clock.
   await secondsPass(-1);
   if (first.ok) await first.giveBack();
   expect(await pointsNow()).toEqual([3]);
@@ -102,14 +102,14 @@ test("what the database was too ill to take back, it takes back when it is well"
   const counted = await limit.consume("ada");
   line.cut();
   await withRequestTimeout(async () => {
-    stopWaiting(); // `giveBack` then returns at once; the store retries the refund later
+    stopWaiting(); // ends the request's wait, so that `giveBack` returns at once
     if (counted.ok) await counted.giveBack();
   });
   expect(await pointsNow()).toEqual([1]);
   line.flow();
   await store.database.transaction(async (transaction) => {
     await transaction.execute(sql`lock table ${rateLimits} in exclusive mode`);
-    // The retried refund waits for the lock. With a timeout, the refund would be repeated and count twice.
+    // Delays the retried refund. If it had a timeout, another retry would count the refund twice.
     await transaction.execute(sql`select pg_sleep(2.2)`);
   });
   await vi.waitFor(async () => expect(await pointsNow()).toEqual([0]), { timeout: 10_000 });

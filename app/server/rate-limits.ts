@@ -28,7 +28,7 @@ const rowsAtOnce = 1000;
 /** Creates rate limits that all processes of a database share. Without the secret, stored keys cannot be guessed. */
 export function createRateLimits(database: Database, secret: string) {
   const digest = (text: string) => createHmac("sha256", secret).update(`limit:${text}`).digest("base64url");
-  // Removes the names of the library's prepared statements, which do not work behind a pooler.
+  // Client without the names of the library's prepared statements, which do not work behind a connection pooler.
   const unnamed = {
     query: ({ text, values }: { text: string; values: unknown[] }) => database.$client.query({ text, values }),
   };
@@ -37,9 +37,7 @@ export function createRateLimits(database: Database, secret: string) {
   const refunds = new Set<Refund>();
   let later: NodeJS.Timeout | undefined;
 
-  /**
-   * Refunds points until their window ends. Bypasses the library, because it could go below zero or start a new window.
-   */
+  /** Refunds points in their own window only. The library could refund into a later window. */
   async function refund(one: Refund): Promise<void> {
     const { key, points, endsAt } = one;
     refunds.delete(one);
@@ -60,7 +58,7 @@ export function createRateLimits(database: Database, secret: string) {
     await Promise.all([...refunds].map(giveBack));
   }
 
-  /** Refunds points. Waits at most for the timeout of the request, but a refund may continue after the timeout. */
+  /** Refunds points. The caller waits until the request times out; the refund itself has no timeout. */
   const giveBack = (one: Refund) => withTimeout(withoutRequestTimeout(() => refund(one))).catch(() => {});
 
   /** Deletes expired rows in batches, to keep statements short. */
@@ -82,7 +80,7 @@ export function createRateLimits(database: Database, secret: string) {
   }
 
   return {
-    /** Creates a limit. The same name and numbers mean the same limit in all processes. */
+    /** Creates a limit. All processes share the counters of limits with the same name. */
     limit(name: string, { points: maxPoints, seconds }: { points: number; seconds: number }) {
       const limiter = new RateLimiterPostgres({
         storeClient: unnamed,
@@ -101,7 +99,7 @@ export function createRateLimits(database: Database, secret: string) {
          * @throws when the database is unavailable; then nothing was counted.
          */
         async consume(text: string, points = 1): Promise<Consumed> {
-          if (refunds.size > 0) await settle(); // otherwise, points to refund would count against this client
+          if (refunds.size > 0) await settle(); // retries pending refunds, which would count against the client
           const key = digest(text);
           const { ok, msBeforeNext } = await resultOf(limiter.consume(key, points));
           const counted = { key: limiter.getKey(key), points, endsAt: Date.now() + msBeforeNext };
@@ -137,8 +135,8 @@ export function createRateLimits(database: Database, secret: string) {
 const maxShareKeys = 10_000;
 
 /**
- * Makes a limit cheap for frequent events: a process consumes `share` points of a key with one query, and counts in
- * memory. The first `share` points of a key are free, so that rare keys need no query.
+ * Makes a limit cheap for frequent events. A process consumes `share` points of a key with one query, then counts them
+ * in memory. The first `share` points of a key are free, so that rare keys need no query.
  */
 export function inShares(limit: RateLimit, share: number): Pick<RateLimit, "consume"> {
   const left = new LRUCache<string, number>({ max: maxShareKeys });
@@ -157,7 +155,7 @@ export function inShares(limit: RateLimit, share: number): Pick<RateLimit, "cons
   };
 }
 
-/** The library rejects with a result if the limit is reached, and with an error if the database fails. */
+/** Result of the library, which rejects with a result if the limit is reached, and with an error otherwise. */
 const resultOf = (answer: Promise<RateLimiterRes>) =>
   answer.then(
     ({ msBeforeNext }) => ({ ok: true as const, msBeforeNext }),

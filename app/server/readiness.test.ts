@@ -47,7 +47,7 @@ test("without its database it says so within three seconds, and is ready again o
   line.flow();
   expect(await readiness()).toBe("ready");
   line.stick();
-  const started = Date.now(); // the fake clock, which records timeouts, stands still
+  const started = Date.now(); // the real clock, because `performance` is faked
   expect(await readiness()).toBe("database");
   expect(Date.now() - started).toBeLessThan(3_000);
 });

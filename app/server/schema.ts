@@ -16,8 +16,8 @@ export const rateLimits = pgTable(
 );
 
 /**
- * Arguments of `pg_notify` that the SQL function `tell_change` inserts and a process publishes (`database/notify.ts`).
- * The table is unlogged, so a crash empties it. Subscribers then treat everything as changed.
+ * Pending change notifications. The SQL function `tell_change` inserts them; a process publishes them with `pg_notify`
+ * (`database/notify.ts`). Unlogged: a crash empties the table, and subscribers then treat everything as changed.
  */
 export const untoldChanges = pgTable("untold_changes", {
   channel: text().notNull(),

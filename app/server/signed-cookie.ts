@@ -21,8 +21,8 @@ const roomForKnown = 512 * 1024;
 
 /**
  * Reads and writes a signed cookie, which has the prefix `__Host-` over https.
- * Each value has a separate cookie, named after the value's first characters (decision 0017). A late response, or
- * another store on the same host, therefore never overwrites other values.
+ * Each value has a separate cookie, whose name contains up to eight first characters of the value (decision 0017).
+ * Therefore, a late response or another store on the same host never overwrites other values.
  */
 export function signedCookie({ name: purpose, seconds, secrets, secure }: Options) {
   const formerName = `${secure ? "__Host-" : ""}wicker.${purpose}`;
@@ -69,10 +69,10 @@ export function signedCookie({ name: purpose, seconds, secrets, secure }: Option
     /** True if an earlier version wrote a value, or an earlier secret signed a value. Such values need rewriting. */
     hasOld: (header: string) => carried(header).some(({ isOld }) => isOld),
 
-    /** Set-Cookie header for a value without escapes. The name has up to eight characters of the value before a dot. */
+    /** Set-Cookie header for a value that needs no escaping. */
     write: written,
 
-    /** Set-Cookie headers that write the value, and clear cookies of earlier versions in a Cookie header. */
+    /** Set-Cookie headers that write a value, and clear the cookies that earlier versions of the store wrote. */
     keep: (value: string, header: string): string[] => [
       written(value),
       ...carried(header).filter(isFormer).map(cleared),

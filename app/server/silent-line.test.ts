@@ -10,7 +10,7 @@ import { withWholePrices } from "../shop/testing.ts";
 
 let store: TestStore;
 let line: Awaited<ReturnType<typeof stickyLine>>;
-/** Overrides of the store. Only the store's LISTEN connection uses the unreliable proxy. */
+/** Override of the store's change notifications. Only their LISTEN connection uses the unreliable proxy. */
 const parts: { pubsub?: PubSub } = {};
 
 beforeAll(async () => {

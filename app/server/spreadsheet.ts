@@ -3,12 +3,12 @@ import { stringify } from "csv-stringify/sync";
 /** Characters that spreadsheets skip at the start of a cell: spaces and quotes. */
 const skipped = String.raw`(?:[^\S\t\r\n]|")*`;
 
-/** First characters of a formula, and characters that spreadsheets drop before a formula. */
+/** Characters that start a formula, or that spreadsheets drop before a formula. */
 const dangerous = String.raw`[=+\-@\t\r＝＋－＠]`;
 
 /**
- * Matches positions that need an apostrophe. `apostrophes` is a pattern for existing apostrophes at the position.
- * Any separator may start a new cell: an import with the separator ";", for example, splits texts at each ";".
+ * Matches positions where a formula may start, with existing apostrophes that match the pattern `apostrophes`.
+ * Assumes that every separator starts a new cell, because the importing program may use any of them.
  */
 const places = (apostrophes: string) =>
   new RegExp(

@@ -3,7 +3,7 @@ import { once } from "node:events";
 /** Signals of Ctrl-C, the process manager, and a closed terminal. */
 export const stopSignals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
-/** Time in ms during which a second signal is ignored: `npm start` forwards signals that reached the process group. */
+/** Time in ms during which repeated signals are ignored. `npm start` forwards signals, so they may arrive twice. */
 const echo = 1_000;
 
 /** Handles the stop signals. The first signal aborts `toStop`. A second signal aborts `toHurry`: stop at once. */

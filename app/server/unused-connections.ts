@@ -5,7 +5,7 @@ type Connection = { close(): void };
 const isConnection = (sent: unknown): sent is Connection =>
   typeof sent === "object" && sent !== null && "close" in sent && typeof sent.close === "function";
 
-/** Closes the connection that was on its way to a worker when the worker died. Node would leak the connection. */
+/** Closes the connection that a dead worker has not yet accepted, because Node would leak it. */
 export function closeUnusedConnections(worker: Worker): void {
   const child = worker.process;
   const send = child.send.bind(child) as (...sent: unknown[]) => boolean;

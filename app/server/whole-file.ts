@@ -25,7 +25,7 @@ export async function writeWhole(
     await pipeline(tracked(pieces), createWriteStream(part, { mode: 0o600, flags: "wx", flush: true }));
     await prove(part).catch(rethrow);
     await rename(part, path);
-    await syncFolder(dirname(resolve(path))); // otherwise a power cut could undo the rename
+    await syncFolder(dirname(resolve(path))); // otherwise, a power failure could undo the rename
   } catch (error) {
     remove();
     throw error === foreignError ? error : new CommandError(`${path} cannot be written: ${reason(error)}.`);

@@ -15,7 +15,7 @@ export type Slots = {
   readonly departments?: { readonly All: ComponentType; readonly Row: ComponentType };
   /** Link target of "Returns & Orders". */
   readonly returnsHref?: string;
-  /** Returns the link target of "Proceed to Checkout" in a saved basket. */
+  /** Returns the URL that "Proceed to Checkout" opens. Only for saved baskets. */
   readonly proceedTo?: (query?: { gift?: string | undefined }) => string;
   readonly ProductLink?: ComponentType<ProductLinkProps>;
   readonly CardAction?: ComponentType<CardActionProps>;
@@ -24,15 +24,15 @@ export type Slots = {
   readonly formatMoney?: (shop: Shop) => (amount: number) => string;
   readonly formatCount?: (shop: Shop) => (count: number) => string;
   /**
-   * Form around a submit button, so that adding works without scripts.
-   * The form's field `count` (1 to 1,000, default 1) sets the `count` of the action "add to basket".
+   * Form around an add button, so that the button works without scripts.
+   * Its field `count` (1 to 1,000, default 1) sets the `count` of the action "add to basket".
    */
   readonly AddForm?: ComponentType<AddFormProps>;
 };
 
 export type ProductLinkProps = {
   readonly product: Product;
-  /** True for the second of two adjacent links to the same page. Keyboards and screen readers skip the second link. */
+  /** True if an adjacent link has the same target. Keyboards and screen readers skip this second link. */
   readonly second?: boolean;
   readonly children: ReactNode;
 };

@@ -6,7 +6,7 @@ type Props = {
   detail?: string | undefined;
 };
 
-/** Announces changes of a text to screen readers. Not `role="status"`: screen readers announce an empty status. */
+/** Announces changes of a text to screen readers. Has no `role="status"`, which would announce the empty text. */
 export function Announcement({ text, detail }: Props) {
   const [last, setLast] = useState({ text, detail, announced: "" });
   if (last.text !== text || last.detail !== detail) {

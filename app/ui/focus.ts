@@ -1,4 +1,4 @@
-/** Focuses an element. Removes an added tabindex on blur, because clicks focus elements that have a tabindex. */
+/** Focuses an element. Removes an added tabindex on blur, because it would make the element focusable by clicks. */
 export function focusElement(element: HTMLElement) {
   if (element.tabIndex < 0) {
     element.tabIndex = -1;

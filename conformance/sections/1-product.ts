@@ -28,7 +28,7 @@ const header = "app/shop/ui/header.tsx";
 const login = "app/shop/screens/login.tsx";
 const routes = "app/routes.ts";
 
-/** A mutant that adds a page of the catalogue or orders to the default store. */
+/** Mutant that adds a page of an optional feature to the default store. */
 const everywhere = (name: string, path: string, feature: string) => ({
   breaks: `every shop has the page "${name}"`,
   file: routes,

@@ -8,7 +8,7 @@ const inBrowser = mutantsOf("app/browser.tsx");
 
 const observed = 'identity.subscribe((user) => store.dispatch({ type: "set user", user }));';
 
-/** Mutants that store the basket outside memory. */
+/** Mutant that stores the basket outside memory. */
 const stored = (where: string, how: string) =>
   inBrowser(`the basket is kept in ${where}`, observed, `${observed}\n  store.subscribe(() => ${how});`);
 const basketAsText = "JSON.stringify(store.state().basket)";

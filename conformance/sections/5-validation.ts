@@ -17,7 +17,7 @@ const typed = 'const credentials = { email: typed("email"), password: typed("pas
 const called = "const refusal = await (create ? identity.createAccount(credentials) : identity.signIn(credentials));";
 const box = '<input type="checkbox" {...(orders && { name: "gift" })} />';
 
-/** Mutants that refuse a form in the browser. */
+/** Mutant whose form refuses input in the browser under a condition. */
 const refusedByTheForm = (breaks: string, condition: string) =>
   inLogin(
     breaks,
@@ -32,7 +32,7 @@ const ticked = (breaks: string, effect: string) =>
     `<input type="checkbox" {...(orders && { name: "gift" })} onChange={({ currentTarget: { checked } }) => ${effect}} />`,
   );
 
-/** Mutants in which the page around the panel reacts to the checkbox. */
+/** Mutant whose basket page reacts to the checkbox of the subtotal panel. */
 const tickedOnThePage = (breaks: string, effect: string) =>
   mutantsOf("app/shop/screens/checkout.tsx")(
     breaks,

@@ -14,7 +14,7 @@ export const user = 10_001;
 /** Folder of the store in the image. */
 export const home = "/wicker";
 
-/** Matches files that only developers need. Does not match licences; sharp's libraries have a README with licences. */
+/** Matches files that only developers need. Excludes licences: sharp's libraries have theirs in a README. */
 const forReading =
   /\.(?:a|cc|h|map|d\.[cm]?ts)$|(?<!\/LICENSE|libvips-[^/]*\/README)\.md$|\/(?:pgxs|pkgconfig|install)$/;
 

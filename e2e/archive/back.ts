@@ -14,7 +14,7 @@ import { archivedNow, betweenTwo, eventually, ordersIn, say } from "./walk.ts";
 const newBase = /The archive has a new base/;
 
 /**
- * Replaces the data folder with a restored folder. Later replaces the data folder with a copy made earlier.
+ * Replaces the data folder with a restored folder, and later with an older copy of the data folder.
  * Each time, expects the store to archive a new base backup and the log since that backup.
  */
 export async function putBack(folder: string, DATA_DIR: string, archive: string, at: Date) {

@@ -60,7 +60,7 @@ export async function fullArchive(folder: string) {
   }
 }
 
-/** Size of the log files that wait to be archived, as a share of this size plus the free space. */
+/** Ratio of the unarchived log files' size to this size plus the free disk space. */
 async function waitingShare(dataDir: string): Promise<number> {
   const folder = join(dataDir, "archive-waiting");
   let waits = 0;

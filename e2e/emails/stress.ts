@@ -1,6 +1,6 @@
 /**
- * Kills a store repeatedly while it sends emails to a slow and failing server. Expects that no email is lost, and that
- * duplicates have the same Message-ID and were in flight during a kill or when a connection broke.
+ * Kills a store repeatedly while it sends emails to a slow and failing server. Expects that no email is lost.
+ * Allows duplicates with the same Message-ID of emails in flight at a kill or a broken connection.
  *
  *   node e2e/emails/stress.ts
  */
@@ -19,7 +19,7 @@ const [kills, emailsEach, maxAtOnce] = [8, 50, 3];
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 const chance = (share: number) => Math.random() < share;
 
-/** Maximum time in which the store receives a response from the mail server, in ms. */
+/** Maximum time until the store has received the mail server's response, in ms. */
 const answerMs = 100;
 
 let brokenOff = 0;

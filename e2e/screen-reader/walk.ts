@@ -66,7 +66,6 @@ export function walkerOn(desktop: Desktop) {
 
   return {
     chapters,
-    /** Starts a new chapter of the transcript. */
     chapter: (heading: string) => void chapters.push({ heading, steps: [] }),
     visit: (path: string, address: string, ...expected: Expected) =>
       act(`opens ${path}`, () => desktop.visit(address), expected, openMs),
@@ -85,7 +84,6 @@ export function walkerOn(desktop: Desktop) {
       }
     },
     typing: (text: string, ...expected: Expected) => act(`types "${text}"`, () => desktop.type(text), expected),
-    /** Waits until speech has ended. */
     listen: () => desktop.listen(),
   };
 }

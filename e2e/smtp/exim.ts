@@ -24,7 +24,7 @@ export const elsewhere = { url: "[::ffff:7f00:1]", certificate: "::ffff:127.0.0.
 /** Debian's user id of nobody. */
 const nobody = 65_534;
 
-/** A mail server like those on the internet. */
+/** A running Exim, configured like a mail server on the internet. */
 export type Exim = {
   /** Port that requires STARTTLS and AUTH. */
   readonly port: number;

@@ -1,4 +1,3 @@
-/** Counters of a stress test. */
 export const newCounts = () => ({
   kills: {} as Record<string, number>,
   requests: 0,

@@ -24,7 +24,7 @@ type Options = {
   readonly scarce: readonly string[];
   /** Called for each order that the store acknowledges. */
   readonly onOrder?: (number: number, basket: ReadonlyMap<string, number>) => void;
-  /** Aborted to finish the current action and start no more. */
+  /** Aborted to stop after the current action. */
   readonly over: AbortSignal;
   /** Aborted to stop immediately. */
   readonly ended: AbortSignal;

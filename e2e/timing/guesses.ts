@@ -1,6 +1,6 @@
 /**
- * Checks that guesses do not reveal orders: sends 10,000 lookups with matching, mismatched and unknown numbers and
- * emails, from many networks, from one network and from one address. Compares responses, and counts emails.
+ * Checks that guesses do not reveal orders. Sends 10,000 lookups with matching, mismatched and unknown numbers and
+ * emails. Repeats them from many networks, one network and one address. Compares responses, and counts emails.
  *
  *   node e2e/timing/guesses.ts
  */

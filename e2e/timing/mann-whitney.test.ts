@@ -11,7 +11,7 @@ test("two samples that are alike differ by chance, and two that lie apart do not
 });
 
 test("its probability is that of a sample with a known one", () => {
-  // These two groups of ten have U = 19.
+  // Two groups with U = 19.
   const [some, others] = [
     [1, 2, 3, 4, 5, 6, 7, 12, 16, 18],
     [8, 9, 10, 11, 13, 14, 15, 17, 19, 20],

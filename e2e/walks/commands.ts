@@ -13,8 +13,8 @@ const settled = 2_000;
 const schemes = ["light", "dark"] as const;
 
 /**
- * Window sizes of phones, tablets and desktops, in CSS pixels. In each size, all content is free of sticky bars at some
- * half-screen scroll position.
+ * Window sizes of phones, tablets and desktops, in CSS pixels. Tall enough that scrolling by half a screen uncovers all
+ * content under sticky bars.
  */
 const sizes = [
   [320, 900],
@@ -118,8 +118,8 @@ declare global {
 }
 
 /**
- * Runs in each page before the page's scripts. Records in `window` when the page is ready. The stopped clock would lose
- * performance marks, and `history.state` would survive a reload.
+ * Runs in each page before the page's scripts. Records in `window` when the page is ready. The usual signs fail: the
+ * stopped clock loses performance marks, and `history.state` survives a reload.
  */
 function noteReadiness() {
   performance.mark = (name) => {
@@ -203,7 +203,7 @@ async function resize({ page }: Browser, model: Model, width: number, height = 9
   await page.setViewportSize({ width, height });
 }
 
-/** Faults that are still there after a second. After a resize, the banner may still be snapping to its picture. */
+/** Paint faults that last for a second. After a resize, the banner may still be snapping to its picture. */
 async function lastingFaults(page: Page) {
   const faults = await faultsOn(page);
   if (faults.length === 0) return faults;
@@ -211,7 +211,7 @@ async function lastingFaults(page: Page) {
   return faultsOn(page);
 }
 
-/** Expects the model's view, plainly painted, in windows of these sizes and in both colour schemes. */
+/** Expects the model's view without paint faults, at these window sizes and in both colour schemes. */
 async function expectPlain(browser: Browser, model: Model, at: readonly (readonly [width: number, height: number])[]) {
   const before = model.width;
   for (const [width, height] of at) {
@@ -248,7 +248,7 @@ async function compare(model: Model, browser: Browser, expected: Required<Expect
   expect(stored.filter((name) => !isHosted || !/^firebase/i.test(name))).toEqual([]);
   expect(await page.evaluate(() => [Object.keys(sessionStorage), window.name])).toEqual([[], ""]);
   expect(context.pages()).toHaveLength(browser.pages.length);
-  // The browser has a cookie for each account that signed in, so wrong passwords elsewhere do not block a new sign-in.
+  // Each account that signed in here has a cookie, so wrong passwords elsewhere do not block its next sign-in.
   const known = cookies.filter(({ name }) => name.startsWith("wicker.known."));
   expect(known).toHaveLength(isHosted ? 0 : model.known.size);
   expect(cookies.length - known.length).toBe(model.user ? 1 : 0);
@@ -337,8 +337,8 @@ const follow = (name: string, from: readonly Path[], to: Path, link: (page: Page
   });
 
 /**
- * True for the last response of a sign-in or registration.
- * With a hosted provider, the provider sends refusals. After a success, the store's session response is the last.
+ * True for the last response of a sign-in or registration. With a hosted provider: the provider's refusal, or the
+ * store's session response after a success.
  */
 const isAnswer = (provider: Provider, call: string) => (response: Response) => {
   const { pathname } = new URL(response.url());
@@ -427,7 +427,7 @@ export const screen = (width: number) =>
 export const proceed = (way: Way) =>
   new Command(`Proceed to Checkout by ${way}`, at("/checkout"), async (_, { page }) => {
     const button = press(page, "Proceed to Checkout");
-    // A button keeps its hover look after a touch.
+    // Ignores the button itself, because it keeps its hover style after a touch.
     expect(await changesBy(page, () => pressBy(way, button), button), "pixels outside of the button").toBe(0);
   });
 
@@ -498,9 +498,9 @@ export const refusedSignOut = new Command(
     return { calls: ["POST /api/sign-out"], dialogs: [refusal] };
   },
 );
-/** Checks that the model's view is plainly painted, at all widths and in both colour schemes. */
+/** Compares the page with the model and checks its pixels, at all window sizes and in both colour schemes. */
 export const everyWidth = new Command("all widths", anywhere, (model, browser) => expectPlain(browser, model, sizes));
-/** Checks that the model's view is plainly painted, at the present width and in both colour schemes. */
+/** Compares the page with the model and checks its pixels, at the present width and in both colour schemes. */
 export const plainly = new Command("the pixels", anywhere, (model, browser) =>
   expectPlain(browser, model, [[model.width, 900]]),
 );

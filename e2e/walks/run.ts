@@ -25,7 +25,7 @@ import { engineCommands, walkIn } from "./engines.ts";
 
 const minute = 60_000;
 /**
- * Maximum time of all walks, and of Chromium's walks per provider, in ms. `engineWalks`: walks in each other engine.
+ * Maximum time of all walks, and of Chromium's walks per provider, in ms. Number of walks in each other engine.
  */
 const [wholeMs, providerMs, engineWalks] = [60 * minute, 18 * minute, 20];
 /**

@@ -14,8 +14,9 @@ beforeAll(async () => {
 });
 afterAll(() => store.stop());
 
-/** Browser globals that do not exist in Node. */
+/** Target of the window's events. */
 let page: EventTarget;
+/** Channels to close after the test. */
 let channels: BroadcastChannel[];
 beforeEach(() => {
   page = new EventTarget();
@@ -52,7 +53,7 @@ function createBrowser() {
 
 identityContract(async () => createBrowser());
 
-/** A page that did not notice its user's sign-out. */
+/** Opens a page and then signs out without telling the page. `seen` lists the users that the page observed. */
 async function outdatedPage() {
   const browser = createBrowser();
   await browser.createAccount(somebody());

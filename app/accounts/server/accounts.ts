@@ -25,7 +25,7 @@ type Options = Pick<ServerContext, "database" | "secrets" | "secure" | "log"> & 
 
 export type Accounts = ReturnType<typeof createAccounts>;
 
-/** Extra data of the sign-in page for a return path. */
+/** Extra data of the sign-in page, for the return path `next`. */
 type SignInData = (next: string) => { readonly why?: string; readonly findOrder?: string; readonly least?: number };
 
 /** Creates the accounts API of specification 7. Refusals are return values, not exceptions. */
@@ -81,9 +81,9 @@ export function createAccounts({ database, secrets, secure, identity, keys, proc
     /** Registers a check that rejects a hosted provider's token after the store has ended the token's sign-in. */
     addEndedCheck: (isEnded: IsEnded) => void ended.push(isEnded),
 
-    /** Makes sign-in redirect to the return path instead of the home page. Adds data to the sign-in page. */
+    /** Makes sign-in redirect to the return path. @param dataFor extra data of the sign-in page. */
     leadBack: (dataFor: SignInData) => void dataSources.push(dataFor),
-    /** Extra data of the sign-in page. Null if sign-in redirects to the home page. */
+    /** Merges the extra data of the sign-in page. Null if sign-in always redirects to the home page. */
     leadsBack: (): SignInData | null =>
       dataSources.length > 0 ? (next) => Object.assign({}, ...dataSources.map((dataFor) => dataFor(next))) : null,
 
@@ -98,13 +98,13 @@ export function createAccounts({ database, secrets, secure, identity, keys, proc
     /** Ends the session and clears its cookie. Clears the cookie even if the database is unavailable. */
     async signOut(headers: Headers): Promise<{ cookies: string[] }> {
       const header = headers.get("cookie") ?? "";
-      // Reads the session to run the hooks a last time: they assign guest data to the user.
+      // Runs the hooks a last time, so that they assign guest data to the user.
       if (hooks.length > 0) await session(headers).catch(() => {});
       await sessions.end(header).catch(logError("A session could not be ended."));
       return { cookies: [...cookie.clear(header), ...hooks.flatMap((hook) => hook.leave(header))] };
     },
 
-    /** Reads the session with at most one query. `renew: false`: no cookie can be set. @throws DatabaseUnavailable */
+    /** Reads the session. With `renew: false`, reports `isDue` instead of renewing it. @throws DatabaseUnavailable */
     session,
 
     /**

@@ -21,16 +21,17 @@ const minutes = 60;
 const hour = 60 * minutes;
 
 /**
- * Limits failed attempts and new accounts (decision 0012). Takes points before the check, so that concurrent guesses
- * count.
+ * Limits failed attempts and new accounts (decision 0012). Counts an attempt before the password check, so that
+ * concurrent guesses cannot exceed a limit.
  */
 export function createAttempts(limits: RateLimits) {
   const ofEmailHere = limits.limit("tries-of-email-at-address", { points: 10, seconds: 15 * minutes });
   const ofAddress = limits.limit("tries-at-address", { points: 100, seconds: 15 * minutes });
-  /** Limit per email across all addresses, for unknown browsers. `ofOwner` limits known browsers separately. */
+  /** Limit per email across all addresses, for browsers that have not signed in with this email before. */
   const ofEmail = limits.limit("tries-of-email", { points: 50, seconds: hour });
+  /** The same limit for browsers that have signed in with this email before. */
   const ofOwner = limits.limit("tries-of-email-by-known-browsers", { points: 50, seconds: hour });
-  /** High enough for a class or an office that registers together. */
+  /** New accounts per address. High enough for a class or an office that registers together. */
   const accounts = limits.limit("accounts-opened-at-address", { points: 30, seconds: hour });
 
   return {
@@ -63,8 +64,8 @@ export function createAttempts(limits: RateLimits) {
 }
 
 /**
- * True if a limit gets its point back. After a failure: only `accounts`. After a success: all except `accounts`. After
- * an interruption: all.
+ * True if the limit `of` does not count the attempt. `accounts` counts successful attempts, other limits count failed
+ * attempts, and no limit counts interrupted attempts.
  */
 const undone = (outcome: AttemptOutcome, of: string) =>
   outcome === "cut short" || (outcome === "failed") === (of === "accounts");

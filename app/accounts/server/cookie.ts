@@ -9,7 +9,7 @@ export type SessionCookie = ReturnType<typeof sessionCookie>;
 
 const CookieUser = z.tuple([z.string(), z.string()]).transform(([id, email]): User => ({ id, email }));
 
-/** Session cookie: signed token, dot, user to greet. The user part grants no access (decision 0014). */
+/** Session cookie: a signed token, and the user to greet. Only the token grants access (decision 0014). */
 export function sessionCookie(options: { secrets: Secrets; secure: boolean }) {
   const cookie = signedCookie({ name: "session", seconds: sessionSeconds, ...options });
   const { isIn, all, hasOld, write, keep, clear } = cookie;
@@ -19,7 +19,7 @@ export function sessionCookie(options: { secrets: Secrets; secure: boolean }) {
 
     tokens: (header: string): string[] => all(header).map(tokenIn),
 
-    /** Tokens and users at the time of writing, newest last. The user is null in cookies of earlier versions. */
+    /** Parses the session cookies of a header, newest last. `user` is null in cookies of earlier versions. */
     all: (header: string) => all(header).map((value) => ({ token: tokenIn(value), user: userIn(value) })),
 
     /** Set-Cookie value of a session, at most about 1,200 bytes long. */

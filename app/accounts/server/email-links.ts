@@ -30,7 +30,7 @@ export type OpenedLink = {
 
 type Options = Pick<ServerContext, "database" | "secrets"> & { readonly auth: ReturnType<typeof openBetterAuth> };
 
-/** Creates and opens the tokens of emailed links. Confirmation tokens are signed and not stored. */
+/** Creates and verifies the tokens of emailed links. Confirmation tokens are signed and not stored. */
 export function emailLinks({ auth: { api, context, withResults }, database, secrets }: Options) {
   const account = { id: users.id, email: users.login, isVerified: users.emailVerified, hash: identities.password };
   const accounts = () =>
@@ -56,7 +56,7 @@ export function emailLinks({ auth: { api, context, withResults }, database, secr
       return found !== null && found.expiresAt > new Date();
     },
 
-    /** Creates a confirmation token. Null if the account's state makes the email obsolete, or `next` is taken. */
+    /** Creates a confirmation token. Null if the account no longer needs it, or the new email `next` is taken. */
     confirmToken: async (userId: string, purpose: LinkPurpose, to: string, next?: string): Promise<string | null> => {
       const [found] = await accounts().where(eq(users.id, userId));
       if (!found?.email || (purpose === "confirm-email" && found.isVerified)) return null;

@@ -93,7 +93,7 @@ export function embeddedProvider({ database, secrets, cost, log }: Options) {
       }
     },
 
-    /** Admits a session, or deletes it if the password has changed. Locks the password against concurrent changes. */
+    /** Accepts a new session, or deletes it if the password has changed since the check. Locks the password. */
     async admit(transaction: Transaction, { token, user, hash }: NewSession): Promise<boolean> {
       const [stored] = await transaction
         .select({ hash: identities.password })

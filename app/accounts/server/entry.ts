@@ -10,5 +10,5 @@ export type Entry = {
   readonly opensAccount: boolean;
 };
 
-/** Action for each new session, in the transaction that admits the session. If the action throws, sign-in fails. */
+/** Action for each new session, in the transaction that accepts the session. If the action throws, sign-in fails. */
 export type EntryAct = (transaction: Transaction, entry: Entry) => Promise<void>;

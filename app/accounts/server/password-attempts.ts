@@ -18,7 +18,7 @@ type Parts = Pick<ServerContext, "database" | "secrets"> &
 
 export type Attempted = ReturnType<typeof passwordAttempts>;
 
-/** Limits of concurrent hashing (a core for 0.1 s each), so that a libuv thread and a core remain for rendering. */
+/** Limits of concurrent hashing, which leave a core and a libuv thread free for rendering. */
 const hashing = (processes: number): Limits => ({
   maxConcurrent: Math.max(1, Math.min(3, Math.floor((availableParallelism() - 1) / processes))),
   maxQueued: 1000,
@@ -30,16 +30,17 @@ export function passwordAttempts({ database, secrets, processes, browsers, logEr
   const attempts = createAttempts(createRateLimits(database, secrets[0]));
   const acquire = createConcurrencyLimit(hashing(processes));
 
-  /** Counts an attempt (`attempts.reserve`). After a timeout, gives back points that were consumed late. */
+  /** Counts an attempt against the limits. Undoes the count if it completes only after the timeout. */
   async function reserve(attempt: SignInAttempt) {
     const reserving = withoutRequestTimeout(() => attempts.reserve(attempt));
     return withTimeout(reserving).catch((error: unknown) => {
-      reserving.then((late) => late.ok && late.settle("cut short")).catch(() => {}); // the caller gets the timeout
+      // Ignores errors, because the caller gets the timeout error.
+      reserving.then((late) => late.ok && late.settle("cut short")).catch(() => {});
       throw error;
     });
   }
 
-  /** Checks the queue and the limits before `authenticate`, because hashing is expensive. Runs `after` on success. */
+  /** Runs `authenticate` within the limits of hashing and of attempts, and then `after` if it succeeded. */
   return async function attempted<Right>(
     { email, client, opensAccount = false }: { email: string; client: Client; opensAccount?: boolean },
     authenticate: () => Promise<Right | SignInRefusal>,

@@ -25,7 +25,7 @@ export function passwordSignIn({ database, sessions, cookie, atEntry, cost, log,
   const attempted = passwordAttempts({ ...context, database, browsers });
   let swept = 0;
 
-  /** Admits a new session and runs its actions in one transaction. False if `admit` rejects the session. */
+  /** Accepts a new session and runs the `atEntry` actions in one transaction. False if the password has changed. */
   const welcomed = async (begun: NewSession, how: Omit<Entry, "user" | "token">) =>
     atEntry.length === 0 ||
     database.transaction(async (transaction) => {

@@ -10,7 +10,7 @@ import type { Vouched } from "./id-token.ts";
 
 export type Session = {
   readonly user: User | null;
-  /** User to greet. `user` is null from the expiry of a hosted provider's token until a script renews the token. */
+  /** User to greet, even while `user` is null because the hosted provider's token has expired. */
   readonly greeted: User | null;
   readonly cookies: string[];
   /** The session's id and token, and the time of the sign-in. */
@@ -41,7 +41,7 @@ export function createSessions(database: Database, cookie: SessionCookie, { host
       and(
         sql`${sessions.token} = any(${sql.placeholder("tokens")})`,
         gt(sessions.expiresAt, sql`now()`),
-        // Sessions of a former provider are invalid.
+        // Excludes sessions from before the store changed its provider.
         (hosted ? isNotNull : isNull)(sessions.providerValidUntil),
       ),
     )

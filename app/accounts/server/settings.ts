@@ -22,7 +22,7 @@ type Given = z.infer<z.ZodObject<typeof accountSettings>> & Pick<ProcessConfig, 
 
 const firebaseSettings = ["FIREBASE_API_KEY", "FIREBASE_AUTH_DOMAIN", "FIREBASE_PROJECT_ID"] as const;
 
-/** Builds the provider. @throws ConfigError if a setting is missing, or the emulator is not allowed */
+/** Reads the provider from the settings. @throws ConfigError for a missing setting or a forbidden emulator. */
 export function identityOf(config: Given): Provider {
   if (config.IDENTITY_PROVIDER === "embedded") return { provider: "embedded" };
   const [apiKey, authDomain, projectId] = firebaseSettings.map((name) => config[name]);

@@ -23,7 +23,7 @@ const provider = "firebase";
 
 const refused = () => ({ ok: false, status: 401, message: accountMessages.tokenRefused }) as const;
 
-/** Sign-in by ID token. Extends the browser's session if it began with this sign-in; otherwise replaces the session. */
+/** Signs in with an ID token. Replaces the browser's session, or extends it if it began with the same sign-in. */
 export function tokenSignIn({ database, sessions, cookie, vouched, atEntry, ended, logError }: Options) {
   const isEnded: IsEnded = async (transaction, proof) => {
     for (const check of ended) if (await check(transaction, proof)) return true;
@@ -65,7 +65,7 @@ export function tokenSignIn({ database, sessions, cookie, vouched, atEntry, ende
   const begin = (user: User, proof: Vouched, device: string | undefined) =>
     database.transaction(async (transaction) => {
       const token = await sessions.start(transaction, user.id, proof);
-      // Runs `isEnded` after the insert, because the insert's lock makes concurrent `endSignIn` calls wait.
+      // Checks again after the insert, whose lock makes concurrent `endSignIn` calls wait.
       if (await isEnded(transaction, proof)) {
         await transaction.delete(sessionRows).where(eq(sessionRows.token, token));
         return null;

@@ -60,7 +60,7 @@ test("while the database is stuck, calls are refused within seconds, and work ag
   expect(performance.now() - started).toBeLessThan(4000);
   line.flow();
   expect((await browser.signIn(ada)).status).toBe(200);
-  // Attempts that were counted after their timeout get their points back.
+  // The limits do not count attempts that timed out.
   const tries = like(rateLimits.key, "tries-%");
   const counted = async () => (await store.database.select().from(rateLimits).where(tries)).map(({ points }) => points);
   await vi.waitFor(async () => expect((await counted()).filter((points) => points > 0)).toEqual([]));

@@ -38,7 +38,7 @@ const privateHeaders = { "cache-control": "no-store", "x-robots-tag": "noindex" 
 /** Root URL of the admin until release 0.2.0. */
 const formerRoot = "/owner";
 
-/** Name of the sign-in page, which stands at the URL of the requested page. */
+/** Name of the sign-in page, which has no URL of its own. It appears at the URL of the requested page. */
 const signInPage = "admin-sign-in";
 
 type Dependencies = {

@@ -78,7 +78,7 @@ export function createSecondFactors(database: Database, secrets: Secrets) {
     });
 
   return {
-    /** Sets up an account's second factor, shown in this session. Requires the set-up code, against stolen sessions. */
+    /** Stores the second factor that the session's set-up page showed. The code protects against stolen sessions. */
     setUp: (who: InSession, typed: string, setUpCode: string): Promise<Attempt> =>
       attempt(who, async () => {
         const pending = secrets.map(async (storeSecret) => {

@@ -9,7 +9,7 @@ import type { Log } from "../../server/log.ts";
 
 export type ReadFacts = () => Promise<Partial<Shop>>;
 
-/** Configuration, overridden by `readers` in order, and cached. Survives database outages. */
+/** Overrides the configuration by the owner's settings. During a database outage, uses the settings read last. */
 export function siteAsSet(base: SiteNow, readers: readonly ReadFacts[], pubsub: PubSub, log: Log): SiteNow {
   const describe = (value: Partial<Shop>) => ({ size: 1, mark: JSON.stringify(value) });
   const cache = createCache<Partial<Shop>>({ maxBytes: 1, liveness: pubsub, describe });

@@ -39,7 +39,7 @@ export function newsOfBasket(shopper: () => QueueOwner, notify: (news: News) => 
       if (stopping) return;
       const { signal } = (stopping = new AbortController());
       const listening =
-        "locks" in navigator // https and localhost only
+        "locks" in navigator // browsers have locks only over https and on localhost
           ? navigator.locks.request("wicker.basket.news", { signal }, () => listen(signal))
           : listen(signal);
       listening.catch(() => {}); // aborted while waiting for the lock

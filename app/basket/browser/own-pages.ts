@@ -27,7 +27,7 @@ export function guardOwnPages(
   }
   let last = visitor();
   store.subscribe(() => {
-    if (last && last !== visitor()) sessionStorage.clear(); // drafts of the previous visitor
+    if (last && last !== visitor()) sessionStorage.clear(); // deletes the drafts of the previous visitor
     last = visitor();
     if (!isAnothers()) return;
     hide();

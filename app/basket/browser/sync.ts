@@ -74,7 +74,7 @@ export function syncBasket(
     unverified = new Set();
     isUnread = false;
     if (basket.id !== known.id || basket.version >= known.version) known = basket;
-    // The confirmed basket does not include the remaining pending operations, because they were not sent.
+    // The remaining operations were not sent, so the confirmed basket does not include them.
     pending = pending.map((waits) => ({ ...waits, since: known.version }));
     for (const waits of pending) enqueue(shopper, waits);
     show();

@@ -143,7 +143,7 @@ test("whatever is sent late, twice or without an answer, a shopper always sees w
       const [real, ideal] = [store(), store()];
       let confirmed = known();
       let pending: Pending[] = [];
-      let unanswered = 0; // number of operations without a response, which the next request must repeat
+      let unanswered = 0; // number of operations to send again, because their response was lost
       let expected: SavedBasket = known();
       let removal: { id: string; item: SavedLine | undefined } | undefined;
       for (const [at, { click, count, sends }] of shopping.entries()) {

@@ -45,13 +45,13 @@ export function shownLines(known: SavedBasket, pending: readonly Pending[]): rea
   return [...lines.values()];
 }
 
-/** Offer of a line whose quantity changes. Stock at the server's cap counts as enough for any quantity. */
+/** Offer for a line with a new quantity. If the server capped the stock, enough units count as available. */
 const offerOf = ({ now, quantity }: SavedLine) =>
   now && now.available >= Math.max(maxShownStock, quantity) ? { ...now, available: maxUnits } : now;
 
 /**
- * Inserts restored units in key order. Without a numeric key, the units are unconfirmed and go before the product's
- * other units.
+ * Inserts restored units in key order. Unconfirmed units have no numeric key, and go before the product's other
+ * units.
  */
 function putBack(all: Units[], item: SavedLine) {
   const isAfter = Number.isNaN(Number(item.key))

@@ -14,7 +14,7 @@ import { Subtotal } from "../../shop/ui/checkout/subtotal.tsx";
 import { basketMessages } from "../messages.ts";
 import styles from "./basket.module.css";
 
-/** The last removal. `at` is the undo row's index. `isPart`: the row above has the line's remaining units. */
+/** The last removal. `at` is the undo row's index. `isPart`: only some units of the line were removed. */
 type Removed = { removal: string; line: SavedLine | null; at: number; isPart: boolean };
 
 type Row = { readonly key: string; readonly line: SavedLine } | { readonly key: string; readonly removed: Removed };
@@ -26,7 +26,7 @@ const quietMs = 700;
 
 /** Page of a saved basket (specification 2). Also shows price and stock changes since a product was added. */
 export default function Basket({ data }: Props) {
-  "use memo"; // a press then renders one group of rows
+  "use memo"; // a click then rerenders only one group of rows
   const basket = useBasket(); // synchronized by `basket/browser`; without scripts, the document's basket
   const user = useUser();
   const dispatch = useDispatch();

@@ -256,7 +256,7 @@ test("a full basket refuses one more unit, and takes it once there is room", asy
   const full = await baskets.apply(guest, [oneMore]);
   expect(full).toMatchObject({ refused: [{ id: oneMore.id, message: basketMessages.full(maxUnits) }] });
   const removal = remove("mug");
-  expect(await baskets.apply(guest, [remove("lamp")])).toMatchObject({ refused: [] }); // no lamp to remove, no refusal
+  expect(await baskets.apply(guest, [remove("lamp")])).toMatchObject({ refused: [] }); // nothing to remove
   const room = await baskets.apply(guest, [removal, oneMore]);
   expect(room.ok && room.basket.lines.at(-1)).toMatchObject({ id: "lamp" });
   expect(await baskets.apply(guest, [undo(removal)])).toMatchObject({

@@ -7,9 +7,10 @@ import { maxUnits, type Operation } from "../domain/saved-basket.ts";
 import { type Baskets, createBaskets } from "./baskets.ts";
 import { add, addMany, newGuest, newUser, removeMany, stockUp } from "./testing.ts";
 
-/** A change of a basket is made in one statement, or by a transaction of several statements (decision 0041). */
 let store: TestDatabase;
+/** Makes simple changes in one statement, and others in a transaction (decision 0041). */
 let batched: Baskets;
+/** Makes each change in a transaction. */
 let alone: Baskets;
 let transactions = 0;
 
@@ -31,7 +32,7 @@ afterAll(() => store.stop());
 
 const cases = fc.record({
   isGuest: fc.boolean(),
-  /** Units of mugs. The basket is full at `maxUnits`, with the lamps. */
+  /** Number of mugs: few, or nearly enough to fill the basket. */
   mugs: fc.oneof(
     { weight: 4, arbitrary: fc.integer({ min: 0, max: 4 }) },
     fc.integer({ min: maxUnits - 13, max: maxUnits - 3 }),
@@ -45,10 +46,10 @@ const cases = fc.record({
 
 type Case = typeof cases extends fc.Arbitrary<infer One> ? One : never;
 
-/** Maximum units of a change that one statement makes. */
+/** Maximum number of units that can be changed in one statement. */
 const maxBatched = 10;
 
-/** Makes the change of a random basket. Returns the answer, the number of transactions and the basket's rows. */
+/** Fills a basket and makes the case's change. Returns the answer, the number of transactions and the basket's rows. */
 async function made(baskets: Baskets, { isGuest, mugs, lamps, removed, type, product, count }: Case) {
   const owner = isGuest ? newGuest() : { userId: (await newUser(store.database)).id };
   const operations: Operation[] = [add("lamp"), removeMany("lamp", 1)];
@@ -87,7 +88,7 @@ const plain = (value: unknown) =>
     ).replaceAll(/[\da-f]{8}-[\da-f-]{27}/g, "an id"),
   ) as unknown;
 
-/** Fills a basket to the last unit, and has removed units, which do not count. */
+/** Change that fills a basket exactly. Removed units do not count. */
 const filling: Case = {
   isGuest: false,
   mugs: maxUnits - 4,
@@ -98,7 +99,7 @@ const filling: Case = {
   count: 5,
 };
 
-/** Removes the last mug of two. */
+/** Change that removes one of two mugs. */
 const removing: Case = { ...filling, mugs: 4, type: "remove", count: 1 };
 
 test("a random change of a random basket writes the same rows in one statement as in a transaction", async () => {

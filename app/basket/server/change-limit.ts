@@ -3,7 +3,7 @@ import type { Operation, Setting } from "../domain/saved-basket.ts";
 
 const seconds = 60 * 60;
 
-/** Maximum number of changed units per hour and basket. Hundreds of shoppers may share an address. */
+/** Maximum number of changed units per hour and basket. */
 const maxInBasket = 10_000;
 
 export type ChangeLimit = ReturnType<typeof createChangeLimit>;
@@ -11,6 +11,7 @@ export type ChangeLimit = ReturnType<typeof createChangeLimit>;
 /** Limits the number of changed units, because each changed unit takes disk space. */
 export function createChangeLimit(limits: RateLimits) {
   const inBasket = inShares(limits.limit("basket-changes", { points: maxInBasket, seconds }), 100);
+  // A high limit, because hundreds of shoppers may share an address.
   const atAddress = inShares(limits.limit("basket-changes-at-address", { points: 60_000, seconds }), 1_000);
 
   return async (basket: string, address: string, operations: readonly (Operation | Setting)[]) => {

@@ -41,7 +41,7 @@ export async function countChanges(transaction: Transaction, basketId: string, c
   return version;
 }
 
-/** Number of versions between two calls of `forgetRemoved`. */
+/** `forgetRemoved` runs once per this number of changes. */
 const every = 500;
 
 /** True if `forgetRemoved` has to run after `changes` are added to a version. */

@@ -20,7 +20,7 @@ const postFrom = (address: string, operations: Operation[], cookie = "") =>
     headers: { cookie, "content-type": "application/json", "x-forwarded-for": address },
   });
 
-/** Counts new baskets of an address, as another process. Returns the number within the limits. */
+/** Counts new baskets of an address against the limits, as another process would. Returns the allowed number. */
 async function beginAt(address: string, baskets: number) {
   const limits = createRateLimits(store.database, secrets[0]);
   const guests = createGuests({ secrets, secure: false, limits });

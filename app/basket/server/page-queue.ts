@@ -6,21 +6,21 @@ import { basketMessages as messages } from "../messages.ts";
 
 const manyLines = 100;
 
-/** Maximum remembered owners and networks per process. */
+/** Maximum number of owners, and of networks, that a process remembers. */
 const maxOwners = 10_000;
 
 /**
- * Limits per network. `pausePerLine`: pause per basket line, in ms (60 times the line's CPU time). `burst`: accumulated
- * pause before requests have to wait, in ms.
+ * Limits per network. Each basket line adds a pause of `pausePerLine` ms, which is 60 times the line's CPU time.
+ * Requests wait only when the pauses add up to more than `burst` ms.
  */
 const defaults = { pausePerLine: 5, burst: 30_000, maxWaiting: 5 };
 
 type PageRequest = Pick<Request, "signal">;
 
-/** Queue of a network: time until which it pauses, in ms; number of waiting requests; end of the last turn. */
+/** Queue of a network. `pausedUntil` is in ms. `last` resolves when the last request ends its turn. */
 type NetworkQueue = { pausedUntil: number; waiting: number; last: Promise<void> };
 
-/** Makes pages of long baskets one at a time per network. Pauses after a burst, to leave CPU time. */
+/** Queues requests for pages of long baskets, one at a time per network. Pauses after a burst, to save CPU time. */
 export function createPageQueue({ pausePerLine, burst, maxWaiting } = defaults) {
   const queues = new LRUCache<string, NetworkQueue>({ max: maxOwners });
   const longOwners = new LRUCache<string, true>({ max: maxOwners });

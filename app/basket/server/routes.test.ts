@@ -58,7 +58,7 @@ function browser(jar = new Map<string, string>(), shop = store) {
 }
 
 type Browser = ReturnType<typeof browser>;
-/** Purposes in the names of a browser's cookies. */
+/** Purposes of a browser's cookies: the second part of each cookie's name. */
 const purposes = ({ jar }: Browser) => [...jar.keys()].map((name) => name.split(".")[1]);
 const give = ({ jar }: Browser, cookies: Map<string, string>) => cookies.forEach((value, name) => jar.set(name, value));
 const answerOf = async (response: Promise<Response>) => (await (await response).json()) as Answer;

@@ -86,7 +86,7 @@ export type SearchFound = List & {
   readonly near: readonly ListedProduct[];
 };
 
-/** `announcement` for screen readers differs after each change of a list's sort order, filters or page. */
+/** `announcement` is the text for screen readers, such as "2 products, by relevance". */
 type Named = { readonly title: string; readonly announcement: string | undefined };
 export type DepartmentData = DepartmentPage & Named;
 export type SearchData = SearchFound & Named;

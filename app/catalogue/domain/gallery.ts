@@ -2,7 +2,7 @@ export type ProductPicture = { readonly picture: string; readonly alt: string };
 
 /**
  * Pictures of a product in display order. The first picture is always `products.picture`, which lists show.
- * If an import changed `products.picture`, the new picture replaces the first stored picture, which stays stored.
+ * After an import changed `products.picture`, the new picture hides the first stored picture.
  */
 export function galleryOf(first: string, stored: readonly ProductPicture[]): readonly ProductPicture[] {
   if (stored[0]?.picture === first) return stored;

@@ -12,7 +12,7 @@ import { createSuggestions } from "./suggestions.ts";
 
 export type Catalogue = ReturnType<typeof createCatalogue>;
 
-/** Reads the catalogue. All methods @throws if the database does not answer or the queue (`limited.ts`) is full. */
+/** Reads the catalogue. @throws if the database does not answer or the queue (`limited.ts`) is full. */
 export function createCatalogue(database: Database) {
   const queued = limited(database);
   const products = createProducts(database);

@@ -46,7 +46,7 @@ export type SortKey = readonly unknown[];
 /** Cursors of a page's URL. `after` has precedence. */
 export type Cursors = { readonly after?: string | undefined; readonly before?: string | undefined };
 
-/** Encodes a cursor for URLs. @param number of the page that the cursor leads to, from 1. */
+/** Encodes a cursor for URLs. @param number page number that the cursor leads to, from 1. */
 export const writeCursor = (sort: Sort, row: Row, number: number) =>
   Buffer.from(JSON.stringify([...orders[sort].place(row), number])).toString("base64url");
 
@@ -67,7 +67,7 @@ export function startOf(sort: Sort, { after, before }: Cursors) {
   return { from, backwards: after === undefined && Boolean(from) };
 }
 
-/** A page of found items, with the items that the cursors of the next and the previous page name, or null. */
+/** Returns a page of items. `next` and `previous` are the items for the cursors of these pages, or null. */
 export function keysetPage<Item>(
   found: readonly Item[],
   size: number,

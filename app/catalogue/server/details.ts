@@ -11,7 +11,7 @@ export type Facts = Readonly<Pick<typeof products.$inferSelect, keyof typeof fac
 
 const known = (details: readonly Specification[]) => details.filter(({ value }) => value);
 
-/** Facts that structured data contains as additional properties. Stored specifications are valid. */
+/** Specifications with a value, for structured data's additional properties. Stored specifications always parse. */
 export const propertiesOf = (of: Facts) => known(specificationsIn(of.specifications) as readonly Specification[]);
 
 export const detailsOf = (of: Facts) =>

@@ -1,7 +1,7 @@
 import type { Figures, Money } from "../../shop/domain/money.ts";
 import { digitsOf } from "../domain/currency.ts";
 
-/** Latin digits in all locales, because all pages use Latin digits. */
+/** Latin digits, in all locales. */
 const numberingSystem = "latn";
 
 /** Formatting rules of a currency in a locale (BCP 47). */
@@ -14,7 +14,7 @@ export function moneyIn(currency: string, locale: string): Money {
 
 export const countsIn = (locale: string): Figures => figuresOf(new Intl.NumberFormat(locale, { numberingSystem }), 0);
 
-/** Derives replacement rules from a formatter's output for a sample number. @param digits number of decimals. */
+/** Makes replacement rules that format numbers like `format` does, derived from samples. @param digits decimals. */
 function figuresOf(format: Intl.NumberFormat, digits: number): Figures {
   const million = format.formatToParts(1_234_567);
   const text = (some: readonly Intl.NumberFormatPart[]) => some.map(({ value }) => value).join("");
@@ -34,6 +34,6 @@ function figuresOf(format: Intl.NumberFormat, digits: number): Figures {
     .map(([at, replacement]) => [at, replacement.replaceAll("$", "$$$$")]);
 }
 
-/** Positions of thousands separators. Some locales separate only five or more digits (`isThousandParted` is false). */
+/** Regex for the positions of thousands separators. If `isThousandParted` is false, 1000 has no separator. */
 const endsOfGroups = (digits: number, group: number, isThousandParted: boolean) =>
   `\\B(?=(\\d{${group}})*\\d{${3 + digits}}$)${isThousandParted ? "" : `(?:(?<=\\d\\d)|(?=\\d{${4 + digits}}))`}`;

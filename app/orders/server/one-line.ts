@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { orderMessages } from "../messages.ts";
 
-/** Text without control characters, line breaks and lone surrogates, which labels cannot print. May be empty. */
+/** Schema of a text that labels can print: no control characters, line breaks or lone surrogates. May be empty. */
 export const oneLine = (max: number) =>
   z
     .string()

@@ -23,7 +23,7 @@ type ListOptions = OrderConditions & { number?: number | undefined; size?: numbe
 export type Orders = ReturnType<typeof createOrders>;
 
 /**
- * All methods @throws when the database does not answer.
+ * Creates the order operations. All methods @throws when the database does not answer.
  * @param emails enqueues emails in the transactions that place or change orders; null sends no emails.
  * @param placingContext SQL equivalents of `closed` and `emails`, to place most orders in one statement.
  */

@@ -45,8 +45,8 @@ export function orderPages({ catalogue, orders, reviews, sends, account, guests 
     } satisfies SharedLoader<{ readonly next: string }>,
 
     /**
-     * If there is nothing to review, redirects accounts to the basket, and guests to sign-in. While ordering is closed,
-     * guests with a basket also go to the basket.
+     * Redirects if there is nothing to review: accounts to the basket, and guests to sign-in.
+     * While ordering is closed, redirects guests with a basket to the basket.
      */
     review: {
       isPersonal: true,
@@ -79,7 +79,7 @@ export function orderPages({ catalogue, orders, reviews, sends, account, guests 
       ["before"],
     ),
 
-    /** Guests need a cookie. The store sets the cookie when a guest orders or opens an emailed link. */
+    /** Order page for its account, or for a guest with the cookie of the order (`links.carried`). */
     order: {
       isPersonal: true,
       async load({ user, params, at, cookie }) {

@@ -179,7 +179,7 @@ test("its emails are those that a transaction of several statements writes", asy
   expect((await store.database.execute(shown)).rows).toEqual(singleStatement);
 });
 
-/** The store's orders, with a mock that records single statements. */
+/** Creates order operations whose single statements a mock records. */
 function counted(singleStatement = store.database.singleStatement!) {
   const sent = vi.fn<typeof singleStatement>(singleStatement);
   const log = { error: vi.fn<() => void>() };

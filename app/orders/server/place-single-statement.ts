@@ -27,12 +27,12 @@ const few = sql.raw(String(fewLeft));
 const [most, lanes] = [8, 4];
 
 /**
- * Lock timeouts of a batch and of the retry, in ms. A single lock delays a whole batch. The sum is the usual timeout
- * (`database.ts`).
+ * Lock timeouts of a batch and of the retry, in ms. Their sum is the usual timeout (`database.ts`).
+ * The timeout of a batch is short, because a single lock delays the whole batch.
  */
 const [lockTimeoutMs, retryLockTimeoutMs] = [500, 1_500];
 
-/** First statement in the transaction of an order that the batch did not place. */
+/** First statement of the transaction that retries an order. */
 export const shortenLockTimeout = sql.raw(`set local lock_timeout = ${retryLockTimeoutMs}`);
 
 /** SQL equivalent of `reviewKey`, for rows with quantity, price_cents and id. */
@@ -47,11 +47,12 @@ type PlacingRequest = OrderSubmission & {
 };
 
 /**
- * Places concurrent orders in one statement, if they match their review and contain the whole basket.
- * Returns null for other orders, and for orders that make a product sold out or nearly sold out (`fewLeft`).
- * Returns null for all orders if the statement fails. `place.ts` then handles the orders with null.
- * Locks rows in the same sequence as `place.ts`, but skips locked baskets. Checks the basket version in the snapshot
- * and in the locked row, to rule out concurrent changes. Checks the stock of locked rows for all orders together.
+ * Places concurrent orders in one statement. Returns null for an order that `place.ts` must place or refuse instead:
+ * - an order that differs from its review, or whose basket is not completely available;
+ * - an order that makes a product sold out or nearly sold out (`fewLeft`);
+ * - every order, if the statement fails.
+ * The statement locks rows in the same sequence as `place.ts`, but skips locked baskets. It compares the stock of the
+ * locked products with the sum of all orders.
  */
 export function placeInSingleStatement(singleStatement: SingleStatement, context: PlacingContext) {
   let statement: SQL | undefined;
@@ -72,12 +73,12 @@ export function placeInSingleStatement(singleStatement: SingleStatement, context
   const place = batched(placeAll, { maxBatchSize: most, lanes, failed });
   return (user: Buyer, placing: OrderSubmission): Promise<number | null> => {
     const basketId = placing.basketId.toLowerCase(); // PostgreSQL returns UUIDs in lower case
-    const confirmedOnly = user.network !== undefined; // `place.ts` limits unconfirmed accounts
+    const confirmedOnly = user.network !== undefined; // only `place.ts` checks the limits of unconfirmed accounts
     return place({ ...placing, basketId, userId: user.id, confirmedOnly, network: clientNetwork() });
   };
 }
 
-/** The condition on `version` makes PostgreSQL expect few rows and look up baskets by index. */
+/** SQL that places a batch. Its first condition on `version` makes PostgreSQL look up baskets by index. */
 const placingStatement = (context: PlacingContext) => sql`
     with requested as (
       select * from jsonb_to_recordset(${sql.placeholder("requested")}::jsonb) as requested(

@@ -69,7 +69,7 @@ const unitsIn = (basketId: string) => sql`
   (select product_id, min(title) as title, count(*)::integer as quantity, min(id) as first
    from ${basketItems} where basket_id = ${basketId} and removed_by is null group by product_id) as units`;
 
-/** A product in the basket. `had` is the available part of `quantity`. The price is null if the product is gone. */
+/** A product in the basket. `had` counts the available units. The price is null if the product was deleted. */
 type BasketUnits = { id: string; title: string; quantity: number; had: number; price_cents: number | null };
 
 /**

@@ -20,8 +20,8 @@ export type PlacedOrder =
   | { readonly ok: true; readonly number: number; readonly again: boolean }
   | { readonly ok: false; readonly changes: readonly string[] };
 
-/** Returns the reason for shoppers why ordering is closed, or null. In a transaction, locks the setting. */
+/** Returns the reason to show if ordering is closed, else null. In a transaction, also locks the setting. */
 export type ReadOrderingClosed = (from: Database | Transaction) => Promise<string | null>;
 
-/** An account. `network` is a keyed digest, present only if orders of unconfirmed accounts are limited. */
+/** Account that orders. `network` is a digest of its client network, set if unconfirmed accounts have limits. */
 export type Buyer = { readonly id: string; readonly network?: string };

@@ -5,7 +5,7 @@ import type { Review } from "../domain/review.ts";
 /** Displayed units of a product. The price is in cents, or null for units left out. */
 export type ReviewedUnits = { readonly id: string; readonly quantity: number; readonly priceCents: number | null };
 
-/** Hash of the displayed units and prices. The total alone can hide prices that change in opposite directions. */
+/** Hash of the displayed units and prices. Detects price changes that cancel out in the total. */
 export function reviewKey(units: readonly ReviewedUnits[]): string {
   const sorted = units.map(({ id, quantity, priceCents }) => `${quantity} ${priceCents} ${id}`).toSorted();
   return hash("sha256", JSON.stringify(sorted), "base64url");

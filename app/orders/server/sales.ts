@@ -23,13 +23,13 @@ export const createSales = (database: Database) => ({
 
   /**
    * Sales of the last seven days, including today. Excludes cancelled units and unconfirmed orders.
-   * `before` is the amount of the previous seven days, up to the current time of day.
+   * `before` is the amount of the seven days before, only up to the same time on their last day.
    */
   async week(timeZone: string) {
     const today = sql`(now() at time zone ${timeZone})::date`;
     const { rows } = await database.execute<SoldOn & { before: number }>(sql`
       with recent as materialized (
-        -- Order by order: of all the lines that there are, few are as new.
+        -- A lateral join, because only few of all lines belong to recent orders.
         select number, placed_at, units, amount from orders cross join lateral (
           select sum(quantity - cancelled) as units, sum((quantity - cancelled) * price_cents::bigint) as amount
           from order_lines where order_number = number

@@ -33,11 +33,11 @@ export const orders = pgTable(
     userId: uuid("user_id").references(() => users.id),
     /** Guest's email, normalized. Null for orders of accounts, and after the data is deleted. */
     guestEmail: text("guest_email"),
-    /** Guest's deadline. Null for accounts, and after confirmation or cancellation, but not after expiry. */
+    /** Deadline for a guest to confirm the order. Null for accounts, and after confirmation or cancellation. */
     confirmBy: moment("confirm_by"),
-    /** Keyed digest of an unconfirmed shopper's network. Removed by confirmation, shipping and cancellation. */
+    /** Keyed digest of an unconfirmed shopper's network. Null after confirmation, shipping or cancellation. */
     network: text(),
-    /** Current version of links and cookies. Links and cookies of other versions are invalid. */
+    /** Version of the order's valid links and cookies. Links and cookies of other versions are invalid. */
     linkVersion: integer("link_version").notNull().default(0),
     /** True if links and cookies of the current version are invalid. Reset to false by a new link. */
     linksRevoked: boolean("links_revoked").notNull().default(false),
@@ -98,14 +98,14 @@ export const orderLines = pgTable(
 export const orderEvents = pgTable(
   "order_events",
   {
-    /** The highest id of an order's events is the order's version, to detect concurrent changes. */
+    /** Id. The highest id of an order's events is the version of the order, to detect concurrent changes. */
     id: numberKey().generatedAlwaysAsIdentity(),
     orderNumber: orderNumber(),
     state: orderState().notNull(),
     at: moment("at").notNull().defaultNow(),
-    /** Account of the actor. Null for commands, if `without` is set, and for events of earlier releases. */
+    /** Account that caused the event. Null if `without` is set, and for commands and earlier releases. */
     by: uuid(),
-    /** Actor without an account: the guest by link, or the store after the confirmation deadline. */
+    /** Cause without an account: the guest by link, or the end of the time to confirm. */
     without: text().$type<"guest" | "time">(),
     /** Cancelled units by product id. Null if no units were cancelled, and for events of earlier releases. */
     cancelled: jsonb().$type<Units>(),

@@ -6,12 +6,12 @@ import type { ReviewPage } from "../domain/review.ts";
 const key = "wicker.order";
 
 type Draft = {
-  /** Id of the user who typed the draft. Null for a guest, even if the guest has signed in later. */
+  /** Id of the user who was signed in when the draft was saved. Null for a guest. */
   readonly of: string | null;
-  /** Basket id of the draft, to tell guests apart who use the same tab. */
+  /** Id of the reviewed basket. Distinguishes guests who use the same tab. */
   readonly basket: string;
   readonly typed: Readonly<Record<string, string>>;
-  /** True if the form was submitted. Only the next page shows if the order was placed. */
+  /** True if the form was submitted. The order may have been refused. */
   readonly isSent: boolean;
 };
 
@@ -34,7 +34,7 @@ const isUntouched = (control: Control) =>
     ? [...control.options].every(({ selected, defaultSelected, value }) => selected === (defaultSelected || !value))
     : isBox(control) || control.value === control.defaultValue;
 
-/** Id of the selected address. Guests cannot select an address, so a guest's typed address counts as new. */
+/** Id of the address to select again. A guest's typed address counts as a new address. */
 const chosenIn = ({ of, typed }: Draft) => typed["to"] ?? (of === null && typed["street"] ? newAddressId : undefined);
 
 /**
@@ -43,7 +43,7 @@ const chosenIn = ({ of, typed }: Draft) => typed["to"] ?? (of === null && typed[
  */
 export function useDraft(form: RefObject<HTMLFormElement | null>, { basket, errors, changes }: ReviewPage) {
   const of = useUser()?.id ?? null;
-  const isRefused = changes.length > 0 || Object.keys(errors).length > 0; // a refused form's page has the typed values
+  const isRefused = changes.length > 0 || Object.keys(errors).length > 0; // the server fills a refused form
 
   function save(isSent: boolean) {
     const filled = controlsOf(form.current!).filter((control) => !isChoice(control) || control.checked);

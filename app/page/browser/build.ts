@@ -1,4 +1,4 @@
-/** True if a response came from a different build than this document. The next navigation then loads a document. */
+/** True after a response from another build than this document's. The next navigation then loads a document. */
 export let outdated = false;
 
 /** Compares the `build` header of a response with this document's build. Proxies may strip the header. */

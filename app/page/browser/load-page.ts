@@ -27,7 +27,7 @@ export async function loadPage(
   given: PageData | Promise<PageData>,
 ): Promise<Shown> {
   const found = pageOf(at.pathname);
-  // A 404 document of a product or an order has no data. The empty path matches no route, so it gives the 404 page.
+  // Null data marks the 404 page of a missing product or order. The empty path finds the 404 page.
   const route = found.data && "data" in given && given.data === null ? pageOf("") : found;
   const [{ default: screen }, loaded] = await Promise.all([route.screen(), given]);
   const Screen = screen as Shown["Screen"];
@@ -38,7 +38,7 @@ export async function loadPage(
 export type NavigationOptions = {
   readonly pageOf: PageOf;
   readonly site: Site;
-  /** Imports a replacement for the default loader of page data. The catalogue sets its prefetching loader. */
+  /** Imports a loader that replaces the default `loadData`, such as the catalogue's prefetching loader. */
   readonly ahead: (() => Promise<LoadData>) | undefined;
   /** Returns true if a document load would lose no state in memory. */
   readonly canReload: () => boolean;

@@ -41,7 +41,7 @@ function Shown({ navigation, Frame, onReady }: Props) {
     navigation.shown,
     navigation.first,
   );
-  // A layout effect, because a normal effect runs later. Until then, both React and the replay would handle a press.
+  // A layout effect stops the recording of presses in time. Otherwise React and the replay could handle the same press.
   useLayoutEffect(leavePresses, []);
   useEffect(onReady, [onReady]);
   return (

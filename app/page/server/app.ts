@@ -59,7 +59,7 @@ export type AppOptions = Pick<
   readonly policy?: (sources: PolicySources) => string;
 };
 
-/** Creates the store's HTTP app (Hono). `cached` looks up a response in memory, for the fast path. */
+/** Creates the store's HTTP app (Hono). Also returns what `fast-path.ts` needs, such as cached responses. */
 export function createApp({ config, parts, site, visitors, build, assets, pubsub, log, ...options }: AppOptions) {
   const sources = {
     images: config.IMAGE_HOSTS,
@@ -101,7 +101,7 @@ export function createApp({ config, parts, site, visitors, build, assets, pubsub
   const everywhere = securityHeaders(config);
   const shownElsewhere = { ...everywhere, ...mayBeShownElsewhere };
   const forScripts = { ...everywhere, build: build.id };
-  /** Returns the headers of all responses for a path. Open pages compare the `build` header with their own build. */
+  /** Returns the headers of all responses for a path. Browser scripts compare `build` with their document's build. */
   const headersOf = (path: string) => {
     if (isForScripts(path)) return forScripts;
     return parts.some((part) => part.shownElsewhere?.(path)) ? shownElsewhere : everywhere;

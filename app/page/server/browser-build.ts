@@ -36,7 +36,7 @@ export function readBrowserBuild(folder: string, { shop, features, modules }: Op
     keys.find((key) => manifest[key]?.name?.endsWith(`-${screen}`)) ??
     "";
   const own = manifest[entry]?.file ?? "";
-  /** Names of the enabled features' chunks that the entry script imports (`app/chunks.ts`). */
+  /** Names of the enabled chunks with features' browser modules: values of STORE_FEATURES (`app/chunks.ts`). */
   const switchedOn = new Set<string>(switches.filter((from) => from && isIn(shop, { from })));
   const ofFeatures = (manifest[entry]?.dynamicImports ?? []).filter((key) => switchedOn.has(manifest[key]?.name ?? ""));
   const besides = (loaded: readonly string[]) =>

@@ -111,7 +111,7 @@ export function createCache<Value extends object>({ maxBytes, liveness, describe
 
   return {
     peek,
-    /** Null if `load` finds no value. @throws DatabaseUnavailable if no stale value is cached either. */
+    /** Returns the cached or loaded value. Null if neither exists. @throws DatabaseUnavailable */
     get: async (key: string, load: Load<Value>) => peek(key) ?? loadedOrStale(key, loadOnce(key, load)),
     /** Always queries and caches the value. For clients that may have made a change whose notification is pending. */
     refresh: (key: string, load: Load<Value>) => loadedOrStale(key, refresh(key, load)),

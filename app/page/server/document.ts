@@ -116,7 +116,7 @@ function jsonOf(data: unknown): string {
   return jsonCache.getOrInsertComputed(data, embeddable);
 }
 
-/** Renders a document, in pieces. Each piece is common either to many documents or to few. */
+/** Renders a document in pieces. Pieces that many documents share are separate, to be compressed only once. */
 export function renderDocument(build: BrowserBuild, page: Page): string[] {
   const { title, markup, screen, data, modules = [] } = page;
   const { style, theme = "#17212b", icons } = page.shop.appearance ?? {};

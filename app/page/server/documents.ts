@@ -50,7 +50,7 @@ type Once = {
   readonly status?: ContentfulStatusCode;
   readonly headers: Readonly<Record<string, string>>;
   readonly cacheControl?: "no-store" | "private, no-cache";
-  /** True for a document that shares few pieces with other documents. Allows Brotli. */
+  /** True to allow Brotli, which cannot reuse compressed pieces. For documents that share few pieces with others. */
   readonly alone?: boolean | undefined;
   /** True if `c.header` was not called for this response. */
   readonly isBare?: boolean;
@@ -142,7 +142,7 @@ export function createDocuments({
 
   /** Recognises the visitor, and sets the response's cookies. @throws DatabaseUnavailable */
   async function visitorOf(c: Context<HonoEnv>): Promise<Visitor> {
-    c.get("done")?.(); // `done` is set already if a page without data led to this 404 page
+    c.get("done")?.(); // ends an earlier recognition, if a missing page led to this 404 page
     const visitor = await visitors.recognise(c.req.raw);
     c.set("done", visitor.done);
     setHeaders(c, visitor);
@@ -179,16 +179,16 @@ export function createDocuments({
     ...(session && { session }),
   });
 
-  /** True if the route may have any number of pages. */
+  /** True if the route has a parameter or a query, and therefore any number of pages. */
   const isOneOfMany = (route: Page) => route.path.includes(":") || Boolean(loaderOf(route).query);
 
-  /** Redirects. Cache-Control prevents heuristic caching, because cached redirects could cause loops. */
+  /** Redirects. Browsers must not cache the redirect without revalidation, because it could cause loops. */
   function sendRedirect(c: Context<HonoEnv>, { redirect, status = 303 }: Redirect) {
     if (status !== 303) c.header("cache-control", guestPage);
     return c.redirect(status === 301 ? redirect + new URL(c.req.url).search : redirect, status);
   }
 
-  /** Sends a cached page to a visitor without the store's cookies. */
+  /** Sends a page to a visitor without the store's cookies. Renders the page if it is not cached. */
   async function sendShared(c: Context<HonoEnv>, route: Page, loader: SharedLoader): Promise<Response> {
     const request = requestOf(c, route);
     const { at } = request;
@@ -274,12 +274,12 @@ export function createDocuments({
     return sendOnce(c, parts, { headers: headersIn(shop) });
   }
 
-  /** Sends a page's data for a navigation. On an error the browser loads the document instead. */
+  /** Sends a page's data as JSON, for a navigation without a document. */
   async function sendData(c: Context<HonoEnv>, route: Page) {
     const loader = loaderOf(route);
     const request = requestOf(c, route);
     const { at } = request;
-    // On 204, the browser loads the document, which redirects. An error status would appear in the browser's console.
+    // Status 204 makes the script load the document, which redirects. Browsers would log an error status.
     const elsewhere = (cacheControl: string) => c.body(null, 204, { "cache-control": cacheControl });
     if (!loader.isPersonal) {
       const found = await loaded.get(at, () => loader.load(request));

@@ -8,7 +8,7 @@ type Chunk = {
   readonly deflated: Buffer;
   /** Identifies the chunk: a hash, or the text itself if it is short. */
   readonly mark: string;
-  /** Latest CRC-32 before and after this chunk. Most pages have the same preceding chunks. */
+  /** Cached CRC-32 of a page up to the start and up to the end of this chunk. */
   checksum?: { readonly before: number; readonly after: number };
 };
 

@@ -30,7 +30,7 @@ const quick = 7;
 /** Compresses a text with brotli in another thread, for a single response. */
 export const brotliOnce = (text: string) => compressors.br(Buffer.from(text), quick);
 
-/** Compresses a page for many responses. Compresses faster if the route may have a million pages (`oneOfMany`). */
+/** Compresses a page for many responses. @param oneOfMany true to compress faster, for a route with many pages. */
 export async function pageForAll({ parts, ...page }: Body, oneOfMany: boolean): Promise<Asset> {
   const identity = Buffer.from(parts.join(""));
   const [br, gz] = await Promise.all([
@@ -40,13 +40,13 @@ export async function pageForAll({ parts, ...page }: Body, oneOfMany: boolean): 
   return { ...page, etag: etagOf(br), cacheControl: guestPage, bodies: { identity, br, gzip: gz } };
 }
 
-/** Compresses a rarely requested page with cached chunks. Compressing the whole page would double the response time. */
+/** Compresses a rarely requested page by chunks, most of which are cached. This halves the response time. */
 function pageByChunk({ parts, ...page }: Body): Asset {
   const gz = ownCopy(gzipped(parts).body);
   return { ...page, etag: etagOf(gz), cacheControl: guestPage, bodies: withoutIdentity({ gzip: gz }) };
 }
 
-/** Adds a brotli form to a page of `pageByChunk`, after the page's second request. */
+/** Adds a Brotli body to a page of `pageByChunk`, which was requested again. */
 async function recompressed(page: Asset): Promise<Asset> {
   const { identity, gzip: gz } = page.bodies;
   return { ...page, bodies: withoutIdentity({ gzip: gz!, br: ownCopy(await compressors.br(identity, quick)) }) };

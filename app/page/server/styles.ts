@@ -24,7 +24,7 @@ const sheetsIn = (folder: string) =>
 /** Cascade layer of the server-only pages that a feature adds to the admin. */
 export const adminLayerOf = (feature: string) => `${feature}-admin`;
 
-/** Writes the styles for each value of STORE_FEATURES. Server-only pages have styles of the server build. */
+/** Writes the styles for each value of STORE_FEATURES, and the styles of server-only pages from the server build. */
 export async function writeStyles(folder: string, serverFolder: string, features: readonly Feature[]) {
   const { transform } = await import("lightningcss"); // only builds need this package
   const without = (off: readonly string[], code: Buffer) =>

@@ -5,7 +5,7 @@ export type Visitor = {
   readonly session?: string;
   /** Set-Cookie values of the response. */
   readonly cookies: readonly string[];
-  /** Call after the page is made. Other requests may wait for this call. */
+  /** Callback to run after the page is made. Lets queued requests continue. */
   readonly done?: (() => void) | undefined;
 };
 

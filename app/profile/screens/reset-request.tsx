@@ -25,7 +25,7 @@ export function ResetRequest({ step, form, needsScripts, refusal: initial }: Pro
     sent.current = true;
     setBusy(true);
     setRefusal("");
-    const email = new FormData(event.currentTarget).get("email") as string; // a text field
+    const email = new FormData(event.currentTarget).get("email") as string; // the field is a text field, not a file
     const refused = await callProvider(identity, (emails) => emails.sendReset(email));
     if (!refused) return navigate(stepAddress(step, { done: "sent" }));
     sent.current = false;

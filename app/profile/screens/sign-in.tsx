@@ -131,7 +131,7 @@ function useEntering({ next, refusal: first, field, registers: isNew = false }: 
   const sent = useRef(false);
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(first ? { message: first, ...(field && { field }) } : null);
-  /** True while a refusal is new: screen readers announce it. After a blur, it only describes the field. */
+  /** True while screen readers should announce the refusal as an alert. After a blur, it only describes the field. */
   const [isNews, setNews] = useState(false);
   const [registers, setRegisters] = useState(isNew);
 
@@ -142,13 +142,13 @@ function useEntering({ next, refusal: first, field, registers: isNew = false }: 
     setBusy(true);
     setNews(true);
     const typed = new FormData(event.currentTarget, event.nativeEvent.submitter);
-    const text = (name: string) => typed.get(name) as string; // only text fields
+    const text = (name: string) => typed.get(name) as string; // the form has only text fields
     const credentials = { email: text("email"), password: text("password") };
     const creates = text("intent") === "create-account";
     setRegisters(creates);
     const refused = await (creates ? identity.createAccount(credentials) : identity.signIn(credentials));
     if (!refused) {
-      // Does not wait for the email, and ignores errors: the user can request another email on the account page.
+      // Ignores errors, because the user can request another email on the account page.
       if (creates && identity.emails) void callProvider(identity, (emails) => emails.sendConfirmation());
       return navigate(next);
     }

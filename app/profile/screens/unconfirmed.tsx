@@ -5,7 +5,7 @@ import { profileMessages } from "../messages.ts";
 import styles from "./account.module.css";
 import { callProvider } from "../ui/call-provider.ts";
 
-/** Unconfirmed email of a hosted account. Checks again when the page is shown: the emailed link opens another page. */
+/** Notice that a hosted account's email is unconfirmed. Checks again when the user returns to this tab. */
 export function Unconfirmed({ email }: { email: string }) {
   const identity = useIdentity();
   const waits = useSignInWaits();
@@ -33,7 +33,7 @@ export function Unconfirmed({ email }: { email: string }) {
     setBusy(true);
     setRefusal(null);
     const refused = await callProvider(identity, (emails) => emails.sendConfirmation());
-    sending.current = !refused; // allow only one email per page load
+    sending.current = !refused; // allows only one sent email per page load
     setBusy(false);
     setSent(!refused);
     setRefusal(refused && refused.message);

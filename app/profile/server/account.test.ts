@@ -77,7 +77,7 @@ describe("a new account", () => {
     expect((await emailsTo(store, email)).map(({ kind }) => kind)).toEqual(["confirm-email"]);
     expect(textIn((await browser.get("/account")).html)).toContain(profileMessages.email.unconfirmed);
     const link = (await linkIn(store, email, "confirm-email"))!;
-    const elsewhere = browserAt(store); // the mail program's browser
+    const elsewhere = browserAt(store); // the link opens in another browser
     await elsewhere.get(link);
     const opened = await elsewhere.get("/account/confirm");
     expect(textIn(opened.html)).toContain(stepMessages.confirm["confirm-email"].text(email));

@@ -16,7 +16,7 @@ afterAll(() => store.stop());
 const messages = stepMessages.confirm;
 const password = "the attacker's own";
 
-/** An account that an attacker created with another person's email. That person has ordered as a guest before. */
+/** Registers an attacker's account with the email of a victim, who has ordered as a guest before. */
 async function registered() {
   const email = `${randomUUID()}@shop.example`;
   const address = { name: "Ada", street: "1 Street", city: "Ghent", region: "", postalCode: "9000", country: "BE" };

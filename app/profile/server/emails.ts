@@ -4,7 +4,7 @@ import { stepAddress } from "../addresses.ts";
 
 type Changes = Pick<PasswordChanges, "resetToken" | "confirmToken">;
 
-/** URL of an emailed link. When a user opens the link, `routes.ts` moves the token into a cookie. */
+/** URL of an emailed link. `routes.ts` moves the token of an opened link into a cookie. */
 const linkTo = (step: "reset" | "confirm", token?: string) => stepAddress(step, { token });
 
 const text = (value: unknown) => (typeof value === "string" ? value : "");

@@ -10,7 +10,7 @@ export const endedSignIns = pgTable(
   {
     account: text().notNull(),
     signedInAt: timestamp("signed_in_at", { withTimezone: true }).notNull(),
-    /** True if the account's sign-ins before `signedInAt` have ended, too. */
+    /** True if all earlier sign-ins of the account have ended, too. */
     andBefore: boolean("and_before").notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.account, table.signedInAt] })],
@@ -39,10 +39,10 @@ export async function endSignIn(transaction: Transaction, userId: string, sessio
     on conflict do nothing`);
 }
 
-/** Ends an account's hosted sign-ins until a second ago, or until the latest sign-in of its sessions, if later. */
+/** Ends all hosted sign-ins of an account, except those of the last second without a session. */
 export async function endSignIns(transaction: Transaction, userId: string): Promise<void> {
   await hold(transaction, userId);
-  // The provider's clock may be ahead of the store's clock, so the latest sign-in with a session may be in the future.
+  // Includes the latest sign-in with a session, which is in the future if the provider's clock is ahead.
   await transaction.execute(sql`
     insert into ${endedSignIns} (account, signed_in_at, and_before)
     select ${digest(identities.subject)}, greatest(now() - interval '1 second', max(${sessions.providerSignedInAt})), true

@@ -4,7 +4,7 @@ import type { ServerContext } from "../../server/context.ts";
 
 const hour = 60 * 60;
 
-/** Limits requests for emails, also if no account has the email (decision 0033). */
+/** Limits requested account emails. Also counts requests for addresses without an account (decision 0033). */
 export function createEmailLimits({ database, secrets }: Pick<ServerContext, "database" | "secrets">) {
   const limits = createRateLimits(database, secrets[0]);
   const ofAddress = limits.limit("letters-asked-at-address", { points: 30, seconds: hour });

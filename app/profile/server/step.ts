@@ -26,7 +26,7 @@ type StepForm = {
   readonly headers: Headers;
   /** Token of the emailed link. Empty if there is no link. */
   readonly link: string;
-  /** Signed-in user, only for the form that confirms an email; else null. */
+  /** Signed-in user if the form confirms an email, else null. */
   readonly user: User | null;
 };
 

@@ -23,7 +23,7 @@ export async function linkIn(store: TestStore, to: string, kind: string): Promis
   return data && data.href;
 }
 
-/** Creates a signed-in account. `signsIn` tests a password in another browser. */
+/** Creates a signed-in account. Its `signsIn` checks a password by signing in with another browser. */
 export async function shopperAt(store: TestStore) {
   const somebody = await signedInAt(store);
   const { credentials } = somebody;

@@ -32,10 +32,10 @@ export type BareTools = {
   readonly say: (line: string) => void;
   readonly write: (pieces: AsyncIterable<string>) => Promise<void>;
   readonly progress: ShowProgress;
-  /** Ignores stop signals from now on. Call just before the commit. */
+  /** Makes the command ignore stop signals from now on. Call just before the commit. */
   readonly onCommit: () => void;
   readonly stopping: AbortSignal;
-  /** Registers a function to call on a stop signal. The process exits after the promise has settled. */
+  /** Registers a function to call on a stop signal. The process exits after its promise has settled. */
   readonly whenStopping: (ended: () => Promise<unknown>) => void;
 };
 
@@ -64,7 +64,7 @@ export const runCommand = <Input>(command: Command<Input>): Promise<void> =>
       begun.defer(() => client.end());
       const database = openDatabase(postgres.url, { max: 1 });
       begun.defer(() => database.close());
-      return await command.run(input, { ...tools, client, database }); // awaited before the stack is disposed
+      return await command.run(input, { ...tools, client, database }); // `await` keeps the database open
     },
   });
 
@@ -155,7 +155,7 @@ function explain(error: unknown, command: Sentences, isLate: boolean): string {
 
 /** Returns the root cause of a connection failure, without a full stop. */
 function causeOf(error: unknown): string {
-  if (error instanceof AggregateError && error.errors.length) return causeOf(error.errors[0]); // an error per address
+  if (error instanceof AggregateError && error.errors.length) return causeOf(error.errors[0]); // one per IP address
   if (error instanceof Error && error.cause instanceof Error) return causeOf(error.cause);
   return reason(error);
 }

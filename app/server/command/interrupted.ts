@@ -1,8 +1,8 @@
 import { stopSignals } from "../stop-signals.ts";
 
 /**
- * On a stop signal, calls `stop` and then exits with status 130. Ignores repeated signals, and signals if `isTooLate`.
- * Returns a function that returns true after a handled signal. Errors after that signal are consequences of stopping.
+ * Handles the first stop signal: calls `stop`, then exits with status 130. Ignores signals while `isTooLate` is true.
+ * Returns a function that returns true after a handled signal, because later errors are consequences of stopping.
  */
 export function whenInterrupted(stop: () => Promise<void>, isTooLate: () => boolean): () => boolean {
   let isEnding = false;

@@ -15,7 +15,7 @@ export function removeFirst(basket: Basket, id: Product["id"]): Basket | null {
   return at < 0 ? null : basket.toSpliced(at, 1);
 }
 
-/** Adds keys to items. Numbers equal items from the end, so that removing the first keeps the keys of the others. */
+/** Adds keys to items. Counts duplicates from the end, so that removing the first one changes no other key. */
 export function basketLines(basket: Basket): BasketLine[] {
   const seen = new Map<string, number>();
   return basket

@@ -11,12 +11,12 @@ export type Shop = {
   readonly announcement?: { readonly text: string; readonly href?: string };
   /** Reason why the shop takes no orders, as a sentence. Undefined if the shop takes orders. */
   readonly closed?: string;
-  /** Text of the order button. `notice` is the text above the button, with links to pages. */
+  /** Texts of the order form: the button, and a notice above it, which may contain links. */
   readonly ordering?: { readonly button: string; readonly notice?: readonly (string | NamedPage)[] };
   /** Pages that the sign-in page links to. Undefined if not published. */
   readonly terms?: NamedPage;
   readonly privacy?: NamedPage;
-  /** Columns of the owner's pages, then links to pages of the store. */
+  /** Footer columns. `pages` are the owner's text pages; `links` below them lead to pages of the store. */
   readonly footer?: readonly {
     readonly title: string;
     readonly pages: readonly NamedPage[];

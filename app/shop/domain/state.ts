@@ -7,7 +7,7 @@ export type State = { readonly basket: Basket; readonly user: User | null };
 
 export const initialState: State = { basket: [], user: null };
 
-/** Actions. Only saved baskets support `count`, so pages set `count` only if slot `AddForm` is filled (`slots.ts`). */
+/** Actions. `count` is only for saved baskets (slot `AddForm`); `reduce` ignores it. */
 export type Action =
   | { type: "add to basket"; item: Product; count?: number }
   | { type: "remove from basket"; id: Product["id"] }

@@ -11,12 +11,12 @@ import { messages } from "../messages.ts";
 
 /** Page of a basket in memory (specification 2). The gift checkbox and the checkout button have no effect. */
 export default function Checkout() {
-  "use memo"; // a press then renders one group of rows
+  "use memo"; // memoized by React Compiler, so that a click renders only one group of rows again
   const basket = useBasket();
   const dispatch = useDispatch();
   const heading = useRef<HTMLHeadingElement>(null);
 
-  /** Focuses the row below, else the button's row if an equal item is removed, else the row above or the title. */
+  /** Removes an item. Moves focus to the next row, or else to the previous row or the title. */
   function remove(item: Product, button: HTMLButtonElement) {
     const row = button.closest("li");
     const [next, above] = [rowAfter(row), rowBefore(row)];

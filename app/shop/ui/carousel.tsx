@@ -18,7 +18,7 @@ export function Carousel({ banners }: { banners: readonly Banner[] }) {
   const swiped = useRef(false);
   const stage = useRef<HTMLDivElement>(null);
 
-  // Moves focus from a slide that became inert to the link of slide `current`, else to the first button.
+  // Moves the focus out of a hidden slide: to the link of the current slide, else to the first button.
   useLayoutEffect(() => {
     if (!document.activeElement?.closest("[inert]")) return;
     const link = stage.current?.children[current]?.querySelector("a");
@@ -26,7 +26,7 @@ export function Carousel({ banners }: { banners: readonly Banner[] }) {
     (link ?? button)?.focus({ preventScroll: true });
   }, [current]);
 
-  /** Position of a slide. Only the next slide waits on the right, so that the rotation always moves to the left. */
+  /** Position of a slide. Only the next slide is on the right, so that slides always move to the left. */
   const place = (slide: number) => {
     if (slide === current) return "current";
     return slide === (current + 1) % banners.length ? "next" : "previous";

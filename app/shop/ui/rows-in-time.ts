@@ -1,6 +1,6 @@
 import { useDeferredValue } from "react";
 import { useIsHydrated } from "../../ui/hydrated.ts";
 
-/** Number of rows to render: all in pages of the server, else first those in sight, then all in an interruptible render. */
+/** Number of rows to render. All during server rendering and hydration. Later first `inSight`, then all, deferred. */
 export const useRowsInTime = (inSight: number) =>
   useDeferredValue(Number.POSITIVE_INFINITY, useIsHydrated() ? inSight : Number.POSITIVE_INFINITY);

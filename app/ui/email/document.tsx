@@ -97,7 +97,7 @@ const Foot = ({ name, pages }: Props["shop"]) => (
   </p>
 );
 
-/** Style sheet with the dark theme, and with the shop's colours from custom properties that override `tokens.css`. */
+/** Style sheet of emails: the dark theme, and the shop's colours. @param own the shop's overrides of `tokens.css`. */
 function styleWith(own = "") {
   const colour = (token: string, fallback: string) =>
     new RegExp(`--${token}:(#[0-9a-f]{6})`).exec(own)?.[1] ?? fallback;

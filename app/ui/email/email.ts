@@ -13,7 +13,7 @@ export type EmailModule<Data, Shop> = {
   readonly sample: NoInfer<Data>;
 };
 
-/** Line of the map for a kind of email: the feature that provides its data, and its template. */
+/** Creates an entry of `app/email-templates.ts`: the feature that provides an email's data, and the template. */
 export const template = <Owner extends Feature, Data extends object, Shop extends { readonly name: string }>(
   feature: Owner,
   screen: () => Promise<EmailModule<Data, Shop>>,

@@ -4,13 +4,10 @@ import type { ProviderEmails, Refusal } from "../../../shop/identity.ts";
 import { plainRefusalOf } from "./refusals.ts";
 import { hostedMessages } from "./messages.ts";
 
-/**
- * Error codes to hide, because they may reveal that an account exists. Some codes are ambiguous, such as
- * `too-many-requests`.
- */
+/** Error codes to hide, because they may reveal that an account exists. */
 const revealingCodes = new Set(["auth/user-not-found", "auth/user-disabled", "auth/too-many-requests"]);
 
-/** Emails that Firebase sends. @param vouch sends a fresh token to the store. False if the store refuses the token. */
+/** Emails that Firebase sends. @param vouch sends a fresh token to the store; false if the store refuses it. */
 export function firebaseEmails(auth: Auth, vouch: (user: User) => Promise<boolean>): ProviderEmails {
   const signedIn = async () => {
     await auth.authStateReady();

@@ -28,7 +28,7 @@ afterAll(async () => {
   await Promise.all([store.stop(), emulator.stop()]);
 });
 
-/** The adapter alone, bundled by Vite. */
+/** Bundles only the adapter, and returns the code. */
 async function bundledPage() {
   const built = (await build({
     root,
@@ -39,7 +39,7 @@ async function bundledPage() {
   return built.output[0].code;
 }
 
-/** A page with only the adapter: real SDK, real store and its policy, emulator. */
+/** Opens a page of the store whose only script is the bundled adapter, connected to the Firebase emulator. */
 async function openPage(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
   await page.route("**/assets/browser-*.js", (route) =>
@@ -50,7 +50,7 @@ async function openPage(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-/** Proxy for the adapter in a page. */
+/** Returns an adapter for the test, which forwards each call to the adapter in the page. */
 async function identityOf(page: Page): Promise<Identity> {
   const observers: ((user: User | null) => void)[] = [];
   await page.exposeFunction("observed", (observer: number, user: User | null) => observers[observer]?.(user));

@@ -19,7 +19,7 @@ import { onRevalidate, openSession, refusalIn } from "../session.ts";
 import { firebaseEmails } from "./emails.ts";
 import { refusalOf } from "./refusals.ts";
 
-/** Time between the renewal and the expiry of a token, and delay of a retry, in seconds. */
+/** Seconds before its expiry at which a token is renewed, and seconds until a retry. */
 const [ahead, retry] = [300, 60];
 
 /** Firebase Authentication adapter. Synchronizes the store's session after each event of the SDK. */

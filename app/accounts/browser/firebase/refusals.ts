@@ -20,7 +20,7 @@ const sentences = (): Record<string, string> => ({
   "auth/network-request-failed": refusals.unreachable,
 });
 
-/** Error codes that reveal accounts, in a project without enumeration protection. Shown as `invalid-credential`. */
+/** Error codes that reveal whether an account exists. The alert shows `invalid-credential` instead. */
 const merged = /auth\/(wrong-password|user-not-found)/g;
 
 /** Returns the alert for a failed sign-in: the store's message and the provider's own text (specification 8). */
@@ -32,7 +32,7 @@ export function refusalOf(error: unknown): Refusal {
   return { message: sentence ? `${sentence} ${text}` : text };
 }
 
-/** Returns the message for an email that could not be sent, without the provider's text if the code is known. */
+/** Returns the message for an email that could not be sent. Omits the provider's text if the store has a message. */
 export function plainRefusalOf(error: unknown): Refusal {
   const known = error instanceof FirebaseError && sentences()[error.code];
   return known ? { message: known } : refusalOf(error);

@@ -73,7 +73,7 @@ export function createErrorLog(database: Database, { writeMs, retryMs } = defaul
       return timed(await rows.orderBy(desc(at)).limit(maxListed));
     },
 
-    /** Interrupted jobs of the last seven days, newest first. `kind` ends before the ":". */
+    /** Interrupted jobs of the last seven days, newest first. `kind` omits what follows ":", such as a file's id. */
     async jobs() {
       const { begunAt: at } = ownerJobs;
       const isBrokenOff = sql`outcome is null and (ended_at is not null or seen_at < now() - interval '20 seconds')`;

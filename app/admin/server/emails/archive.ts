@@ -4,7 +4,7 @@ import type { Database } from "../../../database/database.ts";
 import { type Post, ownerRecipient } from "../../../server/emails.ts";
 import type { Log } from "../../../server/log.ts";
 
-/** Time in ms that the archive may be behind before owners get an email, so that operators can fix the archive. */
+/** Time in ms until owners get an email that the archive is behind. Gives operators time to fix it. */
 const alertDelayMs = 15 * 60_000;
 
 const checkMs = 60_000;

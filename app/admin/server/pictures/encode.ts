@@ -45,7 +45,7 @@ const files = {
     ...[32, 192].map((side) =>
       png(`${side}`, picture.clone().resize(side, side, { fit: "contain", background: clear })),
     ),
-    // Devices crop icons of these sizes, possibly to a circle, so the icons have a margin.
+    // Adds a margin, because devices may crop icons of these sizes to a circle.
     ...[180, 512].map((side) => png(`${side}`, inFrame(picture, side))),
   ],
   share: (picture: Sharp) => [

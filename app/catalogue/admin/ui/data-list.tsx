@@ -3,7 +3,7 @@ import type { Field } from "../../../admin/ui/field.tsx";
 
 type Props = { id: string; options: NonNullable<ComponentProps<typeof Field>["options"]> };
 
-/** Suggestions for the field whose `list` is `id`. */
+/** Suggestions for the input whose `list` attribute is `id`. */
 export const DataList = ({ id, options }: Props) => (
   <datalist id={id}>
     {options.map(({ value, label }) => (

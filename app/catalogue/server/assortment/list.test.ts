@@ -14,7 +14,7 @@ beforeAll(async () => {
     title: `Thing ${n}`,
     department: n % 2 ? "odd" : "even",
     stock: n % 10 === 0 ? 0 : n % 10 === 1 ? 5 : 6,
-    createdAt: new Date(Date.UTC(2026, 0, 1) + Math.floor(n / 2) * 1000), // two per second
+    createdAt: new Date(Date.UTC(2026, 0, 1) + Math.floor(n / 2) * 1000), // two products per second
   }));
   await sell(store.database, [
     ...many,
@@ -64,7 +64,7 @@ test("a department and a state narrow it, alone and together", async () => {
   expect(
     (await list({ state: "sold-out" })).products.every(({ state, stock }) => state === "sold-out" && stock === 0),
   ).toBe(true);
-  expect((await list({ state: "nearly-out" })).total).toBe(13); // includes LAMP/1
+  expect((await list({ state: "nearly-out" })).total).toBe(13); // includes the product LAMP/1
   expect((await list({ state: "nearly-out", department: "even" })).total).toBe(0);
   expect((await list({ department: "nothing" })).products).toEqual([]);
 });

@@ -8,7 +8,7 @@ import { slugOf } from "../slug.ts";
 const maxGeneratedLength = 80;
 const generatedSlug = (text: string) => slugOf(text).slice(0, maxGeneratedLength).replace(/-$/, "");
 
-// `edited`: the columns that the product form changes.
+// `edited` has the columns that the product form changes.
 const {
   id: _id,
   picture: _picture,
@@ -23,10 +23,10 @@ export type ProductValue = Readonly<Pick<typeof archivedProducts.$inferSelect, k
 
 const names = Object.values(edited).map(({ name }) => name);
 
-/** Columns that the SQL of `version` names itself. */
+/** Columns that the SQL of `version` contains by name. */
 const listed = "title description department price_cents rating slug brand gtin condition specifications ratings";
 
-/** SQL of edited columns outside `listed`. Empty values add no text, so a new column changes no version. */
+/** SQL that adds the other edited columns to `version`. Ignores empty values, so a new column changes no version. */
 const later = Object.values(edited)
   .filter(({ name }) => !listed.split(" ").includes(name))
   .map(
@@ -34,7 +34,7 @@ const later = Object.values(edited)
       ` || case when ${name} = '${dataType === "number" ? 0 : ""}' then '' else row(${"null, ".repeat(at)}${name})::text end`,
   );
 
-/** SQL of `version`: the first seven hex digits of an MD5 digest as a number, plus 1. */
+/** SQL for the version of a product: a number from 1, from an MD5 digest of the edited columns and the currency. */
 export const version = sql`(('x' || left(md5(row(
   title, description, department_name, price_cents, rating, slug, (select currency from market))::text
   || case when brand || gtin || condition || specifications = '' then '' else row(brand, gtin, condition, specifications)::text end

@@ -1,7 +1,7 @@
 /** Maximum wait for the key release, in ms: three frames. */
 const maxWaitMs = 50;
 
-/** Waits for the release of Enter. A release during rendering would delay the browser's next frame. */
+/** Makes a function that waits for the release of Enter, because a release during rendering delays the next frame. */
 export function createKeyRelease() {
   let released: Promise<unknown> | undefined;
   addEventListener("keydown", ({ key }) => {

@@ -16,7 +16,7 @@ export const loadData: LoadData = async (at, signal) => {
   const response = await fetch(`/_data${at.pathname}${at.search}`, { signal: signal ?? null });
   reloadOnNewBuild(response);
   if (response.status !== 200) throw new Error(`No data for ${at.pathname}`, { cause: response.status });
-  return { ...((await response.json()) as PageData) }; // a copy: another build may send null, which becomes {}
+  return { ...((await response.json()) as PageData) }; // the spread replaces null, which another build may send, by {}
 };
 
 /** JSON of a page's data and owner, for comparison. */
@@ -27,9 +27,8 @@ const loadDocument = (url: URL) => (url.href === location.href ? location.reload
 
 /**
  * Navigates without document loads. The current page stays until the next page's code and data are loaded.
- * Retries failed requests. Then shows an error and keeps the current page, because a document load would lose state
- * (decision 0002).
- * Loads a document if no state would be lost, and the server requires a document or has a new build.
+ * Retries failed requests. If all attempts fail, shows an error on the current page (decision 0002).
+ * Loads a document only if no state would be lost, and the server requires a document or has a new build.
  */
 export async function createMover(stage: Stage, options: NavigationOptions) {
   const { pageOf, ahead, canReload } = options;
@@ -66,7 +65,7 @@ export async function createMover(stage: Stage, options: NavigationOptions) {
     scroll.arrive();
   }
 
-  /** Loads the page of a URL. If a document load would lose state, handles 404s and redirects. */
+  /** Loads the page of a URL. Handles 404s and redirects itself if a document load would lose state. */
   async function pageAt(url: URL, signal: AbortSignal): Promise<Shown> {
     if (!pageOf(url.pathname).data) return loadPage(options, url, noData);
     const data = retry(() => load(url, signal));
@@ -85,7 +84,7 @@ export async function createMover(stage: Stage, options: NavigationOptions) {
   async function open(url: URL, enter: (at: URL) => void) {
     if (url.href === pendingUrl) return;
     const signal = start(url);
-    // Admin pages are not in the route map.
+    // Loads a document for an unknown path, because admin pages are not in the route map.
     if (stage.broken() || (pageOf(url.pathname) === pageOf("") && canReload())) return loadDocument(url);
     waiting.start(url, () => {
       pendingUrl = undefined;

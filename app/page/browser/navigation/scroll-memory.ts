@@ -8,11 +8,11 @@ const maxPositions = 100;
 
 /**
  * Restores the scroll position of each history entry. Each entry's state contains the positions of all entries.
- * Disables the browser's own restoration except after document loads: the browser scrolls before the page renders.
+ * Disables the browser's own restoration, which would scroll before the page renders, except for document loads.
  */
 export function createScrollMemory() {
   const positions = new Map(state().positions);
-  /** Key of the current page's entry. After back or forward, the browser may already be at another entry. */
+  /** Key of the shown page's entry. After back or forward, `history.state` is already that of another entry. */
   let entry: number | undefined;
   // Last known position. The browser scrolls to a fragment before it fires `popstate`.
   let top = window.scrollY;
@@ -38,7 +38,7 @@ export function createScrollMemory() {
       top = window.scrollY; // the latest scroll event may not have fired yet
       save();
       history.scrollRestoration = "manual";
-      const left = entryKey(); // also stores the positions in the entry, for a later document load
+      const left = entryKey(); // also stores all positions in the history, for a later document load
       if (url.href === location.href) positions.delete(left);
       else history.pushState({ entry: Math.random() }, "", url);
     },

@@ -6,7 +6,7 @@ export type Banner = {
   readonly alt: string;
   /** Text on the left half of the picture. May be empty. */
   readonly caption: string;
-  /** Brightness of the picture's left half. If unknown, "plate", which puts a background behind the text. */
+  /** Brightness of the picture's left half. "plate" puts a background behind the text if the brightness is unknown. */
   readonly tone: "light" | "dark" | "plate";
   readonly href?: string;
 };

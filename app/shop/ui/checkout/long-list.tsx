@@ -33,7 +33,7 @@ export function LongList<R extends Row>({ ref, rows, children }: Props<R>) {
   );
 }
 
-/** Groups rows in order. A row stays in its group. A new row joins the group above or, if full, the next group. */
+/** Groups rows in order. Initial rows stay in their group. A new row joins the row above it, if the group has room. */
 function grouped<R extends Row>(rows: readonly R[], groupAtFirst: ReadonlyMap<string, number>): R[][] {
   const groups: R[][] = [];
   let at = 0;

@@ -48,7 +48,7 @@ async function after(files: readonly Zipped[], how?: string) {
   return page();
 }
 
-/** "red" or "blue" for each uploaded picture of a product; names of other pictures. */
+/** Pictures of a product, in order: "red" or "blue" for an uploaded picture, else the name. */
 async function storedColours(id: string) {
   const { database } = store;
   const rows = await database
