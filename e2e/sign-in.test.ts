@@ -83,6 +83,22 @@ test("registering signs in, navigates home with the basket intact, and greets by
   await expect(page.getByText("Guest")).toBeHidden();
 });
 
+test("the markup does not contain the user's id, after signing in and after a reload", async ({ store }) => {
+  const { page } = store;
+  const uuid = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
+  const idsInMarkup = async () => (await page.locator("#store").evaluate(({ outerHTML }) => outerHTML)).match(uuid);
+  await store.open("/login");
+  const response = page.waitForResponse((one) => one.request().method() === "POST");
+  await register(page, someone());
+  expect(await (await response).text()).toMatch(uuid);
+  expect(await idsInMarkup()).toBeNull();
+  await store.openCheckout();
+  expect(await idsInMarkup()).toBeNull();
+  await page.reload();
+  await hydrated(page);
+  expect(await idsInMarkup()).toBeNull();
+});
+
 test("signing out stays on the page, and signing in again works with Enter", async ({ store }) => {
   const { page } = store;
   const email = someone();

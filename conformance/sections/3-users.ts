@@ -68,6 +68,7 @@ export const users: Rows = {
     note: "not shown: the browser is told an id and the e-mail, and nothing else",
     tests: [
       greeting,
+      signInTest("the markup does not contain the user's id, after signing in and after a reload"),
       accountTest("answers the user and keeps the browser signed in"),
       contract("creating an account signs its owner in, by the e-mail"),
     ],
