@@ -6,7 +6,7 @@ import { adminLayerOf } from "./page/server/styles.ts";
 /** Values of STORE_FEATURES by optional feature. */
 const optional = new Map(features.filter(({ from }) => from !== "").map(({ name, from }) => [name, from]));
 
-/** Files of features that every shop loads. */
+/** Files of optional features that every shop loads, even if the feature is disabled. */
 const known = new Set(["feature.ts", "addresses.ts"]);
 
 /** Returns a module's optional feature, by path below `app/`. Undefined for modules that every shop loads. */
@@ -15,7 +15,7 @@ export function featureOf(path: string): string | undefined {
   return optional.has(room) && !known.has(inside.join("/")) ? room : undefined;
 }
 
-/** Cascade layer of a style sheet, by path below `app/`: its folder. The shell's tokens and reset have their own. */
+/** Cascade layer of a style sheet, by path below `app/`: usually the first folder's name. */
 export function layerOf(path: string): string {
   const [room = "", kind] = path.split("/");
   if (path === "ui/base.css") return "reset";
@@ -27,8 +27,8 @@ export function layerOf(path: string): string {
  * Returns the chunk of a browser module, by path below `app/`. Undefined lets the bundler choose.
  * - The shell and the features of every shop form one chunk, because small chunks compress badly.
  * - A screen has a separate chunk, with the `ui/` folder of the same name. Other subfolders load on demand.
- * - Browser modules of optional features share one chunk per value of STORE_FEATURES: browsers load six files at once.
- * - Each feature has one chunk for modules that its screens share. Admin and catalogue, enabled together, share one.
+ * - Browser modules of optional features share one chunk per value of STORE_FEATURES, so that pages load few files.
+ * - Other modules that screens share form one chunk per feature. Admin and catalogue have a common chunk.
  */
 export function fileOf(path: string, isBrowserModule: boolean): string | undefined {
   const [room = "", kind = "", ...inside] = path.split("/");

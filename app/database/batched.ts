@@ -10,9 +10,9 @@ type Options = {
 };
 
 /**
- * Processes concurrent items in batches: `make` runs one statement for a batch. Resolves to the item's result, or to
- * null if the statement fails or `make` returns null for the item. If null, the caller processes the item in a separate
- * statement.
+ * Processes concurrent items in batches: `make` runs one statement for a batch.
+ * Resolves to the item's result, or to null if the statement fails or `make` returns null for the item. After null, the
+ * caller processes the item in a separate statement.
  * @throws DatabaseUnavailable if the database is unavailable
  */
 export function batched<Item, Result>(

@@ -101,8 +101,8 @@ export function openDatabase(url: string, options: Options = {}) {
 }
 
 /**
- * Runs work over a pooled connection. Keeps the connection open after a failed statement, unlike `pool.query`: a new
- * connection must prepare all statements again, which doubled the time of one order in ten.
+ * Runs work over a pooled connection. Keeps the connection open after a failed statement, unlike `pool.query`.
+ * A new connection would have to prepare all statements again, which doubled the time of one order in ten.
  */
 async function withConnection<Result>(pool: Pool, work: (client: PoolClient) => Promise<Result>): Promise<Result> {
   const client = await pool.connect();

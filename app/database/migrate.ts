@@ -89,7 +89,7 @@ export async function formerlyApplied(connection: NodePgDatabase): Promise<Reado
   return new Set(dates);
 }
 
-/** At every start, copies the folder's records from the bookkeeping tables that former releases still use. */
+/** Copies the folder's records from the former bookkeeping tables, at every start. Earlier releases may still run. */
 async function adopt(connection: NodePgDatabase, config: Config, former: ReadonlySet<number>): Promise<void> {
   const applied = readMigrationFiles(config).filter(({ folderMillis }) => former.has(folderMillis));
   if (applied.length === 0) return;

@@ -4,13 +4,13 @@ import { DatabaseUnavailable, databaseUnavailableIn } from "./unavailable.ts";
 /** Maximum total time that a request waits for the database, in ms. Healthy requests wait less. */
 const timeoutMs = 2250;
 
-/** Timeout while the database hangs, and interval at which one request gets the full timeout as a probe, in ms. */
+/** Timeout while the database hangs, and interval of probes, in ms. A probe is a request with the full timeout. */
 const [hangingMs, probeEveryMs] = [250, 5_000];
 
 /**
+ * The database counts as hanging while `hungAt` is later than `answeredAt`.
  * `answeredAt`: time of the database's last answer.
- * `hungAt`: last time when a request timed out while no query was answered, or when a probe began. Timeouts of at most
- * `hangingMs` do not change `hungAt`.
+ * `hungAt`: time of the last probe, or of the last timeout without any answer. Ignores timeouts of at most `hangingMs`.
  */
 let [answeredAt, hungAt] = [-Infinity, -Infinity];
 
@@ -44,15 +44,15 @@ export function stopWaiting(): void {
 export const withoutRequestTimeout = <T>(work: () => T): T => ofRequest.run(undefined, work);
 
 /**
- * Limits the wait for `work` to the request's remaining time. `Database` does so for its queries and transactions.
- * @throws DatabaseUnavailable on timeout, or if the database is unavailable. Drivers may notice an outage late.
+ * Limits the wait for `work` to the request's remaining time. `Database` calls this for all queries and transactions.
+ * @throws DatabaseUnavailable on timeout, or if the database is unavailable
  */
 export function withTimeout<T>(work: Promise<T>): Promise<T> {
   const budget = ofRequest.getStore();
   return budget ? within(budget, work) : work;
 }
 
-/** Avoids async functions and Promise.race, because each query of each page calls this function. */
+/** Implements `withTimeout`. Uses no async function or Promise.race, to add little time to each query. */
 const within = <T>(budget: Budget, work: Promise<T>) =>
   new Promise<T>((resolve, reject) => {
     const started = performance.now();

@@ -1,6 +1,6 @@
 import { awayMessages } from "./away-messages.ts";
 
-/** Error for an unavailable database ("away"). Clients can retry. Pages may show `message`. */
+/** Error for an unavailable database. Clients can retry. Pages may show `message`. */
 export class DatabaseUnavailable extends Error {
   override message = awayMessages.sentence;
 }

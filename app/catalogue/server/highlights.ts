@@ -42,7 +42,7 @@ export function createHighlights(database: Database) {
 
   return {
     bestOfEach: (limits: Limits) => found(bestOfEach, limits),
-    /** Best product of each department except `besides`. No product if the department's best is in `ids`. */
+    /** Returns the best product of each department. Omits the department `besides`, and products in `ids`. */
     bestBesides: (ids: readonly string[], besides = "", limit = 8) => found(bestBesides, { ids, besides, limit }),
     bestOf: (department: string, limit: number) => found(bestOf, { department, limit }),
     newest: (limit: number) => found(newest, { limit }),

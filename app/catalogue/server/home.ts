@@ -8,14 +8,14 @@ import demo from "./demo.json" with { type: "json" };
 
 const bundled: ReadonlySet<string> = new Set(demo.map(({ id }) => id));
 
-/** The home page: the best products. A store that sells only bundled products has a fixed arrangement. */
+/** Returns the default home page: the demo arrangement if it fits the catalogue, else the best products. */
 export async function defaultHome(catalogue: Pick<Catalogue, "best">): Promise<FeaturedPage> {
   const best = await catalogue.best(bundled.size + 1); // one more than bundled, to detect other products
   if (best.length === 0) return { banners: [], rows: [], note: catalogueMessages.home.empty };
   return arranged(best) ?? filled(best);
 }
 
-/** The fixed arrangement. Null unless the store sells all featured products, and only bundled products. */
+/** Returns the demo arrangement. Null if a featured product is missing, or if the store sells its own products. */
 function arranged(best: readonly ListedProduct[]): HomeData | null {
   const products = new Map(best.map((product) => [product.id, product]));
   if (!best.every(({ id }) => bundled.has(id)) || !featured.rows.flat().every(({ id }) => products.has(id)))

@@ -13,7 +13,7 @@ const defaults = { maxQueued: 500, timeoutMs: 1_500 };
 /** Interval between rejections, in ms. Zero while more than `maxDelayed` rejections wait. */
 const [intervalMs, maxDelayed] = [5, 200];
 
-/** Queues queries, and leaves half of the connections to baskets and orders. Rejects with cause `Overloaded`. */
+/** Limits queries to half of the connections. If the queue is full or slow, rejects with cause `Overloaded`. */
 export function limited(database: Database, queue = defaults): Database {
   const pool = database.$client;
   const maxConcurrent = Math.max(1, Math.floor(pool.options.max / 2));
@@ -39,7 +39,7 @@ export function limited(database: Database, queue = defaults): Database {
       release();
     }
   }
-  // A query occupies a slot until the query has ended, even if the request no longer waits for the result.
+  // A query keeps its slot until the query ends, even if its request has timed out.
   const query = (config: QueryConfig, values?: unknown[]) =>
     withTimeout(withoutRequestTimeout(() => queued(config, values)));
   const client = Object.create(pool, { query: { value: query } }) as Pool;

@@ -4,7 +4,7 @@ import { bandOf } from "../domain/choices.ts";
 import { listingNames } from "./listing.ts";
 import { type Correction, enough, type QueryTerm, type TsQuery } from "./query-terms.ts";
 
-/** Conditions that a product must meet. Separate parameters let the GIN index reject early, and the plan be cached. */
+/** Tsqueries that a product must all match. Separate parameters speed up the GIN index and allow plan caching. */
 export type Matching = readonly TsQuery[];
 
 const joined = (parts: readonly TsQuery[], operator: string) =>
@@ -20,7 +20,7 @@ export const meets = (matching: Matching) =>
     sql` and `,
   )})`;
 
-/** Variants of a term by level. A match at a level may use the variants of this level and of all lower levels. */
+/** Variants of a term at each match level, closest first. `upTo` adds the variants of lower levels. */
 const levels: readonly ((typed: QueryTerm) => readonly TsQuery[])[] = [
   ({ stems }) => [stems],
   ({ same }) => same,
@@ -50,8 +50,8 @@ export const matchCorrected = (typed: readonly QueryTerm[], alike: Alike): Match
   typed.map((word, at) => withCorrections(word, alike[at]));
 
 /**
- * Condition for products with any term or correction. Leaves out stop words, and frequent terms once matches exceed
- * `enough`.
+ * Condition for products with any term or correction. Omits stop words. Also omits the most frequent terms if more than
+ * `enough` products would match.
  */
 export function matchAny(typed: readonly QueryTerm[], alike: Alike = []): readonly [TsQuery] {
   const parts = typed.map((word, at) => ({
@@ -74,7 +74,7 @@ export function matchAny(typed: readonly QueryTerm[], alike: Alike = []): readon
 /** Kind of a match: all terms exactly, with related words, with corrections, or only some terms. */
 type MatchMode = "exact" | "expanded" | "corrected" | "some";
 
-/** Level at which all products of a mode match. Level 4, beyond the last level, means corrections or missing terms. */
+/** Highest match level of each mode. Corrections and missing terms count as level 4, after all `levels`. */
 const levelOf: Readonly<Record<MatchMode, number>> = { exact: 1, expanded: 3, corrected: 4, some: 4 };
 
 export type SearchTerms = {
@@ -92,7 +92,7 @@ export type SearchFilters = Partial<Pick<SearchQuery, "department" | "price" | "
 export const columns = (withWords = true) =>
   sql.raw(`${listingNames}, in_stock, created_at, sold, department${withWords ? ", words" : ""}`);
 
-/** SQL of the first matches of the index. Materialized, because the time of a table scan varies too much. */
+/** SQL of the first matches. Materialized, so that PostgreSQL uses the index and not a slow table scan. */
 export const firstMatches = (
   matching: Matching,
   limit: number,
@@ -115,12 +115,12 @@ export const firstMatches = (
   )`;
 };
 
-/** Condition with a filter lexeme of `products.words`, which users cannot type. */
+/** Condition for a filter, by a lexeme in `products.words` that users cannot type. */
 const mark = (name: "department" | "price", value: string): TsQuery => `'${name}:${value.replaceAll(/['\\\0]/g, "")}'`;
 
-/** ORDER BY: level, terms in the title (mode "some"), match in the title, stock, rank, rating. */
+/** ORDER BY clause: match level, terms in the title (mode "some"), match in the title, stock, rank, rating. */
 export const bestFirst = ({ typed, mode, matching }: SearchTerms): SQL => {
-  // Skips a level at which all products match, because the check is expensive and does not affect the order.
+  // Skips levels that all products match, because the check is expensive and would not change the order.
   const significant = levels.slice(0, levelOf[mode]).flatMap((_, level) => {
     const isNext = levels.slice(level + 1, levelOf[mode] + 1).some((of) => typed.some((word) => of(word).length));
     return isNext || !levels[levelOf[mode]] ? [sql`${meets(typed.map((word) => upTo(level, word)))} desc`] : [];

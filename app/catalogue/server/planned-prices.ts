@@ -4,7 +4,7 @@ import type { Database, Transaction } from "../../database/database.ts";
 import { oneRow } from "./one-row.ts";
 import { plannedPrices, products } from "./schema.ts";
 
-/** Result of scheduling. "before": repeated request, "gone": no such product, "taken": another price at this time. */
+/** Result of scheduling. before: already scheduled. gone: no such product. taken: another price at this time. */
 export type Planned = "planned" | "before" | "gone" | "taken" | "past";
 
 const maxPast = 20;
@@ -49,7 +49,7 @@ export async function withdraw(transaction: Transaction, product: string, id: nu
   return gone.length > 0;
 }
 
-/** Applies due prices by the database's clock, in any process. Returns the time in ms until the next price, or null. */
+/** Applies due prices. Processes may call this concurrently. Returns the ms until the next price, or null. */
 export async function applyDue(database: Database): Promise<number | null> {
   // Locks scheduled prices, then products by ascending id like orders do, to avoid deadlocks.
   const applying = sql`

@@ -9,7 +9,7 @@ import { applyDue } from "./planned-prices.ts";
 /** Maximum delay between queries for due prices, delay after a failure, and minimum delay, in ms. */
 const [maxWaitMs, retryMs, minWaitMs] = [60_000, 2_000, 200];
 
-/** Applies scheduled prices on time, in each process, until `pubsub` stops. Checks again after catalogue changes. */
+/** Applies scheduled prices when due, until `pubsub` stops. Also checks after each catalogue change. */
 export async function applyPlannedPrices(database: Database, pubsub: PubSub, log: Log): Promise<void> {
   const { stopping } = pubsub;
   let changed = Promise.withResolvers<void>();

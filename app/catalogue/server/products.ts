@@ -59,7 +59,7 @@ export function createProducts(database: Database) {
     },
 
     /**
-     * Related products of the department: in stock first, then nearest in price. Completed by the shop's best products.
+     * Related products of the department: in stock first, then nearest in price. Adds the shop's best products.
      * Empty below `minRelated`.
      */
     async related({ id, price, department }: ProductDetails): Promise<ListedProduct[]> {

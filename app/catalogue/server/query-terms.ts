@@ -11,7 +11,7 @@ export const enough = 20_000;
 /** A tsquery in text form: 'desk' & 'lamp'. Empty for text without lexemes. */
 export type TsQuery = string;
 
-/** A word of the query, or several words that together have a synonym, with variants. */
+/** A term of the query: one word, or a phrase that has a synonym. Includes the term's variants. */
 export type QueryTerm = {
   readonly word: string;
   /** Stems of the word, or of all words of a term with several words. */
@@ -34,7 +34,7 @@ export type Correction = { readonly word: string; readonly stems: TsQuery };
 /** The last character in sort order, which ends the index range of a prefix search. */
 const lastCharacter = "\u{10FFFF}";
 
-/** Minimum number of titles with a word. Rarer words may be typing errors or parts of compounds. */
+/** Words in fewer titles than this may be typing errors or parts of compounds. */
 const few = 3;
 
 /** Minimum length of a word within a compound, and of the compound's remainder, in characters. */
@@ -60,8 +60,8 @@ export async function readQueryTerms(database: Database, text: string): Promise<
 }
 
 /**
- * SQL of the terms with their variants: each word, and runs of two or three words that have a synonym. At each
- * position, longer terms come first.
+ * SQL of the query's terms with their variants. A term is a word, or a phrase of two or three words with a synonym.
+ * Terms at the same position are sorted longest first.
  */
 const reading = sql`
     with typed as materialized (

@@ -132,7 +132,7 @@ export const archivedProducts = pgTable(
   ],
 );
 
-/** Galleries of live and deleted products. An import may change only `products.picture` (`domain/gallery.ts`). */
+/** Galleries of live and deleted products. Imports change `products.picture`, not this table (`domain/gallery.ts`). */
 export const productPictures = pgTable(
   "product_pictures",
   {
@@ -144,13 +144,13 @@ export const productPictures = pgTable(
   (table) => [primaryKey({ columns: [table.product, table.place] })],
 );
 
-/** Last product that had each former slug, for redirects. A trigger and archiving record the slugs. */
+/** Former slugs for redirects, each with the last product that had the slug. Written by a trigger and on archiving. */
 export const productAddresses = pgTable("product_addresses", {
   slug: text().primaryKey(),
   product: text().notNull(),
 });
 
-/** Last edit of each product. Outdated if the product has another version, from an import or a scheduled price. */
+/** Last edit of each product. Obsolete once an import or a scheduled price changes the product's version. */
 export const productEdits = pgTable("product_edits", {
   product: text().primaryKey(),
   /** Digest of the product after the edit (`version` in `assortment/product.ts`). */

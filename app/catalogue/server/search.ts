@@ -30,7 +30,10 @@ const few = 3;
 
 const maxNear = 8;
 
-/** Limits of sort orders except relevance. Above `matches`, also reads up to `products` of the largest departments. */
+/**
+ * Limits of sort orders except relevance. Sorts up to `matches` matches. If there are more, also reads up to `products`
+ * products in sort order, from the `departments` with the most matches.
+ */
 const sorted = { matches: 3_000, products: 4_000, departments: 12 };
 
 /** Searches the catalogue. @throws if the database does not answer, but not for any query text. */
@@ -91,7 +94,7 @@ type Found = {
   fourStars: number;
 };
 
-/** Removes the completions of a word if several titles contain the word: it counts as complete. */
+/** Removes the completions of a word that several titles contain, because the word is probably complete. */
 const finished = (typed: QueryTerm): QueryTerm => (typed.products < few ? typed : { ...typed, completions: [] });
 
 /** True if few products match without filters, which may indicate a typing error. */

@@ -16,7 +16,7 @@ export function createSitemap(database: Database, size = partSize) {
       return rows.map(({ slug }) => slug);
     },
 
-    /** Slugs of the file from `first`. `since`: last change; null if an import or scheduled price may be newer. */
+    /** Slugs of the file that begins with `first`. `since`: last change; null if unknown, such as after an import. */
     async slugs(first: string): Promise<{ readonly slug: string; readonly since: Date | null }[]> {
       if (first.includes("\0")) return [];
       const { rows } = await database.execute<{ slug: string; since: string | null }>(sql`

@@ -9,7 +9,7 @@ import { currencyOf, plainAmount } from "../domain/currency.ts";
 import { type Facts, propertiesOf } from "./details.ts";
 import { catalogueMessages } from "../messages.ts";
 
-/** Structured data for search engines (schema.org), with facts of the page only. */
+/** Structured data for search engines (schema.org). Contains only facts that the page shows. */
 type Structured = NonNullable<PageMetadata["structured"]>;
 
 const context = "https://schema.org";

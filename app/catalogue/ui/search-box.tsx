@@ -7,7 +7,7 @@ import styles from "./search-box.module.css";
 import { searchAddress } from "../addresses.ts";
 import type { PopupState, SuggestionsHandle, SuggestionsProps } from "./suggestions/props.ts";
 
-/** Outside of the component, because it needs nothing from a rendering. */
+/** Loads the suggestions component on demand and passes it to `show`. */
 const loadSuggestions = (show: (get: () => ComponentType<SuggestionsProps>) => void) =>
   void import("./suggestions/suggestions.tsx").then(
     ({ Suggestions }) => show(() => Suggestions),

@@ -14,7 +14,7 @@ import { takeBase } from "./take-base.ts";
 
 export type Archived = {
   readonly folder: string;
-  readonly takesBases: boolean; // true for the store, false for commands
+  readonly takesBases: boolean; // true if this process takes base backups: the store does, commands do not
   readonly intervals?: typeof defaultIntervals;
 };
 
@@ -60,7 +60,7 @@ export async function openArchive(
     return true;
   }
 
-  /** Finds the folder to archive to (`Chain`). After a failure or a change, resumes from the folder's current files. */
+  /** Finds or creates the chain. If the chain changed or the last call failed, resumes from the chain's files. */
   async function find() {
     const former = chain;
     chain = null;
@@ -153,8 +153,8 @@ export async function openArchive(
   }
 
   /**
-   * Reloads the configuration to wake the checkpointer. After a recovery, it would otherwise not finish a WAL segment
-   * each minute.
+   * Reloads the configuration to wake the checkpointer. After a recovery, a sleeping checkpointer would not finish a
+   * WAL segment each minute.
    */
   async function wakeWhenDue() {
     if (isDue("wake", intervals.wake)) await ask(superuserAt(url), "select pg_reload_conf()").catch(() => {});

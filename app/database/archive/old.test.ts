@@ -48,7 +48,7 @@ test("for what does not fit, the oldest goes, but never the newest base", async 
   expect(await makeRoom(archive, chain, 0)).toBe(true);
   expect(await left()).toMatchObject({ bases: 3 });
   const { bavail, blocks, bsize } = await statfs(archive);
-  // Without deletions, the data would fit but leave less than `minFreeShare`.
+  // The data would fit without deletions, but leave less than `minFreeShare` free.
   expect(await makeRoom(archive, chain, (bavail - blocks / 11) * bsize)).toBe(true);
   expect(await left()).toMatchObject({ bases: 1 });
   expect(await makeRoom(archive, chain, 2 ** 60)).toBe(false);

@@ -18,7 +18,10 @@ async function removable(archive: string, current: Chain): Promise<{ deletable: 
   return { all, deletable: all.filter((one) => !retained.has(one)) };
 }
 
-/** Deletes base backups whose successor is older than the retention period, and WAL that no other backup needs. */
+/**
+ * Deletes base backups older than the retention period, and their WAL. Keeps the newest of these backups, because
+ * restores to the start of the period need it.
+ */
 export async function removeOld(archive: string, current: Chain, now: Date): Promise<void> {
   const cutoff = now.getTime() - retentionDays * 24 * 60 * 60 * 1_000;
   const { all, deletable } = await removable(archive, current);
@@ -43,7 +46,7 @@ export async function makeRoom(archive: string, current: Chain, need: number): P
   }
 }
 
-/** Deletes a base backup and the WAL that no other backup needs. Deletes `base.note` first, in case of interruption. */
+/** Deletes a base backup, and WAL that only this backup needs. After an interruption, the backup counts as deleted. */
 async function remove({ chain, base }: ChainBase): Promise<void> {
   await rm(base.note);
   await rm(base.path, { force: true });

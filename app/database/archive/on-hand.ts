@@ -13,7 +13,7 @@ type State =
   | "awaited" // a base backup is starting: segments stay in PostgreSQL's folder, because the backup may need them
   | "contiguous"; // the next segment is `expected`, and is stored
 
-/** Maximum size of the queue, as a share of the disk space that would be free without the queue. */
+/** Maximum size of the queue, as a share of the disk space that is free or used by the queue. */
 const maxShare = 1 / 4;
 
 /** Local, compressed queue of WAL segments, for delivery to the archive. After a gap, a new base backup is needed. */

@@ -27,8 +27,8 @@ type Target = { at: Date; archive: string; dataDir: string };
 type Options = Target & Pick<BareTools, "say" | "progress"> & { givenUp: AbortSignal };
 
 /**
- * Restores the shop as of `at` into a new folder in the data folder, while the current shop keeps running. @throws
- * CommandError
+ * Restores the shop as of `at` into a new folder in the data folder. The current shop keeps running.
+ * @throws CommandError
  */
 export async function restoreAt(options: Options) {
   const { at, dataDir, givenUp } = options;

@@ -80,7 +80,7 @@ export async function readBackup(pieces: AsyncIterable<Buffer>) {
   };
 }
 
-/** Maximum length of a line of JSON, in bytes: about a hundred times the length of the store's own lines. */
+/** Maximum length of a line of JSON, in bytes. The store's own lines are about a hundred times shorter. */
 const maxLineBytes = 4 * 2 ** 20;
 
 /** Error if a line of JSON exceeds `maxLineBytes`, for example in a decompression bomb. */

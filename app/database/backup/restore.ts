@@ -43,8 +43,8 @@ export async function restoreFolder(dataDir: string, options: Options): Promise<
     const { secrets } = await restoreFile(client, size, { ...options, onCommit: () => {} });
     await storeSecrets(dataDir, secrets);
   };
-  // The inner `withRoom` checks for a full disk before `makeDatabase` removes an unfinished database. The outer
-  // `withRoom` covers the other steps of `makeDatabase`.
+  // The inner `withRoom` detects a full disk before `makeDatabase` frees space by removing the unfinished database.
+  // The outer `withRoom` covers the other steps of `makeDatabase`.
   await withRoom(() =>
     makeDatabase(binaries, home, home.data, (unfinished) => withRoom(() => fill(unfinished)).then(onCommit)),
   );

@@ -21,8 +21,9 @@ export async function migrationsIn(client: Client, folders: readonly Migrations[
 }
 
 /**
- * Begins a transaction and takes a snapshot. Locks the tables first, because the snapshot would show a table as empty
- * if a migration rewrote it later. @throws CommandError if a migration has just run
+ * Begins a transaction, locks the tables, and takes a snapshot. Without the locks, a migration could rewrite a table,
+ * which the snapshot would then show as empty.
+ * @throws CommandError if a migration has just run
  */
 export async function snapshotOf(client: Client, { folders, migrations, tables, secrets, progress }: Options) {
   await client.query("begin isolation level repeatable read read only");

@@ -1,8 +1,8 @@
 import type { Node, RangeVar } from "libpg-query";
 
 /**
- * Conflict of a migration's statement with an earlier release that still runs: the statement breaks the release or
- * blocks the release's queries. `requires` names the comment in the migration that can justify the conflict (`judge`).
+ * Conflict of a migration's statement with an earlier release that still runs. The statement breaks or blocks that
+ * release's queries. `requires` names the comment in the migration that can justify the conflict (`judge`).
  */
 export type Finding = { readonly what: string; readonly requires: "since" | "holds up"; readonly table?: string };
 

@@ -28,7 +28,7 @@ export async function giveToAccount(path: string, { uid, gid }: SystemAccount): 
   if (uid !== undefined && gid !== undefined) await lchown(path, uid, gid);
 }
 
-/** If this process runs as root, gives a file or folder to its parent folder's owner, who may run the store next. */
+/** Gives root's file or folder to the parent folder's owner, who may run the store next. No-op unless root. */
 export async function giveToParentsOwner(path: string): Promise<void> {
   if (isRoot()) await giveToAccount(path, await stat(dirname(path)));
 }

@@ -12,7 +12,7 @@ import { hasCode, StartRefused } from "./refused.ts";
 export type Connection = {
   settings: Record<string, string>;
   url: string;
-  clear(): Promise<void>; // removes the socket lock file of a killed server, when no server runs
+  clear(): Promise<void>; // removes the socket lock file of a killed server; call only if no server runs
   close(): Promise<void>;
 };
 

@@ -15,7 +15,7 @@ export const noteIn = (dataDir: string) => join(dataDir, "postgres-is-kept-in");
 export async function openMachineFolder(path: string): Promise<void> {
   await mkdir(path, { recursive: true });
   const { uid, mode } = await lstat(path);
-  // Other users who may write to the folder could replace the database or the programs of a store that root runs.
+  // Users who can write to the folder could replace the database or the programs of root's store.
   if (uid !== 0 || mode & 0o022) throw new StartRefused(`${path} must belong to root and be written by nobody else.`);
   await chmod(path, 0o755);
 }

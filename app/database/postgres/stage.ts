@@ -8,8 +8,9 @@ import { machineFolder, openMachineFolder } from "./elsewhere.ts";
 import { reason, StartRefused } from "./refused.ts";
 
 /**
- * Finds PostgreSQL programs that the user can run: the installed ones, or a copy in the first folder that works. The
- * user may be unable to enter node_modules, or the library links cannot be created there. @throws StartRefused
+ * Finds PostgreSQL programs that the user can run: the installed ones, or a copy in the first folder that works.
+ * The installed ones fail if the user cannot enter node_modules, or if library links cannot be created there.
+ * @throws StartRefused
  */
 export async function runnable(shipped: Shipped, folders: readonly string[], account: SystemAccount): Promise<string> {
   await linkLibraries(shipped.native).catch(() => {}); // node_modules may be read-only

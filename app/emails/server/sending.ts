@@ -66,7 +66,7 @@ export const sendBy =
     }
   };
 
-/** Failures to connect affect all emails. Most failures to send affect one email. */
+/** Classifies a failure. "away": affects all emails. "refused" and "later": affect only this email. */
 function whyOf(error: unknown, isConnected: boolean): EmailFailure {
   const {
     message,

@@ -28,7 +28,7 @@ export type Mail = {
 
 /**
  * Parses the mail server settings. Returns null without SMTP_URL: emails then stay queued.
- * With remote hosts, uses TLS if the host offers TLS, and requires TLS if SMTP_URL contains a user or is `smtps:`.
+ * Uses TLS if a remote host offers TLS. Requires TLS if SMTP_URL is `smtps:`, or contains a user and a remote host.
  * @throws ConfigError if MAIL_FROM is missing.
  */
 export function mailOf({ SMTP_URL, MAIL_FROM }: z.infer<z.ZodObject<typeof emailSettings>>): Mail | null {

@@ -13,7 +13,7 @@ type Options = {
   readonly intervals?: typeof defaultIntervals;
 };
 
-/** In ms: interval of polls for due emails, and pauses after connection failures. The last pause repeats. */
+/** Interval of polls for due emails, and pauses after connection failures, in ms. The last pause repeats. */
 export const defaultIntervals = { poll: 5_000, pauses: [5_000, 15_000, 60_000] };
 
 const tidyMs = 60 * 60 * 1_000;

@@ -1,6 +1,6 @@
 import type { Address } from "./order.ts";
 
-/** Only guests fill in `email`. `to` is the id of a saved address, or `newAddressId`. `keep` saves the address. */
+/** Fields of the delivery form. `email`: for guests. `to`: address id or `newAddressId`. `keep`: saves the address. */
 export type DeliveryForm = Readonly<Record<keyof Address | "gift" | "giftNote" | "email" | "to" | "keep", string>>;
 
 export type DeliveryField = keyof DeliveryForm;

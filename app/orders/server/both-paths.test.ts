@@ -103,7 +103,8 @@ function plain(rows: object, number: number, email: string) {
     if (/^id$|_at$|^at$/.test(name) && value !== null && !isUnchanged) return "set";
     if (number && value === number) return "the number";
     if (typeof value !== "string") return value;
-    if (name === "words") return value.replaceAll(/'(?:[\da-f]{4}|[\da-f]{8}|[\da-f]{12}|\d{6})' /g, ""); // e-mail and number
+    // Removes the search words of the email (parts of a UUID) and of the number.
+    if (name === "words") return value.replaceAll(/'(?:[\da-f]{4}|[\da-f]{8}|[\da-f]{12}|\d{6})' /g, "");
     const named = value.replaceAll(email, "the e-mail").replaceAll(/[\da-f]{8}-[\da-f-]{27}/g, "an id");
     return number ? named.replaceAll(String(number), "the number") : named;
   };

@@ -15,7 +15,7 @@ export type OrderConditions = {
 const maxCharacters = 200;
 const maxWords = 8;
 
-/** @throws when the database does not answer; never because of the input. */
+/** SQL condition for the orders that match. @throws if the database does not answer, but not for any input */
 export async function orderCondition(database: Database, { words, state, ...days }: OrderConditions) {
   const hasWords = words === undefined ? undefined : await withWords(database, words);
   return and(hasWords, state && inState(state), ofDays(days));
@@ -29,8 +29,8 @@ function inState(state: OrderStatus): SQL | undefined {
 }
 
 /**
- * Condition for orders of a period. Also bounds the order numbers, so that a scan by number skips other periods.
- * The bounds are the lowest and the highest number in the period, so they stay correct even if the clock was wrong.
+ * Condition for orders of a period. Also limits the order numbers, so that a scan by number skips other periods.
+ * The limits are the period's lowest and highest number. They are correct even if the clock was wrong.
  */
 function ofDays({ from, before }: Pick<OrderConditions, "from" | "before">): SQL | undefined {
   const placed = and(from && gte(orders.placedAt, from), before && lt(orders.placedAt, before));
@@ -42,7 +42,7 @@ function ofDays({ from, before }: Pick<OrderConditions, "from" | "before">): SQL
   return and(placed, from && sql`${orders.number} >= ${lowest}`, before && sql`${orders.number} <= ${highest}`);
 }
 
-/** Queries the tsquery first, because PostgreSQL plans the search well only with a known tsquery. */
+/** Builds the tsquery in a separate query, because PostgreSQL plans the search well only with a known tsquery. */
 async function withWords(database: Database, typed: string): Promise<SQL> {
   const query = typed.slice(0, maxCharacters).toWellFormed().replaceAll("\0", " ");
   const { rows } = await database.execute<{ beginnings: string | null }>(sql`

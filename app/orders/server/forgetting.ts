@@ -25,11 +25,11 @@ export async function anonymise(transaction: Transaction, numbers: readonly numb
     .where(inArray(orderSearch.number, [...numbers]));
 }
 
-/** Result of a removal of personal data. Ok also if the data was removed before. */
+/** Result of a removal of personal data. `ok` is also true if the data was removed before. */
 export type Forgotten = { readonly ok: true } | { readonly ok: false; readonly message: string };
 
 export function createForgetting(database: Database, emails: Pick<OrderEmails, "forgotten"> | null) {
-  /** Refuses until the order has shipped or is cancelled. `also` is skipped if the data was removed before. */
+  /** Removes a guest's data, unless the order is still to ship. Calls `also` only if data was removed. */
   const forget = (
     condition: SQL | undefined,
     also?: (transaction: Transaction) => Promise<unknown>,

@@ -150,7 +150,7 @@ function sending(parcel: Parcel | null): Pick<Change, "isDoneBy" | "work"> {
   };
 }
 
-/** @param units quantities by product id; by default, all remaining units. */
+/** The change that cancels units. @param units quantities by product id; by default, all remaining units */
 const cancelling = (number: number, units?: Units): Pick<Change, "isDoneBy" | "work"> => ({
   isDoneBy: ({ state, cancelled }) => (units ? isDeepStrictEqual(cancelled, units) : state === "cancelled"),
 
@@ -172,7 +172,7 @@ const cancelling = (number: number, units?: Units): Pick<Change, "isDoneBy" | "w
         select products.id, units from ${products} join wanted using (id) order by products.id for update of products
       )
       update ${products} set stock = stock + units from locked where products.id = locked.id returning products.id`);
-    // Returns units of archived products to the archive, even if the product was archived during the wait for the lock.
+    // Returns units of archived products. A product may have been archived while this transaction waited for the lock.
     const archived = Object.entries(toCancel).filter(([id]) => !back.some((product) => product.id === id));
     for (const [id, count] of archived.toSorted(([one], [other]) => (one < other ? -1 : 1)))
       await transaction

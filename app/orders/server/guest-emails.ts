@@ -24,7 +24,7 @@ const About = z.object({ number: z.number() });
 
 /** Template data of guest emails, with links created on sending. Null if the email is obsolete. */
 export function guestEmails(database: Database, links: OrderLinks) {
-  /** True if a link was sent but the order is unconfirmed. A possible stranger gets no second link. */
+  /** True if a link was sent and the order is still unconfirmed. Prevents repeated emails to strangers. */
   async function hasUnusedLink(number: number, email: string) {
     if (!(await orderOf(database, number))?.confirmBy) return false;
     const stored = await storedEmails(database, email, { number });

@@ -26,7 +26,7 @@ export function createGuestLimits(limits: RateLimits) {
     canLookUp: async (address: string) =>
       (await findingAt.consume(address)).ok && (await findingIn.consume(networkOf(address))).ok,
 
-    /** Limits link emails per pair of number and email, so that a stranger cannot block an email. */
+    /** Limits link emails per order and email, so that strangers cannot use up the limit of other orders. */
     canSendLink: async (number: number, email: string) => (await findingOrder.consume(`${number} ${email}`)).ok,
   };
 }

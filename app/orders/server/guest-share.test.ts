@@ -10,7 +10,7 @@ import { orders } from "./schema.ts";
 import { guestAt, linkOf, numberIn } from "./testing.guest.ts";
 import { newShopper } from "./testing.shopper.ts";
 
-/** Stock, and the maximum of one shopper (`maxHeldUnits`): a fifth of the stock, which is more than five units. */
+/** Stock, and the maximum per shopper (`maxHeldUnits`): a fifth of the stock. */
 const [stock, share] = [30, 6];
 
 let store: TestStore;

@@ -20,7 +20,7 @@ export const hoursToConfirm = 24;
 
 export type UnconfirmedAccount = { readonly id: string; readonly network: string };
 
-/** Maximum units of a product in unconfirmed orders of one shopper or network: a fifth of the stock, at least five. */
+/** Maximum units per product in the unconfirmed orders of a shopper or network: a fifth of the stock, at least five. */
 const maxHeldUnits = (stock: number) => Math.max(5, Math.floor(stock / 5));
 
 export function openedBy({ number, version }: OrderLink) {
@@ -30,7 +30,7 @@ export function openedBy({ number, version }: OrderLink) {
 
 export const isOverdue = and(eq(orders.state, "placed"), lt(orders.confirmBy, sql`now()`));
 
-/** Messages for products of which an unconfirmed buyer would hold more than `maxHeldUnits`. Lock the products first. */
+/** Error messages for products that exceed `maxHeldUnits`. The caller must have locked the products. */
 export async function unconfirmedLimitErrors(
   transaction: Transaction,
   by: Guest | UnconfirmedAccount,
@@ -60,7 +60,7 @@ export async function unconfirmedLimitErrors(
 
 /** Guest orders by link and by account. Enqueues emails in the transaction that confirms an order. */
 export const createGuestOrders = (database: Database, emails: Pick<OrderEmails, "confirmed"> | null) => ({
-  /** Confirms an order by an emailed link. Ignores other links, expired orders and orders that are confirmed. */
+  /** Confirms an order by an emailed link. Ignores other links, and expired or confirmed orders. */
   async confirm(link: OrderLink): Promise<void> {
     if (!link.proves) return;
     const isInTime = and(openedBy(link), eq(orders.state, "placed"), gt(orders.confirmBy, sql`now()`));

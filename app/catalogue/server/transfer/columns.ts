@@ -17,15 +17,13 @@ export type Column<Value = unknown> = {
   /** Schema of a cell. Reports print the column's name before the schema's error messages. */
   readonly value: (pictures: PictureSources, currency: string) => z.ZodType<Value, string>;
   toStored?(value: Value): unknown;
-  /** SQL of the exported value, if the export does not contain the stored field. */
+  /** SQL of the exported value, if the value differs from the stored field. */
   readonly exported?: string;
   /** SQL that formats the stored column for files. */
   readonly written?: (column: string, currency: string) => string;
-  /**
-   * SQL of an empty cell's value. Without the column, new products get this value, and existing products keep theirs.
-   */
+  /** SQL of the value for an empty cell. If the file lacks the column, only new products get this value. */
   readonly empty?: string;
-  /** SQL of the default for new products; null if these require a value. Existing products keep their value. */
+  /** SQL of a new product's value if the file has none. Null if new products require a value. */
   readonly otherwise?: string | null;
   /** Description in `docs/catalogue.md`. */
   readonly about: string;

@@ -15,7 +15,7 @@ export async function difference(client: Client, shown: number, currency: string
     text: `select id, ${fields.map((field) => wasAndBecomes(field, currency)).join(", ")}
       from incoming join products using (id) where id = any ($1) order by place`,
     values: [changed.first.map(({ id }) => id)],
-    rowMode: "array", // because `incoming` and `products` have the same column names
+    rowMode: "array", // objects would mix up the equal column names of both tables
   });
   return {
     added: await some(

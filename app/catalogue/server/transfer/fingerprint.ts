@@ -3,7 +3,7 @@ import { oneRow } from "../one-row.ts";
 import { departmentsThatDiffer } from "./difference.ts";
 import { become, becomes, lasting, ofShop, textOf, were } from "./fields.ts";
 
-/** Fingerprint of a difference. Contains the owner's last stock change instead of stock, which sales change. */
+/** Fingerprint of a difference. Contains the owner's last stock change, not the stock, because sales change stock. */
 export const fingerprint = async (client: Client) =>
   (await fingerprintOfAdded(client)) + (await hashSum(client, rowsOf("")));
 

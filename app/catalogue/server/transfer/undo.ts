@@ -60,7 +60,7 @@ async function findUndoable(client: Client, id: number): Promise<void> {
       end as why
       from catalogue_imported imported left join products on products.id = product where import = ${id};
     create index on undoing (product); analyze undoing`);
-  // A skipped product keeps its slug, so that products that need this slug are skipped, too.
+  // Repeats, because a skipped product keeps its slug, which another product may need.
   for (let taken = 1; taken;) {
     const { rowCount } = await client.query(`
       update undoing set why = 'slug' where why is null and slug is not null and exists (

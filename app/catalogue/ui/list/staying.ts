@@ -1,8 +1,7 @@
 import { type MouseEvent, useLayoutEffect, useRef } from "react";
 
 /**
- * The last clicked link, and its region `part`, which has `data-stays`. `top` is the link's distance from the window's
- * top.
+ * The last clicked link. `part`: its ancestor with `data-stays`. `top`: its distance from the top of the window, in px.
  */
 type Pressed = {
   readonly link: HTMLAnchorElement;
@@ -15,7 +14,7 @@ const topOf = (element: Element) => element.getBoundingClientRect().top;
 
 /**
  * Preserves focus and scroll position when a link within `data-stays` reloads the list.
- * Focuses the clicked link, else (if it was removed) the first link of its region, else the active sort order.
+ * Focuses the clicked link. If that link was removed, focuses the first link in its place, or the active sort order.
  */
 export function useStaying() {
   const page = useRef<HTMLDivElement>(null);

@@ -1,6 +1,6 @@
 import styles from "./bars.module.css";
 
-/** Sizes in SVG units: width of a bar with its gap, width of a bar, maximum height of a bar, height of a label. */
+/** Sizes in SVG units. `step` is the width of a bar with its gap, and `bar` is the width without the gap. */
 const [step, bar, maxHeight, labelHeight] = [50, 34, 120, 22];
 
 /** Bar chart. Hidden from screen readers, because a table has the same values. */
