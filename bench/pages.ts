@@ -11,7 +11,7 @@ const rounds = { simulate: 5, devtools: 3 } as const;
 const warmUpRequests = 2;
 
 /** Pages with all features, except the home page. `own` pages are personal, with ten items in the basket. */
-const pages = [
+export const pages = [
   { name: "product", path: "/products/cobble-speaker-charcoal", own: false },
   { name: "department", path: "/departments/business", own: false },
   { name: "search result", path: "/search?q=lamp", own: false },
@@ -37,6 +37,15 @@ async function measured(throttling: Throttling, say: Say): Promise<Findings> {
   if (missing) return { ...nothing, skipped: [missing] };
   await using ends = new AsyncDisposableStack();
   const shop = ends.use(await openWholeShop());
+  const { urls, cookies } = await servedIn(shop, ends);
+  const load = (url: string) => timings(url, shop.folder, throttling, cookies[url]);
+  const runs = await interleaved(urls, rounds[throttling], load, called[throttling], say);
+  const figures = pages.flatMap(({ name }) => figuresOf(name, runs, throttling));
+  return { ...nothing, figures, bars: [bars(throttling, runs)], raw: runs };
+}
+
+/** Warms up the pages and their twins. Returns their URLs by name, and the cookies of personal pages by URL. */
+export async function servedIn(shop: Awaited<ReturnType<typeof openWholeShop>>, ends: AsyncDisposableStack) {
   const cookie = await shop.withBasket(10);
   const urls: Record<string, string> = {};
   const cookies: Record<string, string | undefined> = {};
@@ -52,13 +61,10 @@ async function measured(throttling: Throttling, say: Say): Promise<Findings> {
     }
     Object.assign(urls, { [name]: url, [twinOf(name)]: `${twin.address}/` });
   }
-  const load = (url: string) => timings(url, shop.folder, throttling, cookies[url]);
-  const runs = await interleaved(urls, rounds[throttling], load, called[throttling], say);
-  const figures = pages.flatMap(({ name }) => figuresOf(name, runs, throttling));
-  return { ...nothing, figures, bars: [bars(throttling, runs)], raw: runs };
+  return { urls, cookies };
 }
 
-const twinOf = (name: string) => `${name}, twin`;
+export const twinOf = (name: string) => `${name}, twin`;
 
 function figuresOf(name: string, runs: Runs, throttling: Throttling): Figure[] {
   const [ours, twins] = [runs[name]!, runs[twinOf(name)]!];

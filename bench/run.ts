@@ -14,6 +14,7 @@ const parts: Record<string, Part> = {
   "shop-pages": { load: async () => (await import("./shop-pages.ts")).shopPages, minutes: 1 },
   pages: { load: async () => (await import("./pages.ts")).pagesSimulated, minutes: 6 },
   "pages-throttled": { load: async () => (await import("./pages.ts")).pagesThrottled, minutes: 9 },
+  tasks: { load: async () => (await import("./tasks.ts")).tasks, minutes: 7 },
   interactions: { load: async () => (await import("./interactions.ts")).interactions, minutes: 8 },
   navigation: { load: async () => (await import("./navigation.ts")).pageToPage, minutes: 6 },
   basket: { load: async () => (await import("./basket.ts")).basket, minutes: 6 },
