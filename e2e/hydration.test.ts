@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "./fixture.ts";
+import { expect, hydrated, test } from "./fixture.ts";
 import {
   addThree,
   count,
@@ -110,6 +110,30 @@ test("a link after a press stays where scripts fail later, says why, and leads o
   await expect(page).toHaveURL(`${store.address}/`);
   await count(page).click();
   await expect(page).toHaveURL(`${store.address}/checkout`);
+});
+
+test("a press in the middle of hydration counts, once", async ({ store }) => {
+  const { page } = store;
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send("Emulation.setCPUThrottlingRate", { rate: 6 });
+  // React posts itself a message before each slice of hydration. The second slice waits until the test goes on.
+  await page.addInitScript(() => {
+    const post = MessagePort.prototype.postMessage as (this: MessagePort, message: unknown) => void;
+    let slices = 0;
+    MessagePort.prototype.postMessage = function (message: unknown) {
+      slices += 1;
+      if (slices === 2) Object.assign(window, { goOn: () => post.call(this, message) });
+      else post.call(this, message);
+    };
+  });
+  await page.goto(store.address, { waitUntil: "commit" });
+  await page.waitForFunction(() => "goOn" in window);
+  await page.getByRole("button", { name: "Add to Basket" }).first().click();
+  await page.getByRole("button", { name: "Pause the banner" }).click();
+  await page.evaluate("goOn()");
+  await hydrated(page);
+  await expect(count(page)).toHaveText("1");
+  await expect(page.getByRole("button", { name: "Play the banner" })).toBeVisible();
 });
 
 test("a link after a press waits five seconds for scripts, then an alert says that the press did nothing, until they come", async ({
