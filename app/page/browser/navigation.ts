@@ -3,7 +3,7 @@ import { flushSync } from "react-dom";
 import { pageMessages } from "../messages.ts";
 import { Broken } from "./broken.tsx";
 import type { Shown, NavigationOptions } from "./load-page.ts";
-import type { Mover } from "./navigation/navigate.ts";
+import type { PageNavigator } from "./navigation/navigate.ts";
 
 export type Navigation = ReturnType<typeof createNavigation>;
 
@@ -11,7 +11,7 @@ export type Navigation = ReturnType<typeof createNavigation>;
 export function createNavigation(first: Shown, options: NavigationOptions) {
   let shown = first;
   let broken = false;
-  let mover: Promise<Mover> | undefined;
+  let pageNavigator: Promise<PageNavigator> | undefined;
   const observers = new Set<() => void>();
 
   const subscribe = (observer: () => void) => {
@@ -37,21 +37,21 @@ export function createNavigation(first: Shown, options: NavigationOptions) {
   };
 
   /** Loads the navigation chunk once. After a failure, the next call retries. */
-  const loadMover = () =>
-    (mover ??= import("./navigation/navigate.ts")
-      .then(({ createMover }) => createMover(stage, options))
+  const loadPageNavigator = () =>
+    (pageNavigator ??= import("./navigation/navigate.ts")
+      .then(({ createPageNavigator }) => createPageNavigator(stage, options))
       .catch((error: unknown) => {
-        mover = undefined;
+        pageNavigator = undefined;
         throw error;
       }));
 
   const navigate = (to: string) =>
-    void loadMover().then(
+    void loadPageNavigator().then(
       (ready) => ready.navigate(to),
       () => options.canReload() && location.assign(to),
     );
 
-  const loadEarly = () => void loadMover().catch(() => {}); // the next click on a link retries
+  const loadEarly = () => void loadPageNavigator().catch(() => {}); // the next click on a link retries
 
   return {
     subscribe,

@@ -9,7 +9,7 @@ import { cachedPages } from "./cached-pages.ts";
 import { createScrollMemory } from "./scroll-memory.ts";
 import { createWaiting } from "./waiting.ts";
 
-export type Mover = Awaited<ReturnType<typeof createMover>>;
+export type PageNavigator = Awaited<ReturnType<typeof createPageNavigator>>;
 
 /** Fetches page data from the server. On a failed response, the error's `cause` is the status. */
 export const loadData: LoadData = async (at, signal) => {
@@ -30,7 +30,7 @@ const loadDocument = (url: URL) => (url.href === location.href ? location.reload
  * Retries failed requests. If all attempts fail, shows an error on the current page (decision 0002).
  * Loads a document only if no state would be lost, and the server requires a document or has a new build.
  */
-export async function createMover(stage: Stage, options: NavigationOptions) {
+export async function createPageNavigator(stage: Stage, options: NavigationOptions) {
   const { pageOf, ahead, canReload } = options;
   const load = (await ahead?.()) ?? loadData;
   let latest = new AbortController();
