@@ -5,7 +5,7 @@ import type { Page } from "../map.ts";
 /** Finds the page of a path, or the 404 page. */
 export type PageOf = (path: string) => Page;
 
-export type Shown = PageData & {
+export type LoadedPage = PageData & {
   readonly path: string;
   readonly search: string;
   readonly route: Page;
@@ -25,12 +25,12 @@ export async function loadPage(
   { pageOf, site }: Pick<NavigationOptions, "pageOf" | "site">,
   at: Place,
   given: PageData | Promise<PageData>,
-): Promise<Shown> {
+): Promise<LoadedPage> {
   const found = pageOf(at.pathname);
   // Null data marks the 404 page of a missing product or order. The empty path finds the 404 page.
   const route = found.data && "data" in given && given.data === null ? pageOf("") : found;
   const [{ default: screen }, loaded] = await Promise.all([route.screen(), given]);
-  const Screen = screen as Shown["Screen"];
+  const Screen = screen as LoadedPage["Screen"];
   const title = route.title(site.name, loaded.data, site);
   return { ...loaded, path: at.pathname, search: at.search, route, title, Screen };
 }
@@ -45,8 +45,8 @@ export type NavigationOptions = {
 };
 
 export type Stage = {
-  readonly shown: () => Shown;
+  readonly shown: () => LoadedPage;
   /** True if only a document load can show another page. */
   readonly broken: () => boolean;
-  readonly show: (next: Shown) => void;
+  readonly show: (next: LoadedPage) => void;
 };

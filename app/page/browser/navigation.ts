@@ -2,13 +2,13 @@ import { useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
 import { pageMessages } from "../messages.ts";
 import { Broken } from "./broken.tsx";
-import type { Shown, NavigationOptions } from "./load-page.ts";
+import type { LoadedPage, NavigationOptions } from "./load-page.ts";
 import type { PageNavigator } from "./navigation/navigate.ts";
 
 export type Navigation = ReturnType<typeof createNavigation>;
 
 /** Store of the current page. `navigation/navigate.ts`, which loads after hydration, navigates to other pages. */
-export function createNavigation(first: Shown, options: NavigationOptions) {
+export function createNavigation(first: LoadedPage, options: NavigationOptions) {
   let shown = first;
   let broken = false;
   let pageNavigator: Promise<PageNavigator> | undefined;
@@ -29,7 +29,7 @@ export function createNavigation(first: Shown, options: NavigationOptions) {
   const stage = {
     shown: () => shown,
     broken: () => broken,
-    show(next: Shown) {
+    show(next: LoadedPage) {
       shown = next;
       document.title = next.title;
       flushSync(() => observers.forEach((observer) => observer()));

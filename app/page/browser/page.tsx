@@ -20,7 +20,7 @@ export function Page({ navigation, Frame, onReady }: Props) {
   return (
     <Router hook={navigation.useLocation} searchHook={navigation.useSearch}>
       <Boundary onError={fail} fallback={<Failed navigation={navigation} />}>
-        <Shown navigation={navigation} Frame={Frame} onReady={onReady} />
+        <CurrentPage navigation={navigation} Frame={Frame} onReady={onReady} />
       </Boundary>
     </Router>
   );
@@ -35,7 +35,7 @@ const Failed = ({ navigation }: Pick<Props, "navigation">) =>
   );
 
 /** Renders the same tree as the server, so that React can hydrate it. */
-function Shown({ navigation, Frame, onReady }: Props) {
+function CurrentPage({ navigation, Frame, onReady }: Props) {
   const { Screen, route, title, path, data } = useSyncExternalStore(
     navigation.subscribe,
     navigation.shown,

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
-import type { Shown } from "../load-page.ts";
+import type { LoadedPage } from "../load-page.ts";
 import { cachedPages } from "./cached-pages.ts";
 
-const page = (path: string, about: Partial<Shown> = {}) => ({ path, search: "", data: null, ...about }) as Shown;
+const page = (path: string, about: Partial<LoadedPage> = {}) =>
+  ({ path, search: "", data: null, ...about }) as LoadedPage;
 
 test("the ten pages shown last are cached in their last state", () => {
   const cache = cachedPages(page("/0"));

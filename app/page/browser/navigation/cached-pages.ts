@@ -1,11 +1,11 @@
-import type { Shown } from "../load-page.ts";
+import type { LoadedPage } from "../load-page.ts";
 
 const maxPages = 10;
 
 /** Cache of the latest pages by URL, for back and forward navigation. Excludes pages with personal data. */
-export function cachedPages(first: Shown) {
-  const pages = new Map<string, Shown>();
-  function add(page: Shown) {
+export function cachedPages(first: LoadedPage) {
+  const pages = new Map<string, LoadedPage>();
+  function add(page: LoadedPage) {
     const address = page.path + page.search;
     pages.delete(address);
     if (page.owner) return;

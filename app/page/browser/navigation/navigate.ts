@@ -2,7 +2,7 @@ import { focusElement } from "../../../ui/focus.ts";
 import type { PageData } from "../../document-data.ts";
 import { reloadOnNewBuild, outdated } from "../build.ts";
 import { retry, isFinal } from "../retry.ts";
-import { type NavigationOptions, type LoadData, loadPage, noData, type Shown, type Stage } from "../load-page.ts";
+import { type NavigationOptions, type LoadData, loadPage, noData, type LoadedPage, type Stage } from "../load-page.ts";
 import { startAnew } from "../preload.ts";
 import { createKeyRelease } from "./key-release.ts";
 import { cachedPages } from "./cached-pages.ts";
@@ -20,7 +20,7 @@ export const loadData: LoadData = async (at, signal) => {
 };
 
 /** JSON of a page's data and owner, for comparison. */
-const markOf = ({ data, owner }: Shown) => JSON.stringify([data, owner]);
+const markOf = ({ data, owner }: LoadedPage) => JSON.stringify([data, owner]);
 
 /** Loads a document. Reloads for the current URL, because assigning a URL with a hash would only scroll. */
 const loadDocument = (url: URL) => (url.href === location.href ? location.reload() : location.assign(url));
@@ -54,7 +54,7 @@ export async function createPageNavigator(stage: Stage, options: NavigationOptio
     return latest.signal;
   }
 
-  function show(next: Shown, enter: () => void) {
+  function show(next: LoadedPage, enter: () => void) {
     pendingUrl = undefined;
     waiting.end();
     enter();
@@ -66,7 +66,7 @@ export async function createPageNavigator(stage: Stage, options: NavigationOptio
   }
 
   /** Loads the page of a URL. Handles 404s and redirects itself if a document load would lose state. */
-  async function pageAt(url: URL, signal: AbortSignal): Promise<Shown> {
+  async function pageAt(url: URL, signal: AbortSignal): Promise<LoadedPage> {
     if (!pageOf(url.pathname).data) return loadPage(options, url, noData);
     const data = retry(() => load(url, signal));
     try {
@@ -111,7 +111,7 @@ export async function createPageNavigator(stage: Stage, options: NavigationOptio
   }
 
   /** Refreshes a cached page in the background. */
-  async function renew(page: Shown, signal: AbortSignal) {
+  async function renew(page: LoadedPage, signal: AbortSignal) {
     const next = await loadPage(options, new URL(location.href), load(location, signal));
     if (signal.aborted || markOf(next) === markOf(page)) return;
     cached.add(next);
