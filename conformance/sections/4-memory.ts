@@ -25,8 +25,8 @@ export const memory: Rows = {
     mutants: [
       mutantsOf("app/page/browser/navigation/navigate.ts")(
         "a link to the open page reloads it, so the basket is lost",
-        "if (stage.broken() || (pageOf",
-        "if (stage.broken() || url.href === location.href || (pageOf",
+        "if (view.broken() || (pageOf",
+        "if (view.broken() || url.href === location.href || (pageOf",
       ),
       stored("the local storage", `localStorage.setItem("basket", ${basketAsText})`),
       stored("the session storage", `sessionStorage.setItem("basket", ${basketAsText})`),

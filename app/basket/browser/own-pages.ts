@@ -7,11 +7,11 @@ import { loginAddress } from "../../shop/addresses.ts";
 export function guardOwnPages(
   store: Store,
   identity: Identity,
-  navigation: Pick<Navigation, "shown" | "subscribe">,
+  navigation: Pick<Navigation, "current" | "subscribe">,
 ): Identity {
   let signingOut = false;
   let leaving = false;
-  const ownerOfPage = () => navigation.shown().owner;
+  const ownerOfPage = () => navigation.current().owner;
   const visitor = () => store.state().user?.id;
   const isAnothers = () => ownerOfPage() !== undefined && ownerOfPage() !== visitor();
 

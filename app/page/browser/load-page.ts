@@ -44,8 +44,8 @@ export type NavigationOptions = {
   readonly canReload: () => boolean;
 };
 
-export type Stage = {
-  readonly shown: () => LoadedPage;
+export type PageView = {
+  readonly current: () => LoadedPage;
   /** True if only a document load can show another page. */
   readonly broken: () => boolean;
   readonly show: (next: LoadedPage) => void;

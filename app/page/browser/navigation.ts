@@ -9,7 +9,7 @@ export type Navigation = ReturnType<typeof createNavigation>;
 
 /** Store of the current page. `navigation/navigate.ts`, which loads after hydration, navigates to other pages. */
 export function createNavigation(first: LoadedPage, options: NavigationOptions) {
-  let shown = first;
+  let current = first;
   let broken = false;
   let pageNavigator: Promise<PageNavigator> | undefined;
   const observers = new Set<() => void>();
@@ -22,15 +22,15 @@ export function createNavigation(first: LoadedPage, options: NavigationOptions) 
   const usePart = (part: "path" | "search") =>
     useSyncExternalStore(
       subscribe,
-      () => shown[part],
+      () => current[part],
       () => first[part],
     );
 
-  const stage = {
-    shown: () => shown,
+  const view = {
+    current: () => current,
     broken: () => broken,
     show(next: LoadedPage) {
-      shown = next;
+      current = next;
       document.title = next.title;
       flushSync(() => observers.forEach((observer) => observer()));
     },
@@ -39,7 +39,7 @@ export function createNavigation(first: LoadedPage, options: NavigationOptions) 
   /** Loads the navigation chunk once. After a failure, the next call retries. */
   const loadPageNavigator = () =>
     (pageNavigator ??= import("./navigation/navigate.ts")
-      .then(({ createPageNavigator }) => createPageNavigator(stage, options))
+      .then(({ createPageNavigator }) => createPageNavigator(view, options))
       .catch((error: unknown) => {
         pageNavigator = undefined;
         throw error;
@@ -55,7 +55,7 @@ export function createNavigation(first: LoadedPage, options: NavigationOptions) 
 
   return {
     subscribe,
-    shown: stage.shown,
+    current: view.current,
     first: () => first,
     /** Loads the navigation chunk. Call after hydration. */
     loadEarly,
@@ -64,14 +64,14 @@ export function createNavigation(first: LoadedPage, options: NavigationOptions) 
      * Otherwise reloads the document, which may be outdated. Never reloads the document's first page.
      */
     fail() {
-      if (!options.canReload() && shown.Screen !== Broken) {
+      if (!options.canReload() && current.Screen !== Broken) {
         const title = pageMessages.problem.title(options.site.name);
-        shown = { ...shown, route: { ...shown.route, header: true }, title, Screen: Broken };
+        current = { ...current, route: { ...current.route, header: true }, title, Screen: Broken };
         document.title = title;
         return true;
       }
       broken = true;
-      if (shown === first) loadEarly();
+      if (current === first) loadEarly();
       else location.reload();
       return false;
     },

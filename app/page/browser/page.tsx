@@ -28,7 +28,7 @@ export function Page({ navigation, Frame, onReady }: Props) {
 
 /** Error page for the document's first page. Renders nothing for later pages, because the document then reloads. */
 const Failed = ({ navigation }: Pick<Props, "navigation">) =>
-  navigation.shown() === navigation.first() && (
+  navigation.current() === navigation.first() && (
     <main>
       <Broken />
     </main>
@@ -38,7 +38,7 @@ const Failed = ({ navigation }: Pick<Props, "navigation">) =>
 function CurrentPage({ navigation, Frame, onReady }: Props) {
   const { Screen, route, title, path, data } = useSyncExternalStore(
     navigation.subscribe,
-    navigation.shown,
+    navigation.current,
     navigation.first,
   );
   // A layout effect stops the recording of presses in time. Otherwise React and the replay could handle the same press.

@@ -2,7 +2,14 @@ import { focusElement } from "../../../ui/focus.ts";
 import type { PageData } from "../../document-data.ts";
 import { reloadOnNewBuild, outdated } from "../build.ts";
 import { retry, isFinal } from "../retry.ts";
-import { type NavigationOptions, type LoadData, loadPage, noData, type LoadedPage, type Stage } from "../load-page.ts";
+import {
+  type NavigationOptions,
+  type LoadData,
+  loadPage,
+  noData,
+  type LoadedPage,
+  type PageView,
+} from "../load-page.ts";
 import { startAnew } from "../preload.ts";
 import { createKeyRelease } from "./key-release.ts";
 import { cachedPages } from "./cached-pages.ts";
@@ -30,7 +37,7 @@ const loadDocument = (url: URL) => (url.href === location.href ? location.reload
  * Retries failed requests. If all attempts fail, shows an error on the current page (decision 0002).
  * Loads a document only if no state would be lost, and the server requires a document or has a new build.
  */
-export async function createPageNavigator(stage: Stage, options: NavigationOptions) {
+export async function createPageNavigator(view: PageView, options: NavigationOptions) {
   const { pageOf, ahead, canReload } = options;
   const load = (await ahead?.()) ?? loadData;
   let latest = new AbortController();
@@ -40,7 +47,7 @@ export async function createPageNavigator(stage: Stage, options: NavigationOptio
   /** True if a form has unsubmitted input, which a document load would lose. */
   let unsent = false;
   const scroll = createScrollMemory();
-  const cached = cachedPages(stage.shown());
+  const cached = cachedPages(view.current());
   const waiting = createWaiting(canReload);
   const keyReleased = createKeyRelease();
 
@@ -59,7 +66,7 @@ export async function createPageNavigator(stage: Stage, options: NavigationOptio
     waiting.end();
     enter();
     cached.add(next);
-    stage.show(next);
+    view.show(next);
     // Moves focus to the top, like a document load.
     if (!typed || document.activeElement === document.body) focusElement(document.getElementById("store")!);
     scroll.arrive();
@@ -85,7 +92,7 @@ export async function createPageNavigator(stage: Stage, options: NavigationOptio
     if (url.href === pendingUrl) return;
     const signal = start(url);
     // Loads a document for an unknown path, because admin pages are not in the route map.
-    if (stage.broken() || (pageOf(url.pathname) === pageOf("") && canReload())) return loadDocument(url);
+    if (view.broken() || (pageOf(url.pathname) === pageOf("") && canReload())) return loadDocument(url);
     waiting.start(url, () => {
       pendingUrl = undefined;
       startAnew();
@@ -115,20 +122,20 @@ export async function createPageNavigator(stage: Stage, options: NavigationOptio
     const next = await loadPage(options, new URL(location.href), load(location, signal));
     if (signal.aborted || markOf(next) === markOf(page)) return;
     cached.add(next);
-    stage.show(next);
+    view.show(next);
   }
 
   /** Shows the page of the current history entry. */
   function follow() {
     scroll.save();
     const { pathname, search } = location;
-    if (pathname === stage.shown().path && search === stage.shown().search) {
+    if (pathname === view.current().path && search === view.current().search) {
       start();
       waiting.end();
       return scroll.stay();
     }
     const page = cached.at(pathname + search);
-    if (!page || stage.broken() || needsDocument()) return void open(new URL(location.href), () => {});
+    if (!page || view.broken() || needsDocument()) return void open(new URL(location.href), () => {});
     const signal = start();
     show(page, () => {});
     if (page.route.data) renew(page, signal).catch(() => {}); // the cached page stays
