@@ -38,7 +38,7 @@ async function start(config: Config, log: Log, toStop: AbortSignal) {
   toStop.throwIfAborted();
   const options = { config, databaseUrl, secrets, log };
   const serving = await (config.WEB_CONCURRENCY > 1 ? serveFromWorkers(options, toStop) : serveAlone(options));
-  if (serving.scrape) metrics?.answerWith(serving.scrape);
+  if (serving.scrape) metrics?.setScrape(serving.scrape);
   say(`${config.STORE_NAME} is open at ${config.PUBLIC_URL ?? serving.address}`);
   say(postgres ? `Its data is kept in ${postgres.dataFolder}` : "Its data is kept in the database of DATABASE_URL");
   if (archive) say(`Its changes are archived in ${archive.folder}`);

@@ -17,9 +17,9 @@ async function serving(listener: RequestListener) {
     server.close().closeAllConnections();
   });
   async function get(path = "/") {
-    const [answer] = (await once(request({ port, path, agent }).end(), "response")) as [IncomingMessage];
-    await answer.toArray();
-    return answer.headers;
+    const [response] = (await once(request({ port, path, agent }).end(), "response")) as [IncomingMessage];
+    await response.toArray();
+    return response.headers;
   }
   const stop = () => {
     stopping.abort();
@@ -48,17 +48,17 @@ test.each<[string, RequestListener]>([
 });
 
 test("an answer that was under way when the server was to stop says so too", async () => {
-  const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>();
+  const { promise: mayRespond, resolve: respond } = Promise.withResolvers<void>();
   const { promise: hasBegun, resolve: begin } = Promise.withResolvers<void>();
   const { get, stop } = await serving(async (_, response) => {
     begin();
-    await mayAnswer;
+    await mayRespond;
     response.end("x");
   });
   const pending = get();
   await hasBegun;
   const stopped = stop();
-  answer();
+  respond();
   expect((await pending).connection).toBe("close");
   await stopped;
 });

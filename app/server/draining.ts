@@ -26,13 +26,13 @@ type Headers = OutgoingHttpHeaders | OutgoingHttpHeader[];
 
 /** HTTP server that stops gracefully. After `stopping` is aborted, every response has `Connection: close`. */
 export function drainableServer(stopping: AbortSignal, listener: RequestListener) {
-  class Answer<Request extends IncomingMessage> extends ServerResponse<Request> {
+  class DrainableResponse<Request extends IncomingMessage> extends ServerResponse<Request> {
     override writeHead(status: number, reason?: string | Headers, headers?: Headers) {
       if (stopping.aborted) this.shouldKeepAlive = false;
       return super.writeHead(status, reason as string, headers);
     }
   }
-  const server = createPatientServer(listener, { ServerResponse: Answer, keepAliveTimeout: keepAliveMs });
+  const server = createPatientServer(listener, { ServerResponse: DrainableResponse, keepAliveTimeout: keepAliveMs });
   const sockets = new Set<Socket>();
   server.on("connection", (socket: Socket) => {
     sockets.add(socket);

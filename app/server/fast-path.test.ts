@@ -40,16 +40,16 @@ async function listening(listener: RequestListener): Promise<Server> {
 async function responseTo(server: Server, method: string, path: string, headers: Record<string, string>) {
   const { port } = server.address() as AddressInfo;
   const sent = request({ host: "127.0.0.1", port, method, path, headers }).end();
-  const [answer] = (await once(sent, "response")) as [IncomingMessage];
-  return { answer, body: Buffer.concat(await answer.toArray()).toString("base64") };
+  const [response] = (await once(sent, "response")) as [IncomingMessage];
+  return { response, body: Buffer.concat(await response.toArray()).toString("base64") };
 }
 
 /** Sends a request and returns the response without the headers that differ each time. */
 async function rawResponse(server: Server, ...sent: [method: string, path: string, headers: Record<string, string>]) {
-  const { answer, body } = await responseTo(server, ...sent);
-  const { "x-request-id": id, date, ...headers } = answer.headers;
+  const { response, body } = await responseTo(server, ...sent);
+  const { "x-request-id": id, date, ...headers } = response.headers;
   expect([id, date]).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/), expect.any(String)]);
-  return { status: answer.statusCode, headers, body };
+  return { status: response.statusCode, headers, body };
 }
 
 const picture = [...readPictures().keys()].find((path) => path.endsWith(".webp"))!;
@@ -82,8 +82,8 @@ test.each([
   [{ "x-request-id": "from_the-proxy-1" }, "from_the-proxy-1"],
   [{ traceparent: "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01" }, "4bf92f3577b34da6a3ce929d0e0e4736"],
 ])("an answer to a request with %o is called %s, whoever gives it", async (headers, id) => {
-  const answers = await Promise.all([before, behind].map((server) => responseTo(server, "GET", "/", headers)));
-  expect(answers.map(({ answer }) => answer.headers["x-request-id"])).toEqual([id, id]);
+  const responses = await Promise.all([before, behind].map((server) => responseTo(server, "GET", "/", headers)));
+  expect(responses.map(({ response }) => response.headers["x-request-id"])).toEqual([id, id]);
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import type { RequestListener } from "node:http";
-import { type AssetResponse, type Asset, answerWith } from "../page/server/assets.ts";
+import { type AssetResponse, type Asset, negotiateResponse } from "../page/server/assets.ts";
 import type { Times } from "./metrics.ts";
 import { requestIdOf } from "./request-id.ts";
 import type { Requests } from "./requests.ts";
@@ -28,11 +28,11 @@ export function fastPath(
     readonly times: Partial<Record<string, Times>>;
   };
   const knownOf = new WeakMap<AssetResponse, Known>();
-  function remember(answer: AssetResponse, url: string): Known {
+  function remember(assetResponse: AssetResponse, url: string): Known {
     const [path = ""] = url.split("?", 1);
-    const lines = Object.entries({ ...answer.headers, ...headersOf(path) }).flat();
+    const lines = Object.entries({ ...assetResponse.headers, ...headersOf(path) }).flat();
     const known = { lines, route: routeAt(path), times: {} };
-    knownOf.set(answer, known);
+    knownOf.set(assetResponse, known);
     return known;
   }
 
@@ -46,15 +46,15 @@ export function fastPath(
     const { method = "", url = "", headers: requestHeaders } = request;
     const asset = method === "GET" || method === "HEAD" ? cached(url, requestHeaders.cookie) : undefined;
     if (!asset) return others(request, response);
-    const answer = answerWith(asset, requestHeaders["accept-encoding"], requestHeaders["if-none-match"]);
-    const body = method === "GET" ? answer.body : null;
-    const { lines, route, times } = knownOf.get(answer) ?? remember(answer, url);
+    const assetResponse = negotiateResponse(asset, requestHeaders["accept-encoding"], requestHeaders["if-none-match"]);
+    const body = method === "GET" ? assetResponse.body : null;
+    const { lines, route, times } = knownOf.get(assetResponse) ?? remember(assetResponse, url);
     const requestId = requestIdOf(requestHeaders["x-request-id"], requestHeaders["traceparent"]);
     const own = ["x-request-id", requestId, ...(body ? ["content-length", String(body.length)] : [])];
-    response.writeHead(answer.status, [...lines, ...own]);
+    response.writeHead(assetResponse.status, [...lines, ...own]);
     if (pendingSends.push(() => response.end(body)) === 1) setImmediate(sendPending);
-    const kind = { method, route, status: answer.status };
+    const kind = { method, route, status: assetResponse.status };
     const ms = performance.now() - started;
-    requests.answered(kind, (times[method] ??= requests.timesOf(kind)), { requestId, url, ms });
+    requests.record(kind, (times[method] ??= requests.timesOf(kind)), { requestId, url, ms });
   };
 }

@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 /** Opens a connection and sends a text. Returns everything received until the server closes the connection. */
-function answerTo(sent: string) {
+function responsesTo(sent: string) {
   const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
   socket.write(sent);
   return text(socket);
@@ -38,13 +38,13 @@ test.each([
   ["JSON that does not come", `${post("/api/sign-in", "application/json")}Content-Length: 100\r\n\r\n{`],
   ["a body without a length that does not end", `${post("/login", form)}Transfer-Encoding: chunked\r\n\r\n1\r\ne\r\n`],
 ])("%s: 408 within the limit, and the connection is closed", async (_, sent) => {
-  expect(await answerTo(sent)).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\nConnection: close/i);
+  expect(await responsesTo(sent)).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\nConnection: close/i);
 });
 
 test("a request that is sent in time is answered, and its connection stays for the next", async () => {
   const request = "GET /healthz HTTP/1.1\r\nHost: localhost:3000\r\n";
-  const answer = await answerTo(`${request}\r\n${request}Connection: close\r\n\r\n`);
-  expect(answer.match(/HTTP\/1\.1 200 OK/g)).toHaveLength(2);
+  const responses = await responsesTo(`${request}\r\n${request}Connection: close\r\n\r\n`);
+  expect(responses.match(/HTTP\/1\.1 200 OK/g)).toHaveLength(2);
 });
 
 test("whoever is known is given more time for a body, and not for ever", async () => {

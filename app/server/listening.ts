@@ -29,15 +29,15 @@ export function giveTime(socket: Pick<Socket, "destroy">, ms: number): () => voi
 /** Creates an HTTP server that rejects slow requests with 408, because they occupy connections and memory. */
 export function createPatientServer(listener: RequestListener, options: ServerOptions = {}): Server {
   const server = createServer({ ...defaults, ...options }, listener);
-  const answers = new WeakMap<object, ServerResponse>();
-  server.on("request", ({ socket }, response) => answers.set(socket, response));
+  const responses = new WeakMap<object, ServerResponse>();
+  server.on("request", ({ socket }, response) => responses.set(socket, response));
   // Ignores Node's timeout of an extended socket, which the timer of `giveTime` replaces.
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Duplex) => {
     if (error.code === "ERR_HTTP_REQUEST_TIMEOUT" && known.has(socket)) return;
     const status = statuses[error.code ?? ""] ?? "400 Bad Request";
-    const answer = answers.get(socket);
-    const isAnswering = answer?.headersSent && !answer.writableFinished;
-    if (socket.writable && !isAnswering) socket.write(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`);
+    const response = responses.get(socket);
+    const isResponding = response?.headersSent && !response.writableFinished;
+    if (socket.writable && !isResponding) socket.write(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`);
     socket.destroy(error);
   });
   return server;

@@ -60,7 +60,7 @@ test("one scrape counts what all processes did, and goes on when one of them is 
 }, 60_000);
 
 test("nothing but GET /metrics is answered there, and nothing of it at the shop", async () => {
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     get("/metrics"),
     get("/"),
     get("/metrics/"),
@@ -69,8 +69,8 @@ test("nothing but GET /metrics is answered there, and nothing of it at the shop"
     get("/metrics", { method: "HEAD" }),
     fetch(`${store.address}/metrics`),
   ]);
-  expect(answers.map(({ status }) => status)).toEqual([200, 404, 404, 404, 405, 405, 404]);
-  expect(answers[0].headers.get("content-type")).toBe("text/plain; version=0.0.4; charset=utf-8");
+  expect(responses.map(({ status }) => status)).toEqual([200, 404, 404, 404, 405, 405, 404]);
+  expect(responses[0].headers.get("content-type")).toBe("text/plain; version=0.0.4; charset=utf-8");
 });
 
 test("every metric that an alert uses is in a scrape", async () => {

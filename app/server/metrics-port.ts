@@ -6,7 +6,7 @@ import { type Measured, textOf } from "./collect-metrics.ts";
 type Port = NonNullable<ProcessConfig["METRICS_PORT"]>;
 
 /**
- * Opens the HTTP server for Prometheus, with only GET /metrics. Responds 503 until `answerWith` is called.
+ * Opens the HTTP server for Prometheus, with only GET /metrics. Responds 503 until `setScrape` is called.
  * @throws ConfigError if the port is unavailable.
  */
 export async function openMetricsPort({ host, port }: Port) {
@@ -18,19 +18,19 @@ export async function openMetricsPort({ host, port }: Port) {
       .then(textOf)
       .finally(() => (pending = undefined)));
 
-  const answer = (response: ServerResponse, status: number, body = "", headers = {}) =>
+  const respond = (response: ServerResponse, status: number, body = "", headers = {}) =>
     response
       .writeHead(status, { "cache-control": "no-store", "x-content-type-options": "nosniff", ...headers })
       .end(body);
 
   const server = createServer((request, response) => {
-    if (request.url?.split("?", 1)[0] !== "/metrics") return answer(response, 404);
-    if (request.method !== "GET") return answer(response, 405, "", { allow: "GET" });
-    if (!scrape) return answer(response, 503);
+    if (request.url?.split("?", 1)[0] !== "/metrics") return respond(response, 404);
+    if (request.method !== "GET") return respond(response, 405, "", { allow: "GET" });
+    if (!scrape) return respond(response, 503);
     const type = { "content-type": "text/plain; version=0.0.4; charset=utf-8" };
     return text(scrape).then(
-      (metrics) => answer(response, 200, metrics, type),
-      () => answer(response, 500),
+      (metrics) => respond(response, 200, metrics, type),
+      () => respond(response, 500),
     );
   });
   try {
@@ -46,7 +46,7 @@ export async function openMetricsPort({ host, port }: Port) {
   const at = server.address() as { address: string; port: number };
   return {
     address: `http://${at.address.includes(":") ? `[${at.address}]` : at.address}:${at.port}/metrics`,
-    answerWith: (all: () => Promise<readonly Measured[]>) => void (scrape = all),
+    setScrape: (all: () => Promise<readonly Measured[]>) => void (scrape = all),
     close() {
       server.close();
       server.closeAllConnections();

@@ -145,8 +145,8 @@ export function inShares(limit: RateLimit, share: number): Pick<RateLimit, "cons
     async consume(key, points = 1) {
       if (leftOf(key) < points) {
         const bought = Math.max(share, points);
-        const answer = await limit.consume(key, bought);
-        if (!answer.ok) return answer;
+        const result = await limit.consume(key, bought);
+        if (!result.ok) return result;
         left.set(key, leftOf(key) + bought);
       }
       left.set(key, leftOf(key) - points);
@@ -156,8 +156,8 @@ export function inShares(limit: RateLimit, share: number): Pick<RateLimit, "cons
 }
 
 /** Result of the library, which rejects with a result if the limit is reached, and with an error otherwise. */
-const resultOf = (answer: Promise<RateLimiterRes>) =>
-  answer.then(
+const resultOf = (consuming: Promise<RateLimiterRes>) =>
+  consuming.then(
     ({ msBeforeNext }) => ({ ok: true as const, msBeforeNext }),
     (reason: unknown) => {
       if (!(reason instanceof RateLimiterRes)) throw reason;

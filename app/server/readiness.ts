@@ -9,7 +9,8 @@ import { rateLimits } from "./schema.ts";
 export type Readiness = "ready" | "stopping" | "database" | "disk" | "listen" | "archive";
 
 /** True if the store can serve requests. Without change notifications ("listen"), each request queries the database. */
-export const isServing = (word: Readiness) => word === "ready" || word === "listen" || word === "archive";
+export const isServing = (readiness: Readiness) =>
+  readiness === "ready" || readiness === "listen" || readiness === "archive";
 
 /** Maximum time since the last heartbeat of the LISTEN connection, in ms. Covers several reconnection attempts. */
 const listeningMs = 30_000;
@@ -46,11 +47,11 @@ export function createReadiness(
   function disk(): Promise<boolean> {
     if (takesWrites && performance.now() - checkedAt < diskCheckMs) return takesWrites;
     checkedAt = performance.now();
-    const answer = withRequestTimeout(() => write(database)).then(
+    const check = withRequestTimeout(() => write(database)).then(
       () => true,
       () => false,
     );
-    return (takesWrites = answer);
+    return (takesWrites = check);
   }
 
   return async () => {

@@ -4,7 +4,7 @@ import { histogram, record, type Times } from "./metrics.ts";
 /** `route` is the pattern, never the URL, which may contain user input. */
 type Kind = { readonly method: string; readonly route: string; readonly status: number };
 
-type Answered = { readonly requestId: string; readonly url: string; readonly ms: number };
+type RequestDetails = { readonly requestId: string; readonly url: string; readonly ms: number };
 
 export type Requests = ReturnType<typeof createRequests>;
 
@@ -19,7 +19,7 @@ export function createRequests(log: Log, share: number) {
     timesOf: ({ method, route, status }: Kind): Times =>
       took.of({ method: /^(GET|HEAD|POST)$/.test(method) ? method : "other", route, status: String(status) }),
     /** Records a response. @param isNews if true, always logs the request. */
-    answered(kind: Kind, times: Times, { requestId, url, ms }: Answered, isNews = false) {
+    record(kind: Kind, times: Times, { requestId, url, ms }: RequestDetails, isNews = false) {
       record(times, ms);
       const isLogged = isNews || Math.random() < share;
       if (!isLogged && !log.isLevelEnabled("debug")) return; // usually skips the work of building the log line

@@ -118,8 +118,8 @@ test.concurrent.for(["1", "3"])(
 
     const stoppedAt = performance.now();
     for (const each of [pid!, ...workers]) process.kill(each, "SIGTERM"); // signals the whole group
-    const answers = await Promise.all(crowd); // rejects when a request fails
-    const answered = answers.flatMap((statuses) => statuses.slice(0, -1));
+    const statusLists = await Promise.all(crowd); // rejects when a request fails
+    const answered = statusLists.flatMap((statuses) => statuses.slice(0, -1));
     expect(answered.filter((status) => status !== 200 && status !== 404)).toEqual([]);
     await wait(3_000);
     expect(await active.ask("/readyz")).toEqual({ status: 503, closes: true, text: "stopping" });

@@ -38,10 +38,10 @@ test("a process that is stuck is ended, and it is said", async () => {
 
 test("one that answers goes on, also after the machine has slept", async () => {
   const { child, errors } = await watched();
-  let answers = 0;
-  child.on("message", () => (answers += 1));
+  let replies = 0;
+  child.on("message", () => (replies += 1));
   // Blocks this process.
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1.4 * timing.every * timing.unanswered);
-  await expect.poll(() => answers).toBeGreaterThan(1.2 * timing.unanswered);
+  await expect.poll(() => replies).toBeGreaterThan(1.2 * timing.unanswered);
   expect([child.exitCode, child.signalCode, errors]).toEqual([null, null, []]);
 });

@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 /** Sends request lines. Returns the status line of the response. */
-async function answerTo(...lines: string[]) {
+async function statusLineOf(...lines: string[]) {
   const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
   socket.write([...lines, "Connection: close", "", ""].join("\r\n"));
   return (await text(socket)).split("\r\n", 1)[0];
@@ -32,26 +32,26 @@ async function answerTo(...lines: string[]) {
 test.each(["/readyz", "/readyz?from=balancer", "/healthz"])(
   "%s answers with and without a Host header",
   async (path) => {
-    expect(await answerTo(`GET ${path} HTTP/1.1`, "Host: shop.example")).toBe("HTTP/1.1 200 OK");
-    expect(await answerTo(`GET ${path} HTTP/1.1`)).toBe("HTTP/1.1 200 OK");
-    expect(await answerTo(`GET ${path} HTTP/1.0`)).toBe("HTTP/1.1 200 OK");
-    expect(await answerTo(`HEAD ${path} HTTP/1.0`)).toBe("HTTP/1.1 200 OK");
+    expect(await statusLineOf(`GET ${path} HTTP/1.1`, "Host: shop.example")).toBe("HTTP/1.1 200 OK");
+    expect(await statusLineOf(`GET ${path} HTTP/1.1`)).toBe("HTTP/1.1 200 OK");
+    expect(await statusLineOf(`GET ${path} HTTP/1.0`)).toBe("HTTP/1.1 200 OK");
+    expect(await statusLineOf(`HEAD ${path} HTTP/1.0`)).toBe("HTTP/1.1 200 OK");
   },
 );
 
 test("any other request of HTTP/1.1 without a Host header is refused, and one of HTTP/1.0 is answered", async () => {
-  expect(await answerTo("GET / HTTP/1.1")).toBe("HTTP/1.1 400 Bad Request");
-  expect(await answerTo("GET /readyz/ HTTP/1.1")).toBe("HTTP/1.1 400 Bad Request");
-  expect(await answerTo("GET / HTTP/1.0")).toBe("HTTP/1.1 200 OK");
+  expect(await statusLineOf("GET / HTTP/1.1")).toBe("HTTP/1.1 400 Bad Request");
+  expect(await statusLineOf("GET /readyz/ HTTP/1.1")).toBe("HTTP/1.1 400 Bad Request");
+  expect(await statusLineOf("GET / HTTP/1.0")).toBe("HTTP/1.1 200 OK");
 });
 
 test.each(["/", "/readyz", "/nowhere"])("a request of %s with two Host headers is refused", async (path) => {
   const hosts = ["Host: localhost", "host: localhost"];
-  expect(await answerTo(`GET ${path} HTTP/1.1`, ...hosts)).toBe("HTTP/1.1 400 Bad Request");
-  expect(await answerTo(`GET ${path} HTTP/1.0`, ...hosts)).toBe("HTTP/1.1 400 Bad Request");
+  expect(await statusLineOf(`GET ${path} HTTP/1.1`, ...hosts)).toBe("HTTP/1.1 400 Bad Request");
+  expect(await statusLineOf(`GET ${path} HTTP/1.0`, ...hosts)).toBe("HTTP/1.1 400 Bad Request");
 });
 
 test("without a Host header nothing can be changed", async () => {
   const lines = ["Origin: http://localhost", "Content-Length: 0"];
-  expect(await answerTo("POST /login HTTP/1.0", ...lines)).toBe("HTTP/1.1 403 Forbidden");
+  expect(await statusLineOf("POST /login HTTP/1.0", ...lines)).toBe("HTTP/1.1 403 Forbidden");
 });

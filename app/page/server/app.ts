@@ -128,8 +128,8 @@ export function createApp({ config, parts, site, visitors, build, assets, pubsub
     if (c.res !== c.get("whole")) for (const [name, value] of Object.entries(headers)) c.res.headers.set(name, value);
     const { method, path } = c.req;
     const kind = { method, route: assets.has(path) ? files : answeringAt(c), status: c.res.status };
-    const answered = { requestId, url: path, ms: performance.now() - started };
-    requests.answered(kind, requests.timesOf(kind), answered, !isReading(method) && !isClientGone(c));
+    const details = { requestId, url: path, ms: performance.now() - started };
+    requests.record(kind, requests.timesOf(kind), details, !isReading(method) && !isClientGone(c));
   });
   app.use(async (c, next) => {
     const asset = isReading(c.req.method) ? assets.get(c.req.path) : undefined;

@@ -108,33 +108,37 @@ export type AssetResponse = {
   readonly body: Buffer<ArrayBuffer> | null;
 };
 
-type Answers = { readonly etag: string; readonly whole: AssetResponse; readonly unchanged: AssetResponse };
+type Responses = { readonly etag: string; readonly whole: AssetResponse; readonly unchanged: AssetResponse };
 
-const answers = new WeakMap<Asset, Partial<Record<Encoding, Answers>>>();
+const responses = new WeakMap<Asset, Partial<Record<Encoding, Responses>>>();
 
 /** Returns an asset in the best encoding that the browser accepts, or 304 if the browser's copy is current. */
-export function answerWith(asset: Asset, accepted: string | undefined, ifNoneMatch: string | undefined): AssetResponse {
+export function negotiateResponse(
+  asset: Asset,
+  accepted: string | undefined,
+  ifNoneMatch: string | undefined,
+): AssetResponse {
   const encoding = encodings(accepted).find((name) => asset.bodies[name]) ?? "identity";
-  const known = answers.getOrInsertComputed(asset, () => ({}));
+  const known = responses.getOrInsertComputed(asset, () => ({}));
   return either(known[encoding] ?? remember(known, encoding, asset), ifNoneMatch);
 }
 
-function remember(known: Partial<Record<Encoding, Answers>>, encoding: Encoding, asset: Asset): Answers {
-  const prepared = answersIn(asset, encoding, asset.bodies[encoding] ?? asset.bodies.identity);
+function remember(known: Partial<Record<Encoding, Responses>>, encoding: Encoding, asset: Asset): Responses {
+  const prepared = responsesIn(asset, encoding, asset.bodies[encoding] ?? asset.bodies.identity);
   // Does not cache a body that a getter decompresses on demand.
   if (Object.keys(asset.bodies).includes(encoding)) known[encoding] = prepared;
   return prepared;
 }
 
 /** Returns the whole response, or 304 if the browser's copy is current. */
-export const either = ({ etag, whole, unchanged }: Answers, ifNoneMatch: string | undefined) =>
+export const either = ({ etag, whole, unchanged }: Responses, ifNoneMatch: string | undefined) =>
   matches(ifNoneMatch, etag) ? unchanged : whole;
 
-export function answersIn(
+export function responsesIn(
   { etag: ofIdentity, cacheControl, type, headers: own }: Omit<Asset, "bodies">,
   encoding: Encoding,
   body: Buffer,
-): Answers {
+): Responses {
   const isPacked = encoding !== "identity";
   const etag = isPacked ? `${ofIdentity.slice(0, -1)}-${encoding}"` : ofIdentity;
   const headers = { "cache-control": cacheControl, etag, vary: "accept-encoding", ...own };
@@ -149,10 +153,10 @@ export function answersIn(
 /** Sends an asset. Ignores If-None-Match for a status other than 200. */
 export function sendAsset(c: Context, asset: Asset, status: ContentfulStatusCode = 200) {
   const ifNoneMatch = status === 200 ? c.req.header("if-none-match") : undefined;
-  return sendAnswer(c, answerWith(asset, c.req.header("accept-encoding"), ifNoneMatch), status);
+  return sendResponse(c, negotiateResponse(asset, c.req.header("accept-encoding"), ifNoneMatch), status);
 }
 
-export const sendAnswer = (c: Context, { body, status, headers }: AssetResponse, other: ContentfulStatusCode) =>
+export const sendResponse = (c: Context, { body, status, headers }: AssetResponse, other: ContentfulStatusCode) =>
   body ? c.body(body, other, { ...headers }) : c.body(null, status, { ...headers });
 
 /**

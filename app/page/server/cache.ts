@@ -89,17 +89,17 @@ export function createCache<Value extends object>({ maxBytes, liveness, describe
   /** Returns the pending load of a key, or starts one. */
   function loadOnce(key: string, load: Load<Value>): Promise<Value | null> {
     return pending.getOrInsertComputed(key, () => {
-      const answer = refresh(key, load);
-      const over = () => pending.get(key) === answer && pending.delete(key);
-      answer.then(over, over);
-      return answer;
+      const loading = refresh(key, load);
+      const over = () => pending.get(key) === loading && pending.delete(key);
+      loading.then(over, over);
+      return loading;
     });
   }
 
   /** Resolves to the loaded value, or to the cached stale value if the database is unavailable. */
-  async function loadedOrStale(key: string, answer: Promise<Value | null>): Promise<Value | null> {
+  async function loadedOrStale(key: string, loading: Promise<Value | null>): Promise<Value | null> {
     try {
-      return await withTimeout(answer);
+      return await withTimeout(loading);
     } catch (error) {
       if (failureOf(error).status !== 503) throw error;
       restUntil = Date.now() + restMs;

@@ -5,7 +5,7 @@ import type { Page, Pages } from "../map.ts";
 import type { DocumentData, Appearance, PageData, Site } from "../document-data.ts";
 import { isIn } from "../feature.ts";
 import { databaseUnavailableIn } from "../../database/unavailable.ts";
-import { answersIn, either, encodings, etagOf, sendAnswer, sendAsset, sendWhole } from "./assets.ts";
+import { responsesIn, either, encodings, etagOf, sendResponse, sendAsset, sendWhole } from "./assets.ts";
 import { type BrowserBuild, renderDocument } from "./document.ts";
 import { gzipped } from "./gzip.ts";
 import type { Cache } from "./cache.ts";
@@ -136,8 +136,8 @@ export function createDocuments({
     const { body, mark } = await packed[encoding](parts);
     const asset = { type: htmlType, etag: etagOf(mark), cacheControl, headers };
     const ifNoneMatch = status === 200 ? c.req.header("if-none-match") : undefined;
-    const answer = either(answersIn(asset, encoding, body), ifNoneMatch);
-    return isBare ? sendWhole(c, answer, status) : sendAnswer(c, answer, status);
+    const response = either(responsesIn(asset, encoding, body), ifNoneMatch);
+    return isBare ? sendWhole(c, response, status) : sendResponse(c, response, status);
   }
 
   /** Recognises the visitor, and sets the response's cookies. @throws DatabaseUnavailable */

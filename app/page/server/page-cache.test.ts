@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test, vi } from "vitest";
-import { answerWith, type Asset } from "./assets.ts";
+import { negotiateResponse, type Asset } from "./assets.ts";
 import { createPageCache, htmlType } from "./page-cache.ts";
 
 const page = (text: string) => async () => ({ type: htmlType, parts: [text] });
@@ -83,8 +83,8 @@ test("a cached page of many takes as much memory as its compressed size", async 
 
 test("the uncompressed bytes of a page of many are not cached", async () => {
   const asset = await createPageCache().get("/", [], oneOfMany, true);
-  const unpacked = () => answerWith(asset, "", undefined).body!;
+  const unpacked = () => negotiateResponse(asset, "", undefined).body!;
   expect(unpacked().toString()).toBe(whole);
   expect(unpacked()).not.toBe(unpacked());
-  expect(answerWith(asset, "gzip", undefined)).toBe(answerWith(asset, "gzip", undefined));
+  expect(negotiateResponse(asset, "gzip", undefined)).toBe(negotiateResponse(asset, "gzip", undefined));
 });
