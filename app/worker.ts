@@ -14,7 +14,7 @@ const [stop, hurry] = [new AbortController(), new AbortController()];
 process.on("message", (order: WorkerCommand) => {
   if (order === "stop") stop.abort();
   else if (order === "hurry") hurry.abort();
-  else if (order === "answer") void report({ isHere: true });
+  else if (order === "probe") void report({ isProbeReply: true });
 });
 
 const report = (message: WorkerReport) => new Promise((sent) => process.send!(message, sent));

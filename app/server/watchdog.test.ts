@@ -14,7 +14,7 @@ async function watched() {
   const program = join(folder, "program.mjs");
   await writeFile(
     program,
-    `process.on("message", (order) => { if (order === "loop") for (;;); process.send({ isHere: true }); });`,
+    `process.on("message", (order) => { if (order === "loop") for (;;); process.send({ isProbeReply: true }); });`,
   );
   const child = fork(program, { execArgv: [] });
   onTestFinished(async () => {
@@ -22,7 +22,7 @@ async function watched() {
     await rm(folder, { recursive: true });
   });
   await once(child, "spawn");
-  child.send("answer");
+  child.send("probe");
   await once(child, "message");
   const errors: string[] = [];
   endWhenStuck(child, { error: (_: unknown, line?: string) => void errors.push(line!) }, timing);

@@ -4,7 +4,7 @@ import type { Log } from "./log.ts";
 /** Interval of probes to a process, in ms, and the maximum number of unanswered probes in a row. */
 const defaults = { every: 2_000, unanswered: 5 };
 
-export type Here = { readonly isHere: true };
+export type ProbeReply = { readonly isProbeReply: true };
 
 /** Kills a stuck process. Counts probes instead of time, so that no process is killed after a suspension. */
 export function endWhenStuck(child: ChildProcess, log: Pick<Log, "error">, { every, unanswered } = defaults): void {
@@ -13,7 +13,7 @@ export function endWhenStuck(child: ChildProcess, log: Pick<Log, "error">, { eve
   const probing = setInterval(() => {
     if (open < unanswered) {
       open += 1;
-      child.send("answer", () => {}); // ignores an error if the process has just exited
+      child.send("probe", () => {}); // ignores an error if the process has just exited
       return;
     }
     clearInterval(probing);

@@ -5,7 +5,7 @@ import type { Measured } from "./collect-metrics.ts";
 import { root } from "./root.ts";
 import type { Serving, ServingOptions } from "./serve.ts";
 import type { MeasureRequest, MeasureReply } from "./worker-metrics.ts";
-import { endWhenStuck, type Here } from "./watchdog.ts";
+import { endWhenStuck, type ProbeReply } from "./watchdog.ts";
 import { aborted } from "./stop-signals.ts";
 import { closeUnusedConnections } from "./unused-connections.ts";
 
@@ -16,10 +16,10 @@ const pause = 1000;
 const timeoutMs = 20_000;
 
 /** Messages of a worker: first the worker's address or startup error, then replies. */
-export type WorkerReport = { address: string } | { error: Partial<NodeJS.ErrnoException> } | MeasureReply | Here;
+export type WorkerReport = { address: string } | { error: Partial<NodeJS.ErrnoException> } | MeasureReply | ProbeReply;
 
 /** Messages to a worker: stop, stop without waiting, probe, or report metrics. */
-export type WorkerCommand = "stop" | "hurry" | "answer" | MeasureRequest;
+export type WorkerCommand = "stop" | "hurry" | "probe" | MeasureRequest;
 
 /**
  * Serves from WEB_CONCURRENCY processes that share the port and the database. Replaces dead and stuck processes.
@@ -47,7 +47,7 @@ export async function serveFromWorkers(
       setTimeout(() => !stopping && void fork().catch((error: unknown) => stopping || log.error(error)), pause);
     });
     const [report] = (await Promise.race([once(worker, "message"), ended(worker)])) as [
-      Exclude<WorkerReport, MeasureReply | Here>,
+      Exclude<WorkerReport, MeasureReply | ProbeReply>,
     ];
     if ("error" in report) throw Object.assign(new Error(report.error.message), report.error);
     serving.add(worker);
