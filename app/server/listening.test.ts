@@ -5,7 +5,7 @@ import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Server } from "node:http";
-import { createPatientServer, giveTime } from "./listening.ts";
+import { createPatientServer, extendRequestTimeout } from "./listening.ts";
 import { type TestStore, testStore } from "../testing.ts";
 
 let store: TestStore;
@@ -51,7 +51,7 @@ test("whoever is known is given more time for a body, and not for ever", async (
   const { promise: ended, resolve } = Promise.withResolvers<void>();
   const patient = createPatientServer(
     async (request, response) => {
-      const end = giveTime(request.socket, request.url === "/long" ? 5_000 : 700);
+      const end = extendRequestTimeout(request.socket, request.url === "/long" ? 5_000 : 700);
       try {
         response.end(await text(request));
       } catch {

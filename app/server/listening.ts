@@ -17,7 +17,7 @@ const defaults = {
 const known = new WeakSet<object>();
 
 /** Extends a socket's request timeout to `ms` from now, for uploads. Returns a function that ends the extension. */
-export function giveTime(socket: Pick<Socket, "destroy">, ms: number): () => void {
+export function extendRequestTimeout(socket: Pick<Socket, "destroy">, ms: number): () => void {
   known.add(socket);
   const timer = setTimeout(() => socket.destroy(), ms);
   return () => {
@@ -31,7 +31,7 @@ export function createPatientServer(listener: RequestListener, options: ServerOp
   const server = createServer({ ...defaults, ...options }, listener);
   const responses = new WeakMap<object, ServerResponse>();
   server.on("request", ({ socket }, response) => responses.set(socket, response));
-  // Ignores Node's timeout of an extended socket, which the timer of `giveTime` replaces.
+  // Ignores Node's timeout of an extended socket, which the timer of `extendRequestTimeout` replaces.
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Duplex) => {
     if (error.code === "ERR_HTTP_REQUEST_TIMEOUT" && known.has(socket)) return;
     const status = statuses[error.code ?? ""] ?? "400 Bad Request";

@@ -5,7 +5,7 @@ import { isAt } from "../../page/map.ts";
 import type { Documents, SiteNow } from "../../page/server/documents.ts";
 import { failureOf } from "../../server/failures.ts";
 import { formIn, type FormWithFiles, formWithFilesIn, hasFiles, Malformed } from "../../server/forms.ts";
-import { giveTime } from "../../server/listening.ts";
+import { extendRequestTimeout } from "../../server/listening.ts";
 import type { HonoEnv } from "../../server/hono-env.ts";
 import { Overloaded } from "../../server/overloaded.ts";
 import { setHeaders } from "../../server/set-headers.ts";
@@ -186,7 +186,7 @@ async function readForm(c: Context<HonoEnv>, { several, large }: AdminHandler = 
     // A small form is preserved while the user signs in again, but without its files.
     const isSmall = Number(c.req.header("content-length") ?? Infinity) <= maxPreservedBytes;
     if (!mayUpload && (!isKnown || large || !isSmall)) return noForm;
-    if (mayUpload) end = giveTime(c.env.incoming.socket, uploadTimeoutMs);
+    if (mayUpload) end = extendRequestTimeout(c.env.incoming.socket, uploadTimeoutMs);
     return await formWithFilesIn(c, { maxBytes: maxUploadBytes, several, large: large?.field });
   } catch (error) {
     if (error instanceof Malformed) return noForm;
