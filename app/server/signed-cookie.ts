@@ -17,7 +17,7 @@ export type SignedCookie = ReturnType<typeof signedCookie>;
 type Carried = { readonly name: string; readonly value: string; readonly isOld: boolean };
 
 /** Maximum memory for verified Cookie headers, in characters. */
-const roomForKnown = 512 * 1024;
+const maxCacheCharacters = 512 * 1024;
 
 /**
  * Reads and writes a signed cookie, which has the prefix `__Host-` over https.
@@ -35,7 +35,7 @@ export function signedCookie({ name: purpose, seconds, secrets, secure }: Option
 
   /** Cache of verified Cookie headers, because a page request checks its header six times. Excludes forged headers. */
   const known = new LRUCache<string, readonly Carried[]>({
-    maxSize: roomForKnown,
+    maxSize: maxCacheCharacters,
     sizeCalculation: (_, header) => header.length,
   });
 
