@@ -22,7 +22,7 @@ export type EventSources = {
 const over = { event: "over", data: "over" };
 
 /** Sends only the event `over`, because the page's shopper is no longer the visitor. */
-export const overAtOnce = (c: Context<HonoEnv>) => {
+export const sendStreamEnd = (c: Context<HonoEnv>) => {
   c.header("cache-control", "no-store");
   return streamSSE(c, (stream) => stream.writeSSE(over));
 };

@@ -13,7 +13,7 @@ import { clientAddress } from "../../server/address.ts";
 import type { HonoEnv } from "../../server/hono-env.ts";
 import type { Known } from "./batched-changes.ts";
 import type { ChangeLimit } from "./change-limit.ts";
-import { basketEvents, type EventSources, overAtOnce } from "./events.ts";
+import { basketEvents, type EventSources, sendStreamEnd } from "./events.ts";
 import type { Guests } from "./guests.ts";
 import { Operations, Settings } from "./operations.ts";
 import { failureMessages } from "../../server/failure-messages.ts";
@@ -113,7 +113,7 @@ export function basketRoutes({ countChanges, guests, ...sources }: Options) {
     .get("/api/basket/events", async (c) => {
       const session = await visitor(c);
       const shopper = c.req.query("user"); // the page's account id, empty for guests
-      if (!isUnknown(session) && shopper !== undefined && shopper !== (session.user?.id ?? "")) return overAtOnce(c);
+      if (!isUnknown(session) && shopper !== undefined && shopper !== (session.user?.id ?? "")) return sendStreamEnd(c);
       const owner = ownerOf(session, c.req.header("cookie"));
       return owner ? basketEvents(c, owner, sources) : c.body(null, 204);
     })
