@@ -1,7 +1,7 @@
 import { inOrder, type Pending, shownLines } from "../domain/pending.ts";
 import type { Product } from "../../shop/domain/product.ts";
 import type { Operation, SavedBasket, SavedLine } from "../domain/saved-basket.ts";
-import { maxUnits, noBasket, unitsOf, unreadWith, wholeOf } from "../domain/saved-basket.ts";
+import { maxUnits, noBasket, unitsOf, markUnread, wholeOf } from "../domain/saved-basket.ts";
 import type { Identity } from "../../shop/identity.ts";
 import type { DocumentBasket } from "../domain/state.ts";
 import type { BasketChanges } from "../context.tsx";
@@ -56,7 +56,7 @@ export function syncBasket(
   const show = () => {
     const shown = pending.filter(({ id }) => !unverified.has(id));
     const items = unitsOf(shownLines(known, shown));
-    store.setBasket(isUnread ? unreadWith(items) : items);
+    store.setBasket(isUnread ? markUnread(items) : items);
   };
 
   function change(operation: Operation, item?: SavedLine | null) {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isUnread, type SavedBasket, type SavedLine, unitsOf, unreadWith, wholeOf } from "./saved-basket.ts";
+import { isUnread, type SavedBasket, type SavedLine, unitsOf, markUnread, wholeOf } from "./saved-basket.ts";
 import { unknownBasket } from "../../shop/domain/basket.ts";
 import { lamp, mug } from "../../shop/domain/testing.ts";
 
@@ -12,12 +12,12 @@ test("a basket has an entry for each unit, and those of a line are that line", (
 
 test("there may be more in a basket that could not be read than is known of it", () => {
   const known = [lamps];
-  expect(unreadWith(known)).toBe(known);
+  expect(markUnread(known)).toBe(known);
   expect(isUnread(known)).toBe(true);
 });
 
 test("a basket that could not be read and of which nothing is known is the unknown one", () => {
-  expect(unreadWith([])).toBe(unknownBasket);
+  expect(markUnread([])).toBe(unknownBasket);
   expect(isUnread(unknownBasket)).toBe(true);
 });
 

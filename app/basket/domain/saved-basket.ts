@@ -47,7 +47,7 @@ export const unitsOf = (lines: readonly SavedLine[]): Basket =>
 const unread = new WeakSet<Basket>([unknownBasket]);
 
 /** Marks a basket as incomplete: its saved units could not be read. */
-export function unreadWith(items: Basket): Basket {
+export function markUnread(items: Basket): Basket {
   if (items.length === 0) return unknownBasket;
   unread.add(items);
   return items;
