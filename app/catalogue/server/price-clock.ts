@@ -15,7 +15,7 @@ export async function applyPlannedPrices(database: Database, pubsub: PubSub, log
   let changed = Promise.withResolvers<void>();
   pubsub.subscribe("catalogue", (soldId) => soldId || changed.resolve());
 
-  async function look(): Promise<number> {
+  async function applyOrRetry(): Promise<number> {
     try {
       return (await applyDue(database)) ?? maxWaitMs;
     } catch (error) {
@@ -28,7 +28,7 @@ export async function applyPlannedPrices(database: Database, pubsub: PubSub, log
 
   while (!stopping.aborted) {
     changed = Promise.withResolvers();
-    const next = await look();
+    const next = await applyOrRetry();
     await pause(minWaitMs); // limits the number of queries during frequent changes
     await Promise.race([changed.promise, pause(Math.min(next, maxWaitMs) - minWaitMs)]);
   }
