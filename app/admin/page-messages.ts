@@ -19,7 +19,7 @@ export const textPageMessages = {
     deleted: "The page was deleted.",
   },
 
-  usual: {
+  suggestedTitles: {
     contact: "Contact",
     returns: "Returns",
     imprint: "Imprint",

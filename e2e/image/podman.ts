@@ -23,7 +23,7 @@ export type Podman = ReturnType<typeof podmanIn>;
 export function podmanIn(folder: string) {
   const run = mkdtempSync("/run/wicker-"); // podman limits this path to 50 characters
   const options = ["--root", join(folder, "root"), "--runroot", join(run, "root"), "--tmpdir", join(run, "tmp")];
-  const usual = [
+  const defaults = [
     "--storage-driver",
     "vfs",
     "--cgroup-manager",
@@ -36,7 +36,7 @@ export function podmanIn(folder: string) {
 
   /** Runs podman and returns stdout. @throws with stderr. */
   function podman(args: readonly string[], input: number | "ignore" = "ignore"): string {
-    const { status, stdout, stderr } = spawnSync("podman", [...options, ...usual, ...args], {
+    const { status, stdout, stderr } = spawnSync("podman", [...options, ...defaults, ...args], {
       encoding: "utf8",
       stdio: [input, "pipe", "pipe"],
       maxBuffer: 64 * 1024 * 1024,
@@ -50,7 +50,7 @@ export function podmanIn(folder: string) {
     /** Writes a script that runs this podman, for podman-compose. Returns its path. */
     program(): string {
       const path = join(folder, "podman");
-      writeFileSync(path, `#!/bin/sh\nexec podman ${[...options, ...usual].join(" ")} "$@"\n`, { mode: 0o755 });
+      writeFileSync(path, `#!/bin/sh\nexec podman ${[...options, ...defaults].join(" ")} "$@"\n`, { mode: 0o755 });
       return path;
     },
     load: (archive: string) => podman(["load", "--quiet", "--input", archive]),

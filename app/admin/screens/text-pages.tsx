@@ -8,7 +8,7 @@ import { Message } from "../ui/message.tsx";
 import { Table } from "../ui/table.tsx";
 
 export default function TextPages({ frame, title, pages, missing, mayChange, deleted }: AdminPage<TextPagesPage>) {
-  const { list: messages, columns, states, usual } = textPageMessages;
+  const { list: messages, columns, states, suggestedTitles } = textPageMessages;
   return (
     <AdminLayout frame={frame} title={title}>
       {deleted && <Message>{messages.deleted}</Message>}
@@ -34,7 +34,7 @@ export default function TextPages({ frame, title, pages, missing, mayChange, del
               <ul>
                 {missing.map((slug) => (
                   <li key={slug}>
-                    <a href={adminPageAddress(slug)}>{usual[slug]}</a>: {messages.why[slug]}
+                    <a href={adminPageAddress(slug)}>{suggestedTitles[slug]}</a>: {messages.why[slug]}
                   </li>
                 ))}
               </ul>

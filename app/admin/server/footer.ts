@@ -11,8 +11,8 @@ export const footerFacts =
   async () => {
     const published = (await textPages.list()).filter(({ state }) => state === "published");
     const linkTo = ({ slug, title }: (typeof published)[number]) => ({ title, href: textPageAddress(slug) });
-    const [terms, privacy] = (["terms", "privacy"] satisfies SuggestedPage[]).map((usual) =>
-      published.find(({ slug }) => slug === usual),
+    const [terms, privacy] = (["terms", "privacy"] satisfies SuggestedPage[]).map((suggested) =>
+      published.find(({ slug }) => slug === suggested),
     );
     const footer = pageColumns.flatMap((name) => {
       const pages = published.filter(({ column }) => column === name).map(linkTo);

@@ -41,5 +41,10 @@ export const newPageValue = z.object({
 
 export function firstValueAt(slug: string): PageValue {
   if (!isSuggested(slug)) return { title: "", text: "", column: "shop", place: "1", state: "draft" };
-  return { title: textPageMessages.usual[slug], text: skeletons[slug], ...suggestedPages[slug], state: "draft" };
+  return {
+    title: textPageMessages.suggestedTitles[slug],
+    text: skeletons[slug],
+    ...suggestedPages[slug],
+    state: "draft",
+  };
 }

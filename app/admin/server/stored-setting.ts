@@ -11,7 +11,7 @@ export type StoredSetting<Value extends Fields> = {
 /** Reads the fields of a stored value. A field without a stored string gets its default. */
 export const storedFields = (first: Fields, stored: Readonly<Record<string, unknown>> = {}): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(first).map(([name, usual]) => [name, typeof stored[name] === "string" ? stored[name] : usual]),
+    Object.entries(first).map(([name, initial]) => [name, typeof stored[name] === "string" ? stored[name] : initial]),
   );
 
 /** Parses a stored value of any release. Invalid fields get their defaults. Returns the value, and errors by field. */

@@ -112,7 +112,7 @@ function plain(rows: object, number: number, email: string) {
 }
 
 /** True if the single statement must place the order: all is in stock, and no product becomes nearly sold out. */
-const isUsual = ({ lines }: Case) => {
+const isSingleStatement = ({ lines }: Case) => {
   const ordered = lines
     .map(({ units, removed, stock }) => ({ stock, wanted: removed < units ? units - removed : units }))
     .filter(({ wanted }) => wanted > 0);
@@ -127,7 +127,7 @@ test("an order of a random basket writes the same rows in one statement as in a 
     fc.asyncProperty(cases, async (one) => {
       const [first, second] = [await placed(bySingleStatement, one), await placed(byTransaction, one)];
       expect({ ok: first.ok, rows: first.rows }).toEqual({ ok: second.ok, rows: second.rows });
-      expect(first.transactions).toBe(isUsual(one) ? 0 : 1);
+      expect(first.transactions).toBe(isSingleStatement(one) ? 0 : 1);
     }),
     { numRuns: 60 },
   );
