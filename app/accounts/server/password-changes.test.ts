@@ -11,7 +11,7 @@ let store: Awaited<ReturnType<typeof testDatabase>>;
 beforeAll(async () => void (store = await testDatabase()));
 afterAll(() => store.stop());
 
-const also = async () => {};
+const beforeCommit = async () => {};
 const another = "another battery";
 
 /** Creates a signed-in account. */
@@ -36,7 +36,7 @@ describe("a reset", () => {
     const { credentials, changes, user, signsIn } = await arranged();
     const token = (await changes.resetToken(credentials.email))!;
     expect(await changes.isResetLive(token)).toBe(true);
-    expect(await changes.reset(token, another, also)).toEqual({ ok: true, user });
+    expect(await changes.reset(token, another, beforeCommit)).toEqual({ ok: true, user });
     expect(await sessionsOf(user.id)).toEqual([]);
     expect(await signsIn(credentials)).toBe(false);
     expect(await signsIn({ ...credentials, password: another })).toBe(true);
@@ -46,17 +46,17 @@ describe("a reset", () => {
     const { changes } = await arranged();
     expect(await changes.resetToken(somebody().email)).toBeNull();
     expect(await changes.isResetLive("made-up")).toBe(false);
-    expect(await changes.reset("made-up", another, also)).toEqual({ ok: true, user: null });
+    expect(await changes.reset("made-up", another, beforeCommit)).toEqual({ ok: true, user: null });
   });
 
   test("works once: neither its token nor an older one of the account is worth anything then", async () => {
     const { credentials, changes, signsIn } = await arranged();
     const older = (await changes.resetToken(credentials.email))!;
     const token = (await changes.resetToken(credentials.email))!;
-    await changes.reset(token, another, also);
+    await changes.reset(token, another, beforeCommit);
     for (const stolen of [token, older]) {
       expect(await changes.isResetLive(stolen)).toBe(false);
-      expect(await changes.reset(stolen, "the thief's own", also)).toEqual({ ok: true, user: null });
+      expect(await changes.reset(stolen, "the thief's own", beforeCommit)).toEqual({ ok: true, user: null });
     }
     expect(await signsIn({ ...credentials, password: another })).toBe(true);
   });
@@ -64,7 +64,7 @@ describe("a reset", () => {
   test("succeeds once for ten concurrent requests with one token", async () => {
     const { credentials, changes } = await arranged();
     const token = (await changes.resetToken(credentials.email))!;
-    const tries = Array.from({ length: 10 }, (_, at) => changes.reset(token, `battery number ${at}`, also));
+    const tries = Array.from({ length: 10 }, (_, at) => changes.reset(token, `battery number ${at}`, beforeCommit));
     const done = (await Promise.all(tries)).filter((result) => result.ok && result.user);
     expect(done).toHaveLength(1);
   });
@@ -80,7 +80,7 @@ describe("a reset", () => {
       .set({ expiresAt: new Date(Date.now() - 1) })
       .where(eq(links.id, row!.id));
     expect(await changes.isResetLive(token)).toBe(false);
-    expect(await changes.reset(token, another, also)).toEqual({ ok: true, user: null });
+    expect(await changes.reset(token, another, beforeCommit)).toEqual({ ok: true, user: null });
   });
 
   test("leaves nothing in the database that would open the account", async () => {
@@ -95,13 +95,13 @@ describe("a reset", () => {
     await expect(changes.reset(token, another, () => Promise.reject(new Error("no room")))).rejects.toThrow("no room");
     expect(await sessionsOf(user.id)).toHaveLength(1);
     expect(await signsIn(credentials)).toBe(true);
-    expect(await changes.reset(token, another, also)).toEqual({ ok: true, user });
+    expect(await changes.reset(token, another, beforeCommit)).toEqual({ ok: true, user });
   });
 
   test("is refused with a sentence for a password that nobody may have, and the token is still good", async () => {
     const { credentials, changes } = await arranged();
     const token = (await changes.resetToken(credentials.email))!;
-    expect(await changes.reset(token, "1234567", also)).toMatchObject({ ok: false, status: 422, message: /8/ });
+    expect(await changes.reset(token, "1234567", beforeCommit)).toMatchObject({ ok: false, status: 422, message: /8/ });
     expect(await changes.isResetLive(token)).toBe(true);
   });
 
@@ -110,7 +110,7 @@ describe("a reset", () => {
       const { app, credentials, changes, user } = await arranged();
       const token = (await changes.resetToken(credentials.email))!;
       await Promise.all([
-        changes.reset(token, another, also),
+        changes.reset(token, another, beforeCommit),
         ...Array.from({ length: 3 }, () => browserOf(app).signIn(credentials)),
       ]);
       expect(await sessionsOf(user.id)).toEqual([]);
@@ -124,12 +124,14 @@ describe("a change of password", () => {
     const elsewhere = browserOf(app);
     await elsewhere.signIn(credentials);
     const typed = { present: credentials.password, newPassword: another };
-    expect(await changes.changePassword(who(), { ...typed, present: "wrong horse" }, client(), also)).toMatchObject({
+    expect(
+      await changes.changePassword(who(), { ...typed, present: "wrong horse" }, client(), beforeCommit),
+    ).toMatchObject({
       ok: false,
       status: 401,
     });
     expect(await sessionsOf(user.id)).toHaveLength(2);
-    const changed = await changes.changePassword(who(), typed, client(), also);
+    const changed = await changes.changePassword(who(), typed, client(), beforeCommit);
     const cookies = changed.ok ? changed.cookies : [];
     expect(await elsewhere.user()).toBeNull();
     const [mine] = cookies.filter((set) => !set.includes("Max-Age=0")).map((set) => set.split(";")[0]!);
@@ -144,10 +146,10 @@ describe("a change of password", () => {
     const next = somebody().email;
     const change = (await changes.confirmToken(user.id, "change-email-verification", next, next))!;
     const typed = { present: credentials.password, newPassword: another };
-    await changes.changePassword(who(), typed, client(), also);
+    await changes.changePassword(who(), typed, client(), beforeCommit);
     expect(await changes.isResetLive(reset)).toBe(false);
-    expect(await changes.confirm(confirm, also)).toBe(false);
-    expect(await changes.confirm(change, also)).toBe(false);
+    expect(await changes.confirm(confirm, beforeCommit)).toBe(false);
+    expect(await changes.confirm(change, beforeCommit)).toBe(false);
   });
 
   test("is a try like any other: the 11th wrong present password in a quarter of an hour is refused, and a right one too", async () => {
@@ -166,9 +168,9 @@ describe("an e-mail", () => {
     const { changes, user } = await arranged();
     const token = (await changes.confirmToken(user.id, "confirm-email", user.email))!;
     expect(await changes.open(token)).toEqual({ purpose: "confirm-email", user, isConfirmed: false });
-    expect(await changes.confirm(token, also)).toBe(true);
+    expect(await changes.confirm(token, beforeCommit)).toBe(true);
     expect(await emailOf(user.id)).toMatchObject({ emailVerified: true, email: user.email, login: user.email });
-    expect(await changes.confirm(token, also)).toBe(true);
+    expect(await changes.confirm(token, beforeCommit)).toBe(true);
     expect(await changes.confirmToken(user.id, "confirm-email", user.email)).toBeNull();
   });
 
@@ -178,7 +180,7 @@ describe("an e-mail", () => {
     const secrets = ["another secret of forty characters or so", "a secret of forty characters, for tests!"] as const;
     const later = await arranged({ secrets });
     expect(await later.changes.open(token)).toEqual({ purpose: "confirm-email", user, isConfirmed: false });
-    expect(await later.changes.confirm(token, also)).toBe(true);
+    expect(await later.changes.confirm(token, beforeCommit)).toBe(true);
   });
 
   test("is not confirmed by a token that was changed, ran out, or was signed by somebody else", async () => {
@@ -194,7 +196,7 @@ describe("an e-mail", () => {
       `${head}.${forged.toString("base64url")}.${signature}`,
       (await other.changes.confirmToken(user.id, "confirm-email", user.email))!,
     ])
-      expect(await changes.confirm(bad, also)).toBe(false);
+      expect(await changes.confirm(bad, beforeCommit)).toBe(false);
     expect((await emailOf(user.id)).emailVerified).toBe(false);
   });
 
@@ -202,15 +204,15 @@ describe("an e-mail", () => {
     const { changes, user, browser, credentials, signsIn } = await arranged();
     const next = somebody().email;
     const agree = (await changes.confirmToken(user.id, "change-email-confirmation", user.email, next))!;
-    expect(await changes.confirm(agree, also)).toBe(true);
+    expect(await changes.confirm(agree, beforeCommit)).toBe(true);
     expect((await emailOf(user.id)).email).toBe(user.email);
     const verify = (await changes.confirmToken(user.id, "change-email-verification", next, next))!;
     expect(await changes.open(verify)).toMatchObject({ purpose: "change-email-verification", user, next });
-    expect(await changes.confirm(verify, also)).toBe(true);
+    expect(await changes.confirm(verify, beforeCommit)).toBe(true);
     expect(await emailOf(user.id)).toMatchObject({ email: next, login: next, emailVerified: true });
     expect(await browser.user()).toEqual({ id: user.id, email: next });
     expect(await sessionsOf(user.id)).toHaveLength(1);
-    for (const used of [agree, verify]) expect(await changes.confirm(used, also)).toBe(false);
+    for (const used of [agree, verify]) expect(await changes.confirm(used, beforeCommit)).toBe(false);
     expect(await signsIn({ ...credentials, email: next })).toBe(true);
     expect(await signsIn(credentials)).toBe(false);
   });
@@ -221,7 +223,7 @@ describe("an e-mail", () => {
     const token = (await changes.confirmToken(user.id, "change-email-verification", next.email, next.email))!;
     const { app } = await arranged();
     await browserOf(app).createAccount(next);
-    expect(await changes.confirm(token, also)).toBe(false);
+    expect(await changes.confirm(token, beforeCommit)).toBe(false);
     expect(await changes.confirmToken(user.id, "change-email-verification", next.email, next.email)).toBeNull();
     expect((await emailOf(user.id)).email).toBe(user.email);
   });
@@ -231,7 +233,7 @@ describe("an e-mail", () => {
     const wanting = await Promise.all([arranged(), arranged()]);
     const tries = wanting.map(async ({ changes, user }) => {
       const token = await changes.confirmToken(user.id, "change-email-verification", next, next);
-      return changes.confirm(token!, also);
+      return changes.confirm(token!, beforeCommit);
     });
     expect((await Promise.all(tries)).filter(Boolean)).toEqual([true]);
   });
@@ -282,7 +284,7 @@ test("a link counts for a day", async () => {
   vi.useFakeTimers({ now: exp! * 1000 + 1000, toFake: ["Date"] });
   onTestFinished(() => void vi.useRealTimers());
   expect(await changes.open(token)).toBeNull();
-  expect(await changes.confirm(token, also)).toBe(false);
+  expect(await changes.confirm(token, beforeCommit)).toBe(false);
 });
 
 test("no token and no password ever stands in the log", async () => {
@@ -293,8 +295,8 @@ test("no token and no password ever stands in the log", async () => {
   ];
   await changes.resetToken(somebody().email);
   await changes.reset(tokens[0]!, another, () => Promise.reject(new Error("no room"))).catch(() => {});
-  await changes.confirm(`${tokens[1]}x`, also);
-  await changes.reset(tokens[0]!, another, also);
+  await changes.confirm(`${tokens[1]}x`, beforeCommit);
+  await changes.reset(tokens[0]!, another, beforeCommit);
   for (const secret of [...tokens, another, credentials.password, credentials.email])
     expect(lines.join("\n")).not.toContain(secret);
 });

@@ -22,7 +22,7 @@ type Parts = {
 
 export type PasswordChanges = ReturnType<typeof passwordChanges>;
 
-/** Password and email changes, embedded provider. `also` runs in the same transaction. @throws DatabaseUnavailable */
+/** Password and email changes, embedded provider. `beforeCommit` runs in the same transaction. @throws DatabaseUnavailable */
 export function passwordChanges({ database, provider, browsers, cookie, attempted }: Parts) {
   const { resetToken, isResetLive, confirmToken, open } = provider;
 
@@ -40,12 +40,16 @@ export function passwordChanges({ database, provider, browsers, cookie, attempte
     isKnown: (email: string, { cookie: header = "" }: Client) => browsers.isKnown(email, header),
 
     /** Sets a password with a reset token and ends all sessions. `user` is null if the token is invalid. */
-    async reset(token: string, password: string, also: (transaction: Transaction, user: User) => Promise<unknown>) {
+    async reset(
+      token: string,
+      password: string,
+      beforeCommit: (transaction: Transaction, user: User) => Promise<unknown>,
+    ) {
       const refusal = unfit(password);
       if (refusal) return refusal;
       const user = await database.transaction(async (transaction) => {
         const whose = await provider.resetPassword(transaction, token, password);
-        if (whose) await also(transaction, whose);
+        if (whose) await beforeCommit(transaction, whose);
         return whose;
       });
       return { ok: true as const, user };
@@ -56,14 +60,14 @@ export function passwordChanges({ database, provider, browsers, cookie, attempte
       who: InSession,
       typed: NewPassword,
       client: Client,
-      also: (transaction: Transaction) => Promise<unknown>,
+      beforeCommit: (transaction: Transaction) => Promise<unknown>,
     ) {
       const refusal = unfit(typed.newPassword);
       if (refusal) return refusal;
       const changed = await proved(who.user, client, () =>
         database.transaction(async (transaction) => {
           const token = await provider.changePassword(transaction, who.token, typed);
-          if (token) await also(transaction);
+          if (token) await beforeCommit(transaction);
           return token;
         }),
       );
@@ -76,13 +80,13 @@ export function passwordChanges({ database, provider, browsers, cookie, attempte
       proved(user, client, async () => (await provider.hasPassword(user.id, password)) || null),
 
     /** Carries out a confirmation link's purpose. False if the link is invalid. */
-    async confirm(token: string, also: (transaction: Transaction, done: OpenedLink) => Promise<unknown>) {
+    async confirm(token: string, beforeCommit: (transaction: Transaction, done: OpenedLink) => Promise<unknown>) {
       const opened = await open(token);
       if (!opened) return false;
       try {
         return await database.transaction(async (transaction) => {
           const done = await provider.confirm(transaction, token, opened);
-          if (done) await also(transaction, opened);
+          if (done) await beforeCommit(transaction, opened);
           return done;
         });
       } catch (error) {

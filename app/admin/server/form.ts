@@ -28,7 +28,7 @@ type Options<Value extends Fields> = {
   readonly pictures?: Pictures;
   readonly preview?: (value: Value) => Promise<Preview>;
   /** Makes further changes in the transaction that saves the form. Returns errors by field. */
-  readonly also?: (transaction: Transaction, value: Value) => Promise<Fields>;
+  readonly beforeCommit?: (transaction: Transaction, value: Value) => Promise<Fields>;
 };
 
 /** Version that a form submits; undefined if malformed. */
@@ -36,7 +36,7 @@ export const versionIn = ({ version = "" }: Fields) => (/^\d{1,9}$/.test(version
 
 /** The page of a settings form. A refused form keeps its input. Concurrent changes of different fields are merged. */
 export function formPage<Value extends Fields>(options: Options<Value>): AdminRoute<FormPage> {
-  const { title, address, settings, key, parse, first, stored, shapes = {}, pictures, preview, also } = options;
+  const { title, address, settings, key, parse, first, stored, shapes = {}, pictures, preview, beforeCommit } = options;
   const names = Object.keys(first);
   const shown = (current: StoredVersion | null) => pickFields(names, storedFields(first, current?.value));
   const page = { title, errors: {}, saved: false, conflict: null, outdated: false };
@@ -85,8 +85,8 @@ export function formPage<Value extends Fields>(options: Options<Value>): AdminRo
       if (version === undefined || !parsed.success || Object.keys(errors).length > 0) return again(422, { errors });
       const { data: value } = parsed;
       if (preview && sent.form["preview"]) return { preview: await preview(value) };
-      const more = also && ((transaction: Transaction) => also(transaction, value));
-      const saved = await settings.save({ key, version, value, by: user.id, also: more });
+      const more = beforeCommit && ((transaction: Transaction) => beforeCommit(transaction, value));
+      const saved = await settings.save({ key, version, value, by: user.id, beforeCommit: more });
       if (saved.ok) return { redirect: address({ saved: saved.version }, value) };
       if (saved.errors) return again(422, { errors: saved.errors });
       const { current } = saved;

@@ -20,8 +20,8 @@ export type Saving<Value = AnyValue> = {
   readonly version: number;
   readonly value: Value;
   readonly by: string;
-  /** Makes further changes in the same transaction. If `also` returns errors (by field), nothing is saved. */
-  readonly also?: ((transaction: Transaction) => Promise<Fields>) | undefined;
+  /** Makes further changes in the same transaction. If `beforeCommit` returns errors (by field), nothing is saved. */
+  readonly beforeCommit?: ((transaction: Transaction) => Promise<Fields>) | undefined;
 };
 
 /** Result of saving. A failure has `errors`, or is a conflict with `current` (null if deleted). */
@@ -46,13 +46,13 @@ export const saveVersion =
   <Value extends AnyValue>(database: Database, store: VersionedStore<Value>) =>
   (saving: Saving<Value>): Promise<Saved> =>
     database.transaction(async (transaction) => {
-      const { key, version, value, by, also } = saving;
+      const { key, version, value, by, beforeCommit } = saving;
       await lock(transaction, store, key);
       const current = await store.read(transaction, key);
       if (current && isDeepStrictEqual(current.value, value)) return { ok: true, version: current.version };
       const currentVersion = current?.version ?? 0;
       if (currentVersion !== version) return { ok: false, current };
-      const errors = (await also?.(transaction)) ?? {};
+      const errors = (await beforeCommit?.(transaction)) ?? {};
       if (Object.keys(errors).length > 0) return { ok: false, current, errors };
       const next = await store.write(transaction, saving, currentVersion);
       const fields = Object.keys(value).filter((name) => !isDeepStrictEqual(value[name], current?.value[name]));

@@ -42,17 +42,21 @@ export type NewNote = {
   readonly text: string;
   readonly by: string;
   readonly form: string;
-  readonly also?: (transaction: Transaction) => Promise<unknown>;
+  readonly beforeCommit?: (transaction: Transaction) => Promise<unknown>;
 };
 
 /** Adds a note, once per form and text. Returns false if the order does not exist. */
-export const addNote = (database: Database, number: number, { text, by, form, also }: NewNote): Promise<boolean> =>
+export const addNote = (
+  database: Database,
+  number: number,
+  { text, by, form, beforeCommit }: NewNote,
+): Promise<boolean> =>
   database.transaction(async (transaction) => {
     const [order] = await transaction.select({ number: orders.number }).from(orders).where(eq(orders.number, number));
     if (!order) return false;
     const key = hash("sha256", JSON.stringify([number, by, form, text]), "base64url");
     const note = { orderNumber: number, text, by, form: key };
     const added = await transaction.insert(orderNotes).values(note).onConflictDoNothing({ target: orderNotes.form });
-    if (added.rowCount) await also?.(transaction);
+    if (added.rowCount) await beforeCommit?.(transaction);
     return true;
   });

@@ -29,10 +29,10 @@ export async function anonymise(transaction: Transaction, numbers: readonly numb
 export type Forgotten = { readonly ok: true } | { readonly ok: false; readonly message: string };
 
 export function createForgetting(database: Database, emails: Pick<OrderEmails, "forgotten"> | null) {
-  /** Removes a guest's data, unless the order is still to ship. Calls `also` only if data was removed. */
+  /** Removes a guest's data, unless the order is still to ship. Calls `beforeCommit` only if data was removed. */
   const forget = (
     condition: SQL | undefined,
-    also?: (transaction: Transaction) => Promise<unknown>,
+    beforeCommit?: (transaction: Transaction) => Promise<unknown>,
   ): Promise<Forgotten> =>
     database.transaction(async (transaction) => {
       const [order] = await transaction.select().from(orders).where(condition).for("update");
@@ -41,12 +41,13 @@ export function createForgetting(database: Database, emails: Pick<OrderEmails, "
       if (state === "placed") return { ok: false, message: orderMessages.guest.stillToSend };
       await anonymise(transaction, [number]);
       await emails?.forgotten(transaction, number, guestEmail);
-      await also?.(transaction);
+      await beforeCommit?.(transaction);
       return { ok: true };
     });
 
   return {
-    forgetGuest: (number: number, also?: Parameters<typeof forget>[1]) => forget(eq(orders.number, number), also),
+    forgetGuest: (number: number, beforeCommit?: Parameters<typeof forget>[1]) =>
+      forget(eq(orders.number, number), beforeCommit),
 
     /** Ignores a link that was not emailed, because the guest may have typed a stranger's email. */
     forgetByLink: async (link: OrderLink): Promise<Forgotten> => (link.proves ? forget(openedBy(link)) : { ok: true }),

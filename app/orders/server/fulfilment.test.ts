@@ -227,13 +227,13 @@ test("what else belongs to a change is done with it, once, and not without it", 
   const { number, shown } = await placed("mug", "mug");
   const { seen: expectedEvent } = await shown();
   let times = 0;
-  const inTransaction = async () => void (times += 1);
-  await orders.cancelUnits(number, { mug: 1 }, { by: ada, expectedEvent, inTransaction });
-  await orders.cancelUnits(number, { mug: 1 }, { by: ada, expectedEvent, inTransaction });
-  await orders.ship(number, null, { by: ada, expectedEvent, inTransaction });
+  const beforeCommit = async () => void (times += 1);
+  await orders.cancelUnits(number, { mug: 1 }, { by: ada, expectedEvent, beforeCommit });
+  await orders.cancelUnits(number, { mug: 1 }, { by: ada, expectedEvent, beforeCommit });
+  await orders.ship(number, null, { by: ada, expectedEvent, beforeCommit });
   expect(times).toBe(1);
   const fails = async () => Promise.reject(new Error("It cannot be noted."));
-  await expect(orders.cancel(number, { by: ada, inTransaction: fails })).rejects.toThrow("It cannot be noted.");
+  await expect(orders.cancel(number, { by: ada, beforeCommit: fails })).rejects.toThrow("It cannot be noted.");
   expect((await shown()).order.state).toBe("placed");
 });
 

@@ -23,7 +23,7 @@ export type Actor = {
   /** Id of the last event that the actor saw. If undefined, concurrent changes are not detected. */
   readonly expectedEvent?: number;
   /** Additional work in the transaction of the change. */
-  readonly inTransaction?: (transaction: Transaction) => Promise<unknown>;
+  readonly beforeCommit?: (transaction: Transaction) => Promise<unknown>;
 };
 
 const command: Actor = { by: null };
@@ -48,7 +48,7 @@ export function createFulfilment(database: Database, emails: Pick<OrderEmails, "
    */
   const apply = (
     number: number,
-    { by, without, expectedEvent, inTransaction }: Actor,
+    { by, without, expectedEvent, beforeCommit }: Actor,
     { from = "placed", isSent = false, isDoneBy, work }: Change,
     condition?: SQL,
   ): Promise<Fulfilled> =>
@@ -72,7 +72,7 @@ export function createFulfilment(database: Database, emails: Pick<OrderEmails, "
       const changed = { state: event.state, ...waiting };
       await transaction.update(orders).set(changed).where(eq(orders.number, number));
       await transaction.insert(orderEvents).values({ orderNumber: number, by, without, ...event });
-      await inTransaction?.(transaction);
+      await beforeCommit?.(transaction);
       await emails?.changed(transaction, number, { isUnconfirmed: order.confirmBy !== null });
       return { ok: true, again: false };
     });

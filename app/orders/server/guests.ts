@@ -71,12 +71,12 @@ export const createGuestOrders = (database: Database, emails: Pick<OrderEmails, 
   },
 
   /** Revokes all links and cookies of a guest order until a new link is requested. False if there is no such order. */
-  revokeLinks: (number: number, also?: (transaction: Transaction) => Promise<unknown>): Promise<boolean> =>
+  revokeLinks: (number: number, beforeCommit?: (transaction: Transaction) => Promise<unknown>): Promise<boolean> =>
     database.transaction(async (transaction) => {
       const isGuests = and(eq(orders.number, number), isNotNull(orders.guestEmail));
       const isOpen = and(isGuests, eq(orders.linksRevoked, false));
       const revoked = await transaction.update(orders).set({ linksRevoked: true }).where(isOpen);
-      if (revoked.rowCount) await also?.(transaction);
+      if (revoked.rowCount) await beforeCommit?.(transaction);
       return (await transaction.$count(orders, isGuests)) > 0;
     }),
 

@@ -23,7 +23,7 @@ export type ImportOptions = {
   readonly expected?: string;
   /** Account id of the owner. Undefined for a command on the host. */
   readonly by?: string;
-  readonly also?: (() => Promise<unknown>) | undefined;
+  readonly beforeCommit?: (() => Promise<unknown>) | undefined;
   /** Called just before the commit. Stopping the command after this call has no effect. */
   readonly onCommit?: () => void;
 };
@@ -65,14 +65,14 @@ async function importStaged(options: ImportOptions): Promise<Imported> {
 }
 
 /** Applies the difference. Returns false if the fingerprint does not match. */
-async function applyDifference({ client, progress, expected, by, also }: ImportOptions, found: Difference) {
+async function applyDifference({ client, progress, expected, by, beforeCommit }: ImportOptions, found: Difference) {
   if (!isNothing(found)) {
     const changing = progress("Changing", found.changed.count);
     const isExpected = await apply(client, await startImport(client, found, by), expected, changing);
     changing.done();
     if (!isExpected) return false;
   }
-  await also?.();
+  await beforeCommit?.();
   return true;
 }
 

@@ -149,8 +149,8 @@ test("an undoing whose connection breaks leaves everything as it was", async () 
   await putText(head + lamp);
   const before = await taken();
   const { id } = await last();
-  const also = () => client.end(); // like a process that is killed before the commit
-  await expect(undoImport({ client, id, isApplied: true, progress: noProgress, also })).rejects.toThrow(
+  const beforeCommit = () => client.end(); // like a process that is killed before the commit
+  await expect(undoImport({ client, id, isApplied: true, progress: noProgress, beforeCommit })).rejects.toThrow(
     "Client was closed",
   );
   await connect();

@@ -7,13 +7,22 @@ import type { ImportOptions } from "./importing.ts";
 import { shown } from "./report.ts";
 import { inTransaction } from "./transaction.ts";
 
-type Options = Pick<ImportOptions, "client" | "isApplied" | "progress" | "by" | "also"> & { readonly id: number };
+type Options = Pick<ImportOptions, "client" | "isApplied" | "progress" | "by" | "beforeCommit"> & {
+  readonly id: number;
+};
 
 /**
  * Undoes the last import. Returns null if `id` is not the last import or was already undone.
  * Skips products of type `Left`, such as products changed after the import. Keeps sales since the import.
  */
-export async function undoImport({ client, id, isApplied, progress, by, also }: Options): Promise<Undoing | null> {
+export async function undoImport({
+  client,
+  id,
+  isApplied,
+  progress,
+  by,
+  beforeCommit,
+}: Options): Promise<Undoing | null> {
   const shownProgress = progress("Undoing", 0);
   const undone = await inTransaction(
     client,
@@ -30,7 +39,7 @@ export async function undoImport({ client, id, isApplied, progress, by, also }: 
       if (!isApplied) return undoing;
       await takeBack(client, id);
       await client.query("update catalogue_imports set undone_at = now(), undone_by = $2 where id = $1", [id, by]);
-      await also?.();
+      await beforeCommit?.();
       return undoing;
     },
     (undoing) => isApplied && undoing !== null,

@@ -53,7 +53,7 @@ type Selection = ReturnType<typeof selectedIn>;
 async function changeAll(orders: Orders, change: "sent" | "cancelled", selected: Selection, by: string) {
   const results: OrdersPage["results"][number][] = [];
   for (const { number, seen } of selected) {
-    const actor: Actor = { by, expectedEvent: seen, inTransaction: logOrderChange(number, by, change) };
+    const actor: Actor = { by, expectedEvent: seen, beforeCommit: logOrderChange(number, by, change) };
     const changing = () => (change === "sent" ? orders.ship(number, null, actor) : orders.cancel(number, actor));
     const done = await withRequestTimeout(changing).catch(failureOfOrder);
     const message = done.ok ? messages.list[change] : messages.list.notDone(done.message);

@@ -74,34 +74,41 @@ export function orderPage({ orders, catalogue }: Sources): AdminRoute<OneOrderPa
   /** Performs an action. Returns null if the action is complete. */
   async function perform(action: OrderAction, order: Order, form: Fields, by: string): Promise<Incomplete | null> {
     const { number } = order;
-    const also = (field: Parameters<typeof logOrderChange>[2]) => logOrderChange(number, by, field);
+    const logChange = (field: Parameters<typeof logOrderChange>[2]) => logOrderChange(number, by, field);
     if (action === "note") {
       const parsed = Note.safeParse(form);
       if (!parsed.success) return errorsOf(parsed.error);
-      await orders.note(number, { text: parsed.data.note, by, form: form["form"] ?? "", also: also("note") });
+      await orders.note(number, {
+        text: parsed.data.note,
+        by,
+        form: form["form"] ?? "",
+        beforeCommit: logChange("note"),
+      });
       return null;
     }
-    if (action === "forget") return refusalOf(await orders.forgetGuest(number, also("person")));
+    if (action === "forget") return refusalOf(await orders.forgetGuest(number, logChange("person")));
     if (action === "revoke") {
-      const ok = await orders.revokeLinks(number, also("links"));
+      const ok = await orders.revokeLinks(number, logChange("links"));
       return refusalOf(ok ? { ok } : { ok, message: orderPageMessages.order.noGuest });
     }
     const expectedEvent = parseNumber(form["seen"] ?? "");
     if (expectedEvent === null) return { problem: orderPageMessages.order.notUnderstood };
     if (action === "cancel")
-      return refusalOf(await orders.cancel(number, { by, expectedEvent, inTransaction: also("cancelled") }));
+      return refusalOf(await orders.cancel(number, { by, expectedEvent, beforeCommit: logChange("cancelled") }));
     if (action === "units") {
       const { errors, units } = unitsIn(form, order);
       if (errors) return { errors };
       if (form["sure"] !== "yes") return { status: 200, confirm: units };
-      return refusalOf(await orders.cancelUnits(number, units, { by, expectedEvent, inTransaction: also("units") }));
+      return refusalOf(
+        await orders.cancelUnits(number, units, { by, expectedEvent, beforeCommit: logChange("units") }),
+      );
     }
     const parcel = Parcel.safeParse(form);
     if (!parcel.success) return errorsOf(parcel.error);
     return refusalOf(
       action === "send"
-        ? await orders.ship(number, parcel.data, { by, expectedEvent, inTransaction: also("sent") })
-        : await orders.changeParcel(number, parcel.data, { by, expectedEvent, inTransaction: also("parcel") }),
+        ? await orders.ship(number, parcel.data, { by, expectedEvent, beforeCommit: logChange("sent") })
+        : await orders.changeParcel(number, parcel.data, { by, expectedEvent, beforeCommit: logChange("parcel") }),
     );
   }
 

@@ -45,8 +45,8 @@ async function runImport(client: Client, hosts: readonly string[], task: FileTas
   const common = { client, source: storedSource(client, file), pictures: { own: ownPictures, hosts }, progress };
   try {
     if (what === "look") return { looked: await importSource({ ...common, isApplied: false }) };
-    const also = () => markApplied(client, file.id, by);
-    const done = await importSource({ ...common, isApplied: true, expected, by, also });
+    const beforeCommit = () => markApplied(client, file.id, by);
+    const done = await importSource({ ...common, isApplied: true, expected, by, beforeCommit });
     if (!done.applied) return { looked: done };
     await vacuum(client);
     return {};
@@ -58,8 +58,8 @@ async function runImport(client: Client, hosts: readonly string[], task: FileTas
 
 async function runUndo(client: Client, { what, id, by }: UndoTask, progress: ShowProgress) {
   const isApplied = what === "undo";
-  const also = isApplied ? () => logActivity(drizzle(client), { by, what: "import-undone" }) : undefined;
-  const undoing = await undoImport({ client, id, isApplied, progress, by, also });
+  const beforeCommit = isApplied ? () => logActivity(drizzle(client), { by, what: "import-undone" }) : undefined;
+  const undoing = await undoImport({ client, id, isApplied, progress, by, beforeCommit });
   if (isApplied && undoing) await vacuum(client);
   return { undoing };
 }
