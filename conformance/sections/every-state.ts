@@ -470,8 +470,8 @@ export const inEveryState = (rows: Rows): Rows =>
   Object.fromEntries(
     Object.entries(rows).map(([number, row]) => {
       const { tests, mutants } = more[number] ?? { tests: [], mutants: [] as Mutant[] };
-      const also = shared.flatMap(([test, numbers]) => (numbers.split(" ").includes(number) ? [test] : []));
-      const all = new Map([...row.tests, ...tests, ...also].map((test) => [test.join(" "), test]));
+      const sharedTests = shared.flatMap(([test, numbers]) => (numbers.split(" ").includes(number) ? [test] : []));
+      const all = new Map([...row.tests, ...tests, ...sharedTests].map((test) => [test.join(" "), test]));
       return [
         number,
         { ...row, tests: [...all.values()], mutants: [...row.mutants, ...mutants, ...(seen[number] ?? [])] },

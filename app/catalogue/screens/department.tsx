@@ -23,7 +23,7 @@ export default function Department({ data }: { data: DepartmentData }) {
       trail={<Trail department={department} />}
       heading={department.name}
       narrowing={narrowing}
-      also={
+      links={
         <Choices
           heading={messages.department.others}
           choices={departments.map(({ slug, name }) => ({

@@ -41,9 +41,9 @@ export function createDepartments(database: Database) {
 
   /** Counts a department's products per filter option, up to `maxCounted` + 1. Each count is an index-only scan. */
   function counts(department: string, query: ListQuery) {
-    const among = (chosen: Partial<ListQuery>, also = sql`true`) => sql`(
+    const among = (chosen: Partial<ListQuery>, condition = sql`true`) => sql`(
       select count(*)::integer from (
-        select from products where department = ${department} and ${isChosen({ ...query, ...chosen })} and ${also}
+        select from products where department = ${department} and ${isChosen({ ...query, ...chosen })} and ${condition}
         limit ${maxCounted + 1}
       ) counted)`;
     const bands = priceBands.map(({ value }) => among({ price: value }));

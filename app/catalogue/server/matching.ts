@@ -105,11 +105,11 @@ export const firstMatches = (
     ...(band ? [mark("price", String(band.at))] : []),
   ];
   // Array values in the GIN index: 1 means in stock, 3 means four stars and up.
-  const also = [...(stock ? [1] : []), ...(rating ? [3] : [])];
+  const required = [...(stock ? [1] : []), ...(rating ? [3] : [])];
   return sql`(
     with matches as materialized (
       select ${shown} from products where ${meets([...matching, ...marks])}
-      ${also.length ? sql`and array[in_stock::integer, 2 + (rating >= 4)::integer] @> array[${sql.raw(also.join())}]` : sql``}
+      ${required.length ? sql`and array[in_stock::integer, 2 + (rating >= 4)::integer] @> array[${sql.raw(required.join())}]` : sql``}
     )
     select * from matches limit ${sql.raw(String(limit))}
   )`;

@@ -230,11 +230,11 @@ export const searchSynonyms = pgTable(
     /** One to three stems, separated by spaces. */
     term: text().notNull(),
     /** Words that match in addition to the term. */
-    also: text().notNull(),
+    synonym: text("also").notNull(),
     /** True for the same meaning. False for related words, used if few products match. */
     same: boolean().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.term, table.also] })],
+  (table) => [primaryKey({ columns: [table.term, table.synonym] })],
 );
 
 /** Names of bundled data that was inserted once. Prevents a second insertion after the owner has deleted the data. */

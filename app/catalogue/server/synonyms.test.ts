@@ -6,17 +6,20 @@ test("words on a line stand for each other, and those before a colon for what st
   const { synonyms, wrong } = parseSynonyms("# mine\n\ncup, mug\r\n sofa : armchair , easy chair \n");
   expect(wrong).toEqual([]);
   expect(synonyms).toEqual([
-    { term: "cup", also: "mug", same: true },
-    { term: "mug", also: "cup", same: true },
-    { term: "sofa", also: "armchair", same: false },
-    { term: "sofa", also: "easy chair", same: false },
+    { term: "cup", synonym: "mug", same: true },
+    { term: "mug", synonym: "cup", same: true },
+    { term: "sofa", synonym: "armchair", same: false },
+    { term: "sofa", synonym: "easy chair", same: false },
   ]);
 });
 
 test("a word that means the same does so also where it is named as near", () => {
   const lines = ["cup: mug", "cup, mug"];
   for (const text of [lines.join("\n"), lines.toReversed().join("\n")])
-    expect(parseSynonyms(text).synonyms.find(({ term }) => term === "cup")).toMatchObject({ also: "mug", same: true });
+    expect(parseSynonyms(text).synonyms.find(({ term }) => term === "cup")).toMatchObject({
+      synonym: "mug",
+      same: true,
+    });
 });
 
 test.each([

@@ -9,15 +9,15 @@ export const synonymLimits = { lines: 2_000, words: 20, characters: 100_000 };
 export type WrongLine = { readonly line: number; readonly why: "one" | "many" | "long" | "heads" };
 
 /** A term of one to three words, and a word that also matches. `same` is false for related words. */
-export type Synonym = { readonly term: string; readonly also: string; readonly same: boolean };
+export type Synonym = { readonly term: string; readonly synonym: string; readonly same: boolean };
 
 /** Parses lines of words with the same meaning. Words after a colon are related to the words before it. */
 export function parseSynonyms(text: string): { readonly synonyms: Synonym[]; readonly wrong: WrongLine[] } {
   const found = new Map<string, Synonym>();
   const wrong: WrongLine[] = [];
-  const add = (term: string, also: string, same: boolean) => {
-    const key = JSON.stringify([term, also]);
-    if (term !== also && !(found.get(key)?.same ?? false)) found.set(key, { term, also, same });
+  const add = (term: string, synonym: string, same: boolean) => {
+    const key = JSON.stringify([term, synonym]);
+    if (term !== synonym && !(found.get(key)?.same ?? false)) found.set(key, { term, synonym, same });
   };
   for (const [at, line] of text.split(/\r?\n/).entries()) {
     if (!line.trim() || line.trim().startsWith("#")) continue;
@@ -33,8 +33,8 @@ export function parseSynonyms(text: string): { readonly synonyms: Synonym[]; rea
     else if (all.length < 2) refuse("one");
     else if (all.length > synonymLimits.words) refuse("many");
     else if (all.some((word) => word.split(/\s+/).length > 3 || word.length > 60)) refuse("long");
-    else if (after) for (const term of before!) for (const also of after) add(term, also, false);
-    else for (const term of all) for (const also of all) add(term, also, true);
+    else if (after) for (const term of before!) for (const synonym of after) add(term, synonym, false);
+    else for (const term of all) for (const synonym of all) add(term, synonym, true);
   }
   return { synonyms: [...found.values()], wrong };
 }
@@ -44,7 +44,7 @@ export async function saveSynonyms(transaction: Transaction, synonyms: readonly 
   await transaction.delete(searchSynonyms);
   await transaction.execute(sql`
     insert into ${searchSynonyms} (term, also, same)
-    select stems_of(term), plain_text(also), bool_or(same)
-    from json_to_recordset(${JSON.stringify(synonyms)}) as given (term text, also text, same boolean)
-    where plain_text(term) <> '' and plain_text(also) <> '' group by 1, 2`);
+    select stems_of(term), plain_text(synonym), bool_or(same)
+    from json_to_recordset(${JSON.stringify(synonyms)}) as given (term text, synonym text, same boolean)
+    where plain_text(term) <> '' and plain_text(synonym) <> '' group by 1, 2`);
 }

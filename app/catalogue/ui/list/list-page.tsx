@@ -12,12 +12,12 @@ type Props = {
   notes?: ReactNode;
   narrowing?: ListControls | false;
   /** More links below the filters. */
-  also?: ReactNode;
+  links?: ReactNode;
   children: ReactNode;
 };
 
 /** A page with a product list. Filters are in a sidebar, or in a disclosure if the window is narrow. */
-export function ListPage({ trail, heading, notes, narrowing, also, children }: Props) {
+export function ListPage({ trail, heading, notes, narrowing, links, children }: Props) {
   const { page, press } = useStaying();
   return (
     <div ref={page} onClickCapture={press} className={styles.page}>
@@ -37,7 +37,7 @@ export function ListPage({ trail, heading, notes, narrowing, also, children }: P
           </div>
         </div>
       )}
-      {narrowing && (narrowing.groups.length > 0 || also) && (
+      {narrowing && (narrowing.groups.length > 0 || links) && (
         <div data-stays="" className={styles.filters}>
           <details className={styles.disclosure}>
             <summary>{messages.list.filters(narrowing.chosen.length)}</summary>
@@ -47,7 +47,7 @@ export function ListPage({ trail, heading, notes, narrowing, also, children }: P
             {narrowing.groups.map((group) => (
               <Choices key={group.heading} {...group} />
             ))}
-            {also}
+            {links}
           </div>
         </div>
       )}
