@@ -61,7 +61,7 @@ export function profilePages({ accounts, signInForm, steps, sessions, isConfirme
         const step = steps[params["step"] ?? ""];
         if (!step?.show) return null;
         const options = { done: query.get("done") };
-        if (!step.own) return { data: step.show(options) };
+        if (!step.requiresUser) return { data: step.show(options) };
         return user ? { data: step.show(user, options) } : signInFor(at);
       },
     } satisfies PersonalLoader<StepPage>,

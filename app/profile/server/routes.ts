@@ -10,13 +10,13 @@ import type { HonoEnv } from "../../server/hono-env.ts";
 import { loginAddress } from "../../shop/addresses.ts";
 import { accountAddress, stepAddress } from "../addresses.ts";
 import { stepMessages } from "../step-messages.ts";
-import { deadLink, type Step, type Who } from "./step.ts";
+import { deadLink, type Step, type CurrentSession } from "./step.ts";
 
 type Parts = {
   readonly accounts: Accounts;
   readonly steps: Readonly<Record<string, Step>>;
   readonly documents: Documents;
-  readonly about: (person: Who["user"]) => Promise<object>;
+  readonly about: (person: CurrentSession["user"]) => Promise<object>;
   readonly secure: boolean;
 };
 
@@ -40,7 +40,7 @@ export function profileRoutes({ accounts, steps, documents, about, secure }: Par
   };
 
   /** The signed-in user, or null. Sets the session's cookies. */
-  async function known(c: Context<HonoEnv>): Promise<Who | null> {
+  async function known(c: Context<HonoEnv>): Promise<CurrentSession | null> {
     const { user, began, cookies } = await accounts.session(c.req.raw.headers);
     setHeaders(c, { cookies });
     return user && began ? { user, ...began } : null;
@@ -49,7 +49,7 @@ export function profileRoutes({ accounts, steps, documents, about, secure }: Par
   const app = new Hono<HonoEnv>();
   for (const landing of landings) {
     const step = steps[landing];
-    if (step && !step.own && step.landing)
+    if (step && !step.requiresUser && step.landing)
       app.get(stepAddress(landing), async (c: Context<HonoEnv>, next: Next) => {
         const given = c.req.query("token");
         if (given !== undefined) {
@@ -66,9 +66,9 @@ export function profileRoutes({ accounts, steps, documents, about, secure }: Par
 
   return app
     .get(stepAddress("export"), async (c) => {
-      const who = await known(c);
-      if (!who) return c.redirect(loginAddress({ next: accountAddress() }), 303);
-      return c.body(JSON.stringify(await about(who.user), null, 2), 200, {
+      const session = await known(c);
+      if (!session) return c.redirect(loginAddress({ next: accountAddress() }), 303);
+      return c.body(JSON.stringify(await about(session.user), null, 2), 200, {
         "content-type": "application/json; charset=utf-8",
         "content-disposition": `attachment; filename="${stepMessages.file}"`,
         "cache-control": "no-store",
@@ -79,10 +79,10 @@ export function profileRoutes({ accounts, steps, documents, about, secure }: Par
       const step = Object.hasOwn(steps, name) ? steps[name] : undefined;
       if (!step) return next();
       const form = await formIn(c);
-      const who = step.own || name === "confirm" ? await known(c) : null;
-      const visitor = { user: who?.user ?? null, client: clientOf(c), headers: c.req.raw.headers };
+      const session = step.requiresUser || name === "confirm" ? await known(c) : null;
+      const visitor = { user: session?.user ?? null, client: clientOf(c), headers: c.req.raw.headers };
       const sent = { ...visitor, form, link: linkIn(c, name) };
-      const outcome = step.own ? who && (await step.send(who, sent)) : await step.send(sent);
+      const outcome = step.requiresUser ? session && (await step.send(session, sent)) : await step.send(sent);
       if (!outcome) return c.redirect(loginAddress({ next: accountAddress() }), 303);
       const landing = landings.find((one) => one === name);
       // Deletes the cookie of a used or invalid link, but not after an invalid password.

@@ -18,7 +18,7 @@ export type StepParts = Pick<ServerContext, "database" | "secrets" | "post"> & {
   readonly personalData: readonly PersonalData[];
 };
 
-export type Who = { readonly user: User } & NonNullable<Session["began"]>;
+export type CurrentSession = { readonly user: User } & NonNullable<Session["began"]>;
 
 type StepForm = {
   readonly form: Readonly<Record<string, string>>;
@@ -38,17 +38,17 @@ type ShowOptions = { done: string | null };
 
 export type Step =
   | {
-      readonly own?: false;
+      readonly requiresUser?: false;
       readonly show: (options: ShowOptions) => StepPage;
       /** Page of an emailed link. Null if the link is invalid. */
       readonly landing?: (link: string, visitor: User | null) => Promise<StepPage | null>;
       readonly send: (sent: StepForm) => Promise<StepOutcome>;
     }
   | {
-      readonly own: true;
+      readonly requiresUser: true;
       /** Null for a form that is only a button on another page. */
-      readonly show: ((who: User, options: ShowOptions) => StepPage) | null;
-      readonly send: (who: Who, sent: StepForm) => Promise<StepOutcome>;
+      readonly show: ((user: User, options: ShowOptions) => StepPage) | null;
+      readonly send: (session: CurrentSession, sent: StepForm) => Promise<StepOutcome>;
     };
 
 export const currentPassword = (label: string, name = "password"): StepField => ({

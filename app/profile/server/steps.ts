@@ -21,7 +21,7 @@ export function createSteps(parts: StepParts): Readonly<Record<string, Step>> {
       confirm: confirmStep(changes, post),
       email: emailStep({ changes, requestEmail, isConfirmed }),
       "confirm-again": {
-        own: true,
+        requiresUser: true,
         show: null,
         async send({ user: { id, email: to } }, { client }) {
           const email = { kind: "confirm-email", to, about: { user: id }, account: id };
@@ -33,7 +33,7 @@ export function createSteps(parts: StepParts): Readonly<Record<string, Step>> {
     ...(accounts.tokens && { forgot: hostedForgotStep }),
     ...(changes && { password: passwordStep(changes, post) }),
     sessions: {
-      own: true,
+      requiresUser: true,
       show: null,
       async send({ user }, { form, headers }) {
         const { session = "" } = form;

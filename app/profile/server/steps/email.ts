@@ -36,7 +36,7 @@ type Parts = Pick<StepParts, "isConfirmed"> & {
 
 /** Requests a change of email. Only the email worker checks if the email is taken, so responses reveal nothing. */
 export const emailStep = ({ changes, requestEmail, isConfirmed }: Parts): Step => ({
-  own: true,
+  requiresUser: true,
   show: (user, { done }) => (done ? sentPage() : page(user)),
   async send({ user }, { form, client }) {
     const next = tidiedEmail(form["email"] ?? "");

@@ -18,12 +18,12 @@ const page = (): StepPage => ({
 
 /** Changes the password, and ends all other sessions. @param post null if the store sends no emails. */
 export const passwordStep = (changes: PasswordChanges, post: Post | null): Step => ({
-  own: true,
+  requiresUser: true,
   show: page,
-  async send(who, { form, client }) {
+  async send(session, { form, client }) {
     const typed = { present: form["present"] ?? "", newPassword: form["password"] ?? "" };
-    const changed = await changes.changePassword(who, typed, client, async (transaction) =>
-      post?.(transaction, { kind: "password-changed", to: who.user.email, about: {}, account: who.user.id }),
+    const changed = await changes.changePassword(session, typed, client, async (transaction) =>
+      post?.(transaction, { kind: "password-changed", to: session.user.email, about: {}, account: session.user.id }),
     );
     return changed.ok
       ? { redirect: accountAddress({ done: "password" }), cookies: changed.cookies }

@@ -12,7 +12,7 @@ import { currentPassword, refusing, type Step, type StepParts, toAccount } from 
 const freshMs = 10 * 60 * 1000;
 
 /** Deletes an account and its personal data in one transaction. Requires the password, or a recent hosted sign-in. */
-export function removeStep({ database, accounts, personalData }: StepParts): Step & { own?: boolean } {
+export function removeStep({ database, accounts, personalData }: StepParts): Step & { requiresUser?: boolean } {
   const changes = accounts.passwords?.changes;
 
   const page = (): StepPage => ({
@@ -47,7 +47,7 @@ export function removeStep({ database, accounts, personalData }: StepParts): Ste
   }
 
   return {
-    own: true,
+    requiresUser: true,
     show: page,
     async send({ user, at }, { form, client, headers }) {
       const proved = changes
