@@ -11,7 +11,7 @@ const shared = { isolate: false, expect: { poll: { timeout: 10_000 } } };
 const database = { globalSetup: "app/testing.setup.ts", testTimeout: 30_000, hookTimeout: 30_000, ...shared };
 /** Tests that need PostgreSQL. */
 export const server = [
-  "app/{adoption,app,away,budgets,commands,hostile-text,installed,main,malformed,migrations,pictures,print-emails,render,rotation}.test.ts",
+  "app/{adoption,app,budgets,commands,hostile-text,installed,main,malformed,migrations,outage,pictures,print-emails,render,rotation}.test.ts",
   "app/{server,database}/**/*.test.{ts,tsx}",
   "app/*/{server,admin/server}/**/*.test.{ts,tsx}",
 ];

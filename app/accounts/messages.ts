@@ -18,7 +18,7 @@ export const accountMessages = {
   tokenRefused: "The store could not confirm who you are. Sign in again.",
   /** Shown with a hosted provider, which only scripts can call. */
   needsScripts: "Signing in here needs JavaScript, so you were not signed in. Turn JavaScript on and try again.",
-  accountsAway: "Signing in is not available right now. Try again in a minute.",
+  accountsUnavailable: "Signing in is not available right now. Try again in a minute.",
   tooManyTries: "Too many attempts. Wait 15 minutes and try again.",
   /** Shown when the limit per email is reached. Browsers that have signed in with the email have a separate limit. */
   tooManyTriesElsewhere:

@@ -2,7 +2,7 @@ import { thousands } from "../shop/domain/money.ts";
 
 export const basketMessages = {
   /** Shown if the basket could not be read. The page then tries to read the basket again. */
-  away: "We can't load your basket right now. It appears here as soon as we can.",
+  unavailable: "We can't load your basket right now. It appears here as soon as we can.",
   notSold: "This product is no longer available, so it was not added.",
   full: (max: number) => `Your basket is full: it can hold ${thousands(max)} units. Order or remove some first.`,
   room: (max: number, left: number) =>

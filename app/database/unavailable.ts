@@ -1,8 +1,8 @@
-import { awayMessages } from "./away-messages.ts";
+import { unavailableMessages } from "./unavailable-messages.ts";
 
 /** Error for an unavailable database. Clients can retry. Pages may show `message`. */
 export class DatabaseUnavailable extends Error {
-  override message = awayMessages.sentence;
+  override message = unavailableMessages.sentence;
 }
 
 /** Retry-After header, in seconds. */

@@ -59,7 +59,7 @@ describe("creating an account", () => {
     await store.database.execute(sql`alter table sessions add constraint full_disk check (false) not valid`);
     const failed = await browserOf(app).createAccount(ada);
     await store.database.execute(sql`alter table sessions drop constraint full_disk`);
-    expect(await statusAndMessage(failed)).toEqual([503, accountMessages.accountsAway]);
+    expect(await statusAndMessage(failed)).toEqual([503, accountMessages.accountsUnavailable]);
     expect(await store.database.$count(users, eq(users.login, ada.email))).toBe(0);
     expect((await browserOf(app).createAccount(ada)).status).toBe(200);
   });

@@ -44,7 +44,7 @@ export function accountApi({ passwords, tokens, ...accounts }: Accounts) {
     })
     .onError((error, c) => {
       if (!databaseUnavailableIn(error)) throw error;
-      return c.json({ message: accountMessages.accountsAway }, 503, { "retry-after": String(retryAfter) });
+      return c.json({ message: accountMessages.accountsUnavailable }, 503, { "retry-after": String(retryAfter) });
     });
   if (passwords)
     app.post("/sign-in", enter(Typed, passwords.signIn)).post("/accounts", enter(Typed, passwords.createAccount));

@@ -51,6 +51,6 @@ export const clientOf = (c: Context<HonoEnv>): Client => ({
 export const accountsUnavailable = (): Refused => ({
   ok: false,
   status: 503,
-  message: accountMessages.accountsAway,
+  message: accountMessages.accountsUnavailable,
   retryAfter: 60,
 });

@@ -210,7 +210,7 @@ test("while the keys or the database cannot be had, it is 503 with a plain sente
   const deaf = accountsFor(store.database, { identity: project, keys: lost });
   const token = await person().token();
   const refused = await browserOf(accountsApp(deaf.accounts)).prove(token);
-  expect(await statusAndMessage(refused)).toEqual([503, accountMessages.accountsAway]);
+  expect(await statusAndMessage(refused)).toEqual([503, accountMessages.accountsUnavailable]);
   expect(deaf.lines.join("")).toContain("ENOTFOUND");
 
   const ada = person();

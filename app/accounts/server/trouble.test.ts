@@ -23,11 +23,11 @@ test("while the database is away, calls are refused with 503 and a plain sentenc
   const { accounts } = accountsFor(away);
   const lost = accountsApp(accounts);
   const refused = await browserOf(lost).signIn(somebody());
-  expect(await statusAndMessage(refused)).toEqual([503, accountMessages.accountsAway]);
+  expect(await statusAndMessage(refused)).toEqual([503, accountMessages.accountsUnavailable]);
   expect(refused.headers.get("retry-after")).toBe("60");
   expect(await statusAndMessage(await browserOf(lost).createAccount(somebody()))).toEqual([
     503,
-    accountMessages.accountsAway,
+    accountMessages.accountsUnavailable,
   ]);
 
   const browser = browserOf(app);
@@ -35,7 +35,7 @@ test("while the database is away, calls are refused with 503 and a plain sentenc
   const headers = { cookie: browser.cookie() };
   expect(await statusAndMessage(await browserOf(lost, { headers }).fetch("/api/session"))).toEqual([
     503,
-    accountMessages.accountsAway,
+    accountMessages.accountsUnavailable,
   ]);
   const signedOut = await browserOf(lost, { headers }).signOut();
   expect(signedOut.headers.getSetCookie()).toEqual([expect.stringContaining("Max-Age=0")]);

@@ -147,7 +147,7 @@ export default function Basket({ data }: Props) {
             </LongList>
           </div>
         )}
-        {isUnread(basket) && <p role="status">{basketMessages.away}</p>}
+        {isUnread(basket) && <p role="status">{basketMessages.unavailable}</p>}
         {basket.length === 0 && !isUnread(basket) && <Empty />}
       </BasketPage>
       <Announcement text={removed?.line ? basketMessages.canUndo(removed.line.title, removed.line.quantity) : ""} />

@@ -12,7 +12,7 @@ import { sell } from "./testing.ts";
 let store: TestStore;
 let own: Database;
 let pubsub: PubSub;
-let isAway = true;
+let isUnavailable = true;
 
 const plain = { name: "Wicker", identity: { provider: "embedded" }, features: "catalogue" } as const;
 
@@ -21,7 +21,8 @@ beforeAll(async () => {
   store = await testStore({ STORE_FEATURES: "catalogue" }, changed, async (url) => {
     own = openDatabase(url, { max: 2 });
     const catalogue = createCatalogue(own);
-    const departments = async () => (isAway ? Promise.reject(new DatabaseUnavailable()) : catalogue.departments());
+    const departments = async () =>
+      isUnavailable ? Promise.reject(new DatabaseUnavailable()) : catalogue.departments();
     const log = pino({ level: "silent" });
     pubsub = createPubSub(url, ["catalogue", "owner"], log);
     changed.pubsub = pubsub;
@@ -41,7 +42,7 @@ const html = async (path: string) => (await store.request(path)).text();
 test("departments that could not be read are not taken for none: a page made meanwhile is not shown later", async () => {
   for (const path of ["/checkout", "/login", "/nothing"]) expect(await html(path), path).not.toContain('"departments"');
   expect(store.app.cached("/checkout", undefined)).toBeUndefined();
-  isAway = false;
+  isUnavailable = false;
   expect(await html("/checkout")).toContain('href="/departments/Books"');
   for (const path of ["/login", "/nothing"]) expect(await html(path), path).toContain('"departments":[{"slug":"Books"');
   expect(store.app.cached("/checkout", undefined)).toBeDefined();

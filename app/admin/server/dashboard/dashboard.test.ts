@@ -209,16 +209,16 @@ test("the same on the same page and day is counted in one row, and those of eigh
 });
 
 test("however many kinds there are, a hundred are remembered, and while the database is away they are counted until it is back", async () => {
-  let isAway = true;
+  let isUnavailable = true;
   const away = openDatabase("postgres://nobody@127.0.0.1:1/none");
   const database = new Proxy(store.database, {
-    get: (target, name) => Reflect.get(isAway ? away : target, name) as unknown,
+    get: (target, name) => Reflect.get(isUnavailable ? away : target, name) as unknown,
   });
   const log = createErrorLog(database, { writeMs: 20, retryMs: 50 });
   for (let n = 0; n < 500; n += 1) log.add({ route: `/${n % 250}`, status: 503, requestId: `r${n}` });
   await new Promise((resolve) => setTimeout(resolve, 200));
   log.add({ route: "/0", status: 503, requestId: "last" });
-  isAway = false;
+  isUnavailable = false;
   await expect.poll(() => store.database.$count(errorLog), { timeout: 5_000 }).toBe(100);
   const { rows } = await store.database.execute(sql`select times, request_id from owner_troubles where page = '/0'`);
   expect(rows).toEqual([{ times: 3, request_id: "last" }]);

@@ -4,7 +4,7 @@ import { dirname } from "node:path";
 import { stickyLine } from "../app/database/postgres/testing.line.ts";
 import { startPostgres } from "../app/database/postgres/start.ts";
 import { basketMessages } from "../app/basket/messages.ts";
-import { awayMessages } from "../app/database/away-messages.ts";
+import { unavailableMessages } from "../app/database/unavailable-messages.ts";
 import { expect, hydrated, test as base } from "./fixture.ts";
 import { expectNoViolation } from "./inspections.ts";
 import { startStore, temporaryFolder } from "./store-process.ts";
@@ -61,22 +61,22 @@ test("while the database is away, who is signed in stays so, reads no untruth of
   await expect(basket).toHaveText("");
 
   await store.openCheckout();
-  await expect(page.getByText(basketMessages.away)).toBeVisible();
+  await expect(page.getByText(basketMessages.unavailable)).toBeVisible();
   await expect(page.getByText(/empty|Subtotal|Guest/)).toHaveCount(0);
 
   for (const path of ["/orders", "/checkout"]) {
     const answer = await page.goto(store.address + path);
     expect(answer!.status()).toBe(503);
-    await expect(page.getByText(awayMessages.sentence)).toBeVisible();
+    await expect(page.getByText(unavailableMessages.sentence)).toBeVisible();
   }
   await expectNoViolation(page, "the shop cannot reach its records");
 
   await store.open("/");
   await store.openCheckout();
-  await expect(page.getByText(basketMessages.away)).toBeVisible();
+  await expect(page.getByText(basketMessages.unavailable)).toBeVisible();
   line.flow();
   await expect(page.getByText("Subtotal (2 items)")).toBeVisible({ timeout: 20_000 });
-  await expect(page.getByText(basketMessages.away)).toHaveCount(0);
+  await expect(page.getByText(basketMessages.unavailable)).toHaveCount(0);
   await expect(basket).toHaveText("2");
   await page.reload();
   await hydrated(page);

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { awayMessages } from "./database/away-messages.ts";
+import { unavailableMessages } from "./database/unavailable-messages.ts";
 import { serverMessages } from "./catalogue/server-messages.ts";
 import { stickyLine } from "./database/postgres/testing.line.ts";
 import { add, stockUp } from "./basket/server/testing.ts";
@@ -94,12 +94,12 @@ async function request(path: string, init: RequestInit, cookie: string): Promise
 }
 
 /** Requests all routes at once, as a guest and as Ada. */
-const walk = (isAway: boolean) =>
+const walk = (isOutage: boolean) =>
   Promise.all(
     map.flatMap(([path, guest, signedIn, init]) =>
       [["guest", "", guest] as const, ["Ada", ada.cookie, signedIn] as const].flatMap(([who, cookie, statuses]) => {
-        const [there, away = there] = statuses.split(" ");
-        const expected = isAway ? away! : there!;
+        const [normally, duringOutage = normally] = statuses.split(" ");
+        const expected = isOutage ? duringOutage! : normally!;
         if (expected === "") return [];
         const options = init?.() ?? {};
         const name = `${options.method ?? "GET"} ${path} as ${who}`;
@@ -154,7 +154,7 @@ describe.each([
       expect(Number(headers.get("retry-after")), name).toBeGreaterThan(0);
       const isForScripts = /^\/(api\/|_)/.test(path);
       const sentence = isForScripts ? (JSON.parse(text) as { message: string }).message : text;
-      const possible = [awayMessages.sentence, accountMessages.accountsAway, serverMessages.crowded];
+      const possible = [unavailableMessages.sentence, accountMessages.accountsUnavailable, serverMessages.crowded];
       const matches = possible.filter((each) => sentence.includes(each));
       expect(matches, name).toHaveLength(1);
     }

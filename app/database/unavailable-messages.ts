@@ -1,3 +1,3 @@
-export const awayMessages = {
+export const unavailableMessages = {
   sentence: "The shop is not available right now. No data is lost. Please try again in a moment.",
 };
