@@ -9,7 +9,7 @@ export const dashboardMessages = {
     what: (status: number) => (status === 500 ? "Server error" : "Shop overloaded, or database unavailable"),
     hint: "To see the details of an error, search the store's log for its request ID.",
     emails: (count: string) => `E-mails that could not be sent: ${count}.`,
-    emailsAway: "No e-mails have been sent since",
+    emailOutage: "No e-mails have been sent since",
     toEmails: "View e-mails",
     setting: (title: string) => `${title}: some stored values are no longer valid. Correct them.`,
     jobs: "Interrupted jobs",

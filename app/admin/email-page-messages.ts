@@ -5,7 +5,7 @@ export const emailPageMessages = {
   lead: "E-mails from the shop to shoppers, owners and staff. Sent e-mails are stored for a month, failed ones for half a year.",
   noServer:
     "No e-mails are sent yet, because no mail server is set up. The person who runs the server can set SMTP_URL and MAIL_FROM (see docs/emails.md). Until then, e-mails wait here, and the command “npm run emails” prints them.",
-  away: (since: string, error: string) =>
+  outage: (since: string, error: string) =>
     `No e-mails have been sent since ${since}, because the mail server cannot be reached or refuses the shop's sign-in. Waiting e-mails will be sent automatically once it works again. Error: ${error || "none given"}.`,
   states: {
     waiting: "Waiting",
@@ -27,7 +27,7 @@ export const emailPageMessages = {
     away: "The mail server could not be reached.",
     unwritten: "The e-mail could not be created. The store's log has the reason.",
   } satisfies Record<EmailFailure["kind"], string>,
-  said: (error: string) => `Error: ${error}`,
+  error: (error: string) => `Error: ${error}`,
   tries: (count: number) => (count === 1 ? "Tried once." : `Tried ${count} times.`),
   again: "Send again",
   againAll: "Send all again",

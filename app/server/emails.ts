@@ -149,7 +149,7 @@ export type EmailFailure = {
    * `away`: the server is unreachable or refuses the login. `unwritten`: rendering failed.
    */
   readonly kind: "address" | "refused" | "later" | "away" | "unwritten";
-  /** Response of the mail server or connection error, truncated to a few hundred characters. */
+  /** Response of the mail server or connection error, truncated. A key of stored JSON. */
   readonly said: string;
 };
 
@@ -170,7 +170,7 @@ export type StoredEmail = {
 export type EmailStatus = {
   readonly sends: boolean;
   /** Start and reason of an outage of the mail server, or null. */
-  readonly away: { readonly since: string; readonly said: string } | null;
+  readonly outage: { readonly since: string; readonly error: string } | null;
   readonly waiting: readonly StoredEmail[];
   readonly dead: readonly StoredEmail[];
   readonly sent: readonly StoredEmail[];

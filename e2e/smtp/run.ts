@@ -142,14 +142,14 @@ async function heldBack(what: string, more: Record<string, string>, email: strin
   const before = (await exim.delivered()).length;
   await whileOpen(more, async (address) => {
     await forget(address, email);
-    const { away, counts, dead } = await eventually("The owner is told", async () => {
+    const { outage, counts, dead } = await eventually("The owner is told", async () => {
       const now = await storedEmails();
-      return now.away && reason.test(now.away.said) && now;
+      return now.outage && reason.test(now.outage.error) && now;
     });
     waiting += 1;
     assert.deepEqual([counts.waiting, dead.length], [waiting, 0], "the email waits");
     assert.equal((await exim.delivered()).length, before, "nothing was delivered");
-    say(`${what}: nothing goes out, and the owner reads:\n  ${emailPageMessages.away(away!.since, away!.said)}`);
+    say(`${what}: nothing goes out, and the owner reads:\n  ${emailPageMessages.outage(outage!.since, outage!.error)}`);
   });
 }
 

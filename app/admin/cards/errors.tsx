@@ -9,18 +9,18 @@ import { Card } from "../ui/card.tsx";
 export default function ErrorsCard({ data: { requests, jobs, settings, emails } }: { data: Errors }) {
   const count = useCount();
   const { errors: messages } = dashboardMessages;
-  const { dead, awaySince } = emails ?? { dead: 0, awaySince: null };
+  const { dead, outageSince } = emails ?? { dead: 0, outageSince: null };
   return (
     <Card title={messages.title}>
-      {requests.length + jobs.length + settings.length + dead === 0 && !awaySince && <p>{messages.none}</p>}
+      {requests.length + jobs.length + settings.length + dead === 0 && !outageSince && <p>{messages.none}</p>}
       {settings.map(({ title, href }) => (
         <p key={href}>
           <a href={href}>{messages.setting(title)}</a>
         </p>
       ))}
-      {awaySince && (
+      {outageSince && (
         <p>
-          {messages.emailsAway} <Moment at={awaySince} />. <a href={emailsAddress()}>{messages.toEmails}</a>
+          {messages.emailOutage} <Moment at={outageSince} />. <a href={emailsAddress()}>{messages.toEmails}</a>
         </p>
       )}
       {dead > 0 && (

@@ -22,5 +22,5 @@ export type Errors = {
   /** Settings pages with stored values that are no longer valid. */
   readonly settings: readonly { readonly title: string; readonly href: string }[];
   /** Number of failed emails, and start of a mail server outage. Null in a shop that sends no emails. */
-  readonly emails: { readonly dead: number; readonly awaySince: string | null } | null;
+  readonly emails: { readonly dead: number; readonly outageSince: string | null } | null;
 };

@@ -12,7 +12,7 @@ export default function EmailDetails({ frame, title, email, text, mayChange }: A
   const problem = why && [
     messages.why[why.kind],
     tries > 0 && messages.tries(tries),
-    why.said && messages.said(why.said),
+    why.said && messages.error(why.said),
   ];
   return (
     <AdminLayout frame={frame} title={title}>

@@ -18,7 +18,9 @@ export default function Emails({ frame, title, ...page }: AdminPage<EmailsPage>)
       {page.isWrong && <AdminFieldError errors={{}}>{messages.wrong}</AdminFieldError>}
       <p>{messages.lead}</p>
       {!page.sends && <p>{messages.noServer}</p>}
-      {page.away && <p role="alert">{messages.away(moment(page.away.since, frame.formats), page.away.said)}</p>}
+      {page.outage && (
+        <p role="alert">{messages.outage(moment(page.outage.since, frame.formats), page.outage.error)}</p>
+      )}
       <List state="dead" emails={page.dead} count={page.counts.dead} />
       {page.mayChange && page.dead.length > 0 && (
         <Form action={emailsAddress()} submit={messages.againAll} button={button("again")} />

@@ -27,8 +27,8 @@ export async function emailStatus(database: Database): Promise<Omit<EmailStatus,
   const [waiting, dead, sent] = await Promise.all([list("waiting"), list("dead"), list("sent")]);
   const counts = { waiting: await count(database, "waiting"), dead: await count(database, "dead") };
   const [server] = await database.select().from(mailServer);
-  const away = server?.awaySince ? { since: server.awaySince.toISOString(), said: server.why?.said ?? "" } : null;
-  return { waiting, dead, sent, counts, away };
+  const outage = server?.awaySince ? { since: server.awaySince.toISOString(), error: server.why?.said ?? "" } : null;
+  return { waiting, dead, sent, counts, outage };
 }
 
 const count = (database: Database, state: EmailState) => database.$count(emails, eq(emails.state, state));

@@ -250,12 +250,12 @@ test("emails that could not be sent are told, and since when none gets out, with
   for (const state of ["dead", "dead", "sent", "waiting"]) await store.database.execute(email(state));
   const dead = await main();
   expect(dead).toContain(`<a href="/admin/emails">${messages.errors.emails("2")}</a>`);
-  for (const text of [messages.errors.none, messages.errors.emailsAway]) expect(dead).not.toContain(text);
+  for (const text of [messages.errors.none, messages.errors.emailOutage]) expect(dead).not.toContain(text);
   await store.database.execute(sql`delete from letters where state = 'dead'`);
   expect(await main()).toContain(messages.errors.none);
   await store.database.execute(sql`insert into letters_mail_server (away_since) values ('2026-03-01T12:00:00Z')`);
   const away = await main();
-  expect(away).toMatch(RegExp(`${messages.errors.emailsAway} <time datetime="2026-03-01T12:00:00.000Z"`, "i"));
+  expect(away).toMatch(RegExp(`${messages.errors.emailOutage} <time datetime="2026-03-01T12:00:00.000Z"`, "i"));
   expect(away).toContain(`<a href="/admin/emails">${messages.errors.toEmails}</a>`);
   expect(away).not.toContain(messages.errors.none);
   await store.database.execute(sql`truncate letters, letters_mail_server`);

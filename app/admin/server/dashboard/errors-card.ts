@@ -34,7 +34,7 @@ export function errorsCard({ errorLog, outbox, settings }: Sources, parts: reado
       requests,
       jobs: jobs.map(({ kind, by, at }) => ({ by, at, name: names[kind] ?? dashboardMessages.errors.otherJob })),
       settings: outdated,
-      emails: emails ? { dead: emails.counts.dead, awaySince: emails.away?.since ?? null } : null,
+      emails: emails ? { dead: emails.counts.dead, outageSince: emails.outage?.since ?? null } : null,
     };
   };
 }
