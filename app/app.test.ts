@@ -22,9 +22,9 @@ const firebase = {
 const ada = { email: "ada@example.com", password: "correct horse battery" };
 
 const signUp = async (email: string) => {
-  const answer = await store.request("/login", form({ ...ada, email, intent: "create-account" }));
-  expect([answer.status, answer.headers.get("location")]).toEqual([303, "/"]);
-  return cookiesOf(answer);
+  const response = await store.request("/login", form({ ...ada, email, intent: "create-account" }));
+  expect([response.status, response.headers.get("location")]).toEqual([303, "/"]);
+  return cookiesOf(response);
 };
 
 const dataOf = (html: string): unknown => JSON.parse(/id="document-data">(.*?)<\/script>/s.exec(html)![1]!);
@@ -35,10 +35,10 @@ describe("documents", () => {
     ["/checkout", "Your shopping Basket"],
     ["/login", "Sign-in"],
   ])("%s is a complete page that shows its content without scripts", async (path, content) => {
-    const answer = await store.request(path);
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8");
-    const html = await answer.text();
+    const response = await store.request(path);
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
+    const html = await response.text();
     expect(html).toMatch(/^<!doctype html>/);
     expect(html).toContain(content);
   });
@@ -53,15 +53,15 @@ describe("documents", () => {
     "/%E0%A4%A",
     "/index.html",
   ])("%s is no route: a friendly page with status 404", async (path) => {
-    const answer = await store.request(path);
-    expect(answer.status).toBe(404);
-    expect(await answer.text()).toContain("This page does not exist.");
+    const response = await store.request(path);
+    expect(response.status).toBe(404);
+    expect(await response.text()).toContain("This page does not exist.");
   });
 
   test("an address of the store for scripts that does not exist answers 404 as JSON", async () => {
-    const answer = await store.request("/api/nothing");
-    expect(answer.status).toBe(404);
-    expect(await answer.json()).toEqual({ message: "This page does not exist." });
+    const response = await store.request("/api/nothing");
+    expect(response.status).toBe(404);
+    expect(await response.json()).toEqual({ message: "This page does not exist." });
   });
 
   test("what the home page shows comes with its code: no document carries it twice, and nobody can ask for it", async () => {
@@ -75,22 +75,22 @@ describe("documents", () => {
     const shop = await testStore({ STORE_FEATURES: "catalogue" });
     try {
       await seedCatalogue(shop.database);
-      const answer = await shop.request("/_data/");
-      expect(answer.headers.get("content-type")).toBe("application/json");
-      const { data } = await answer.json();
+      const response = await shop.request("/_data/");
+      expect(response.headers.get("content-type")).toBe("application/json");
+      const { data } = await response.json();
       expect(data.rows.map((row: unknown[]) => row.length)).toEqual([2, 3, 3, 1, 3]);
       const html = await (await shop.request("/")).text();
       expect(dataOf(html)).toMatchObject({ data });
-      expect(answer.headers.get("build")).toBe(/<script data-build="(\w+)"/.exec(html)![1]);
+      expect(response.headers.get("build")).toBe(/<script data-build="(\w+)"/.exec(html)![1]);
     } finally {
       await shop.stop();
     }
   });
 
   test("answers to scripts say of which build they are, and documents know it of themselves", async () => {
-    const answers = await Promise.all(["/api/session", "/_data/nothing", "/"].map((path) => store.request(path)));
-    expect(answers.map(({ headers }) => headers.get("build"))).toEqual(["tested", "tested", null]);
-    expect(await answers[2]!.text()).toContain(`<script data-build="tested"`);
+    const responses = await Promise.all(["/api/session", "/_data/nothing", "/"].map((path) => store.request(path)));
+    expect(responses.map(({ headers }) => headers.get("build"))).toEqual(["tested", "tested", null]);
+    expect(await responses[2]!.text()).toContain(`<script data-build="tested"`);
   });
 
   test("a page is sent compressed as the browser takes it, and the same whichever way", async () => {
@@ -125,9 +125,9 @@ describe("documents", () => {
   });
 
   test("HEAD answers as GET does, without a body", async () => {
-    const answer = await store.request("/checkout", { method: "HEAD" });
-    expect(answer.status).toBe(200);
-    expect(await answer.text()).toBe("");
+    const response = await store.request("/checkout", { method: "HEAD" });
+    expect(response.status).toBe(200);
+    expect(await response.text()).toBe("");
   });
 });
 
@@ -147,8 +147,8 @@ describe("a page and its visitor", () => {
   test("guests share rendered bytes; a visitor with a session gets a page of their own, and never another's", async () => {
     const [asAda, asBob] = [await signUp("ada.page@example.com"), await signUp("bob.page@example.com")];
     const pages = ["", asAda, asBob, "", asAda].map(async (cookie) => {
-      const answer = await store.request("/", { headers: cookie ? { cookie } : {} });
-      return { html: await answer.text(), cacheControl: answer.headers.get("cache-control") };
+      const response = await store.request("/", { headers: cookie ? { cookie } : {} });
+      return { html: await response.text(), cacheControl: response.headers.get("cache-control") };
     });
     const [guest, first, bob, guestAgain, second] = await Promise.all(pages);
     expect(guest!.html).not.toContain("@example.com");
@@ -170,8 +170,8 @@ describe("a page and its visitor", () => {
     const cookie = (await signUp("carl.page@example.com")).replace(/[^;](?=;|$)/g, (last) =>
       last === "A" ? "B" : "A",
     );
-    const answer = await store.request("/", { headers: { cookie } });
-    expect(await answer.text()).toBe(await (await store.request("/")).text());
+    const response = await store.request("/", { headers: { cookie } });
+    expect(await response.text()).toBe(await (await store.request("/")).text());
   });
 
   test.each(["/", "/checkout", "/login"])(
@@ -181,9 +181,9 @@ describe("a page and its visitor", () => {
       const cookie = await signUp(email);
       const [guest, customer] = await Promise.all(
         [{}, { cookie }].map(async (headers) => {
-          const answer = await store.request(path, { headers });
-          expect(answer.status).toBe(200);
-          return (await answer.text()).match(/<main[^]*<\/main>/)![0];
+          const response = await store.request(path, { headers });
+          expect(response.status).toBe(200);
+          return (await response.text()).match(/<main[^]*<\/main>/)![0];
         }),
       );
       expect(customer!.replaceAll(email, "Guest")).toBe(guest);
@@ -196,19 +196,19 @@ describe("the sign-in form without scripts", () => {
     const email = "dora@example.com";
     const cookie = await signUp(email);
     expect(await (await store.request("/", { headers: { cookie } })).text()).toContain(email);
-    const answer = await store.request("/login", form({ ...ada, email, intent: "sign-in", next: "/checkout" }));
-    expect([answer.status, answer.headers.get("location")]).toEqual([303, "/"]);
-    expect(cookiesOf(answer)).not.toBe("");
+    const response = await store.request("/login", form({ ...ada, email, intent: "sign-in", next: "/checkout" }));
+    expect([response.status, response.headers.get("location")]).toEqual([303, "/"]);
+    expect(cookiesOf(response)).not.toBe("");
   });
 
   test("refused, it is shown again with the reason and the e-mail, and without the password", async () => {
-    const answer = await store.request(
+    const response = await store.request(
       "/login",
       form({ email: '"><b>eve', password: "secret-word-1", intent: "sign-in" }),
     );
-    expect(answer.status).toBe(422);
-    expect(answer.headers.get("cache-control")).toBe("no-store");
-    const html = await answer.text();
+    expect(response.status).toBe(422);
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    const html = await response.text();
     expect(html).toContain("Enter a valid e-mail address.");
     expect(html).toContain("&quot;&gt;&lt;b&gt;eve");
     expect(html).not.toContain("secret-word-1");
@@ -217,9 +217,9 @@ describe("the sign-in form without scripts", () => {
   test.each([{}, { email: "x" }, { intent: "delete" }])(
     "a form with missing or foreign fields is refused: %o",
     async (fields) => {
-      const answer = await store.request("/login", form(fields));
-      expect(answer.status).toBe(422);
-      expect(answer.headers.getSetCookie()).toEqual([]);
+      const response = await store.request("/login", form(fields));
+      expect(response.status).toBe(422);
+      expect(response.headers.getSetCookie()).toEqual([]);
     },
   );
 });
@@ -243,10 +243,10 @@ describe("the sign-in form with a hosted provider, without scripts", () => {
 
   test("a forced submission is refused with a plain message, and nothing changes", async () => {
     for (const intent of ["sign-in", "create-account"]) {
-      const answer = await hosted.request("/login", form({ ...ada, intent }));
-      expect(answer.status).toBe(422);
-      expect(answer.headers.getSetCookie()).toEqual([]);
-      const html = await answer.text();
+      const response = await hosted.request("/login", form({ ...ada, intent }));
+      expect(response.status).toBe(422);
+      expect(response.headers.getSetCookie()).toEqual([]);
+      const html = await response.text();
       expect(html).toContain(accountMessages.needsScripts);
       expect(html).not.toContain(ada.password);
     }
@@ -340,10 +340,10 @@ describe("security", () => {
     ["something without an origin", { origin: "" }],
   ])("a change that comes from %s is refused and changes nothing", async (_, headers) => {
     const fields = { ...ada, email: "mallory@example.com", intent: "create-account" };
-    const answer = await store.request("/login", form(fields, headers));
-    expect(answer.status).toBe(403);
-    expect(answer.headers.getSetCookie()).toEqual([]);
-    expect(await answer.text()).toContain("did not come from a page of this shop");
+    const response = await store.request("/login", form(fields, headers));
+    expect(response.status).toBe(403);
+    expect(response.headers.getSetCookie()).toEqual([]);
+    expect(await response.text()).toContain("did not come from a page of this shop");
   });
 
   test("with PUBLIC_URL, changes are taken from that origin alone", async () => {
@@ -359,8 +359,8 @@ describe("security", () => {
   });
 
   test("a body above 16 KB is refused before anything reads it", async () => {
-    const answer = await store.request("/login", form({ email: "x".repeat(20_000) }));
-    expect(answer.status).toBe(413);
+    const response = await store.request("/login", form({ email: "x".repeat(20_000) }));
+    expect(response.status).toBe(413);
     const json = {
       method: "POST",
       body: JSON.stringify({ email: "x".repeat(20_000) }),
@@ -382,8 +382,8 @@ describe("security", () => {
     try {
       const cookie = cookiesOf(await shop.request("/login", form({ ...ada, intent: "create-account" })));
       await shop.database.update(sessions).set({ expiresAt: sql`${sessions.expiresAt} - interval '2 days'` });
-      const answer = await shop.request("/products/none", { headers: { cookie } });
-      expect([answer.status, answer.headers.getSetCookie().length]).toEqual([404, 1]);
+      const response = await shop.request("/products/none", { headers: { cookie } });
+      expect([response.status, response.headers.getSetCookie().length]).toEqual([404, 1]);
     } finally {
       await shop.stop();
     }
@@ -419,24 +419,24 @@ describe("when something is wrong", () => {
         },
       },
     );
-    const answers = [await broken.request("/"), await broken.request("/")];
+    const responses = [await broken.request("/"), await broken.request("/")];
     await broken.stop();
-    for (const answer of answers) {
-      expect(answer.status).toBe(500);
-      const html = await answer.text();
+    for (const response of responses) {
+      expect(response.status).toBe(500);
+      const html = await response.text();
       expect(html).toContain("Something went wrong on our side.");
-      expect(html.split(answer.headers.get("x-request-id")!)).toHaveLength(2);
+      expect(html.split(response.headers.get("x-request-id")!)).toHaveLength(2);
       expect(html).not.toMatch(/secret detail|at .*\.tsx?:/);
     }
   });
 
   test("when not even the problem page can be rendered, the answer is still a plain sentence", async () => {
     const broken = await testStore({}, { render: () => Promise.reject(new Error("a secret detail")) });
-    const answer = await broken.request("/");
+    const response = await broken.request("/");
     await broken.stop();
-    expect(answer.status).toBe(500);
-    expect(await answer.text()).toBe(
-      `Something went wrong on our side. If this keeps happening, contact us with this code: ${answer.headers.get("x-request-id")}`,
+    expect(response.status).toBe(500);
+    expect(await response.text()).toBe(
+      `Something went wrong on our side. If this keeps happening, contact us with this code: ${response.headers.get("x-request-id")}`,
     );
   });
 

@@ -192,9 +192,9 @@ test("its terminal closed, the store lets a request under way finish, stops its 
   const isReady = async () => (await fetch(`${store.address}/readyz`)).status;
   await expect.poll(isReady, { timeout: 5_000 }).toBe(503);
   underWay.end(JSON.stringify(ada));
-  const [answer] = await answered;
-  answer.resume();
-  expect([answer.statusCode, answer.headers.connection]).toEqual([200, "close"]);
+  const [response] = await answered;
+  response.resume();
+  expect([response.statusCode, response.headers.connection]).toEqual([200, "close"]);
   expect(await gone).toEqual([0, null]);
   expect(isAlive(database)).toBe(false);
 });
@@ -206,8 +206,8 @@ test("several processes serve one store: a session made by one is known to all, 
   expect(registered.status).toBe(200);
   const cookie = cookiesOf(registered);
   const greeted = async () => {
-    const answer = await fetch(store.address, { headers: { cookie, connection: "close" } });
-    return (await answer.text()).includes(ada.email);
+    const response = await fetch(store.address, { headers: { cookie, connection: "close" } });
+    return (await response.text()).includes(ada.email);
   };
   expect(await Promise.all(Array.from({ length: 8 }, greeted))).toEqual(Array(8).fill(true));
   const workers = () => childrenOf(store.process.pid!, "worker.js");

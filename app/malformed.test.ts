@@ -85,10 +85,10 @@ const jsons: Readonly<Record<string, string | Buffer<ArrayBuffer>>> = {
 async function isRefused(path: string, init: RequestInit, withCookie: boolean) {
   const headers = new Headers(init.headers);
   if (withCookie) headers.set("cookie", cookie);
-  const answer = await store.request(path, { ...init, headers });
-  const set = answer.headers.getSetCookie();
-  const text = await answer.text();
-  return { path, status: answer.status, set, hasMessage: /<h1|"message"/.test(text) };
+  const response = await store.request(path, { ...init, headers });
+  const set = response.headers.getSetCookie();
+  const text = await response.text();
+  return { path, status: response.status, set, hasMessage: /<h1|"message"/.test(text) };
 }
 
 const refused = {
@@ -146,9 +146,9 @@ const places = (value: string) => [
 test.each(odd)("an address with %j in it is a page, or none, and changes nothing", async (value) => {
   const before = await counts();
   for (const path of places(value).flatMap((place) => [place, `/_data${place}`])) {
-    const answer = await store.request(path, { headers: { cookie } });
-    expect([path, answer.status]).toEqual([path, expect.toBeOneOf([200, 204, 303, 400, 404])]);
-    expect(answer.headers.getSetCookie()).toEqual([]);
+    const response = await store.request(path, { headers: { cookie } });
+    expect([path, response.status]).toEqual([path, expect.toBeOneOf([200, 204, 303, 400, 404])]);
+    expect(response.headers.getSetCookie()).toEqual([]);
   }
   expect(await counts()).toEqual(before);
 });

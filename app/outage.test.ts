@@ -85,11 +85,11 @@ type Answer = { status: number; ms: number; text: string; headers: Headers };
 
 async function request(path: string, init: RequestInit, cookie: string): Promise<Answer> {
   const started = performance.now();
-  const answer = await store.request(path, { ...init, headers: { ...(init.headers as object), cookie } });
-  const { status, headers } = answer;
+  const response = await store.request(path, { ...init, headers: { ...(init.headers as object), cookie } });
+  const { status, headers } = response;
   const isStream = headers.get("content-type")?.startsWith("text/event-stream");
-  const text = isStream ? "" : await answer.text();
-  if (isStream) await answer.body?.cancel();
+  const text = isStream ? "" : await response.text();
+  if (isStream) await response.body?.cancel();
   return { status, headers, text, ms: performance.now() - started };
 }
 
@@ -103,7 +103,7 @@ const walk = (isOutage: boolean) =>
         if (expected === "") return [];
         const options = init?.() ?? {};
         const name = `${options.method ?? "GET"} ${path} as ${who}`;
-        return [request(path, options, cookie).then((answer) => ({ name, who, path, expected, ...answer }))];
+        return [request(path, options, cookie).then((response) => ({ name, who, path, expected, ...response }))];
       }),
     ),
   );

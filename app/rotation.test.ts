@@ -75,12 +75,12 @@ test("a guest's first change whose answer was lost is not made a second time, no
   const { shop, restart } = restartable();
   const lost = add("mug");
   const send = async () => {
-    const answer = await shop.request("/api/basket", {
+    const response = await shop.request("/api/basket", {
       method: "POST",
       body: JSON.stringify({ user: null, operations: [lost] }),
       headers: { "content-type": "application/json" },
     });
-    return (await answer.json()) as { basket: { id: string } };
+    return (await response.json()) as { basket: { id: string } };
   };
   const first = await send();
   restart(during);

@@ -19,11 +19,11 @@ export const ask = (url: string, agent: Agent, sent?: Sent) =>
       ...(sent && { origin, "content-type": "application/x-www-form-urlencoded" }),
       ...(sent?.cookie && { cookie: sent.cookie }),
     };
-    const outgoing = request(url, { agent, headers, method: sent ? "POST" : "GET" }, (answer) => {
-      const isOne = answer.statusCode === (sent ? 303 : 200);
+    const outgoing = request(url, { agent, headers, method: sent ? "POST" : "GET" }, (response) => {
+      const isOne = response.statusCode === (sent ? 303 : 200);
       const ms = isOne ? performance.now() - begun : Infinity;
-      const cookie = answer.headers["set-cookie"]?.[0]?.split(";")[0];
-      answer.resume().on("end", () => resolve({ ms, cookie }));
+      const cookie = response.headers["set-cookie"]?.[0]?.split(";")[0];
+      response.resume().on("end", () => resolve({ ms, cookie }));
     });
     outgoing.on("error", () => resolve({ ms: Infinity })).end(sent?.form);
   });

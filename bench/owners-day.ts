@@ -93,9 +93,9 @@ async function measure(client: Client, address: string, cookie: string, say: Say
     const took: number[] = [];
     for (const one of rows) {
       const begun = performance.now();
-      const answer = await fetch(address + at(one), { headers: { cookie } });
-      await answer.text();
-      if (answer.status !== 200) throw new Error(`${at(one)} was answered by ${answer.status}.`);
+      const response = await fetch(address + at(one), { headers: { cookie } });
+      await response.text();
+      if (response.status !== 200) throw new Error(`${at(one)} was answered by ${response.status}.`);
       took.push(performance.now() - begun);
       interrupted.throwIfAborted();
     }

@@ -18,8 +18,8 @@ export async function ask(url: string, { method = "GET", headers = {}, body }: R
   const length = body ? { "content-length": Buffer.byteLength(body) } : {};
   const outgoing = request(url, { agent, method, headers: { ...headers, ...length } });
   outgoing.end(body);
-  const [answer] = (await once(outgoing, "response")) as [IncomingMessage];
-  return { status: answer.statusCode!, headers: answer.headers, body: await text(answer) };
+  const [response] = (await once(outgoing, "response")) as [IncomingMessage];
+  return { status: response.statusCode!, headers: response.headers, body: await text(response) };
 }
 
 /**

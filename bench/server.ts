@@ -42,8 +42,8 @@ async function signedUp(folder: string): Promise<string[]> {
   const cookies: string[] = [];
   while (cookies.length < connections) {
     const account = { email: `shopper${cookies.length}@shopper.example`, password };
-    const answer = await postFrom(cookies.length, store.address, "/api/accounts", account);
-    cookies.push(answer.headers["set-cookie"]![0]!.split(";")[0]!);
+    const response = await postFrom(cookies.length, store.address, "/api/accounts", account);
+    cookies.push(response.headers["set-cookie"]![0]!.split(";")[0]!);
   }
   await store.stop();
   return cookies;
@@ -159,8 +159,8 @@ async function severalProcesses(folder: string, cookies: string[], say: Say): Pr
 /** Compressed bytes of a document. Uses `get`, because `fetch` decompresses. */
 const bytes = (address: string) =>
   new Promise<Buffer>((resolve, reject) => {
-    get(address, { headers: asBrowser, agent: false }, (answer) => {
+    get(address, { headers: asBrowser, agent: false }, (response) => {
       const parts: Buffer[] = [];
-      answer.on("data", (part: Buffer) => parts.push(part)).on("end", () => resolve(Buffer.concat(parts)));
+      response.on("data", (part: Buffer) => parts.push(part)).on("end", () => resolve(Buffer.concat(parts)));
     }).on("error", reject);
   });

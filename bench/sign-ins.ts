@@ -34,10 +34,10 @@ export async function postFrom(
     localAddress: `127.${1 + (visitor >> 16)}.${(visitor >> 8) & 255}.${visitor & 255}`,
     headers: { origin: store, "content-type": "application/json", "content-length": body.length },
   }).end(body);
-  const [answer] = (await once(outgoing, "response")) as [IncomingMessage];
-  await answer.resume().toArray();
-  if (answer.statusCode !== 200) throw new Error(`${path} was answered with ${answer.statusCode}.`);
-  return answer;
+  const [response] = (await once(outgoing, "response")) as [IncomingMessage];
+  await response.resume().toArray();
+  if (response.statusCode !== 200) throw new Error(`${path} was answered with ${response.statusCode}.`);
+  return response;
 }
 
 /** Sign-ins per second, each from another address because of rate limits. @throws if the store refuses a sign-in. */

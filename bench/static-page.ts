@@ -20,11 +20,11 @@ export const withoutScripts = (html: string) =>
  * Serves the document of a store's response without scripts, with the same headers and compression.
  * @param isOneOfMany true compresses like product and personal pages, false like the home page.
  */
-export async function serveTwin(answer: Response, isOneOfMany: boolean) {
-  const html = withoutScripts(await answer.text());
-  const manifest = await (await fetch(new URL(webManifestPath, answer.url))).text();
+export async function serveTwin(response: Response, isOneOfMany: boolean) {
+  const html = withoutScripts(await response.text());
+  const manifest = await (await fetch(new URL(webManifestPath, response.url))).text();
   const headers = Object.fromEntries(
-    ["content-security-policy", "vary"].map((name) => [name, answer.headers.get(name)!]),
+    ["content-security-policy", "vary"].map((name) => [name, response.headers.get(name)!]),
   );
   const more = [[webManifestPath, fileFromMemory(webManifestPath, manifest)]] as const;
   return { html, ...(await servePage(html, { headers, more, isOneOfMany })) };

@@ -45,8 +45,8 @@ export async function openWholeShop({ generated = 0 } = {}) {
     const added = rows.map(({ productId }) => ({ id: randomUUID(), type: "add", productId, count: 1 }));
     for (let at = 0; at < items; at += atOnce) {
       const body = JSON.stringify({ user, operations: added.slice(at, at + atOnce) });
-      const answer = await fetch(`${address}/api/basket`, { method: "POST", headers: { ...headers, cookie }, body });
-      if (!answer.ok) throw new Error(`The basket was refused: ${answer.status} ${await answer.text()}`);
+      const response = await fetch(`${address}/api/basket`, { method: "POST", headers: { ...headers, cookie }, body });
+      if (!response.ok) throw new Error(`The basket was refused: ${response.status} ${await response.text()}`);
     }
     return cookie;
   }

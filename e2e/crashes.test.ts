@@ -68,11 +68,11 @@ async function order({ cookie, form }: Purchase): Promise<number> {
   for (;;) {
     const headers = { cookie, origin: store.address };
     const sent = fetch(`${store.address}/order`, { method: "POST", redirect: "manual", headers, body: form });
-    const answer = await sent.catch(() => null); // the store is down
-    await answer?.bytes().catch(() => {});
-    const number = /^\/orders\/(\d+)$/.exec(answer?.headers.get("location") ?? "")?.[1];
+    const response = await sent.catch(() => null); // the store is down
+    await response?.bytes().catch(() => {});
+    const number = /^\/orders\/(\d+)$/.exec(response?.headers.get("location") ?? "")?.[1];
     if (number) return Number(number);
-    if (answer && answer.status < 500) throw new Error(`The store answered ${answer.status}.`);
+    if (response && response.status < 500) throw new Error(`The store answered ${response.status}.`);
     await pause(20);
   }
 }

@@ -16,9 +16,9 @@ function documents(page: Page): string[] {
 
 /** Rechecks the session, as the page does when the back/forward cache restores it. */
 async function askAgain(page: Page) {
-  const answer = page.waitForResponse("**/api/session");
+  const response = page.waitForResponse("**/api/session");
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
-  await (await answer).finished();
+  await (await response).finished();
 }
 
 test("a page hears of another build, and goes there once neither a basket nor what was typed is lost by it", async ({

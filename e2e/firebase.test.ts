@@ -56,11 +56,11 @@ async function alertAfter(page: Page, press: () => Promise<void>) {
 
 /** Resolves when the server accepts the page's token. */
 const confirmed = (page: Page) =>
-  page.waitForResponse((answer) => answer.url().endsWith("/api/session") && answer.request().method() === "POST");
+  page.waitForResponse((response) => response.url().endsWith("/api/session") && response.request().method() === "POST");
 
 /** Resolves when the server refuses the page's token. */
 const refused = (page: Page) =>
-  page.waitForResponse((answer) => answer.url().endsWith("/api/session") && answer.status() === 401);
+  page.waitForResponse((response) => response.url().endsWith("/api/session") && response.status() === 401);
 
 test("registering signs in and goes home with the basket intact; signing out and in again works", async ({
   store,
@@ -214,8 +214,8 @@ test("a page that stays open asks the provider again before its word runs out, a
   await page.clock.install();
   await register(page, email);
   const answers: number[] = [];
-  page.on("response", (answer) => {
-    if (answer.url().endsWith("/api/session")) answers.push(answer.status());
+  page.on("response", (response) => {
+    if (response.url().endsWith("/api/session")) answers.push(response.status());
   });
   await page.clock.fastForward("56:00");
   // Two tokens of the same second are identical. The page retries a minute later.

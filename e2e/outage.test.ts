@@ -65,8 +65,8 @@ test("while the database is away, who is signed in stays so, reads no untruth of
   await expect(page.getByText(/empty|Subtotal|Guest/)).toHaveCount(0);
 
   for (const path of ["/orders", "/checkout"]) {
-    const answer = await page.goto(store.address + path);
-    expect(answer!.status()).toBe(503);
+    const response = await page.goto(store.address + path);
+    expect(response!.status()).toBe(503);
     await expect(page.getByText(unavailableMessages.sentence)).toBeVisible();
   }
   await expectNoViolation(page, "the shop cannot reach its records");

@@ -66,7 +66,7 @@ const titleAt = (address: string) =>
     get(
       address,
       { agent: false },
-      (answer) => void text(answer).then((html) => resolve(/<title>(.*?)</.exec(html)![1]!)),
+      (response) => void text(response).then((html) => resolve(/<title>(.*?)</.exec(html)![1]!)),
     ).on("error", reject);
   });
 

@@ -64,9 +64,9 @@ test("results that come while Enter is still held wait for it to be let go, but 
   for (const end of [() => page.keyboard.up("Enter"), () => page.clock.runFor(50)]) {
     await box(page).fill(`${await box(page).inputValue()}lamp`);
     const before = await heading(page).textContent();
-    const answer = page.waitForResponse("**/_data/search?*");
+    const response = page.waitForResponse("**/_data/search?*");
     await page.keyboard.down("Enter");
-    await (await answer).finished();
+    await (await response).finished();
     await page.evaluate(async () => {
       const { frame } = window as unknown as { frame: typeof requestAnimationFrame };
       for (let at = 0; at < 10; at++) await new Promise((resolve) => frame(resolve));

@@ -170,8 +170,8 @@ test("whose session has ended is a guest with the next press: it is kept, counte
   const other = await tab(context, address, "/orders");
   await endSessions(storeProcess);
   const posts: number[] = [];
-  page.on("response", (answer) => {
-    if (answer.url().endsWith("/api/basket")) posts.push(answer.status());
+  page.on("response", (response) => {
+    if (response.url().endsWith("/api/basket")) posts.push(response.status());
   });
   await store.addToBasket(lamp);
   await expect(page.getByText("Guest")).toBeVisible();

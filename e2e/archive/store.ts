@@ -45,8 +45,8 @@ export async function openStore(settings: Readonly<Record<string, string>>) {
     countSaid: (like: RegExp) => said.filter((line) => like.test(line)).length,
     /** Status and body of the response from /readyz. */
     async ready() {
-      const answer = await fetch(`${address}/readyz`, { headers: { connection: "close" } });
-      return `${answer.status} ${(await answer.text()).trim()}`;
+      const response = await fetch(`${address}/readyz`, { headers: { connection: "close" } });
+      return `${response.status} ${(await response.text()).trim()}`;
     },
     async archiveAge() {
       const text = await (

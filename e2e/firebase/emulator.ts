@@ -97,8 +97,8 @@ function administration(host: string) {
       account("update", { localId: await idOf(email), validSince: String(Math.ceil(Date.now() / 1000) + 1) }),
     /** Purpose and link of each email to an address, oldest first. The emulator sends no emails. */
     async emails(email: string) {
-      const answer = await fetch(`http://${host}/emulator/v1/projects/${projectId}/oobCodes`);
-      const { oobCodes } = (await answer.json()) as {
+      const response = await fetch(`http://${host}/emulator/v1/projects/${projectId}/oobCodes`);
+      const { oobCodes } = (await response.json()) as {
         oobCodes: { email: string; requestType: string; oobLink: string }[];
       };
       const theirs = oobCodes.filter((one) => one.email === email);

@@ -28,20 +28,20 @@ const within = async <T>(work: Promise<T>, what: string): Promise<T> =>
   ]);
 
 /** Chunks of a streaming response. */
-async function* textsOf(answer: IncomingMessage) {
-  for await (const bytes of answer) yield String(bytes);
+async function* textsOf(response: IncomingMessage) {
+  for await (const bytes of response) yield String(bytes);
 }
 
 /** Functions that check a proxy. Each key is the statement that its function verifies. */
 export const checks: Readonly<Record<string, Check>> = {
   async "http leads to https, with the same path"({ plainPort }) {
-    const [answer] = (await once(
+    const [response] = (await once(
       get({ host: "127.0.0.1", port: plainPort, path: "/checkout?a=b", headers: { host } }),
       "response",
     )) as [IncomingMessage];
-    answer.resume();
-    assert.ok([301, 302, 307, 308].includes(answer.statusCode!), String(answer.statusCode));
-    assert.equal(answer.headers.location!.replace(/:\d+(?=\/)/, ""), `${origin}/checkout?a=b`);
+    response.resume();
+    assert.ok([301, 302, 307, 308].includes(response.statusCode!), String(response.statusCode));
+    assert.equal(response.headers.location!.replace(/:\d+(?=\/)/, ""), `${origin}/checkout?a=b`);
   },
 
   async "pages come over TLS, compressed by the store, with HSTS and their own address"(proxy) {
@@ -61,9 +61,9 @@ export const checks: Readonly<Record<string, Check>> = {
     const credentials = { email: `${randomUUID()}@example.com`, password };
     for (const intent of ["create-account", "sign-in"]) {
       const shopper = somebody(proxy);
-      const answer = await shopper.post("/login", { ...credentials, intent });
-      assert.deepEqual([answer.status, answer.headers.location], [303, "/"]);
-      const session = answer.headers["set-cookie"]!;
+      const response = await shopper.post("/login", { ...credentials, intent });
+      assert.deepEqual([response.status, response.headers.location], [303, "/"]);
+      const session = response.headers["set-cookie"]!;
       assert.ok(session.length > 0 && session.every((cookie) => /; Secure/.test(cookie)), session.join("\n"));
       assert.match((await shopper.ask("/")).text, new RegExp(credentials.email));
       shopper.leave();
@@ -112,8 +112,8 @@ export const checks: Readonly<Record<string, Check>> = {
   async "what is too large is refused, by the store or before it"(proxy) {
     for (const bytes of [100_000, 90_000_000]) {
       const sender = somebody(proxy);
-      const answer = await sender.post("/login", { email: "a@example.com", password: "x".repeat(bytes) });
-      assert.equal(answer.status, 413, String(bytes));
+      const response = await sender.post("/login", { email: "a@example.com", password: "x".repeat(bytes) });
+      assert.equal(response.status, 413, String(bytes));
       sender.leave();
     }
   },
@@ -121,8 +121,8 @@ export const checks: Readonly<Record<string, Check>> = {
   async "as much comes through to the store as an owner may send it"(proxy) {
     const sender = somebody(proxy);
     const headers = { "content-type": "multipart/form-data; boundary=x" };
-    const answer = await sender.ask("/admin/look", { method: "POST", headers, body: "x".repeat(79_000_000) });
-    assert.ok(answer.headers["x-request-id"], "The store itself answers.");
+    const response = await sender.ask("/admin/look", { method: "POST", headers, body: "x".repeat(79_000_000) });
+    assert.ok(response.headers["x-request-id"], "The store itself answers.");
     sender.leave();
   },
 

@@ -35,18 +35,18 @@ export function visitor({ port, certificate }: Site, localAddress: string) {
       headers: { ...own, ...headers },
     });
     outgoing.end(body);
-    const [answer] = (await once(outgoing, "response")) as [IncomingMessage];
+    const [response] = (await once(outgoing, "response")) as [IncomingMessage];
     outgoing.on("error", () => {}); // the store may respond without reading the whole request body
-    for (const set of answer.headers["set-cookie"] ?? []) {
+    for (const set of response.headers["set-cookie"] ?? []) {
       const [, name, value] = /^([^=]*)=([^;]*)/.exec(set)!;
       jar.set(name!, value!);
     }
-    return answer;
+    return response;
   }
 
   async function ask(path: string, input?: RequestInput): Promise<Answer> {
-    const answer = await open(path, input);
-    return { status: answer.statusCode!, headers: answer.headers, text: await text(answer) };
+    const response = await open(path, input);
+    return { status: response.statusCode!, headers: response.headers, text: await text(response) };
   }
 
   return {

@@ -18,18 +18,18 @@ export async function startBalancer(): Promise<Balancer> {
   let turn = 0;
   const answered = new Map<string, number>();
   const agent = new Agent({ keepAlive: true });
-  const server: Server = createServer((incoming, answer) => {
+  const server: Server = createServer((incoming, response) => {
     const host = hosts[turn++ % hosts.length]!;
     const onward = request(
       host + incoming.url,
       { agent, method: incoming.method, headers: incoming.headers },
       (answering) => {
         answered.set(host, (answered.get(host) ?? 0) + 1);
-        answer.writeHead(answering.statusCode!, answering.rawHeaders);
-        answering.pipe(answer);
+        response.writeHead(answering.statusCode!, answering.rawHeaders);
+        answering.pipe(response);
       },
     );
-    onward.on("error", () => answer.destroy()); // passes the failure on to the shopper
+    onward.on("error", () => response.destroy()); // passes the failure on to the shopper
     incoming.pipe(onward);
   });
   server.listen(0, "127.0.0.1");

@@ -85,8 +85,8 @@ async function eventually<Found>(what: string, look: () => Promise<Found | false
 async function forget(address: string, email: string) {
   const body = new URLSearchParams({ email });
   const headers = { origin: address, connection: "close" };
-  const answer = await fetch(`${address}/account/forgot`, { method: "POST", body, headers, redirect: "manual" });
-  assert.ok(answer.status < 400, `A reset that is asked for is answered ${answer.status}`);
+  const response = await fetch(`${address}/account/forgot`, { method: "POST", body, headers, redirect: "manual" });
+  assert.ok(response.status < 400, `A reset that is asked for is answered ${response.status}`);
 }
 
 const printed = (id: string) =>

@@ -43,14 +43,18 @@ export function clientOf(store: string, address: string, counts: Counts) {
       },
     }).end(sent);
     try {
-      const [answer] = (await once(outgoing, "response")) as [IncomingMessage];
-      const answered = { status: answer.statusCode!, location: answer.headers.location, body: await text(answer) };
+      const [response] = (await once(outgoing, "response")) as [IncomingMessage];
+      const answered = {
+        status: response.statusCode!,
+        location: response.headers.location,
+        body: await text(response),
+      };
       if (answered.status === 503) {
         counts.refused += 1;
         return null;
       }
       if (answered.status >= 500) throw new Untruth(`${path} was answered ${answered.status}: ${answered.body}`);
-      keep(answer.headers["set-cookie"]);
+      keep(response.headers["set-cookie"]);
       return answered;
     } catch (error) {
       if (error instanceof Untruth) throw error;

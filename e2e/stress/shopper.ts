@@ -57,34 +57,34 @@ export async function live(options: Options): Promise<Promised> {
   async function change(type: "add" | "remove", productId: string) {
     const count = 1 + random.upTo(3);
     const operations = [{ id: randomUUID(), type, productId, count }];
-    const answer = await retry("/api/basket", { user, operations });
-    expectStatus(answer, 200);
+    const response = await retry("/api/basket", { user, operations });
+    expectStatus(response, 200);
     const had = promised.basket.get(productId) ?? 0;
     set(promised.basket, productId, type === "add" ? had + count : Math.max(0, had - count));
     counts.changes += 1;
-    expectBasket(answer);
+    expectBasket(response);
   }
 
-  function expectBasket(answer: Answered) {
-    const { basket } = JSON.parse(answer.body) as { basket: Basket };
+  function expectBasket(response: Answered) {
+    const { basket } = JSON.parse(response.body) as { basket: Basket };
     const found = new Map(basket.lines.map(({ id, quantity }) => [id, quantity]));
     if (!isSame(found, promised.basket))
       throw new Untruth(`The basket is ${shown(found)} instead of ${shown(promised.basket)}.`);
   }
 
   async function enter(path: "/api/accounts" | "/api/sign-in"): Promise<Answered> {
-    const answer = await retry(path, { email: promised.email, password });
-    if (answer.status === 200) user = (JSON.parse(answer.body) as { user: { id: string } }).user.id;
-    return answer;
+    const response = await retry(path, { email: promised.email, password });
+    if (response.status === 200) user = (JSON.parse(response.body) as { user: { id: string } }).user.id;
+    return response;
   }
 
   /** Registers. Retries by signing in, because a lost response may have created the account. */
   async function register() {
     const first = await client.ask("/api/accounts", { email: promised.email, password });
-    const answer = first ?? (await enter("/api/accounts"));
+    const response = first ?? (await enter("/api/accounts"));
     if (first?.status === 200) user = (JSON.parse(first.body) as { user: { id: string } }).user.id;
-    else if (!first && answer.status === 409) expectStatus(await enter("/api/sign-in"), 200);
-    else expectStatus(answer, 200);
+    else if (!first && response.status === 409) expectStatus(await enter("/api/sign-in"), 200);
+    else expectStatus(response, 200);
     counts.accounts += 1;
   }
 
@@ -101,9 +101,9 @@ export async function live(options: Options): Promise<Promised> {
       const review = await retry("/order");
       expectStatus(review, 200);
       const fields = new URLSearchParams({ ...hiddenFields(review.body), ...address });
-      const answer = await retry("/order", fields);
-      if (answer.status === 409) continue; // a product has sold out: loads a new review
-      const number = numberIn(answer);
+      const response = await retry("/order", fields);
+      if (response.status === 409) continue; // a product has sold out: loads a new review
+      const number = numberIn(response);
       const ordered = new Map(promised.basket);
       promised.orders.set(number, ordered);
       options.onOrder?.(number, ordered);
@@ -146,10 +146,10 @@ function expectStatus({ status, location, body }: Answered, expected: number) {
     throw new Untruth(`An answer was ${status} ${location ?? body.slice(0, 500)} instead of ${expected}.`);
 }
 
-function numberIn(answer: Answered): number {
-  expectStatus(answer, 303);
-  const number = /^\/orders\/(\d+)$/.exec(answer.location ?? "")?.[1];
-  if (!number) throw new Untruth(`An order led to ${answer.location}.`);
+function numberIn(response: Answered): number {
+  expectStatus(response, 303);
+  const number = /^\/orders\/(\d+)$/.exec(response.location ?? "")?.[1];
+  if (!number) throw new Untruth(`An order led to ${response.location}.`);
   return Number(number);
 }
 

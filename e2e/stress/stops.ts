@@ -13,8 +13,12 @@ const paths = ["/", "/checkout", "/nothing", "/api/session", "/readyz", "/health
 export function keepAliveConnection(address: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   async function ask(path: string) {
-    const [answer] = (await once(request(address + path, { agent }).end(), "response")) as [IncomingMessage];
-    return { status: answer.statusCode!, closes: answer.headers.connection === "close", text: await text(answer) };
+    const [response] = (await once(request(address + path, { agent }).end(), "response")) as [IncomingMessage];
+    return {
+      status: response.statusCode!,
+      closes: response.headers.connection === "close",
+      text: await text(response),
+    };
   }
   return { ask, close: () => agent.destroy() };
 }

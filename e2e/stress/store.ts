@@ -40,9 +40,9 @@ export function stormed(settings: Record<string, string>) {
   async function isReady() {
     const signal = AbortSignal.timeout(answerWithin);
     try {
-      const answer = await fetch(`${address}/readyz`, { headers: { connection: "close" }, signal });
-      await answer.text();
-      return answer.status === 200;
+      const response = await fetch(`${address}/readyz`, { headers: { connection: "close" }, signal });
+      await response.text();
+      return response.status === 200;
     } catch {
       if (signal.aborted) throw new Untruth(`/readyz was not answered within ${answerWithin / 1000} seconds.`);
       return false;

@@ -60,11 +60,11 @@ try {
   }
 
   const wrong: string[] = [];
-  const listed = (answers: Awaited<ReturnType<typeof guessAll>>) =>
-    answers.map(({ status, times }) => `${times} x ${status}`).join(", ");
-  function expectAnswers(what: string, answers: Awaited<ReturnType<typeof guessAll>>, expected: string) {
-    say(`${what}: ${listed(answers.slice(0, 5))}${answers.length > 5 ? `, and ${answers.length - 5} more` : ""}`);
-    if (listed(answers) !== expected) wrong.push(`${what}: ${expected} was expected.`);
+  const listed = (responses: Awaited<ReturnType<typeof guessAll>>) =>
+    responses.map(({ status, times }) => `${times} x ${status}`).join(", ");
+  function expectAnswers(what: string, responses: Awaited<ReturnType<typeof guessAll>>, expected: string) {
+    say(`${what}: ${listed(responses.slice(0, 5))}${responses.length > 5 ? `, and ${responses.length - 5} more` : ""}`);
+    if (listed(responses) !== expected) wrong.push(`${what}: ${expected} was expected.`);
   }
 
   await store.database.execute(sql`delete from rate_limits`);

@@ -33,7 +33,7 @@ export function visitorOf({ address }: Pick<StoreProcess, "address">, from: () =
   const cookies = new Map<string, string>();
 
   async function ask(path: string, fields?: Readonly<Record<string, string>>) {
-    const answer = await fetch(address + path, {
+    const response = await fetch(address + path, {
       method: fields ? "POST" : "GET",
       redirect: "manual",
       headers: {
@@ -43,11 +43,11 @@ export function visitorOf({ address }: Pick<StoreProcess, "address">, from: () =
       },
       ...(fields && { body: new URLSearchParams(fields) }),
     });
-    for (const set of answer.headers.getSetCookie()) {
+    for (const set of response.headers.getSetCookie()) {
       const [, name, value] = /^([^=]*)=([^;]*)/.exec(set)!;
       cookies.set(name!, value!);
     }
-    return { status: answer.status, headers: answer.headers, html: await answer.text() };
+    return { status: response.status, headers: response.headers, html: await response.text() };
   }
 
   return {

@@ -69,21 +69,21 @@ const connection = "close";
 
 async function post(store: string, path: string, fields: Record<string, string>, cookie: string) {
   const headers = { origin: store, cookie, connection };
-  const answer = await fetch(store + path, {
+  const response = await fetch(store + path, {
     method: "POST",
     redirect: "manual",
     headers,
     body: new URLSearchParams(fields),
   });
-  if (answer.status !== 303) throw new Error(`POST ${path} answered ${answer.status}: ${await answer.text()}`);
-  return answer;
+  if (response.status !== 303) throw new Error(`POST ${path} answered ${response.status}: ${await response.text()}`);
+  return response;
 }
 
 const read = async (store: string, path: string, cookie: string) =>
   (await fetch(store + path, { headers: { cookie, connection } })).text();
 
-const cookieOf = (answer: Response) =>
-  answer.headers
+const cookieOf = (response: Response) =>
+  response.headers
     .getSetCookie()
     .map((cookie) => cookie.split(";")[0])
     .join("; ");

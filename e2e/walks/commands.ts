@@ -370,9 +370,9 @@ export const enter = (
           },
           { times: 1 },
         );
-      const answer = browser.page.waitForResponse(isAnswer(browser.provider, call), { timeout: 15_000 });
+      const response = browser.page.waitForResponse(isAnswer(browser.provider, call), { timeout: 15_000 });
       await pressBy(way, press(browser.page, what === "register" ? "Create your Wicker Account" : "Sign In"));
-      await answer;
+      await response;
       // The form keeps its values until the provider responds.
       if (browser.provider === "embedded")
         expect(fields).toEqual([`text: ${typedEmail}`, `password: ${typedPassword}`]);

@@ -37,9 +37,9 @@ test("the form begins with the store's own colours and no pictures, and saving i
   const before = await guests();
   const saved = await ada!.post(address, await form());
   expect(saved.location).toBe(`${address}?saved=1`);
-  const { html, answer } = await guests();
+  const { html, response } = await guests();
   expect(html.replace(/,"appearance":\{\}/, "")).toBe(before.html);
-  expect(answer.headers.get("content-security-policy")).toBe(before.answer.headers.get("content-security-policy"));
+  expect(response.headers.get("content-security-policy")).toBe(before.response.headers.get("content-security-policy"));
 });
 
 describe("colours", () => {
@@ -51,13 +51,13 @@ describe("colours", () => {
       button: "#c4674a",
       buttonText: "#000000",
     });
-    const { html, answer } = await until("--header:#2f5d62");
+    const { html, response } = await until("--header:#2f5d62");
     const [style] = /:root\{--header:#2f5d62;[^<]*/.exec(html)!;
     expect(style).toContain("--gold:#c4674a;");
     expect(style).toContain("--count:#ffd682;");
     const { createHash } = await import("node:crypto");
     const hash = createHash("sha256").update(style).digest("base64");
-    expect(answer.headers.get("content-security-policy")).toMatch(
+    expect(response.headers.get("content-security-policy")).toMatch(
       new RegExp(`style-src 'self' 'sha256-\\S+' 'sha256-${RegExp.escape(hash)}'`),
     );
     expect(html).toContain('<meta name="theme-color" content="#2f5d62">');
@@ -65,7 +65,7 @@ describe("colours", () => {
     for (const path of ["/login", "/checkout", "/nowhere"]) expect((await guests(path)).html).toContain(style);
     const own = await ada!.get(address);
     expect(own.html).toContain(style);
-    expect(own.answer.headers.get("content-security-policy")).toContain(hash);
+    expect(own.response.headers.get("content-security-policy")).toContain(hash);
   });
 
   test("that cannot be read are refused at their field, with the nearest that can, and what was typed stays", async () => {
@@ -112,9 +112,9 @@ describe("pictures", () => {
       [`${icons}/512.png`, "image/png"],
       [share, "image/jpeg"],
     ] as const) {
-      const answer = await store.request(url);
-      expect([url, answer.status, answer.headers.get("content-type")]).toEqual([url, 200, type]);
-      expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+      const response = await store.request(url);
+      expect([url, response.status, response.headers.get("content-type")]).toEqual([url, 200, type]);
+      expect(response.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
     }
     expect((await ada!.get(address)).html).toContain(logo);
   });
@@ -173,7 +173,7 @@ test("a look can be looked at before: the page is shown so, and nothing is saved
   expect(preview.html).toContain("--header:#5b2333");
   expect(preview.html).toMatch(/\/pictures\/logo-[0-9a-f]{20}\/logo\.webp/);
   expect(preview.html).not.toContain("data-scripts");
-  expect(preview.answer.headers.get("cache-control")).toBe("no-store");
+  expect(preview.response.headers.get("cache-control")).toBe("no-store");
   expect((await guests()).html).not.toContain("#5b2333");
   expect((await form())["header"]).not.toBe("#5b2333");
 });

@@ -74,10 +74,10 @@ const request = (method: Method): RequestInit =>
   method === "GET" || method === "HEAD" ? { method } : { ...form({ nonsense: "yes" }), method };
 
 /** Response without the headers that differ between requests. */
-const comparable = ({ status, html, answer }: Awaited<ReturnType<TestBrowser["ask"]>>) => ({
+const comparable = ({ status, html, response }: Awaited<ReturnType<TestBrowser["ask"]>>) => ({
   status,
   html,
-  headers: [...answer.headers].filter(([name]) => name !== "x-request-id" && name !== "date"),
+  headers: [...response.headers].filter(([name]) => name !== "x-request-id" && name !== "date"),
 });
 
 const unknown = "/nowhere-at-all";
@@ -90,12 +90,12 @@ test("the map names for each page who may see it and who may change it: roles th
 
 /** "a page", "nothing" (the same 404 as an unknown URL), or the status of any other response. */
 async function found(browser: TestBrowser, path: string, method: Method): Promise<string> {
-  const answer = await browser.ask(path, request(method));
-  if ([200, 303, 409, 422].includes(answer.status)) return "a page";
+  const response = await browser.ask(path, request(method));
+  if ([200, 303, 409, 422].includes(response.status)) return "a page";
   const nowhere = await browser.ask(unknown, request(method));
-  return isDeepStrictEqual(comparable(answer), comparable(nowhere)) && answer.status === 404
+  return isDeepStrictEqual(comparable(response), comparable(nowhere)) && response.status === 404
     ? "nothing"
-    : String(answer.status);
+    : String(response.status);
 }
 
 describe.each(lines)("$path", ({ path, see, change }) => {
@@ -125,20 +125,20 @@ test("what stands at no page of the owner's is not found for holders of a role e
 
 test("a change from another site's page is refused, whoever's browser sends it", async () => {
   const headers = { origin: "https://elsewhere.example" };
-  const answer = await holders.owner.ask(
+  const response = await holders.owner.ask(
     generalSettingsAddress(),
     form({ version: "0", name: "Mine now", slogan: "" }, headers),
   );
-  expect(answer.status).toBe(403);
-  expect(answer.html).toContain("nothing was changed");
+  expect(response.status).toBe(403);
+  expect(response.html).toContain("nothing was changed");
 });
 
 test("no cache keeps a page of the owner's, no search engine lists it, and no other site frames it", async () => {
-  const { answer } = await holders.owner.get(adminAddress());
-  expect(answer.headers.get("cache-control")).toBe("no-store");
-  expect(answer.headers.get("x-robots-tag")).toBe("noindex");
-  expect(answer.headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
-  const { answer: redirect } = await (await entering("reader")).get(activityLogAddress());
+  const { response } = await holders.owner.get(adminAddress());
+  expect(response.headers.get("cache-control")).toBe("no-store");
+  expect(response.headers.get("x-robots-tag")).toBe("noindex");
+  expect(response.headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
+  const { response: redirect } = await (await entering("reader")).get(activityLogAddress());
   expect(redirect.headers.get("cache-control")).toBe("no-store");
 });
 
@@ -341,12 +341,12 @@ describe("signing in again", () => {
     const [ada, bob] = [await adminAt(store, "owner"), await signedInAt(store)];
     ada.browser.forget("wicker.session");
     const { email, password } = bob.credentials;
-    const answer = await ada.post(activityLogAddress(), {
+    const response = await ada.post(activityLogAddress(), {
       "enter-here": "yes",
       "enter-email": email,
       "enter-password": password,
     });
-    expect(answer.status).toBe(404);
+    expect(response.status).toBe(404);
     expect((await ada.get("/api/session")).html).toContain(email);
   });
 });

@@ -29,8 +29,8 @@ test.each(changing.map(([name, { path }]) => [name, path] as const))(
     const fields = fieldsIn((await owner.get(address)).html);
     for (const name of Object.keys(fields).filter((one) => one !== "version")) {
       const hostile = { ...fields, [name]: `a${nul}b` };
-      for (const answer of [await owner.post(address, hostile), await owner.postFiles(address, hostile, {})])
-        expect(answer.status, `${name}: ${answer.html.slice(0, 500)}`).toBeLessThan(500);
+      for (const response of [await owner.post(address, hostile), await owner.postFiles(address, hostile, {})])
+        expect(response.status, `${name}: ${response.html.slice(0, 500)}`).toBeLessThan(500);
     }
   },
 );

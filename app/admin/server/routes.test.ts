@@ -68,8 +68,11 @@ describe("a form with files", () => {
       pull: (controller) => (pulled++ === 0 ? controller.enqueue(first) : new Promise<void>(() => {})),
     });
     const headers = { cookie, "content-type": "multipart/form-data; boundary=b", "content-length": "60000000" };
-    const answer = store.request("/admin/look", { method: "POST", headers, body, duplex: "half" } as RequestInit);
-    return Promise.race([answer.then(({ status }) => status), new Promise((done) => setTimeout(done, 1_000, "reads"))]);
+    const response = store.request("/admin/look", { method: "POST", headers, body, duplex: "half" } as RequestInit);
+    return Promise.race([
+      response.then(({ status }) => status),
+      new Promise((done) => setTimeout(done, 1_000, "reads")),
+    ]);
   }
 
   test("of somebody whose role was removed is refused before its body is read, and takes no slot", async () => {

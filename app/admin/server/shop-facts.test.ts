@@ -59,9 +59,13 @@ test("a wrong field is said at the field and above the form, and what was typed 
 test("the same form sent twice, also at once, changes the shop once", async () => {
   const before = (await recorded()).length;
   const typed = { ...(await form(ada!)), slogan: "sent twice" };
-  const answers = await Promise.all([ada!.post(address, typed), ada!.post(address, typed), ada!.post(address, typed)]);
-  expect(new Set(answers.map(({ location }) => location)).size).toBe(1);
-  expect(answers.map(({ status }) => status)).toEqual([303, 303, 303]);
+  const responses = await Promise.all([
+    ada!.post(address, typed),
+    ada!.post(address, typed),
+    ada!.post(address, typed),
+  ]);
+  expect(new Set(responses.map(({ location }) => location)).size).toBe(1);
+  expect(responses.map(({ status }) => status)).toEqual([303, 303, 303]);
   expect((await recorded()).length).toBe(before + 1);
 });
 
@@ -85,7 +89,7 @@ test("what was typed survives a database that is away, and is saved when it is s
   const away = await ada!.post(address, typed);
   const stranger = await browserAt(store).post(address, typed);
   line.flow();
-  expect([away.status, Number(away.answer.headers.get("retry-after")) > 0]).toEqual([503, true]);
+  expect([away.status, Number(away.response.headers.get("retry-after")) > 0]).toEqual([503, true]);
   expect(away.html).toContain("so nothing was changed");
   expect(stranger.status).toBe(404);
   const again = async () => (await ada!.post(address, fieldsIn(away.html))).location;

@@ -25,7 +25,7 @@ export function browserAt(store: TestStore) {
       status: response.status,
       location: response.headers.get("location"),
       html: await response.text(),
-      answer: response,
+      response,
     };
   }
 

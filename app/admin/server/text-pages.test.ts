@@ -46,8 +46,8 @@ const recorded = async () => {
 
 async function publish(slug: string, value: Partial<Record<string, string>> = {}) {
   const typed = { slug, title: slug, text: "Something.", column: "shop", place: "1", state: "published", ...value };
-  const answer = await ada!.post(newPageAddress(), { version: "0", ...typed });
-  expect(answer.status, answer.html).toBe(303);
+  const response = await ada!.post(newPageAddress(), { version: "0", ...typed });
+  expect(response.status, response.html).toBe(303);
 }
 
 test("without a page there is no footer, and all that most shops need are offered with a text to fill in", async () => {
@@ -100,7 +100,7 @@ test("a change of a page is read by guests, and one that is a draft again is gon
   await expect.poll(read).toContain("The second.");
   const { data, headers } = { data: await guest(`/_data${textPageAddress("news")}`), headers: "cache-control" };
   expect(JSON.parse(data.html)).toEqual({ data: { title: "News", html: "<p>The second.</p>\n" } });
-  expect(data.answer.headers.get(headers)).toBe("public, no-cache");
+  expect(data.response.headers.get(headers)).toBe("public, no-cache");
   await ada!.post(adminPageAddress("news"), { ...(await form(ada!, "news")), state: "draft" });
   await expect.poll(async () => (await guest(textPageAddress("news"))).status).toBe(404);
   expect(footerOf(await read())).not.toContain("News");
@@ -172,9 +172,9 @@ test("at an address that is taken nothing is put in its place, and the same sent
     slug: "ours",
   };
   const before = (await recorded()).length;
-  const answers = await Promise.all([1, 2, 3].map(() => ada!.post(newPageAddress(), typed)));
-  expect(answers.map(({ status }) => status)).toEqual([303, 303, 303]);
-  expect(new Set(answers.map(({ location }) => location)).size).toBe(1);
+  const responses = await Promise.all([1, 2, 3].map(() => ada!.post(newPageAddress(), typed)));
+  expect(responses.map(({ status }) => status)).toEqual([303, 303, 303]);
+  expect(new Set(responses.map(({ location }) => location)).size).toBe(1);
   expect((await recorded()).length).toBe(before + 1);
   const taken = await bob!.post(newPageAddress(), { ...typed, text: "B" });
   expect(taken.status).toBe(422);
@@ -244,9 +244,9 @@ describe("deleting a page", () => {
       true,
     ]);
     const [stale, again] = [await form(bob!, "ours"), fieldsIn(refused.html)];
-    const answers = [await ada!.post(address, again), await ada!.post(address, again)];
-    expect(answers.map(({ location }) => location)).toEqual(Array(2).fill(`${adminPagesAddress()}?deleted=yes`));
-    expect((await ada!.get(answers[0]!.location!)).html).toContain("The page was deleted.");
+    const responses = [await ada!.post(address, again), await ada!.post(address, again)];
+    expect(responses.map(({ location }) => location)).toEqual(Array(2).fill(`${adminPagesAddress()}?deleted=yes`));
+    expect((await ada!.get(responses[0]!.location!)).html).toContain("The page was deleted.");
     expect((await recorded())[0]).toEqual({ by: ada!.user.id, what: "page-deleted:ours", fields: [] });
     await expect.poll(async () => (await guest(textPageAddress("ours"))).status).toBe(404);
     expect((await ada!.get(adminPageAddress("ours"))).status).toBe(404);

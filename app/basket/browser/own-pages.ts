@@ -47,7 +47,7 @@ export function guardOwnPages(
   addEventListener("pageshow", ({ persisted }) => {
     if (!persisted || ownerOfPage() === undefined) return;
     void fetch("/api/session")
-      .then((answer): Promise<{ user: { id: string } | null }> => answer.json())
+      .then((response): Promise<{ user: { id: string } | null }> => response.json())
       .then(({ user }) => user?.id === ownerOfPage() || Promise.reject())
       .then(
         () => hide(false),

@@ -24,14 +24,14 @@ const postFrom = (address: string, operations: Operation[], cookie = "") =>
 
 /** Creates a guest's basket with one mug. Returns the cookie and the basket's id. */
 async function begin(address: string) {
-  const answer = await postFrom(address, [add("mug")]);
-  const { basket } = (await answer.json()) as { basket: SavedBasket };
-  return { cookie: cookiesOf(answer), id: basket.id! };
+  const response = await postFrom(address, [add("mug")]);
+  const { basket } = (await response.json()) as { basket: SavedBasket };
+  return { cookie: cookiesOf(response), id: basket.id! };
 }
 
 async function read(cookie: string) {
-  const answer = await store.request("/api/basket", { headers: { cookie } });
-  return ((await answer.json()) as { basket: SavedBasket }).basket;
+  const response = await store.request("/api/basket", { headers: { cookie } });
+  return ((await response.json()) as { basket: SavedBasket }).basket;
 }
 
 /** Uses up a limit from another process, with changes of 1,000 units. Returns the number of accepted changes. */

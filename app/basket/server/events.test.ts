@@ -25,15 +25,15 @@ const post = (path: string, body: object, cookie = "") =>
   });
 
 const addMug = async (cookie = "", user: string | null = null) => {
-  const answer = await post("/api/basket", { user, operations: [add("mug")] }, cookie);
-  return { cookie: cookie || cookiesOf(answer), answer: (await answer.json()) as { basket: { id: string } } };
+  const response = await post("/api/basket", { user, operations: [add("mug")] }, cookie);
+  return { cookie: cookie || cookiesOf(response), answer: (await response.json()) as { basket: { id: string } } };
 };
 
 /** Opens a browser's event stream. */
 async function listen(cookie: string, from: TestStore = store) {
-  const answer = await from.request("/api/basket/events", { headers: { cookie } });
-  expect(answer.headers.get("content-type")).toContain("text/event-stream");
-  const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader();
+  const response = await from.request("/api/basket/events", { headers: { cookie } });
+  expect(response.headers.get("content-type")).toContain("text/event-stream");
+  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
   onTestFinished(() => reader.cancel());
   let text = "";
   async function next(): Promise<{ id: string; version: number } | null> {
@@ -125,9 +125,9 @@ test("the events end when the session has to be renewed: the answer to the next 
   await store.database.execute(sql`update sessions set expires_at = expires_at - interval '2 days'`);
   const session = await store.accounts.session(new Headers({ cookie }), { renew: false });
   expect(session).toMatchObject({ isDue: true, cookies: [] });
-  const answer = await store.request("/api/basket/events", { headers: { cookie } });
-  await answer.body!.cancel();
-  expect(answer.headers.getSetCookie()).toEqual([expect.stringContaining("Max-Age=2592000")]);
+  const response = await store.request("/api/basket/events", { headers: { cookie } });
+  await response.body!.cancel();
+  expect(response.headers.getSetCookie()).toEqual([expect.stringContaining("Max-Age=2592000")]);
   expect(await store.accounts.session(new Headers({ cookie }), { renew: false })).toMatchObject({ cookies: [] });
 });
 

@@ -23,12 +23,12 @@ afterAll(() => store.stop());
 function browser(cookie = "") {
   let known: SavedBasket = { id: null, version: 0, lines: [] };
   const ask = async (body?: object) => {
-    const answer = await store.request("/api/basket", {
+    const response = await store.request("/api/basket", {
       headers: { cookie },
       ...(body && { method: "POST", body: JSON.stringify(body) }),
     });
-    cookie ||= cookiesOf(answer);
-    const text = await answer.text();
+    cookie ||= cookiesOf(response);
+    const text = await response.text();
     const { basket } = JSON.parse(text) as { basket: BasketAnswer };
     known = wholeOf(basket, known);
     return { bytes: Buffer.byteLength(text), isPart: basket.changed !== undefined };

@@ -121,11 +121,11 @@ test("of many requests for the checkout of a long basket at once some are refuse
     const open = () => store.request("/checkout", { headers: { cookie } });
     const [, count] = / aria-label="Basket, (\d+) items?"/.exec(await (await open()).text())!;
     expect(count).toBe(String(products.length));
-    const answers = await Promise.all(Array.from({ length: 30 }, open));
-    const refused = answers.find(({ status }) => status === 429);
+    const responses = await Promise.all(Array.from({ length: 30 }, open));
+    const refused = responses.find(({ status }) => status === 429);
     expect(refused === undefined || (await refused.text()).includes(basketMessages.tooManyPages)).toBe(true);
     expect((await open()).status).toBe(200);
-    return answers.map(({ status }) => status);
+    return responses.map(({ status }) => status);
   };
   expect(await statuses(ids.slice(0, 50))).toEqual(Array(30).fill(200));
   const ofLong = await statuses(ids);

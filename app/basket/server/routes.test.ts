@@ -23,22 +23,22 @@ function browser(jar = new Map<string, string>(), shop = store) {
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
     const headers = new Headers(init.headers);
     if (cookie) headers.set("cookie", cookie);
-    const answer = await shop.request(path, { ...init, headers });
-    for (const line of answer.headers.getSetCookie()) {
+    const response = await shop.request(path, { ...init, headers });
+    for (const line of response.headers.getSetCookie()) {
       const [, name, value] = /^([^=]+)=([^;]*)/.exec(line)!;
       if (name!.includes(".known.")) continue; // cookie of `known-browsers.ts`, irrelevant to baskets
       if (value) jar.set(name!, value);
       else jar.delete(name!);
     }
-    return answer;
+    return response;
   }
   const json = (path: string, body: object) =>
     request(path, { method: "POST", body: JSON.stringify(body), headers: { "content-type": "application/json" } });
   const ada = { email: `${randomUUID()}@shopper.example`, password: "correct horse battery" };
   let user: string | null = null;
   const enter = async (path: string, credentials: object) => {
-    const answer = await json(path, credentials);
-    user = ((await answer.json()) as { user: { id: string } }).user.id;
+    const response = await json(path, credentials);
+    user = ((await response.json()) as { user: { id: string } }).user.id;
   };
   return {
     jar,
@@ -66,11 +66,11 @@ const ids = async (shopper: ReturnType<typeof browser>) => idsIn((await shopper.
 
 test("a guest's first change makes a basket and its cookie, which lasts a year and which no script can read", async () => {
   const guest = browser();
-  const answer = await guest.post([add("mug"), add("lamp")]);
-  expect(answer.headers.getSetCookie()).toEqual([
+  const response = await guest.post([add("mug"), add("lamp")]);
+  expect(response.headers.getSetCookie()).toEqual([
     expect.stringMatching(/^wicker\.basket\.[\w-]{8}=[\w.-]+; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/),
   ]);
-  expect((await answer.json()) as Answer).toMatchObject({ user: null, basket: { version: 2 }, refused: [] });
+  expect((await response.json()) as Answer).toMatchObject({ user: null, basket: { version: 2 }, refused: [] });
   expect(await ids(guest)).toEqual(["mug", "lamp"]);
 });
 
@@ -113,8 +113,8 @@ test("what is no operation, too many, or too large is refused, and nothing chang
 });
 
 test("a page of another origin changes nothing", async () => {
-  const answer = await store.request("/basket", form({ add: "mug" }, { origin: "https://elsewhere.example" }));
-  expect(answer.status).toBe(403);
+  const response = await store.request("/basket", form({ add: "mug" }, { origin: "https://elsewhere.example" }));
+  expect(response.status).toBe(403);
 });
 
 test("signing in brings the guest's units into the account's basket, once, and forgets the cookie", async () => {
@@ -243,8 +243,8 @@ test("what was kept for one shopper is refused once somebody else is signed in",
 test("forms add, remove and undo, and lead back to where the shopper was", async () => {
   const guest = browser();
   const press = async (fields: Record<string, string>, referer?: string) => {
-    const answer = await guest.request("/basket", form(fields, referer ? { referer } : {}));
-    return [answer.status, answer.headers.get("location")];
+    const response = await guest.request("/basket", form(fields, referer ? { referer } : {}));
+    return [response.status, response.headers.get("location")];
   };
   expect(await press({ add: "mug" }, "http://localhost:3000/departments/mugs?sort=price")).toEqual([
     303,
@@ -267,10 +267,10 @@ test("forms add, remove and undo, and lead back to where the shopper was", async
 test("a form adds as many as its field says, and for what is no such number a sentence says what is", async () => {
   const guest = browser();
   const press = async (count: string) => {
-    const answer = await guest.request("/basket", form({ add: "mug", count }, { referer: "http://localhost:3000/" }));
-    return answer.status === 303
+    const response = await guest.request("/basket", form({ add: "mug", count }, { referer: "http://localhost:3000/" }));
+    return response.status === 303
       ? 303
-      : [answer.status, (await answer.text()).includes(basketMessages.notACount(maxUnits))];
+      : [response.status, (await response.text()).includes(basketMessages.notACount(maxUnits))];
   };
   expect(await press("3")).toBe(303);
   expect(await press(" 2 ")).toBe(303);
@@ -287,8 +287,8 @@ test("a form says how many there are to be: fewer can be undone, none takes the 
   const [, removal] = /^\/checkout\?removed=(.+)$/.exec((await set("3")).headers.get("location")!)!;
   expect(await ids(guest)).toEqual(["mug", "mug", "mug", "lamp"]);
   for (const wrong of ["", "-1", "1e9", "abc", "1.5", "1001"]) {
-    const answer = await set(wrong);
-    expect([wrong, answer.status, (await answer.text()).includes(basketMessages.notACount(maxUnits))]).toEqual([
+    const response = await set(wrong);
+    expect([wrong, response.status, (await response.text()).includes(basketMessages.notACount(maxUnits))]).toEqual([
       wrong,
       400,
       true,

@@ -70,9 +70,9 @@ test("while a hundred searches wait, a basket is changed, an order is placed and
   expect(signedIn.status).toBe(303);
 
   await quicken();
-  const answers = await Promise.all(searches);
+  const responses = await Promise.all(searches);
   // On a slow machine, some searches time out.
-  expect(answers.filter(({ status }) => status !== 200 && status !== 503)).toEqual([]);
+  expect(responses.filter(({ status }) => status !== 200 && status !== 503)).toEqual([]);
   expect((await store.request("/search?q=fine+lamp")).status).toBe(200);
 });
 

@@ -24,11 +24,11 @@ beforeAll(async () => {
 afterAll(() => store.stop());
 
 async function page(path: string) {
-  const answer = await store.request(path);
-  const html = withWholePrices(await answer.text());
+  const response = await store.request(path);
+  const html = withWholePrices(await response.text());
   const attributeOf = (tag: RegExp) => tag.exec(html)?.[1]?.replaceAll("&amp;", "&");
   return {
-    status: answer.status,
+    status: response.status,
     html,
     /** Number of products in the list. Alternative products are in a separate section. */
     cards: html.split("<section")[0]!.match(/<article/g)?.length ?? 0,

@@ -27,8 +27,8 @@ beforeAll(async () => {
 afterAll(() => store.stop());
 
 const page = async (path: string) => {
-  const answer = await store.request(path);
-  return { status: answer.status, html: await answer.text() };
+  const response = await store.request(path);
+  return { status: response.status, html: await response.text() };
 };
 
 const structuredIn = (html: string) =>
@@ -136,14 +136,16 @@ test("the header leads to a department as soon as there is one", async () => {
 test("while the database is away, pages that need nothing else from it still show", async () => {
   const away = await testStore({ STORE_FEATURES: "catalogue" });
   await away.database.close();
-  const answer = await away.request("/login");
+  const response = await away.request("/login");
   await away.stop();
-  expect(answer.status).toBe(200);
+  expect(response.status).toBe(200);
 });
 
 test("without the catalogue there is no such page", async () => {
   const plain = await testStore();
-  const answers = await Promise.all(["/products/dune-table-lamp", "/search?q=lamp"].map((path) => plain.request(path)));
+  const responses = await Promise.all(
+    ["/products/dune-table-lamp", "/search?q=lamp"].map((path) => plain.request(path)),
+  );
   await plain.stop();
-  expect(answers.map(({ status }) => status)).toEqual([404, 404]);
+  expect(responses.map(({ status }) => status)).toEqual([404, 404]);
 });

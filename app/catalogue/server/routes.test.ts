@@ -46,10 +46,10 @@ test("suggestions are kept, and made anew when the catalogue changes", async () 
 test("where the database does not answer, that is said in JSON", async () => {
   const away = await testStore({ STORE_FEATURES: "catalogue" });
   await away.database.execute("alter table products rename to elsewhere");
-  const answer = await away.request("/_suggest?q=lamp");
+  const response = await away.request("/_suggest?q=lamp");
   await away.stop();
-  expect(answer.status).toBe(500);
-  expect(await answer.json()).toEqual({ message: expect.stringMatching(/\w/) });
+  expect(response.status).toBe(500);
+  expect(await response.json()).toEqual({ message: expect.stringMatching(/\w/) });
 });
 
 test("the sitemap leads to every department and every product, at addresses that answer", async () => {
@@ -90,7 +90,7 @@ test("robots are shown the sitemap where the shop's address is known, and kept f
 test("without the catalogue there is none of it", async () => {
   const plain = await testStore();
   const paths = ["/_suggest?q=lamp", "/robots.txt", "/sitemap.xml", "/departments/books", "/search?q=lamp"];
-  const answers = await Promise.all(paths.map((path) => plain.request(path)));
+  const responses = await Promise.all(paths.map((path) => plain.request(path)));
   await plain.stop();
-  expect(answers.map(({ status }) => status)).toEqual(paths.map(() => 404));
+  expect(responses.map(({ status }) => status)).toEqual(paths.map(() => 404));
 });

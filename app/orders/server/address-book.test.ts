@@ -60,10 +60,10 @@ describe("the page of one's addresses", () => {
   test("links to the account and back, and is not cached", async () => {
     const shopper = await signedInAt(store);
     expect((await shopper.get("/account")).html).toContain(`href="${page}"`);
-    const { html, answer } = await shopper.get(page);
+    const { html, response } = await shopper.get(page);
     expect(html).toContain('href="/account"');
     expect(textIn(html)).toContain(messages.empty);
-    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect(response.headers.get("cache-control")).toBe("no-store");
   });
 
   test("has each as it stands on an envelope of its country, with its telephone number, the preferred one first", async () => {

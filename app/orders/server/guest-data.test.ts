@@ -37,7 +37,7 @@ const rowOf = async (number: number) =>
 
 test("whoever has the email takes along what the shop holds of the order; nobody else does", async () => {
   const { orderer, reader, email, number, location } = await ordered();
-  const { answer: response, html } = await reader.ask(`${location}/file`);
+  const { response, html } = await reader.ask(`${location}/file`);
   expect(response.headers.get("content-disposition")).toBe(`attachment; filename="order-${number}.json"`);
   expect(response.headers.get("cache-control")).toBe("no-store");
   expect(JSON.parse(html)).toMatchObject({

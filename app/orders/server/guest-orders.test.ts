@@ -110,7 +110,7 @@ test("the email's link opens the order in another browser, without the token in 
   const other = await guest();
   const opened = await other.ask((await linkFor(number, email))!);
   expect([opened.status, opened.location]).toEqual([303, `/orders/${number}`]);
-  expect(opened.answer.headers.getSetCookie()[0]).toMatch(/^wicker\.order\.\d+=.*Max-Age=7776000.*HttpOnly/);
+  expect(opened.response.headers.getSetCookie()[0]).toMatch(/^wicker\.order\.\d+=.*Max-Age=7776000.*HttpOnly/);
   const page = await other.ask(opened.location!);
   expect(page.html).toContain('name="confirm"');
   // The browser that placed the order cannot confirm the order, because it has not opened the emailed link.
@@ -165,7 +165,7 @@ test("the lookup answers alike whether there is such an order: status, headers, 
     { number: "99999999", email },
     { number, email: newEmail() },
   ]) {
-    const { answer: response, html } = await (await guest()).ask("/orders/find", form(typed));
+    const { response, html } = await (await guest()).ask("/orders/find", form(typed));
     const headers = [...response.headers].filter(([name]) => name !== "x-request-id" && name !== "date");
     const stored = await store.database.select().from(emails).where(eq(emails.to, typed.email));
     responses.push({

@@ -13,14 +13,14 @@ export async function guestAt(store: TestStore, ...productIds: string[]) {
     const headers = new Headers(init.headers);
     if (cookie) headers.set("cookie", cookie);
     if (from) headers.set("x-forwarded-for", from);
-    const answer = await store.request(path, { ...init, headers });
-    for (const pair of cookiesOf(answer).split("; ").filter(Boolean)) {
+    const response = await store.request(path, { ...init, headers });
+    for (const pair of cookiesOf(response).split("; ").filter(Boolean)) {
       const [name, ...value] = pair.split("=");
       if (value.join("=") === "") cookies.delete(name!);
       else cookies.set(name!, value.join("="));
     }
-    const html = (await answer.text()).replaceAll("&#x27;", "'");
-    return { status: answer.status, location: answer.headers.get("location"), html, answer };
+    const html = (await response.text()).replaceAll("&#x27;", "'");
+    return { status: response.status, location: response.headers.get("location"), html, response };
   }
   for (const id of productIds) await ask("/basket", form({ add: id }));
   return {

@@ -14,11 +14,11 @@ export function startAnew() {
 function fetchFile(path: string) {
   let cache: RequestCache = "default";
   return retry(async () => {
-    const answer = await fetch(path, { cache, signal: stop.signal });
+    const response = await fetch(path, { cache, signal: stop.signal });
     cache = "reload"; // the cached response may not be a script
-    if (!answer.headers.get("content-type")?.includes("javascript"))
-      throw new Error(`No script at ${path}`, { cause: answer.status });
-    return answer.arrayBuffer();
+    if (!response.headers.get("content-type")?.includes("javascript"))
+      throw new Error(`No script at ${path}`, { cause: response.status });
+    return response.arrayBuffer();
   });
 }
 

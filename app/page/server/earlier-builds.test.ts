@@ -81,9 +81,9 @@ test("a file of another build is answered as one of the own, header for header a
   for (const n of [1, 2]) await storeBuild(store.database, build(n));
   for (const encoding of ["gzip, br", "gzip", "identity"]) {
     const get = async (path: string, more = {}) => {
-      const answer = await store.request(path, { headers: { "accept-encoding": encoding, ...more } });
-      const { "x-request-id": _, ...headers } = Object.fromEntries(answer.headers);
-      return { status: answer.status, headers, body: Buffer.from(await answer.arrayBuffer()).toString("base64") };
+      const response = await store.request(path, { headers: { "accept-encoding": encoding, ...more } });
+      const { "x-request-id": _, ...headers } = Object.fromEntries(response.headers);
+      return { status: response.status, headers, body: Buffer.from(await response.arrayBuffer()).toString("base64") };
     };
     const [theirs, ours] = [await get(renamed(1)), await get(renamed(2))];
     expect(theirs).toEqual(ours);
@@ -180,8 +180,8 @@ test("while the database is away own files are served, and others are an uncache
   onTestFinished(() => store.stop());
   expect((await store.request(own(2))).status).toBe(200);
   for (const _ of ["at once", "again"]) {
-    const answer = await store.request(own(1));
-    expect([answer.status, answer.headers.get("cache-control")]).toEqual([503, "no-store"]);
+    const response = await store.request(own(1));
+    expect([response.status, response.headers.get("cache-control")]).toEqual([503, "no-store"]);
   }
 });
 

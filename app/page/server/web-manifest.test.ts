@@ -12,20 +12,20 @@ afterAll(() => store.stop());
 const path = "/manifest.webmanifest";
 
 test("installed, the store has its owner's name, and pictures that are there", async () => {
-  const answer = await store.request(path);
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get("content-type")).toBe("application/manifest+json");
-  const manifest = (await answer.json()) as { icons: { src: string }[] };
+  const response = await store.request(path);
+  expect(response.status).toBe(200);
+  expect(response.headers.get("content-type")).toBe("application/manifest+json");
+  const manifest = (await response.json()) as { icons: { src: string }[] };
   expect(manifest).toMatchObject({ name: 'Reed & "Rush"', short_name: 'Reed & "Rush"', start_url: "/" });
   for (const { src } of manifest.icons) expect(existsSync(join(root, "public", src)), src).toBe(true);
 });
 
 test("the manifest is sent like other files: compressed, cached for a day, revalidated and never sniffed", async () => {
-  const answer = await store.request(path, { headers: { "accept-encoding": "br" } });
-  expect(JSON.parse(brotliDecompressSync(await answer.arrayBuffer()).toString())).toHaveProperty("name");
-  expect(answer.headers.get("cache-control")).toBe("public, max-age=86400");
-  expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
-  const headers = { "accept-encoding": "br", "if-none-match": answer.headers.get("etag")! };
+  const response = await store.request(path, { headers: { "accept-encoding": "br" } });
+  expect(JSON.parse(brotliDecompressSync(await response.arrayBuffer()).toString())).toHaveProperty("name");
+  expect(response.headers.get("cache-control")).toBe("public, max-age=86400");
+  expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+  const headers = { "accept-encoding": "br", "if-none-match": response.headers.get("etag")! };
   expect((await store.request(path, { headers })).status).toBe(304);
 });
 

@@ -47,12 +47,12 @@ describe("the page of an account", () => {
   test("has the email, the sessions and links to all tasks, and is not cached", async () => {
     const shopper = await shopperAt(store);
     await signInElsewhere(shopper);
-    const { html, answer } = await shopper.get("/account");
+    const { html, response } = await shopper.get("/account");
     expect(textIn(html)).toContain(shopper.email);
     expect(textIn(html)).toContain(`Firefox on Linux`);
     expect(textIn(html)).toContain(profileMessages.sessions.here);
     for (const step of ["email", "password", "export", "delete"]) expect(html).toContain(`href="/account/${step}"`);
-    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect(response.headers.get("cache-control")).toBe("no-store");
   });
 
   test("ignores an unknown result in its address", async () => {

@@ -47,7 +47,7 @@ test("an account's e-mail and one that nobody has are answered alike: status, he
     const browser = browserAt(store);
     const sent = await forgot(typed, browser);
     const page = await browser.get(sent.location!);
-    const headers = [...sent.answer.headers].filter(([name]) => name !== "x-request-id");
+    const headers = [...sent.response.headers].filter(([name]) => name !== "x-request-id");
     responses.push({ status: sent.status, headers, html: sent.html, page: page.html.replaceAll(typed, "") });
   }
   expect(responses[0]).toEqual(responses[1]);
@@ -89,14 +89,14 @@ test("the link's token goes from the address into a cookie that scripts cannot r
   const { browser, link, opened } = await arrived();
   const token = link.split("=")[1]!;
   expect([opened.status, opened.location]).toEqual([303, "/account/reset"]);
-  const [cookie] = opened.answer.headers.getSetCookie();
+  const [cookie] = opened.response.headers.getSetCookie();
   expect(cookie).toMatch(/; Path=\/; HttpOnly; SameSite=Lax$/);
   const page = await browser.get("/account/reset");
   expect(page.status).toBe(200);
   expect(page.html).toMatch(/<input[^>]*autoComplete="new-password"/);
   expect(page.html).toContain(stepMessages.passwordRule(8));
   expect(page.html).not.toContain(token);
-  expect(page.answer.headers.get("cache-control")).toBe("no-store");
+  expect(page.response.headers.get("cache-control")).toBe("no-store");
 });
 
 test("by the link another password is set: who was signed in is not any more, and an email says so", async () => {

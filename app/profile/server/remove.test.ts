@@ -168,10 +168,10 @@ test("all that the shop holds about somebody comes as one file, and about nobody
   await shopper.post("/account/confirm-again", {});
   for (const person of [shopper, other])
     await createAddressBook(store.database).add(person.user, addressOf(person.email));
-  const { answer, html } = await shopper.get("/account/export");
-  expect(answer.headers.get("content-type")).toBe("application/json; charset=utf-8");
-  expect(answer.headers.get("content-disposition")).toBe('attachment; filename="account.json"');
-  expect(answer.headers.get("cache-control")).toBe("no-store");
+  const { response, html } = await shopper.get("/account/export");
+  expect(response.headers.get("content-type")).toBe("application/json; charset=utf-8");
+  expect(response.headers.get("content-disposition")).toBe('attachment; filename="account.json"');
+  expect(response.headers.get("cache-control")).toBe("no-store");
   const all = JSON.parse(html) as Record<string, never>;
   const names = ["account", "addresses", "basket", "emails", "orders", "signedIn"];
   expect(Object.keys(all).toSorted()).toEqual(names);

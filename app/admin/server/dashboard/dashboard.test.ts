@@ -183,9 +183,9 @@ test("a request that ends with an error is told with its page, how often, and th
   const ids: string[] = [];
   await store.database.execute(sql`alter table departments rename to away`);
   for (const path of ["/departments/secret-a?token=b", "/_data/departments/secret-c"]) {
-    const { status, answer } = await guest.ask(path, { headers: { "x-secret": "d" } });
+    const { status, response } = await guest.ask(path, { headers: { "x-secret": "d" } });
     expect(status).toBe(500);
-    ids.push(answer.headers.get("x-request-id")!);
+    ids.push(response.headers.get("x-request-id")!);
   }
   await store.database.execute(sql`alter table away rename to departments`);
   await expect.poll(() => main(), { timeout: 5_000 }).toContain(ids[1]);

@@ -14,8 +14,8 @@ test("a store whose archive is full says so at /readyz, to Prometheus, and in an
   const store = await testStore({ STORE_FEATURES: "all", DATA_DIR, BACKUP_DIR: "/mnt/archive" });
   onTestFinished(() => store.stop());
   await adminAt(store, "owner");
-  const answer = await store.request("/readyz");
-  expect([answer.status, await answer.text()]).toEqual([200, "archive"]);
+  const response = await store.request("/readyz");
+  expect([response.status, await response.text()]).toEqual([200, "archive"]);
   const [age] = await store.metrics.find(({ name }) => name === "wicker_archive_age_seconds")!.read();
   expect(age!.value).toBeGreaterThanOrEqual(16 * 60);
   vi.advanceTimersByTime(60_000);

@@ -66,8 +66,8 @@ test("of a product's picture that was uploaded before there were JPEGs of them, 
     `product-${"c".repeat(20)}/share.jpg`,
     `${older}/zoom.webp`,
   ];
-  const answers = await Promise.all(paths.map(async (path) => routes.request(`/pictures/${path}`)));
-  expect(answers.map(({ status }) => status)).toEqual([302, 200, 404, 404]);
-  expect(answers[0]!.headers.get("location")).toBe(`/pictures/${older}/800.webp`);
-  expect(answers[1]!.headers.get("content-type")).toBe("image/jpeg");
+  const responses = await Promise.all(paths.map(async (path) => routes.request(`/pictures/${path}`)));
+  expect(responses.map(({ status }) => status)).toEqual([302, 200, 404, 404]);
+  expect(responses[0]!.headers.get("location")).toBe(`/pictures/${older}/800.webp`);
+  expect(responses[1]!.headers.get("content-type")).toBe("image/jpeg");
 });

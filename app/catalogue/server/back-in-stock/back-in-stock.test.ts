@@ -65,10 +65,10 @@ test("what is sold out has a form that asks for an e-mail; what can be had, or w
 
 test("a guest is asked by an email first, once a day; asking again is answered alike, and there is one row", async () => {
   const email = newEmail();
-  const answers = [await subscribe(email), await subscribe(` ${email.toUpperCase()} `)];
-  for (const answer of answers) {
-    expect(answer.status).toBe(303);
-    expect(answer.headers.get("location")).toBe("/products/mug?back=asked");
+  const responses = [await subscribe(email), await subscribe(` ${email.toUpperCase()} `)];
+  for (const response of responses) {
+    expect(response.status).toBe(303);
+    expect(response.headers.get("location")).toBe("/products/mug?back=asked");
   }
   expect(await rows()).toMatchObject([{ product: "mug", email, confirmed: false }]);
   expect(await written()).toEqual([["confirm-asking", email]]);
@@ -225,8 +225,8 @@ test("what is no e-mail is told at its field; of one e-mail no more than ten ema
     Array.from({ length: 11 }, (_, at) => ({ id: `cup-${at}`, stock: 0 })),
   );
   for (let at = 0; at < 11; at += 1) {
-    const answer = await store.request(`/products/cup-${at}`, form({ email }));
-    expect(answer.headers.get("location")).toBe(`/products/cup-${at}?back=asked`);
+    const response = await store.request(`/products/cup-${at}`, form({ email }));
+    expect(response.headers.get("location")).toBe(`/products/cup-${at}?back=asked`);
   }
   expect(await rows()).toHaveLength(10);
 });

@@ -113,9 +113,9 @@ test("links are revoked, once: then they and all browsers find nothing, until a 
   for (const one of [other, browser]) expect((await one.ask(location)).status).toBe(200);
 
   expect(await shown(number)).toContain(messages.revoke.button);
-  const answers = await Promise.all([1, 2, 3].map(() => bob.post(adminOrderAddress(number), { do: "revoke" })));
-  answers.push(await bob.post(adminOrderAddress(number), { do: "revoke" }));
-  for (const { location: to } of answers) expect(to).toBe(adminOrderAddress(number, { done: "revoke" }));
+  const responses = await Promise.all([1, 2, 3].map(() => bob.post(adminOrderAddress(number), { do: "revoke" })));
+  responses.push(await bob.post(adminOrderAddress(number), { do: "revoke" }));
+  for (const { location: to } of responses) expect(to).toBe(adminOrderAddress(number, { done: "revoke" }));
   expect(await recorded(number, "links")).toBe(1);
   const html = await shown(number);
   expect([html.includes(messages.revoked), html.includes(messages.revoke.button)]).toEqual([true, false]);
@@ -171,8 +171,8 @@ test("the person is removed from a guest's order, once it is not to be sent any 
   for (const text of [email, "Analytical", "'ada'"]) expect(await allOf(number)).toContain(text);
 
   expect(await shown(number)).toContain(messages.forget.button);
-  const answers = await Promise.all([1, 2].map(() => bob.post(adminOrderAddress(number), { do: "forget" })));
-  for (const { location: to } of answers) expect(to).toBe(adminOrderAddress(number, { done: "forget" }));
+  const responses = await Promise.all([1, 2].map(() => bob.post(adminOrderAddress(number), { do: "forget" })));
+  for (const { location: to } of responses) expect(to).toBe(adminOrderAddress(number, { done: "forget" }));
   expect(await recorded(number, "person")).toBe(1);
   for (const text of [email, "Analytical", "Ada", "'ada'", '"62701"', "Springfield"])
     expect(await allOf(number)).not.toContain(text);

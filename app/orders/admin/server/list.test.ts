@@ -110,9 +110,9 @@ test("what is ticked is sent, each by itself, and what is not done is said of ea
   );
   const form = { do: "send", q: "many", ...(await ticks(one!.number, two!.number, gone!.number)), "order-7": "1" };
   await orders().cancel(gone!.number);
-  const answer = await bob!.post(adminOrdersAddress(), form);
-  expect(answer.status).toBe(200);
-  const outcomes = new Map(results(answer.html).map(([number, ...rest]) => [number, rest]));
+  const response = await bob!.post(adminOrdersAddress(), form);
+  expect(response.status).toBe(200);
+  const outcomes = new Map(results(response.html).map(([number, ...rest]) => [number, rest]));
   expect(outcomes.get(one!.number)).toEqual([true, messages.sent]);
   expect(outcomes.get(two!.number)).toEqual([true, messages.sent]);
   expect(outcomes.get(gone!.number)).toEqual([
@@ -121,7 +121,7 @@ test("what is ticked is sent, each by itself, and what is not done is said of ea
   ]);
   expect(outcomes.get(7)).toEqual([false, messages.notDone("There is no order 7.")]);
   expect((await other!.shown()).order.state).toBe("placed");
-  expect(listed(answer.html).filter((number) => !outcomes.has(number))).toEqual([other!.number]); // the filter applies
+  expect(listed(response.html).filter((number) => !outcomes.has(number))).toEqual([other!.number]); // the filter applies
   expect((await one!.shown()).log.at(-1)).toMatchObject({ state: "shipped", by: bob!.user.email });
   const again = await bob!.post(adminOrdersAddress(), form);
   expect(results(again.html)).toContainEqual([one!.number, true, messages.sent]); // a repeated submission succeeds
@@ -184,8 +184,8 @@ test.each([
     messages.tooMany(100),
   ],
 ])("with %s, nothing is done, and that is said", async (_, form, message) => {
-  const answer = await bob!.post(adminOrdersAddress(), form);
-  expect([answer.status, answer.html.includes(message), results(answer.html)]).toEqual([422, true, []]);
+  const response = await bob!.post(adminOrdersAddress(), form);
+  expect([response.status, response.html.includes(message), results(response.html)]).toEqual([422, true, []]);
 });
 
 test("whoever may only read sees the list without what changes it, and prints it", async () => {
@@ -199,10 +199,10 @@ test("whoever may only read sees the list without what changes it, and prints it
 test("the list as a file has what the list would show, oldest first, and no formula", async () => {
   const one = await orderAt(store, ["mug", "lamp"], { name: "=Filed" });
   const two = await orderAt(store, ["mug"], { name: "Filed too" });
-  const { answer, html } = await eve!.get(exportOrdersAddress({ q: "filed" }));
-  expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
-  expect(answer.headers.get("content-disposition")).toBe('attachment; filename="orders.csv"');
-  expect(answer.headers.get("cache-control")).toBe("no-store");
+  const { response, html } = await eve!.get(exportOrdersAddress({ q: "filed" }));
+  expect(response.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+  expect(response.headers.get("content-disposition")).toBe('attachment; filename="orders.csv"');
+  expect(response.headers.get("cache-control")).toBe("no-store");
   const rows = html.split("\r\n");
   expect(rows[0]).toMatch(/^order,placed_at,.*,tracking,phone,confirmed$/);
   expect(rows.slice(1, -1).map((row) => row.split(",")[0])).toEqual([one.number, one.number, two.number].map(String));

@@ -93,9 +93,9 @@ test("units are cancelled: the shopper pays less, and the form that is sent twic
   const { number, shown } = await orderAt(store, ["mug", "rug", "rug", "rug"]);
   const { seen } = await shown();
   const form = { do: "units", seen: String(seen), sure: "yes", "units-0": "", "units-1": "2" };
-  const answers = await Promise.all([1, 2, 3].map(() => bob!.post(adminOrderAddress(number), form)));
-  expect(answers.map(({ location }) => location)).toEqual(
-    answers.map(() => adminOrderAddress(number, { done: "units" })),
+  const responses = await Promise.all([1, 2, 3].map(() => bob!.post(adminOrderAddress(number), form)));
+  expect(responses.map(({ location }) => location)).toEqual(
+    responses.map(() => adminOrderAddress(number, { done: "units" })),
   );
   expect((await shown()).order).toMatchObject({ state: "placed", totalCents: 2 * 5999 });
   const [rug] = await store.database.select().from(products).where(eq(products.id, "rug"));
@@ -131,9 +131,9 @@ test.each([
 ])("with %s typed, no unit is cancelled, and that stands at the field", async (_, typed, message) => {
   const { number, shown } = await orderAt(store, ["mug", "mug"]);
   const { seen } = await shown();
-  const answer = await bob!.post(adminOrderAddress(number), { do: "units", seen: String(seen), ...typed });
-  expect(answer.status).toBe(422);
-  expect(answer.html).toContain(`<a href="#units-0">${message}</a>`);
+  const response = await bob!.post(adminOrderAddress(number), { do: "units", seen: String(seen), ...typed });
+  expect(response.status).toBe(422);
+  expect(response.html).toContain(`<a href="#units-0">${message}</a>`);
   expect((await shown()).log).toHaveLength(1);
 });
 
@@ -141,14 +141,14 @@ test("units that were cancelled before are not there to be cancelled again", asy
   const { number, shown } = await orderAt(store, ["mug", "mug", "lamp"]);
   await orders().cancelUnits(number, { mug: 1 });
   const { seen } = await shown();
-  const answer = await bob!.post(adminOrderAddress(number), {
+  const response = await bob!.post(adminOrderAddress(number), {
     do: "units",
     seen: String(seen),
     sure: "yes",
     "units-0": "2",
   });
-  expect(answer.status).toBe(422);
-  expect(answer.html).toContain("Only 1 of “A fine mug” can be cancelled.");
+  expect(response.status).toBe(422);
+  expect(response.html).toContain("Only 1 of “A fine mug” can be cancelled.");
 });
 
 test("it is cancelled with what is left of it", async () => {
@@ -182,8 +182,8 @@ test.each([
   ["a tracking number of two lines", { tracking: "JD\n1" }, "#tracking"],
 ])("%s is refused at its field", async (_, typed, field) => {
   const { number, shown } = await orderAt(store, ["mug"]);
-  const answer = await bob!.post(adminOrderAddress(number), send((await shown()).seen, typed));
-  expect([answer.status, answer.html.includes(`href="${field}"`)]).toEqual([422, true]);
+  const response = await bob!.post(adminOrderAddress(number), send((await shown()).seen, typed));
+  expect([response.status, response.html.includes(`href="${field}"`)]).toEqual([422, true]);
   expect((await shown()).order.state).toBe("placed");
 });
 
@@ -191,8 +191,8 @@ test.each([{}, { do: "delete" }, { do: "send" }, { do: "cancel", seen: "now" }])
   "a form that no page shows does nothing: %j",
   async (form) => {
     const { number, shown } = await orderAt(store, ["mug"]);
-    const answer = await bob!.post(adminOrderAddress(number), form);
-    expect([answer.status, answer.html.includes(messages.notUnderstood)]).toEqual([422, true]);
+    const response = await bob!.post(adminOrderAddress(number), form);
+    expect([response.status, response.html.includes(messages.notUnderstood)]).toEqual([422, true]);
     expect((await shown()).log).toHaveLength(1);
     expect(await bob!.post(adminOrderAddress(7), form)).toMatchObject({ status: 404 });
   },

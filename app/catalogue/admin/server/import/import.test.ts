@@ -126,15 +126,15 @@ test("a file that says what the shop has already is nothing to import", async ()
 test("without a file, with another name, or with more than 64 MB, nothing is kept", async () => {
   const send = (files: Record<string, File>) => owner.postFiles(importAddress(), {}, files);
   const large = new File([new Uint8Array(64 * 1024 * 1024 + 1)], "goods.csv");
-  const answers = [
+  const responses = [
     await send({}),
     await send({ file: csv("") }),
     await send({ file: csv(head, "goods.xlsx") }),
     await send({ file: large }),
   ];
-  expect(answers.map(({ status }) => status)).toEqual([422, 422, 422, 422]);
+  expect(responses.map(({ status }) => status)).toEqual([422, 422, 422, 422]);
   expect(
-    answers.map(({ html }) =>
+    responses.map(({ html }) =>
       [messages.noFile, messages.emptyFile, messages.noName, messages.tooLarge].find((message) =>
         html.replaceAll("&#x27;", "'").includes(message),
       ),
@@ -146,8 +146,8 @@ test("without a file, with another name, or with more than 64 MB, nothing is kep
 test("a form that is sent ten times at once imports once", async () => {
   const page = await chosen(csv(head + mug + bowl));
   const fields = goldenIn(page.html);
-  const answers = await Promise.all(Array.from({ length: 10 }, () => owner.post(page.path, fields)));
-  expect(new Set(answers.map(({ location }) => location))).toEqual(new Set([page.path]));
+  const responses = await Promise.all(Array.from({ length: 10 }, () => owner.post(page.path, fields)));
+  expect(new Set(responses.map(({ location }) => location))).toEqual(new Set([page.path]));
   await ended(page.path);
   await owner.post(page.path, fields);
   expect(await store.database.$count(imports)).toBe(1);
@@ -358,8 +358,8 @@ test("a file without products is refused, also with a first line, and the catalo
 
 test("the export begins with a byte order mark, for Excel, and is in the activity log", async () => {
   const cookie = [...owner.cookies].map((pair) => pair.join("=")).join("; ");
-  const answer = await store.request(exportAddress(), { headers: { cookie } });
-  const bytes = new Uint8Array(await answer.arrayBuffer());
+  const response = await store.request(exportAddress(), { headers: { cookie } });
+  const bytes = new Uint8Array(await response.arrayBuffer());
   expect(Buffer.from(bytes.slice(0, 3)).toString("hex")).toBe("efbbbf");
   expect((await owner.get(activityLogAddress())).html).toContain("Products exported");
 });
@@ -382,9 +382,9 @@ test("one export is sent at a time, and the next one once the first has ended or
 });
 
 test("the export is what the command writes", async () => {
-  const { answer, html } = await owner.get(exportAddress());
-  expect(answer.headers.get("content-disposition")).toBe('attachment; filename="products.csv"');
-  expect(answer.headers.get("cache-control")).toBe("no-store");
+  const { response, html } = await owner.get(exportAddress());
+  expect(response.headers.get("content-disposition")).toBe('attachment; filename="products.csv"');
+  expect(response.headers.get("cache-control")).toBe("no-store");
   expect(html).toMatch(/^id,title,.*\njug,Thing jug,things,10\.00,3,5,kettle-cream,jug,.*\nmug,.*\n$/);
 });
 

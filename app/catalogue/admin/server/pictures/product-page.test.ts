@@ -134,8 +134,10 @@ describe("files", () => {
   test("of many who send files at once those wait whom it would take too much memory to hear", async () => {
     const typed = await form();
     const file = [["a.jpg", await jpeg("#123456")]] as const;
-    const answers = await Promise.all(Array.from({ length: 6 }, () => ada!.postSeveral(address, typed, "files", file)));
-    const refused = answers.filter(({ status }) => status === 503);
+    const responses = await Promise.all(
+      Array.from({ length: 6 }, () => ada!.postSeveral(address, typed, "files", file)),
+    );
+    const refused = responses.filter(({ status }) => status === 503);
     expect(refused).toHaveLength(3);
     expect(refused[0]!.html).toContain("Too many pictures are being processed.");
     expect((await ada!.postSeveral(address, await form(), "files", file)).status).toBe(303);

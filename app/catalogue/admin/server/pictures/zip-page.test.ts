@@ -63,8 +63,8 @@ async function storedColours(id: string) {
 
 async function colourOf(picture: string) {
   if (!picture.startsWith("product-")) return picture;
-  const answer = await store.request(`/pictures/${picture}/200.webp`);
-  const { dominant } = await sharp(Buffer.from(await answer.arrayBuffer())).stats();
+  const response = await store.request(`/pictures/${picture}/200.webp`);
+  const { dominant } = await sharp(Buffer.from(await response.arrayBuffer())).stats();
   return dominant.r > dominant.b ? "red" : "blue";
 }
 
