@@ -81,9 +81,9 @@ const map: readonly Row[] = [
 const former = (token: string) =>
   signedCookie({ name: "session", seconds: 60, secrets, secure: false }).write(token).split(";")[0]!;
 
-type Answer = { status: number; ms: number; text: string; headers: Headers };
+type TimedResponse = { status: number; ms: number; text: string; headers: Headers };
 
-async function request(path: string, init: RequestInit, cookie: string): Promise<Answer> {
+async function request(path: string, init: RequestInit, cookie: string): Promise<TimedResponse> {
   const started = performance.now();
   const response = await store.request(path, { ...init, headers: { ...(init.headers as object), cookie } });
   const { status, headers } = response;
@@ -124,8 +124,8 @@ describe.each([
 ])("while the database %s", (_, stop) => {
   let walked: Walked;
   /** Responses: home page and basket page of a guest with a basket, and a page of a guest without a basket. */
-  let [carls, carlsBasket, nobodys]: Answer[] = [];
-  let formers: Answer;
+  let [carls, carlsBasket, nobodys]: TimedResponse[] = [];
+  let formers: TimedResponse;
 
   beforeAll(async () => {
     const [, token] = /=([^.]+)\./.exec(ada.cookie)!;

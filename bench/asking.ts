@@ -4,14 +4,14 @@ import { type Agent, request } from "node:http";
 export type Sent = { readonly form: string; readonly cookie?: string | undefined };
 
 /** Time to first byte, in ms, and the cookie that the response sets. */
-export type Answer = { readonly ms: number; readonly cookie?: string | undefined };
+export type TimedResponse = { readonly ms: number; readonly cookie?: string | undefined };
 
 /**
  * Requests a URL and reads the whole response. A failed request counts as Infinity ms.
  * @param sent form and cookie of a POST request. Without them, the request is a GET.
  */
 export const ask = (url: string, agent: Agent, sent?: Sent) =>
-  new Promise<Answer>((resolve) => {
+  new Promise<TimedResponse>((resolve) => {
     const begun = performance.now();
     const { origin } = new URL(url);
     const headers = {

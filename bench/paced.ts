@@ -12,9 +12,16 @@ export type RequestOutcome = {
 };
 
 /** Response with its whole body. */
-export type Answered = { readonly status: number; readonly headers: IncomingMessage["headers"]; readonly body: string };
+export type TextResponse = {
+  readonly status: number;
+  readonly headers: IncomingMessage["headers"];
+  readonly body: string;
+};
 
-export async function ask(url: string, { method = "GET", headers = {}, body }: RequestOutcome = {}): Promise<Answered> {
+export async function ask(
+  url: string,
+  { method = "GET", headers = {}, body }: RequestOutcome = {},
+): Promise<TextResponse> {
   const length = body ? { "content-length": Buffer.byteLength(body) } : {};
   const outgoing = request(url, { agent, method, headers: { ...headers, ...length } });
   outgoing.end(body);

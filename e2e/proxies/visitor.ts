@@ -10,7 +10,7 @@ export const origin = `https://${host}`;
 /** Local port of a proxy, and the certificate that clients trust. */
 export type Site = { readonly port: number; readonly certificate: Buffer };
 
-export type Answer = { readonly status: number; readonly headers: IncomingHttpHeaders; readonly text: string };
+export type TextResponse = { readonly status: number; readonly headers: IncomingHttpHeaders; readonly text: string };
 
 type RequestInput = { readonly method?: string; readonly headers?: Record<string, string>; readonly body?: string };
 
@@ -44,7 +44,7 @@ export function visitor({ port, certificate }: Site, localAddress: string) {
     return response;
   }
 
-  async function ask(path: string, input?: RequestInput): Promise<Answer> {
+  async function ask(path: string, input?: RequestInput): Promise<TextResponse> {
     const response = await open(path, input);
     return { status: response.statusCode!, headers: response.headers, text: await text(response) };
   }

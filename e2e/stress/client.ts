@@ -6,7 +6,7 @@ import type { Counts } from "./counts.ts";
 /** Timeout of a response, in ms. */
 const timeoutMs = 30_000;
 
-export type Answered = { readonly status: number; readonly location: string | undefined; readonly body: string };
+export type TextResponse = { readonly status: number; readonly location: string | undefined; readonly body: string };
 
 /** Thrown if the store violates a guarantee. Ends the test. */
 export class Untruth extends Error {}
@@ -27,7 +27,7 @@ export function clientOf(store: string, address: string, counts: Counts) {
   }
 
   /** Sends a request. Resolves with null after an expected failure: a refused or broken connection, or status 503. */
-  async function ask(path: string, body?: object): Promise<Answered | null> {
+  async function ask(path: string, body?: object): Promise<TextResponse | null> {
     counts.requests += 1;
     const isForm = body instanceof URLSearchParams;
     const sent = body && (isForm ? body.toString() : JSON.stringify(body));

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { address } from "../../app/orders/server/testing.ts";
-import { type Answered, clientOf, Untruth } from "./client.ts";
+import { type TextResponse, clientOf, Untruth } from "./client.ts";
 import type { Counts } from "./counts.ts";
 import type { Random } from "./random.ts";
 
@@ -45,7 +45,7 @@ export async function live(options: Options): Promise<Promised> {
   let user: string | null = null;
 
   /** Repeats a request until the store responds. */
-  async function retry(path: string, body?: object): Promise<Answered> {
+  async function retry(path: string, body?: object): Promise<TextResponse> {
     for (;;) {
       const answer = await client.ask(path, body);
       if (answer) return answer;
@@ -65,14 +65,14 @@ export async function live(options: Options): Promise<Promised> {
     expectBasket(response);
   }
 
-  function expectBasket(response: Answered) {
+  function expectBasket(response: TextResponse) {
     const { basket } = JSON.parse(response.body) as { basket: Basket };
     const found = new Map(basket.lines.map(({ id, quantity }) => [id, quantity]));
     if (!isSame(found, promised.basket))
       throw new Untruth(`The basket is ${shown(found)} instead of ${shown(promised.basket)}.`);
   }
 
-  async function enter(path: "/api/accounts" | "/api/sign-in"): Promise<Answered> {
+  async function enter(path: "/api/accounts" | "/api/sign-in"): Promise<TextResponse> {
     const response = await retry(path, { email: promised.email, password });
     if (response.status === 200) user = (JSON.parse(response.body) as { user: { id: string } }).user.id;
     return response;
@@ -141,12 +141,12 @@ export async function live(options: Options): Promise<Promised> {
   }
 }
 
-function expectStatus({ status, location, body }: Answered, expected: number) {
+function expectStatus({ status, location, body }: TextResponse, expected: number) {
   if (status !== expected)
     throw new Untruth(`An answer was ${status} ${location ?? body.slice(0, 500)} instead of ${expected}.`);
 }
 
-function numberIn(response: Answered): number {
+function numberIn(response: TextResponse): number {
   expectStatus(response, 303);
   const number = /^\/orders\/(\d+)$/.exec(response.location ?? "")?.[1];
   if (!number) throw new Untruth(`An order led to ${response.location}.`);

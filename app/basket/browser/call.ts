@@ -1,10 +1,10 @@
 import type { Pending } from "../domain/pending.ts";
-import type { BasketAnswer, SavedBasket } from "../domain/saved-basket.ts";
+import type { BasketUpdate, SavedBasket } from "../domain/saved-basket.ts";
 import type { QueueOwner } from "./queue.ts";
 
 type BasketReply = {
   readonly user: QueueOwner;
-  readonly basket: BasketAnswer;
+  readonly basket: BasketUpdate;
   readonly refused: readonly { readonly id: string; readonly message: string }[];
 };
 
@@ -31,9 +31,9 @@ export async function call(shopper: QueueOwner, changes: readonly Pending[], kno
   if (response.status === 400 || response.status === 413) return null;
   if (response.status === 409) throw new SessionChanged();
   if (!response.ok) throw new Error(`No basket: ${response.status}`);
-  const answer: BasketReply = await response.json();
-  if (answer.user !== shopper) throw new SessionChanged();
-  return answer;
+  const reply: BasketReply = await response.json();
+  if (reply.user !== shopper) throw new SessionChanged();
+  return reply;
 }
 
 /** POSTs operations. `keepalive` lets the request outlive the page. */

@@ -102,18 +102,18 @@ export function syncBasket(
     latest = null;
     // Preloads the basket's screen for offline use. The request does not wait for the screen.
     if (sent.length > 0) loadScreen().catch(() => {});
-    const answer = await call(owner, sent, from).catch((error: unknown) => {
+    const reply = await call(owner, sent, from).catch((error: unknown) => {
       if (error instanceof SessionChanged && shopper === owner) revalidate();
       throw error;
     });
     if (shopper !== owner) return true;
     const ids = sent.map(({ id }) => id);
     dequeue(owner, ids);
-    learn(answer ? wholeOf(answer.basket, from) : known, ids);
+    learn(reply ? wholeOf(reply.basket, from) : known, ids);
     notifyTabs({ shopper, basket: known, settled: ids });
-    const reasons = new Set(answer?.refused.map(({ message }) => message));
+    const reasons = new Set(reply?.refused.map(({ message }) => message));
     if (reasons.size > 0) window.alert([...reasons].join("\n"));
-    return sent.length === maxOperationsPerRequest || !answer || isNews();
+    return sent.length === maxOperationsPerRequest || !reply || isNews();
   }
 
   const sending = throttled(() =>

@@ -27,14 +27,14 @@ export type SavedBasket = {
 };
 
 /** Response to a change: the whole basket, or only its changed lines if the browser knew the previous version. */
-export type BasketAnswer = SavedBasket & {
+export type BasketUpdate = SavedBasket & {
   /** Products with changed or removed lines. Undefined if `lines` is the whole basket. */
   readonly changed?: readonly Product["id"][];
 };
 
 export const noBasket: SavedBasket = { id: null, version: 0, lines: [] };
 
-export function wholeOf({ changed, ...basket }: BasketAnswer, known: SavedBasket): SavedBasket {
+export function wholeOf({ changed, ...basket }: BasketUpdate, known: SavedBasket): SavedBasket {
   if (!changed) return basket;
   const others = known.lines.filter(({ id }) => !changed.includes(id));
   return { ...basket, lines: [...others, ...basket.lines].toSorted((a, b) => Number(a.key) - Number(b.key)) };

@@ -1,5 +1,5 @@
 import { eq, inArray } from "drizzle-orm";
-import { type BasketAnswer, maxUnits, type Operation, type Setting } from "../domain/saved-basket.ts";
+import { type BasketUpdate, maxUnits, type Operation, type Setting } from "../domain/saved-basket.ts";
 import type { Database, Transaction } from "../../database/database.ts";
 import type { Log } from "../../server/log.ts";
 import { countChanges, forgetRemoved, inBasket, makeOperations } from "./change.ts";
@@ -12,7 +12,7 @@ import { batchChanges, batchableChange, type Known } from "./batched-changes.ts"
 export type AppliedOperations =
   | {
       readonly ok: true;
-      readonly basket: BasketAnswer;
+      readonly basket: BasketUpdate;
       readonly refused: readonly { readonly id: string; readonly message: string }[];
       readonly removals: readonly string[];
     }

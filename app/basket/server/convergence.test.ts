@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type BasketAnswer, type Operation, type SavedBasket, type Setting, wholeOf } from "../domain/saved-basket.ts";
+import { type BasketUpdate, type Operation, type SavedBasket, type Setting, wholeOf } from "../domain/saved-basket.ts";
 import { testDatabase, type TestDatabase } from "../../database/postgres/testing.ts";
 import { type Baskets, createBaskets } from "./baskets.ts";
 import { idsIn, newUser, stockUp } from "./testing.ts";
@@ -53,7 +53,7 @@ type Request = {
   readonly operations: readonly (Operation | Setting)[];
   readonly known: SavedBasket;
 };
-type Reply = { readonly request: Request; readonly basket: BasketAnswer };
+type Reply = { readonly request: Request; readonly basket: BasketUpdate };
 type Client = { pending: (Operation | Setting)[]; lastRemoval: string; seen: SavedBasket };
 
 /** Handles a response: removes confirmed operations, and stores the basket unless the browser has a newer version. */

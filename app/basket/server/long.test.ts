@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type BasketAnswer, maxUnits, type Operation, type SavedBasket, wholeOf } from "../domain/saved-basket.ts";
+import { type BasketUpdate, maxUnits, type Operation, type SavedBasket, wholeOf } from "../domain/saved-basket.ts";
 import { sell } from "../../catalogue/server/testing.ts";
 import { cookiesOf, type TestStore, testStore } from "../../testing.ts";
 import { add, addMany, remove, removeMany, undo } from "./testing.ts";
@@ -29,7 +29,7 @@ function browser(cookie = "") {
     });
     cookie ||= cookiesOf(response);
     const text = await response.text();
-    const { basket } = JSON.parse(text) as { basket: BasketAnswer };
+    const { basket } = JSON.parse(text) as { basket: BasketUpdate };
     known = wholeOf(basket, known);
     return { bytes: Buffer.byteLength(text), isPart: basket.changed !== undefined };
   };

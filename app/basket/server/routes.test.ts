@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.stop());
 
-type Answer = { user: string | null; basket: SavedBasket; refused: { id: string; message: string }[] };
+type BasketResponse = { user: string | null; basket: SavedBasket; refused: { id: string; message: string }[] };
 
 /** A browser with a cookie jar. */
 function browser(jar = new Map<string, string>(), shop = store) {
@@ -46,7 +46,7 @@ function browser(jar = new Map<string, string>(), shop = store) {
     request,
     post: (operations: Operation[], as = user) => json("/api/basket", { user: as, operations }),
     count: async () => / aria-label="Basket, (\d+) items?"/.exec(await (await request("/")).text())![1],
-    read: async () => (await (await request("/api/basket")).json()) as Answer,
+    read: async () => (await (await request("/api/basket")).json()) as BasketResponse,
     register: () => enter("/api/accounts", ada),
     enter,
     signIn: (credentials = ada) => enter("/api/sign-in", credentials),
@@ -61,7 +61,7 @@ type Browser = ReturnType<typeof browser>;
 /** Purposes of a browser's cookies: the second part of each cookie's name. */
 const purposes = ({ jar }: Browser) => [...jar.keys()].map((name) => name.split(".")[1]);
 const give = ({ jar }: Browser, cookies: Map<string, string>) => cookies.forEach((value, name) => jar.set(name, value));
-const answerOf = async (response: Promise<Response>) => (await (await response).json()) as Answer;
+const responseBodyOf = async (response: Promise<Response>) => (await (await response).json()) as BasketResponse;
 const ids = async (shopper: ReturnType<typeof browser>) => idsIn((await shopper.read()).basket);
 
 test("a guest's first change makes a basket and its cookie, which lasts a year and which no script can read", async () => {
@@ -70,7 +70,7 @@ test("a guest's first change makes a basket and its cookie, which lasts a year a
   expect(response.headers.getSetCookie()).toEqual([
     expect.stringMatching(/^wicker\.basket\.[\w-]{8}=[\w.-]+; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/),
   ]);
-  expect((await response.json()) as Answer).toMatchObject({ user: null, basket: { version: 2 }, refused: [] });
+  expect((await response.json()) as BasketResponse).toMatchObject({ user: null, basket: { version: 2 }, refused: [] });
   expect(await ids(guest)).toEqual(["mug", "lamp"]);
 });
 
@@ -90,7 +90,11 @@ test("a change whose answer and cookie were lost is found again when it is sent 
   const operations = [add("mug"), add("mug")];
   await guest.post(operations);
   guest.jar.clear();
-  expect(idsIn((await answerOf(guest.post([...operations, add("lamp")]))).basket)).toEqual(["mug", "mug", "lamp"]);
+  expect(idsIn((await responseBodyOf(guest.post([...operations, add("lamp")]))).basket)).toEqual([
+    "mug",
+    "mug",
+    "lamp",
+  ]);
 });
 
 test("the same, when the guest has signed in meanwhile", async () => {

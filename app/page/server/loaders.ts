@@ -34,7 +34,7 @@ export type Loaded<Data = unknown> = { readonly data: Data; readonly about?: Pag
 /** Redirect with status 301, 302 or 303 (the default). A 301 keeps the query of the request. */
 export type Redirect = { readonly redirect: string; readonly status?: 301 | 302 | 303 };
 
-/** Answer of a loader. Null if there is no such page. */
+/** Result of a loader. Null if there is no such page. */
 export type LoaderResult<Data = unknown> = Loaded<Data> | Redirect | null;
 
 /** Loader of data that is the same for all visitors, and therefore cached. */
