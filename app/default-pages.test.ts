@@ -106,7 +106,7 @@ test("each card shows its product's id, title and price, row by row", async () =
 });
 
 test("the basket page greets, is titled, and has a panel with a label, a sum, a checkbox and a button", async () => {
-  const empty = ["Your basket is empty.", "Products that you add are shown here.", "See what is featured today"];
+  const empty = ["Your basket is empty.", "Products you add appear here.", "Continue shopping"];
   const panel = ["Subtotal (0 items)", "$0.00", "This order contains a gift", "Proceed to Checkout"];
   for (const [user, who] of [
     [null, "Guest"],

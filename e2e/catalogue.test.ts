@@ -323,7 +323,7 @@ test.describe("without scripts", () => {
     await page.getByRole("combobox", { name: "Search" }).fill("hedphones");
     await page.getByRole("button", { name: "Search" }).click();
     await expect(page).toHaveURL(`${baseURL}/search?q=hedphones`);
-    await expect(page.getByText("Showing results like “hedphones”.")).toBeVisible();
+    await expect(page.getByText("No exact matches for “hedphones”. Showing similar results.")).toBeVisible();
     await expect(page.getByRole("combobox", { name: "Search" })).toHaveValue("hedphones");
     await link(page, "Hush over-ear headphones, ink and sand").click();
     await link(page, "Music").click();

@@ -68,7 +68,9 @@ test("going back from the skip link's target returns to where one was, and so do
   await logo(page).click();
   await expect(page.getByRole("article")).toHaveCount(12);
   await scrollDown(page, 900);
-  await page.getByRole("link", { name: "Skip to the content" }).evaluate((skip) => skip.focus({ preventScroll: true }));
+  await page
+    .getByRole("link", { name: "Skip to main content" })
+    .evaluate((skip) => skip.focus({ preventScroll: true }));
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(`${store.address}/#content`);
   await expect.poll(() => top(page)).toBeLessThan(300);

@@ -70,7 +70,7 @@ test("the skip link is the first stop, comes into sight, and leads past the head
   const { page } = store;
   await store.open("/");
   await page.keyboard.press("Tab");
-  const skip = page.getByRole("link", { name: "Skip to the content" });
+  const skip = page.getByRole("link", { name: "Skip to main content" });
   await expect(skip).toBeFocused();
   await expect(skip).toBeInViewport({ ratio: 1 });
   await page.keyboard.press("Enter");

@@ -57,7 +57,7 @@ test("after a navigation the next Tab reaches the skip link, as after a document
   await store.open("/");
   await store.openCheckout();
   await page.keyboard.press("Tab");
-  await expect(page.getByRole("link", { name: "Skip to the content" })).toBeFocused();
+  await expect(page.getByRole("link", { name: "Skip to main content" })).toBeFocused();
 });
 
 test("an address that does not exist is a friendly page with a way home", async ({ store }) => {

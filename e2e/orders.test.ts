@@ -116,7 +116,7 @@ test("a guest's basket becomes an order: sign up, an address with mistakes, the 
   await place(page).click();
   const errors = page.getByRole("region", { name: /^Your order was not placed/ });
   await expect(errors).toBeFocused();
-  await expect(page).toHaveTitle("Not ordered yet: review your order: Wicker");
+  await expect(page).toHaveTitle("Error: Review your order: Wicker");
   await expect(page.getByLabel("Full name")).toHaveValue("Ada Shopper");
   await expect(page.getByLabel("City")).toHaveAccessibleDescription("Enter the city.");
   await errors.getByRole("link", { name: "Enter the city." }).click();
@@ -171,7 +171,7 @@ test("a guest's basket becomes an order: sign up, an address with mistakes, the 
 async function orderToOwnAddress(page: Page, origin: string) {
   await page.goto(`${origin}/account/addresses/new`);
   await page.getByRole("button", { name: "Save address" }).click();
-  await expect(page.getByRole("region", { name: "The address was not saved:" })).toBeFocused();
+  await expect(page.getByRole("region", { name: "The address was not saved. Please fix these fields:" })).toBeFocused();
   await page.getByRole("link", { name: "Back to your addresses" }).click();
   await keepAddress(page, "1 First Street");
   await keepAddress(page, "2 Second Street");
@@ -434,7 +434,7 @@ test("the pages around ordering are accessible and valid in every state, light a
   await store.open("/account/addresses/new");
   await look("the form of an address");
   await page.getByRole("button", { name: "Save address" }).click();
-  await expect(page.getByRole("region", { name: "The address was not saved:" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "The address was not saved. Please fix these fields:" })).toBeVisible();
   await look("the form of an address, refused");
   await store.open("/account/addresses");
   await look("no addresses");

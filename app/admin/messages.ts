@@ -7,7 +7,7 @@ export const adminMessages = {
   lastOwner:
     "You are the shop's only owner, so your account cannot be deleted. First make another account an owner with the command “npm run admin -- add <e-mail>” on the shop's server.",
 
-  skipToContent: "Skip to the content",
+  skipToContent: "Skip to main content",
   home: (shop: string) => `${shop}, the shop's home page`,
   heading: "Admin",
   pages: "Admin pages",

@@ -9,7 +9,7 @@ export const basketMessages = {
     `Your basket can hold ${thousands(max)} units. You can add ${thousands(left)} more.`,
   notACount: (max: number) => `Enter a whole number from 1 to ${thousands(max)}.`,
   /** For items added before signing in. */
-  waits: "The items that you chose before signing in will be added when there is room.",
+  waits: "Items you added before signing in will be added when there is room in your basket.",
   tooManyBegun: "Too many new baskets were created from your network. Sign in to save yours now, or try again later.",
   tooManyChanges:
     "Too many changes to this basket or from your network, so this change was not saved. Try again later.",

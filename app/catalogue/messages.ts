@@ -68,7 +68,7 @@ export const catalogueMessages = {
     emptyHint: "Enter a word or two in the search box. Below are popular products.",
     near: "Similar products",
     instead: "Popular in this shop",
-    fuzzy: (q: string) => `Showing results like “${q}”.`,
+    fuzzy: (q: string) => `No exact matches for “${q}”. Showing similar results.`,
     beyond: "This page of results does not exist.",
     first: "Go to the first page",
   },

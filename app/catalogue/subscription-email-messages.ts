@@ -12,6 +12,6 @@ export const subscriptionEmailMessages = {
     heading: "Back in stock",
     text: (title: string) => `“${title}” is back in stock. You asked us to tell you.`,
     action: "View product",
-    aside: "This is the only e-mail about this alert. We have deleted your address from it.",
+    aside: "This is the only e-mail for this alert. We no longer store your address for it.",
   },
 };

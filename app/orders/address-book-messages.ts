@@ -20,8 +20,8 @@ export const addressBookMessages = {
   back: "Back to your addresses",
   save: "Save address",
   changeTitle: "Edit address",
-  titleRefused: (title: string) => `Not saved: ${title.toLowerCase()}`,
-  wrong: "The address was not saved:",
+  titleRefused: (title: string) => `Error: ${title}`,
+  wrong: "The address was not saved. Please fix these fields:",
   done: {
     added: "Address added.",
     changed: "Address updated.",

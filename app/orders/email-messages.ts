@@ -15,7 +15,7 @@ export const orderEmailMessages = {
     text: (number: number) => `We have received your order ${number}. We will e-mail you when it ships.`,
     brief: (number: number, total: string) => `We have received your order ${number}. Total: ${total}.`,
     notYours:
-      "We send no other e-mails about this order until you confirm the e-mail address of your account. If you did not order anything, ignore this e-mail.",
+      "We will not send other e-mails about this order until you confirm the e-mail address of your account. If you did not order anything, ignore this e-mail.",
     cancel: "You can cancel the order on its page until it ships.",
   },
 
@@ -41,7 +41,7 @@ export const orderEmailMessages = {
       `Order ${number} was not confirmed in time, so it was cancelled. It will not be shipped, and you do not have to pay anything.`,
     part: (number: number, shop: string) => `${shop} cancelled part of your order ${number}. The rest is unchanged.`,
     lines: "Items cancelled",
-    left: "Items still on order",
+    left: "Remaining items",
     /** Avoids "To pay", because the order may have shipped before the email is rendered. */
     toPay: "New total",
   },

@@ -20,7 +20,7 @@ export const orderMessages = {
 
   review: {
     heading: "Review your order",
-    titleRefused: "Not ordered yet: review your order",
+    titleRefused: "Error: Review your order",
     changed: "Your order was not placed because something has changed. Please check it again:",
     wrong: "Your order was not placed. Please fix these fields:",
     items: "Items",
@@ -133,8 +133,8 @@ export const orderMessages = {
   history: {
     heading: "Your orders",
     empty: "You have not ordered anything yet.",
-    toHome: "See what is featured today",
-    account: "Your account: e-mail, password, and where you are signed in",
+    toHome: "Continue shopping",
+    account: "Your account",
     older: "Older orders",
     newest: "Newest orders",
     pages: "Pages of your orders",
@@ -153,7 +153,7 @@ export const orderMessages = {
     link: "Your orders",
     about: "View, track and cancel your orders.",
     stays:
-      "The shop keeps the items, prices and countries of your orders for its accounts. Your name, addresses and messages are deleted.",
+      "The shop keeps the items, prices and countries of your orders for its accounting records. Your name, addresses and messages are deleted.",
     open: (numbers: readonly number[]) =>
       `You cannot delete your account while an order is waiting to ship: ${numbers.join(", ")}. Cancel it, or try again after it ships.`,
   },

@@ -1,20 +1,20 @@
 export const pageMessages = {
   locale: "en-US",
-  skipToContent: "Skip to the content",
+  skipToContent: "Skip to main content",
   home: (shop: string) => `${shop}, home`,
 
   notFound: {
-    title: (shop: string) => `Not found: ${shop}`,
+    title: (shop: string) => `Page not found: ${shop}`,
     heading: "This page does not exist.",
-    text: "The address may be mistyped, or the page may have moved.",
+    text: "Check that the address is correct. The page may have moved.",
     toHome: "Go to the home page",
   },
 
   problem: {
     title: (shop: string) => `Something went wrong: ${shop}`,
     heading: "Something went wrong on our side.",
-    text: "This is not your fault. Nothing that you saved is lost. Try again in a moment.",
-    broken: "This is not your fault. Nothing that you saved is lost. Go back, or continue from the home page.",
+    text: "This is not your fault. Everything you saved is still there. Try again in a moment.",
+    broken: "This is not your fault. Everything you saved is still there. Go back, or continue from the home page.",
     reference: (id: string) => `If this keeps happening, contact us with this code: ${id}`,
     toHome: "Go to the home page",
   },

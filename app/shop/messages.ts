@@ -55,8 +55,8 @@ export const messages = {
     title: (shop: string) => `Basket: ${shop}`,
     heading: "Your shopping Basket",
     empty: "Your basket is empty.",
-    emptyHint: "Products that you add are shown here.",
-    toHome: "See what is featured today",
+    emptyHint: "Products you add appear here.",
+    toHome: "Continue shopping",
     /** Says "items" for every count (specification 2 and 9). */
     subtotal: (count: number) => `Subtotal (${count} items)`,
     gift: "This order contains a gift",

@@ -2,7 +2,7 @@ import type { Walker } from "./walk.ts";
 
 const chair = "Fern channel-back armchair in sage velvet";
 const headphones = "Hush over-ear headphones";
-const skip = "Skip to the content";
+const skip = "Skip to main content";
 const add = "Add to Basket push button";
 const remove = "Remove from Basket push button";
 const refusal = /dialog.*The e-mail or the password is incorrect\..*OK push button/;

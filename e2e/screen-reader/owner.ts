@@ -26,7 +26,7 @@ export async function newOwner({ address, dataDir }: StoreProcess) {
 }
 
 /** Last text that Orca speaks after it opens a document. */
-const skip = "Skip to the content link.";
+const skip = "Skip to main content link.";
 
 type Owner = Awaited<ReturnType<typeof newOwner>>;
 

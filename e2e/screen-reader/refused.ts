@@ -23,9 +23,9 @@ export async function refusedSignIn(
   }
 
   chapter("A sign-in that is refused, and refused again");
-  await visit("/login", `${store.address}/login?next=/owner`, "Sign in: Wicker document web", "Skip to the content");
+  await visit("/login", `${store.address}/login?next=/owner`, "Sign in: Wicker document web", "Skip to main content");
   await listen();
-  for (const stop of ["Skip to the content", "Wicker, home"]) await press("Tab", stop);
+  for (const stop of ["Skip to main content", "Wicker, home"]) await press("Tab", stop);
   await press("Tab", "E-mail entry");
   await type(email);
   await press("Tab", password);

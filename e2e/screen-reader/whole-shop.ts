@@ -5,7 +5,7 @@ import type { Walker } from "./walk.ts";
 
 const lamp = "Dune table lamp, terracotta shade on a brass arm";
 const [add, remove, undo] = ["Add to Basket push button", "Remove from Basket push button", "Undo push button"];
-const skip = "Skip to the content";
+const skip = "Skip to main content";
 /** Speech after the panel of departments opens. Orca reports the Close button's state and "blank". */
 const opened = ["Close push button", "expanded", "blank"] as const;
 
@@ -46,7 +46,7 @@ export async function wholeShop(walker: Walker, store: StoreProcess) {
   await go("Results for “monitr”: Wicker. 2 products, by relevance");
   await listen();
   await press("h", "Results for “monitr” heading level 1");
-  await press("p", "Showing results like “monitr”.");
+  await press("p", "No exact matches for “monitr”. Showing similar results.");
 
   chapter("A department, and back from its panel");
   await toDepartments();
@@ -133,7 +133,7 @@ export async function wholeShop(walker: Walker, store: StoreProcess) {
   await go("Review your order: Wicker");
   await listen();
   await press("b", "Place your order push button");
-  await go("Not ordered yet: review your order: Wicker", "Your order was not placed. Please fix these fields:");
+  await go("Error: Review your order: Wicker", "Your order was not placed. Please fix these fields:");
   await listen();
   await press("Tab", "Enter the recipient's name. link");
   await press("Return", "Full name entry required", "invalid entry", "Enter the recipient's name.");

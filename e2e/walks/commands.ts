@@ -459,7 +459,7 @@ const toFeatured = new Command(
   "the link of an empty basket",
   (model) => model.path === "/checkout" && model.tab.basket.length === 0,
   async (model, { page }) => {
-    await page.getByRole("link", { name: "See what is featured today" }).click();
+    await page.getByRole("link", { name: "Continue shopping" }).click();
     await page.mouse.move(3, 3);
     model.follow("/");
   },

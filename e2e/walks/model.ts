@@ -326,7 +326,7 @@ const malformed = (email: string, password: string) => {
   return password === "" ? "Enter your password." : null;
 };
 
-const emptyTexts = ["Your basket is empty.", "Products that you add are shown here.", "See what is featured today"];
+const emptyTexts = ["Your basket is empty.", "Products you add appear here.", "Continue shopping"];
 
 const signInTexts = [
   "Sign-in",

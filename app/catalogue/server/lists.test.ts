@@ -194,7 +194,7 @@ describe("a search", () => {
   test("with a typing error shows what was meant, and says so", async () => {
     const { html } = await page("/search?q=hedphones");
     expect(html).toContain("Hush over-ear headphones");
-    expect(html).toContain("Showing results like “hedphones”.");
+    expect(html).toContain("No exact matches for “hedphones”. Showing similar results.");
   });
 
   test("is narrowed by links that say how much they leave, and widened again by others", async () => {

@@ -25,7 +25,7 @@ export const browsing = ({ engine, address, wait }: Walker): Steps => ({
     await engine.type(box, "monitr");
     await engine.press("Enter");
     await wait(heading, "Results for “monitr”");
-    await wait(shows("Showing results like “monitr”."));
+    await wait(shows("No exact matches for “monitr”. Showing similar results."));
     await wait(cards, 2);
     await wait("document.title", "Results for “monitr”: Wicker");
     await wait(focus, "store");

@@ -53,7 +53,7 @@ export function ordering({ engine, address: store, wait }: Walker, email: string
       await engine.type(fieldOf("Full name"), delivery["Full name"]);
       await engine.choose(fieldOf("Country"), "US");
       await engine.click(place);
-      await wait("document.title", "Not ordered yet: review your order: Wicker");
+      await wait("document.title", "Error: Review your order: Wicker");
       await wait(shows("Your order was not placed. Please fix these fields:"));
       await wait("document.activeElement.querySelector('h2')?.textContent.startsWith('Your order was not placed')");
       await wait(value("name"), delivery["Full name"]);
