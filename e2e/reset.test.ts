@@ -102,7 +102,7 @@ for (const javaScriptEnabled of [true, false])
           await look("a link that was used");
 
           for (const [step, name, why] of [
-            ["email", "Send e-mails", "Enter your e-mail."],
+            ["email", "Send confirmation e-mail", "Enter your e-mail."],
             ["password", "Change password", "Enter your password."],
           ] as const) {
             await page.goto(`${address}/account/${step}`);

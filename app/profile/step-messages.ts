@@ -52,7 +52,7 @@ export const stepMessages = {
       done: "We have sent a link to the new e-mail address. Use that link to complete the change.",
     },
     "change-email-verification": {
-      title: "Your new e-mail",
+      title: "Confirm your new e-mail",
       text: (email: string, next: string) =>
         `This changes the e-mail address of your account from ${email} to ${next}.`,
       button: "Change e-mail",
@@ -71,7 +71,7 @@ export const stepMessages = {
     title: "Change e-mail",
     text: (email: string) =>
       `Your e-mail address is ${email}. If it is confirmed, you first approve the change with a link that we send there. The link that we send to your new address completes the change.`,
-    button: "Send e-mails",
+    button: "Send confirmation e-mail",
     same: "This is already your e-mail address.",
     sentTitle: "Check your e-mail",
     /** Also shown if another account has the email. */
@@ -93,7 +93,7 @@ export const stepMessages = {
     elsewhere: "Another service stores your e-mail and password for the shop. Ask the shop to delete them there too.",
     fresh: "To delete your account, sign out, sign in again, and come back here within ten minutes.",
     doneTitle: "Your account was deleted",
-    done: "Your data was deleted too, except what the previous page listed.",
+    done: "Your personal data was deleted too, except the data that the previous page listed.",
   },
   file: "account.json",
 };
