@@ -42,7 +42,7 @@ export const emailPageMessages = {
     to: "To",
     state: "Status",
     written: "Created",
-    due: "Next try",
+    due: "Next attempt",
     done: "Since",
     why: "Problem",
   },

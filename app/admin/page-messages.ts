@@ -3,7 +3,7 @@ import type { PageColumn, PageState, SuggestedPage } from "./domain/text-pages.t
 export const textPageMessages = {
   list: {
     title: "Pages",
-    lead: "Pages with texts for shoppers, such as terms. The footer links to every published page.",
+    lead: "Pages for shoppers, such as terms and returns. The footer links to every published page.",
     columns: { title: "Page", state: "Status", column: "Footer column", place: "Position" },
     table: "All pages",
     missing: "Suggested pages",
@@ -11,7 +11,7 @@ export const textPageMessages = {
       contact: "how shoppers reach you",
       returns: "how to return items, and until when",
       imprint: "who runs the shop",
-      terms: "the contract of an order",
+      terms: "which rules apply to orders",
       privacy: "how you use personal data",
     } satisfies Record<SuggestedPage, string>,
     law: "The law of your country says which of these pages your shop needs, and what they must contain. The templates are only a starting point, and are not legal advice.",
@@ -58,7 +58,7 @@ export const textPageMessages = {
     slugWrong: "Enter at most 60 lowercase letters and digits, with hyphens only between them. “new” is not allowed.",
     taken: "Another page has this URL handle. Enter a different one.",
     titleMissing: "Enter a title.",
-    textMissing: "Enter a text.",
+    textMissing: "Enter the page's text.",
     unfilled: (what: string) => `Replace or remove ${what} before you publish the page.`,
     placeWrong: "Enter a whole number from 1 to 999.",
     choose: "Choose an option from the list.",

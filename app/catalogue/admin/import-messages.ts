@@ -34,17 +34,17 @@ export const importMessages = {
   doing: { look: "Reading the file and comparing it with the shop", apply: "Importing" },
   read: (count: string) => `Products in the file: ${count}`,
   summary: { added: "New", restored: "Restored", changed: "Changed", gone: "Deleted", refused: "Rows with errors" },
-  nothing: "The file and the shop are the same. There is nothing to import.",
+  nothing: "The file matches the shop. There is nothing to import.",
   refusedLead:
     "Fix these rows in the file, and choose the file again. You cannot import a file while any of its rows has errors.",
   unreadable: "The file could not be read, so nothing was imported:",
   columns: {
-    id: "Id",
+    id: "ID",
     title: "Title",
     line: "Line",
     field: "Field",
-    from: "Now",
-    to: "In the file",
+    from: "Current value",
+    to: "New value",
     reason: "Reason",
     name: "Department",
     becomes: "Change",
@@ -66,7 +66,7 @@ export const importMessages = {
   lookBrokenOff: "The preview was interrupted. Preview the file again.",
   done: (added: string, changed: string, gone: string) =>
     `Imported. New: ${added}, changed: ${changed}, deleted: ${gone}. Shoppers see the changes now.`,
-  doneNothing: "There was nothing left to change: the shop and the file are the same.",
+  doneNothing: "Nothing was changed, because the shop already matches the file.",
   back: "Import another file",
 
   undo: {
@@ -79,7 +79,7 @@ export const importMessages = {
       `To delete: ${added}. To change back: ${changed}. To restore: ${gone}.`,
     undo: "Undo import",
     none: "There is no import to undo.",
-    already: (at: string) => `The last import was undone on ${at}. Only the last one can be undone, and only once.`,
+    already: (at: string) => `The last import was undone on ${at}. You can undo only the last import, and only once.`,
     done: (added: string, changed: string, gone: string) =>
       `Undone. Deleted: ${added}, changed back: ${changed}, restored: ${gone}. Shoppers see the changes now.`,
     brokenOff: "Undoing was interrupted, and nothing was changed. You can start it again.",
@@ -87,7 +87,7 @@ export const importMessages = {
     why: {
       changed: "somebody has changed it since the import",
       gone: "it is no longer in the shop",
-      there: "a product with this id exists again",
+      there: "a product with this ID exists again",
       slug: "another product uses its URL handle now",
       department: "another department uses the name of its department now",
     } satisfies Record<SkippedProduct["why"], string>,

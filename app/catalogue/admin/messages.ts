@@ -30,12 +30,12 @@ export const catalogueAdminMessages = {
       caption: "A few words shown on the banner, but not on phones. Optional.",
       href: "A path in the shop, such as /departments/lighting. Leave empty for no link.",
       products:
-        "Only used if the content is “Chosen products”: the ids of one to three products, with spaces between them.",
+        "Only used if the content is “Chosen products”: the IDs of one to three products, with spaces between them.",
     },
     row: (at: number) => `Row ${at}`,
     what: "Content",
     cards: "Number of products",
-    products: "Product ids",
+    products: "Product IDs",
     kinds: {
       "": "Nothing",
       best: "Best of each department",
@@ -48,8 +48,8 @@ export const catalogueAdminMessages = {
     pictureMissing: "Choose a picture for this banner, or clear all its fields.",
     notOwn: "Enter a path in the shop that begins with one slash, such as /departments/lighting.",
     notARow: "Choose an option from the list.",
-    howMany: "Enter the ids of one to three products, with spaces between them.",
-    unknown: (ids: readonly string[]) => `There is no product ${ids.map((id) => `“${id}”`).join(" or ")}.`,
+    howMany: "Enter the IDs of one to three products, with spaces between them.",
+    unknown: (ids: readonly string[]) => `No product has the ID ${ids.map((id) => `“${id}”`).join(" or ")}.`,
   },
 
   storeSettings: {

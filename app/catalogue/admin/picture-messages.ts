@@ -44,7 +44,7 @@ export const zipMessages = {
   submit: "Add pictures",
   rules: "File names",
   ruleList: [
-    "mesa-tablet.jpg is the first picture of the product with the id mesa-tablet, mesa-tablet-2.jpg its second, and so on. Use uppercase and lowercase letters exactly as in the id.",
+    "mesa-tablet.jpg is the first picture of the product with the ID mesa-tablet, mesa-tablet-2.jpg its second, and so on. Use uppercase and lowercase letters exactly as in the ID.",
     "Files can be in any folder of the ZIP file. The names of folders do not matter.",
     "JPEG, PNG, WebP or AVIF. Maximum 15 MB and 50 million pixels each. Refused files are listed with the reason, and are not stored.",
     "Add alt texts afterwards, on the products' pages. Pictures that a product already has are not added twice.",
@@ -65,11 +65,11 @@ export const zipMessages = {
     damaged: "This file is damaged. Create the ZIP file again.",
   },
   unnamed: "Its name does not end in .jpg, .png, .webp or .avif.",
-  noProduct: "There is no product with this id.",
+  noProduct: "No product has this ID.",
   gone: (id: string) => `The product ${id} no longer exists.`,
   twice: (place: number, id: string) => `The ZIP file has another file for picture ${place} of ${id}.`,
   tooMany: (left: number, most: number) =>
-    `The product can have at most ${most} pictures. The last ${left === 1 ? "picture was" : `${left} pictures were`} left out.`,
+    `The product can have at most ${most} pictures. The last ${left === 1 ? "picture was" : `${left} pictures were`} not added.`,
   last: "Last ZIP file",
   by: (email: string) => `Uploaded by ${email} on`,
   again: "The pictures added so far are stored. Upload the ZIP file again to add the rest.",
@@ -78,5 +78,5 @@ export const zipMessages = {
   ignored: (count: number) =>
     count === 1 ? "1 folder or system file was skipped." : `${count} folders and system files were skipped.`,
   table: "Pictures per product",
-  columns: { product: "Product", id: "Id", count: "Pictures" },
+  columns: { product: "Product", id: "ID", count: "Pictures" },
 };

@@ -5,7 +5,7 @@ export const productMessages = {
   list: {
     title: "Products",
     search: "Search",
-    searchHint: "Words, an id or a URL",
+    searchHint: "Words, an ID or a URL",
     department: "Department",
     anyDepartment: "All departments",
     state: "Status",
@@ -26,7 +26,7 @@ export const productMessages = {
     empty: "There are no products yet. Add one, or import a file.",
     nothing: "No products match these filters.",
     pages: "Pages of the list",
-    newer: "Back",
+    newer: "Previous",
     older: "Next",
   },
 
@@ -52,11 +52,11 @@ export const productMessages = {
       ...detailMessages.facts,
       specifications: "Specifications",
       slug: "URL handle",
-      id: "Id",
+      id: "ID",
     },
     hints: {
       department: "Choose an existing one, or enter a new name to create one.",
-      price: (currency: string) => `In ${currency}, in your usual number format.`,
+      price: (currency: string) => `In ${currency}, in the shop's number format.`,
       stock: "Number of units for sale.",
       rating: "Shown next to the title. Shoppers cannot rate products here.",
       ratings: "How many people gave this rating on other sites. If empty, no number is shown.",
@@ -76,10 +76,10 @@ export const productMessages = {
     ratingsAlone: "Enter both the number of ratings and their source, or neither.",
     priceWrong: (least: string, most: string, example: string) =>
       `Enter a price from ${least} to ${most}, such as ${example}.`,
-    idMissing: "Enter an id, because none can be made from this title.",
+    idMissing: "Enter an ID, because none can be made from this title.",
     slugMissing: "Enter a URL handle, because none can be made from this title.",
     slugTaken: (title: string) => `The product “${title}” has this URL handle. Enter a different one.`,
-    idTaken: (title: string) => `The product “${title}” has this id. Enter a different one.`,
+    idTaken: (title: string) => `The product “${title}” has this ID. Enter a different one.`,
     currencyChanged: "Nothing was saved, because the shop's currency has changed. Check the price, and save again.",
     importing: "Nothing was saved, because an import is running. Save again when it is finished.",
     otherwise: "an import or a scheduled price",
@@ -87,7 +87,7 @@ export const productMessages = {
 
   product: {
     about: "About this product",
-    id: (id: string) => `Id: ${id}`,
+    id: (id: string) => `ID: ${id}`,
     seen: "View product",
     stock: (stock: string) => `Stock: ${stock}`,
     prices: (planned: number) =>

@@ -98,9 +98,9 @@ test("each row shows what it is to show, as many as it is to: a department, the 
 });
 
 test.each([
-  ["by-hand", "", "Enter the ids of one to three products"],
-  ["by-hand", "jar jar jar jar", "Enter the ids of one to three products"],
-  ["by-hand", "jar lid", "There is no product “lid”."],
+  ["by-hand", "", "Enter the IDs of one to three products"],
+  ["by-hand", "jar jar jar jar", "Enter the IDs of one to three products"],
+  ["by-hand", "jar lid", "No product has the ID “lid”."],
   ["everything", "", "Choose an option from the list."],
 ])("a row that cannot be shown is refused: %s of %j", async (kind, ids, sentence) => {
   const { status, html } = await save({ "row-1": kind, "row-1-products": ids });

@@ -81,7 +81,7 @@ describe("a ZIP of pictures", () => {
       { name: "la\0mp.jpg", bytes: red },
       { name: "lamp.jpg", bytes: red },
     ]);
-    expect(html).toContain("la\uFFFDmp.jpg: There is no product with this id.");
+    expect(html).toContain("la\uFFFDmp.jpg: No product has this ID.");
     expect(await storedColours("lamp")).toEqual(["red"]);
   }, 30_000);
 
@@ -101,7 +101,7 @@ describe("a ZIP of pictures", () => {
     expect(html).toContain("5 pictures were accepted for 3 products. 2 files were refused.");
     expect(html).toContain("2 folders and system files");
     expect(html).toContain("other/lamp.jpeg: The ZIP file has another file for picture 1 of lamp.");
-    expect(html).toContain("nothing.jpg: There is no product with this id.");
+    expect(html).toContain("nothing.jpg: No product has this ID.");
     expect(await storedColours("lamp")).toEqual(["red", "blue"]);
     expect(await storedColours("sofa-2")).toEqual(["blue", "red"]);
     expect(await storedColours("café table")).toEqual(["red"]);

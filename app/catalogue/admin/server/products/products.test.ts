@@ -141,7 +141,7 @@ test.each([
   ["stock", "-1", "Stock must be a whole number from 0 to 1000000000"],
   ["stock", "1000000001", "Stock must be a whole number from 0 to 1000000000"],
   ["slug", "A lamp", "URL handle must be at most 100 lowercase letters, digits and single hyphens"],
-  ["id", "x".repeat(101), "Id has 101 characters, but at most 100 are allowed."],
+  ["id", "x".repeat(101), "ID has 101 characters, but at most 100 are allowed."],
 ])("%s “%s” is refused at its field, adds nothing, and stays typed", async (field, typed, sentence) => {
   const { status, html } = await add({ [field]: typed });
   expect(status).toBe(422);
@@ -325,7 +325,7 @@ test("a row of the home page by hand names no product that is archived", async (
     "row-1": "by-hand",
     "row-1-products": "lamp",
   });
-  expect([status, html.includes("There is no product “lamp”.")]).toEqual([422, true]);
+  expect([status, html.includes("No product has the ID “lamp”.")]).toEqual([422, true]);
 });
 
 test("ratings, brand, condition, GTIN and details are kept as they are typed, and the record says that they were changed", async () => {
