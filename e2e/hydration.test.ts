@@ -118,13 +118,15 @@ test("a press in the middle of hydration counts, once", async ({ store }) => {
   await cdp.send("Emulation.setCPUThrottlingRate", { rate: 6 });
   // React posts itself a message before each slice of hydration. The second slice waits until the test goes on.
   await page.addInitScript(() => {
-    const post = MessagePort.prototype.postMessage as (this: MessagePort, message: unknown) => void;
     let slices = 0;
-    MessagePort.prototype.postMessage = function (message: unknown) {
-      slices += 1;
-      if (slices === 2) Object.assign(window, { goOn: () => post.call(this, message) });
-      else post.call(this, message);
-    };
+    MessagePort.prototype.postMessage = new Proxy(Reflect.get(MessagePort.prototype, "postMessage"), {
+      apply(post, port, message) {
+        slices += 1;
+        const send = () => Reflect.apply(post, port, message);
+        if (slices === 2) Object.assign(window, { goOn: send });
+        else send();
+      },
+    });
   });
   await page.goto(store.address, { waitUntil: "commit" });
   await page.waitForFunction(() => "goOn" in window);
