@@ -16,7 +16,7 @@ const files = globSync("**/*.{ts,tsx}", { cwd: app }).filter(
 /** Returns the top-level folder of a path in `app/`. Empty for files directly in `app/`. */
 const roomOf = (path: string) => (path.includes("/") ? path.split("/")[0]! : "");
 
-/** Layer of a path in a feature: the folder or file in it. The admin folder of a feature has the same layers. */
+/** Layer of a path: its second segment, such as "domain" in `orders/domain/`. In `orders/admin/`, the third segment. */
 const layerOf = (path: string) => {
   const [, first, second] = path.split("/");
   return first === "admin" && second ? second : first!;

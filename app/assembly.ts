@@ -47,7 +47,7 @@ type Options = {
   readonly renderEmail: RenderEmail;
 };
 
-/** Assembles a store with the features of STORE_FEATURES. @param changed overrides for tests. */
+/** Assembles a store with the features of STORE_FEATURES. @param changed app options that tests override. */
 export function assembleStore(options: Options, changed: Partial<AppOptions> = {}) {
   const { config, database, log, stopping, pages: built, renderEmail } = options;
   const channels = features.filter((feature) => feature.from && isIn(config.STORE_FEATURES, feature));

@@ -3,13 +3,13 @@ import { join } from "node:path";
 import { features } from "./features.ts";
 import { adminLayerOf } from "./page/server/styles.ts";
 
-/** Values of STORE_FEATURES by optional feature. */
+/** For each optional feature, the first value of STORE_FEATURES that enables the feature. */
 const optional = new Map(features.filter(({ from }) => from !== "").map(({ name, from }) => [name, from]));
 
 /** Files of optional features that every shop loads, even if the feature is disabled. */
 const known = new Set(["feature.ts", "addresses.ts"]);
 
-/** Returns a module's optional feature, by path below `app/`. Undefined for modules that every shop loads. */
+/** Returns the optional feature of the module at a path below `app/`. Undefined if every shop loads the module. */
 export function featureOf(path: string): string | undefined {
   const [room = "", ...inside] = path.split("/");
   return optional.has(room) && !known.has(inside.join("/")) ? room : undefined;

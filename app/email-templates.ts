@@ -5,7 +5,7 @@ import { admin } from "./admin/feature.ts";
 import { profile } from "./profile/feature.ts";
 import { template } from "./ui/email/email.ts";
 
-/** Templates by kind of email. The feature of a kind provides its data. */
+/** Templates by kind of email, with the feature that provides the template's data. */
 export const emailTemplates = {
   trial: template(emails, () => import("./emails/screens/trial.tsx")),
   "order-confirm": template(orders, () => import("./orders/screens/emails/confirm.tsx")),

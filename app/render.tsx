@@ -41,11 +41,11 @@ type Rendered = { name: string; at: string; shop: Shop; markup: string };
 
 /**
  * Cached screens that do not depend on the visitor's state, by page data, or by page if there is no data.
- * Null after the first rendering. Caches only the second, because most pages of a large shop are requested only once.
+ * Null after the first rendering. Only a second rendering is cached, because most pages are requested only once.
  */
 const rendered = new WeakMap<object, Rendered | null>();
 
-/** Markup around a screen, split where the visitor's email appears. `of` is JSON of the other inputs. */
+/** Markup around a screen, split where the visitor's email appears. `of`: the other inputs as JSON, to compare. */
 type Layout = { shop: Shop; of: string; before: readonly string[]; after: readonly string[] };
 
 /** Last layout of each page, by page name. */
@@ -56,7 +56,7 @@ const placeholder: User = { id: "", email: randomUUID() };
 
 /**
  * Renders a page for hydration, in pieces: layout, screen, and the visitor's email. @throws errors of components
- * @param name of the page. A name, because this bundle has its own copy of the page objects.
+ * @param name the page's key in `pages`. Callers cannot pass page objects, because this bundle has its own copies.
  */
 export async function renderPage(name: string, at: string, document: DocumentData): Promise<readonly string[]> {
   const { screen: adminScreen } = adminScreens[name] ?? {};

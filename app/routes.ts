@@ -40,7 +40,7 @@ import { messages } from "./shop/messages.ts";
 const unlisted = { unlisted: "catalogue" } as const;
 const announced = { announce: ({ announcement }: { announcement?: string | undefined }) => announcement };
 
-/** Common options of the home, basket, sign-in and 404 pages of several features. */
+// Several features replace the home, basket, sign-in and 404 pages. All variants of a page share these options.
 const homePage = {
   title: (shopName: string, _: unknown, { slogan }: Site) => messages.home.title(shopName, slogan),
 } as const;

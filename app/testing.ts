@@ -15,7 +15,7 @@ export const secrets = ["a secret that only tests know"] as const satisfies Secr
 
 /**
  * Creates an in-process store with its own database. Call `store.request("/checkout")`, for example.
- * @param changed overrides of the app.
+ * @param changed options of the app to override.
  * @param reach maps the database URL, for example to an unreliable proxy.
  */
 export async function testStore(

@@ -130,7 +130,7 @@ export async function archive(say: Say): Promise<Findings> {
   for (const { file } of reach.log) logBytes += (await stat(join(reach.chain.log, file))).size;
 
   const p95 = (name: (typeof busyWith)[number], how: keyof Turn) => median(measured[name].map((turn) => turn[how]));
-  /** Median ratio to the idle shop of the same round, which has the same other load on the machine. */
+  /** Median ratio to the idle shop. Compares times of the same round, because other load differs between rounds. */
   const ratio = (name: (typeof busyWith)[number], how: keyof Turn) =>
     median(measured[name].map((turn, round) => turn[how] / measured.nothing[round]![how]));
   const busy = [

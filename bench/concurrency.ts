@@ -25,7 +25,7 @@ const pagesASecond = 100;
 const [searching, buying, entering] = [100, 15, 3];
 /** Pause after the searches start, and again after they end, in ms. */
 const betweenTimes = 2_500;
-/** Seconds per round, and number of rounds. Together a thousand changes, enough for a 99th percentile. */
+/** Seconds per round, and number of rounds. All rounds make a thousand changes, enough for a 99th percentile. */
 const [seconds, rounds] = [8, 9];
 
 type Shopper = { readonly n: number; readonly email: string; readonly user: string; readonly cookie: string };

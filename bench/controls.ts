@@ -55,7 +55,7 @@ async function order(page: Page) {
 
 /**
  * Controls of a visit: from the home page to the order review and back, then the pages for orders, account and sign-in.
- * No links that load another document, because browsers report no event timing for them.
+ * Excludes links that load another document, because browsers report no event timing for them.
  */
 export const visit: readonly Press[] = [
   { control: "pause the banner", on: button(messages.home.pauseBanner) },

@@ -73,7 +73,7 @@ export async function orders(say: Say): Promise<Findings> {
 
 /**
  * Measures all jobs at each concurrency level. Jobs alternate, so other load on the machine affects all jobs equally.
- * @param after gets the order job at the end of each concurrency level.
+ * @param after is called at the end of each concurrency level, with the order job.
  */
 async function measureAll(database: Database, say: Say, after: (crowd: number, order: Jobs["order"]) => Promise<void>) {
   const all = new Map<number, Record<Job, Weighed[]>>();

@@ -52,7 +52,8 @@ export const ownerPictures = async (say: Say): Promise<Findings> => ({
 
 /**
  * Measures a store with many uploaded pictures: the database's size, and latencies while shoppers send 100 requests per
- * second. For comparison, nginx serves the pictures, because clients and servers share the CPU.
+ * second. In a comparison run, nginx serves the pictures. This run shows the effect of the clients, which use the
+ * same CPU.
  */
 export async function pictureServing(say: Say): Promise<Findings> {
   const { made } = await encoding(say, fewPhotos);

@@ -10,7 +10,7 @@ const rounds = { simulate: 5, devtools: 3 } as const;
 /** Requests before a measurement: the first renders the page, the second triggers the best compression. */
 const warmUpRequests = 2;
 
-/** Pages with all features, except the home page. `own` pages are personal, with ten items in the basket. */
+/** Measured pages of a shop with all features. `own` pages are personal, with ten items in the basket. */
 export const pages = [
   { name: "product", path: "/products/cobble-speaker-charcoal", own: false },
   { name: "department", path: "/departments/business", own: false },
@@ -44,7 +44,7 @@ async function measured(throttling: Throttling, say: Say): Promise<Findings> {
   return { ...nothing, figures, bars: [bars(throttling, runs)], raw: runs };
 }
 
-/** Warms up the pages and their twins. Returns their URLs by name, and the cookies of personal pages by URL. */
+/** Warms up the pages and their documents without scripts (twins). Returns URLs by name, and cookies by URL. */
 export async function servedIn(shop: Awaited<ReturnType<typeof openWholeShop>>, ends: AsyncDisposableStack) {
   const cookie = await shop.withBasket(10);
   const urls: Record<string, string> = {};

@@ -11,7 +11,7 @@ type Test = {
   readonly name: string;
   readonly skipped: boolean;
   readonly asserts: boolean;
-  /** Syntax trees of the test and of the functions of the same file that it calls, as JSON without positions. */
+  /** Syntax trees of the test and of the functions that it calls in the same file, as JSON without positions. */
   readonly syntax: string;
   /** Calls that read the document or dispatch events, instead of testing what a user sees and does. */
   readonly unseen: readonly string[];

@@ -3,7 +3,7 @@ import type { ConsoleMessage, Dialog, Page, Request, WebSocket } from "@playwrig
 /** Simulated time after an act, in ms: longer than any delay in the store. */
 const later = 3_000;
 
-/** Values of the page, storage and URL, by location. */
+/** State of the page, storage and URL: values by the name of their place. */
 type State = Record<string, string>;
 
 /**

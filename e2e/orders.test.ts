@@ -167,7 +167,7 @@ test("a guest's basket becomes an order: sign up, an address with mistakes, the 
   await orderToOwnAddress(page, store.address);
 });
 
-/** Adds two addresses to the account, and orders to the one that is not the default. */
+/** Adds two addresses to the account. Places an order to the address that is not the default. */
 async function orderToOwnAddress(page: Page, origin: string) {
   await page.goto(`${origin}/account/addresses/new`);
   await page.getByRole("button", { name: "Save address" }).click();

@@ -70,7 +70,7 @@ const titleAt = (address: string) =>
     ).on("error", reject);
   });
 
-/** Checks a page in light and dark, narrow and wide. Restores the viewport. */
+/** Checks a page's accessibility in both colour schemes, each in a narrow and a wide window. Restores the viewport. */
 async function expectAccessible(page: Page) {
   const before = page.viewportSize()!;
   for (const [colorScheme, width] of [

@@ -106,7 +106,7 @@ test("the keyboard alone narrows a search and puts it in order, stays where it p
   const choice = (name: string) => page.getByRole("main").getByRole("link", { name, exact: true });
   const said = page.locator("[aria-live=polite]:not([role=search] *)").first();
   const top = async (name: string) => (await choice(name).boundingBox())!.y;
-  /** Activates a filter link. Expects the focus, in the same place, on the link or on its replacement. */
+  /** Activates a filter link. Expects that the link, or its replacement at the same height, gets the focus. */
   const press = async (name: string, becomes = name) => {
     await choice(name).focus();
     const before = await top(name);

@@ -215,8 +215,8 @@ export async function readVisible(within: Element | null): Promise<Visible> {
     if (!whole || !said) return;
     const known = found.texts.get(element);
     const isBetter = !known || (!isCut && (known.text.endsWith("…") || said.length > known.text.length));
-    // Keeps the last of equal readings, because a sticky panel is then at its place in the document.
-    // Keeps the first in a header, and in `within`, whose box was measured at the first scroll position.
+    // Of equal readings, keeps the last, because a sticky panel then is at its place in the document.
+    // In a header or in `within`, keeps the first. The box of `within` is measured at the first scroll position.
     const isInPlace = !within && known?.text === (isCut ? `${said}…` : said) && !element.closest("header");
     if (!isBetter && !isInPlace) return;
     const { color, fontSize, fontStyle, fontWeight, textDecorationLine } = getComputedStyle(element);

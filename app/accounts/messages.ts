@@ -1,4 +1,4 @@
-/** Refusals of sign-in and registration, which both browser and server use. */
+/** Error messages of sign-in and registration, shared by browser and server. */
 export const refusals = {
   /** Shown for a wrong password and for an unknown email, so that the message does not reveal accounts. */
   credentials: "The e-mail or the password is incorrect.",
@@ -16,11 +16,11 @@ export const accountMessages = {
   presentPasswordWrong: "Your current password is incorrect.",
   passwordUnreadable: "The password contains a character that is not allowed.",
   tokenRefused: "The store could not confirm who you are. Sign in again.",
-  /** Shown with a hosted provider, which only scripts can call. */
+  /** Shown without JavaScript if the provider is hosted, because only scripts can call a hosted provider. */
   needsScripts: "Signing in here needs JavaScript, so you were not signed in. Turn JavaScript on and try again.",
   accountsUnavailable: "Signing in is not available right now. Try again in a minute.",
   tooManyTries: "Too many attempts. Wait 15 minutes and try again.",
-  /** Shown when the limit per email is reached. Browsers that have signed in with the email have a separate limit. */
+  /** Shown after too many attempts with one email. Browsers that have signed in with the email have another limit. */
   tooManyTriesElsewhere:
     "Too many attempts with this e-mail. Use a browser where you have signed in before, or wait an hour and try again.",
   tooManyAccounts: "Too many accounts were created from this network. Wait an hour and try again.",

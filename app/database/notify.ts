@@ -10,7 +10,7 @@ const batchSize = 1_000;
 /** Maximum and minimum pause between polls, in ms. */
 const [maxPauseMs, minPauseMs] = [500, 10];
 
-/** Minimum pause, as a multiple of the query's duration. Dead rows slow the query while vacuum is delayed. */
+/** Minimum pause, as a multiple of the query's duration. Limits the load while unvacuumed dead rows slow the query. */
 const pauseFactor = 4;
 
 /** Deletes and publishes a batch of changes. Skips rows that another process has locked. Returns the row count. */

@@ -37,5 +37,5 @@ export function countedAddress(text: string): string | null {
   return `${groups.map((group) => group.toString(16)).join(":")}::/56`;
 }
 
-/** Network of a normalized address: an IPv4 /24, or an IPv6 /48, which one customer of a provider can get. */
+/** Network of a normalized address: an IPv4 /24, or an IPv6 /48. A provider may assign a whole /48 to one customer. */
 export const networkOf = (counted: string) => counted.replace(/\.\d+$/, ".0/24").replace(/:[\da-f]+::\/56$/, "::/48");

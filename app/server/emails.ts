@@ -39,7 +39,7 @@ export type OwnerEmails = SQL;
 /** SQL query without rows, for a shop without accounts that get notifications. */
 export const noOwnerEmails: OwnerEmails = sql`select null as email where false`;
 
-/** SQL that inserts emails. Here, because commands do not load the server module of the emails feature. */
+/** Returns SQL that inserts emails. Not part of the emails feature, because commands do not load its server module. */
 export const insertEmails = (emails: SQL, owners: OwnerEmails) => sql`
   insert into letters (kind, "to", about, once)
   select stored_kind, address, stored_about, stored_once from (
@@ -75,7 +75,7 @@ export async function writeEmails(
   );
 }
 
-/** `writeEmails` for commands. Skips emails to `ownerRecipient`. No-op if the table does not exist. */
+/** Inserts emails from a command. Skips emails to `ownerRecipient`. Does nothing if the table does not exist. */
 export const postByCommand: Post = async (transaction, ...emails) => {
   const { rows } = await transaction.execute<{ hasEmails: boolean }>(
     sql`select to_regclass('letters') is not null as "hasEmails"`,
@@ -113,7 +113,7 @@ export type RenderedEmail = { readonly subject: string; readonly html: string; r
 
 /**
  * Renders an email with the shop's texts and appearance. Null for an unknown kind.
- * @param data template data, or null for the template's sample data.
+ * @param data input of the template; null for the template's sample data.
  * @throws errors of the template.
  */
 export type RenderEmail = (

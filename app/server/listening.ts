@@ -4,9 +4,9 @@ import type { Duplex } from "node:stream";
 
 /** Options that differ from Node's defaults. Timeouts are in ms. */
 const defaults = {
-  /** From the first byte to the end of the headers. */
+  /** Maximum time from the first byte to the end of the headers. */
   headersTimeout: 10_000,
-  /** From the first byte to the end of the body. */
+  /** Maximum time from the first byte to the end of the body. */
   requestTimeout: 20_000,
   connectionsCheckingInterval: 1_000,
   /** False, because `without-host.ts` checks the header. */
@@ -31,7 +31,7 @@ export function createPatientServer(listener: RequestListener, options: ServerOp
   const server = createServer({ ...defaults, ...options }, listener);
   const responses = new WeakMap<object, ServerResponse>();
   server.on("request", ({ socket }, response) => responses.set(socket, response));
-  // Ignores Node's timeout of an extended socket, which the timer of `extendRequestTimeout` replaces.
+  // Ignores Node's timeout if `extendRequestTimeout` has set its own timer for the socket.
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Duplex) => {
     if (error.code === "ERR_HTTP_REQUEST_TIMEOUT" && known.has(socket)) return;
     const status = statuses[error.code ?? ""] ?? "400 Bad Request";

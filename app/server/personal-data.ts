@@ -11,7 +11,7 @@ export type AccountLink = { readonly href: string; readonly name: string; readon
 
 /** A feature's export and deletion of personal data. */
 export type PersonalData = {
-  /** Returns the person's data as JSON. The keys describe the data for people. */
+  /** Returns the person's data as JSON. The keys are headings that people can understand. */
   readonly collect?: (person: DataSubject) => Promise<Readonly<Record<string, unknown>>>;
   /**
    * Deletes or anonymizes the data, in the transaction that deletes the account.

@@ -13,7 +13,7 @@ type Options = {
 
 export type SignedCookie = ReturnType<typeof signedCookie>;
 
-/** A verified value and its cookie's name. `isOld` is true for an earlier version's name or an earlier secret. */
+/** A verified value and its cookie's name. `isOld`: the name is of an earlier release, or the secret is old. */
 type Carried = { readonly name: string; readonly value: string; readonly isOld: boolean };
 
 /** Maximum memory for verified Cookie headers, in characters. */
@@ -21,7 +21,7 @@ const maxCacheCharacters = 512 * 1024;
 
 /**
  * Reads and writes a signed cookie, which has the prefix `__Host-` over https.
- * Each value has a separate cookie, whose name contains up to eight first characters of the value (decision 0017).
+ * Each value has a separate cookie. The cookie's name contains the value's first eight characters (decision 0017).
  * Therefore, a late response or another store on the same host never overwrites other values.
  */
 export function signedCookie({ name: purpose, seconds, secrets, secure }: Options) {
@@ -66,13 +66,13 @@ export function signedCookie({ name: purpose, seconds, secrets, secure }: Option
     /** Verified values of a Cookie header, newest last. Late responses can cause several values. */
     all: (header: string): string[] => [...new Set(carried(header).map(({ value }) => value))],
 
-    /** True if an earlier version wrote a value, or an earlier secret signed a value. Such values need rewriting. */
+    /** True if an earlier release wrote a value, or an old secret signed it. Such values have to be written again. */
     hasOld: (header: string) => carried(header).some(({ isOld }) => isOld),
 
     /** Set-Cookie header for a value that needs no escaping. */
     write: written,
 
-    /** Set-Cookie headers that write a value, and clear the cookies that earlier versions of the store wrote. */
+    /** Set-Cookie headers that write a value, and clear the cookies that earlier releases wrote. */
     keep: (value: string, header: string): string[] => [
       written(value),
       ...carried(header).filter(isFormer).map(cleared),

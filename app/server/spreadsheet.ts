@@ -7,8 +7,9 @@ const skipped = String.raw`(?:[^\S\t\r\n]|")*`;
 const dangerous = String.raw`[=+\-@\t\r＝＋－＠]`;
 
 /**
- * Matches positions where a formula may start, with existing apostrophes that match the pattern `apostrophes`.
+ * Matches positions where a formula may start, including apostrophes before the formula.
  * Assumes that every separator starts a new cell, because the importing program may use any of them.
+ * @param apostrophes regular expression of the apostrophes.
  */
 const places = (apostrophes: string) =>
   new RegExp(

@@ -6,7 +6,7 @@ import { runCommand, startCommand } from "./owner-command.ts";
 
 const kills = 5;
 
-/** Kills restores, each at a later moment. Expects that killed restores leave no database, and the last succeeds. */
+/** Kills several restores, each later than the one before. Expects no database after a kill. Finally restores. */
 export async function killedRestores(
   folder: string,
   path: string,

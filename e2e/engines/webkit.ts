@@ -81,7 +81,7 @@ export async function startWebKit(): Promise<Engine | null> {
       const actions = ["keyDown", "keyUp"].map((type) => ({ type, value: keys[key] }));
       await call("POST", `${session}/actions`, { actions: [{ type: "key", id: "keyboard", actions }] });
     },
-    // Installs the error script late, because the driver cannot inject scripts before the page's own.
+    // Installs the error recorder here, because the driver cannot run a script before the page's own scripts.
     evaluate: (expression) => execute(`${keepComplaints}; return ${expression}`),
     async alert() {
       const message = await call("GET", `${session}/alert/text`).catch(() => null);

@@ -9,8 +9,9 @@ import { repeatStops } from "./stops.ts";
 import { storm } from "./storm.ts";
 
 /**
- * `npm run stress`: stops stores of one and of three processes under 50 clients, ten times each. Then kills each store
- * during orders, changes and sign-ins. Options: `--kills 30`, `--processes 3`, `--seed 7`.
+ * `npm run stress` tests a store of one process and a store of three processes. Stops each store ten times while 50
+ * clients send requests. Then kills each store repeatedly during orders, basket changes and sign-ins.
+ * Options: `--kills 30`, `--processes 3`, `--seed 7`.
  */
 const defaults = {
   kills: { type: "string", default: "100" },

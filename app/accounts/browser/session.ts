@@ -2,7 +2,7 @@ import type { User } from "../../shop/domain/user.ts";
 import type { Refusal } from "../../shop/identity.ts";
 import { type SessionReply, call } from "./call.ts";
 
-/** Time in ms that a page must be hidden before it checks the session when it is shown again. */
+/** Time in ms. A page that was hidden for longer checks the session when it becomes visible. */
 const longHidden = 60_000;
 
 /** The page's copy of the session's user, initially from the document. Open pages broadcast changes to each other. */

@@ -25,7 +25,7 @@ type Options = Pick<ServerContext, "database" | "secrets" | "secure" | "log"> & 
 
 export type Accounts = ReturnType<typeof createAccounts>;
 
-/** Extra data of the sign-in page, for the return path `next`. */
+/** Returns extra data for the sign-in page. @param next the path to return to after sign-in. */
 type SignInData = (next: string) => { readonly why?: string; readonly findOrder?: string; readonly least?: number };
 
 /** Creates the accounts API of specification 7. Refusals are return values, not exceptions. */
@@ -78,10 +78,10 @@ export function createAccounts({ database, secrets, secure, identity, keys, proc
     metrics: [signIns.metric, opened.metric],
     join: (hook: SessionHook) => void hooks.push(hook),
     atEntry: (act: EntryAct) => void atEntry.push(act),
-    /** Registers a check that rejects a hosted provider's token after the store has ended the token's sign-in. */
+    /** Registers a check. Sign-in rejects a hosted provider's token if the store has ended the token's sign-in. */
     addEndedCheck: (isEnded: IsEnded) => void ended.push(isEnded),
 
-    /** Makes sign-in redirect to the return path. @param dataFor extra data of the sign-in page. */
+    /** Makes sign-in return to the page that required it. @param dataFor returns extra data for the sign-in page. */
     leadBack: (dataFor: SignInData) => void dataSources.push(dataFor),
     /** Merges the extra data of the sign-in page. Null if sign-in always redirects to the home page. */
     leadsBack: (): SignInData | null =>

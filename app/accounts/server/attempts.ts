@@ -64,8 +64,8 @@ export function createAttempts(limits: RateLimits) {
 }
 
 /**
- * True if the limit `of` does not count the attempt. `accounts` counts successful attempts, other limits count failed
- * attempts, and no limit counts interrupted attempts.
+ * True if the limit with the name `of` ignores an attempt with this outcome. The limit "accounts" counts successful
+ * attempts, other limits count failed attempts, and no limit counts interrupted attempts.
  */
 const undone = (outcome: AttemptOutcome, of: string) =>
   outcome === "cut short" || (outcome === "failed") === (of === "accounts");

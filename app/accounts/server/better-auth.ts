@@ -26,7 +26,7 @@ export type SideResults = {
 };
 
 type Options = Pick<ServerContext, "log"> & {
-  /** With a transaction, Better Auth writes everything inside the transaction. */
+  /** Database that Better Auth reads and writes. With a transaction, all its queries run in the transaction. */
   readonly database: Database | Transaction;
   readonly secret: string;
   readonly passwords: ReturnType<typeof passwordHashing>;

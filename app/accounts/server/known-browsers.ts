@@ -6,7 +6,7 @@ const seconds = 180 * 24 * 60 * 60;
 
 const maxAccounts = 4;
 
-/** Marks browsers that have signed in with an email, so that strangers' failed attempts do not lock out the user. */
+/** Remembers a browser's accounts. Strangers' failed attempts then cannot lock the user out of this browser. */
 export function knownBrowsers({ secrets, secure }: { secrets: Secrets; secure: boolean }) {
   const cookie = signedCookie({ name: "known", seconds, secrets, secure });
   const marks = (email: string) =>

@@ -123,7 +123,7 @@ async function statuses(times: number, send: () => Promise<Response>) {
   return tally(responses);
 }
 
-/** Creates an account, and a browser with failed attempts. Registering a taken email counts as a failed attempt. */
+/** Creates an account. Then another browser tries to register the same email, which counts as a failed attempt. */
 async function guessedAt(times: number) {
   const [address, ada] = [newAddress(), somebody()];
   const browser = browserOf(app, { address });

@@ -30,17 +30,17 @@ export function passwordAttempts({ database, secrets, processes, browsers, logEr
   const attempts = createAttempts(createRateLimits(database, secrets[0]));
   const acquire = createConcurrencyLimit(hashing(processes));
 
-  /** Counts an attempt against the limits. Undoes the count if it completes only after the timeout. */
+  /** Counts an attempt against the limits. Throws on a timeout. If the count completes later, undoes the count. */
   async function reserve(attempt: SignInAttempt) {
     const reserving = withoutRequestTimeout(() => attempts.reserve(attempt));
     return withTimeout(reserving).catch((error: unknown) => {
-      // Ignores errors, because the caller gets the timeout error.
+      // Ignores errors of the undo, because the caller gets the timeout error.
       reserving.then((late) => late.ok && late.settle("cut short")).catch(() => {});
       throw error;
     });
   }
 
-  /** Runs `authenticate` within the limits of hashing and of attempts, and then `after` if it succeeded. */
+  /** Runs `authenticate` within the limits of hashing and of attempts. Runs `after` if `authenticate` succeeds. */
   return async function attempted<Right>(
     { email, client, opensAccount = false }: { email: string; client: Client; opensAccount?: boolean },
     authenticate: () => Promise<Right | SignInRefusal>,

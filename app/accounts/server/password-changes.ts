@@ -22,7 +22,10 @@ type Parts = {
 
 export type PasswordChanges = ReturnType<typeof passwordChanges>;
 
-/** Password and email changes, embedded provider. `beforeCommit` runs in the same transaction. @throws DatabaseUnavailable */
+/**
+ * Changes passwords and emails of the embedded provider. `beforeCommit` runs in the transaction of the change.
+ * @throws DatabaseUnavailable
+ */
 export function passwordChanges({ database, provider, browsers, cookie, attempted }: Parts) {
   const { resetToken, isResetLive, confirmToken, open } = provider;
 
@@ -79,7 +82,7 @@ export function passwordChanges({ database, provider, browsers, cookie, attempte
     checkPassword: async ({ user }: { user: User }, password: string, client: Client) =>
       proved(user, client, async () => (await provider.hasPassword(user.id, password)) || null),
 
-    /** Carries out a confirmation link's purpose. False if the link is invalid. */
+    /** Performs the action of a confirmation link, such as confirming the email. False if the link is invalid. */
     async confirm(token: string, beforeCommit: (transaction: Transaction, done: OpenedLink) => Promise<unknown>) {
       const opened = await open(token);
       if (!opened) return false;

@@ -22,7 +22,10 @@ const ofUser = () =>
     .notNull()
     .references(() => users.id, { onDelete: "cascade" });
 
-/** Identities at providers. `subject` is the user id (provider "credential": embedded) or the `uid` at "firebase". */
+/**
+ * Identities of users at providers. `subject` is the id at the provider: the user id for "credential" (the embedded
+ * provider), and the Firebase `uid` for "firebase".
+ */
 export const identities = pgTable(
   "identities",
   {

@@ -12,7 +12,7 @@ import type { Sessions } from "./sessions.ts";
 export type SignInParts = Pick<ServerContext, "database"> & {
   readonly sessions: Sessions;
   readonly cookie: SessionCookie;
-  /** Actions for each new session, in the transaction that accepts the session. */
+  /** Actions to run for each new session, in the transaction that accepts the session. */
   readonly atEntry: readonly EntryAct[];
   readonly logError: (message: string) => (error: unknown) => void;
 };

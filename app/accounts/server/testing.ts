@@ -12,7 +12,7 @@ type Arranged = Partial<
   Pick<Parameters<typeof createAccounts>[0], "secure" | "secrets" | "identity" | "keys" | "cost">
 >;
 
-/** Creates accounts in a database, and collects their log lines. */
+/** Creates the `Accounts` service on a database. Returns the service, and a list of its log lines. */
 export function accountsFor(
   database: Database,
   { secure = false, secrets = ["a secret of forty characters, for tests!"], ...hosted }: Arranged = {},

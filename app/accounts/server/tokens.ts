@@ -16,7 +16,7 @@ const known = { id: users.id, email: users.email, emailVerified: users.emailVeri
 
 const lockClass = 7_419_002;
 
-/** True if the store has ended a sign-in for which the provider still issues tokens. */
+/** Returns true if the store has ended a sign-in. The provider may still issue tokens for that sign-in. */
 export type IsEnded = (transaction: Transaction, proof: Pick<Vouched, "subject" | "signedInAt">) => Promise<boolean>;
 
 const provider = "firebase";
@@ -65,7 +65,7 @@ export function tokenSignIn({ database, sessions, cookie, vouched, atEntry, ende
   const begin = (user: User, proof: Vouched, device: string | undefined) =>
     database.transaction(async (transaction) => {
       const token = await sessions.start(transaction, user.id, proof);
-      // Checks again after the insert, whose lock makes concurrent `endSignIn` calls wait.
+      // Checks again, because `endSignIn` may have run before the insert. The insert's lock makes later calls wait.
       if (await isEnded(transaction, proof)) {
         await transaction.delete(sessionRows).where(eq(sessionRows.token, token));
         return null;

@@ -31,11 +31,11 @@ export type FormPage = {
   readonly title: string;
   /** Version of the stored value that the form shows; 0 if no value is stored. */
   readonly version: number;
-  /** Digests of the field values when the form was opened. */
+  /** Digests of the field values when the form was opened, to detect concurrent changes. */
   readonly seen: string;
   readonly typed: Fields;
   readonly errors: Fields;
-  /** True if the errors concern stored values, before the user has submitted the form. */
+  /** True if a form that was not submitted has errors, because stored values are no longer valid. */
   readonly outdated: boolean;
   readonly saved: boolean;
   readonly mayChange: boolean;
@@ -56,7 +56,7 @@ export type ActivityLogPage = {
     readonly fields: readonly string[];
   }[];
   readonly next: number | null;
-  /** True for the first page, which has the newest entries. */
+  /** True for the page with the newest entries. */
   readonly first: boolean;
 };
 

@@ -56,7 +56,7 @@ export const noticeFacts =
     return { ...(text && { announcement: { text, ...(href && { href }) } }), ...(closed && { closed }) };
   };
 
-/** Message for shoppers while orders are closed, else null. In a transaction, locks the setting until commit. */
+/** Message for shoppers if the owner stopped orders, else null. In a transaction, locks the setting until commit. */
 export async function orderingClosedMessage(from: Database | Transaction): Promise<string | null> {
   const query = sql`select ${heldSetting(noticesSetting.key)} as value`;
   const { rows } = await from.execute<{ value: StoredVersion["value"] | null }>(query);

@@ -95,7 +95,7 @@ export const activityLog = pgTable("owner_record", {
 });
 
 export const ownerPictures = pgTable("owner_pictures", {
-  /** Shape and digest of the upload. Equal uploads of a shape therefore share a row. */
+  /** Folder name: the picture's shape and a digest of the upload. Equal uploads of one shape therefore share a row. */
   folder: text().primaryKey(),
   uploadedAt: moment("uploaded_at").notNull().defaultNow(),
   /** Time at which the sweep found no reference to the picture; null while there is a reference. */
@@ -125,7 +125,7 @@ export const importFiles = pgTable("owner_import_files", {
   /** In bytes. */
   size: bigint({ mode: "number" }).notNull(),
   at: moment("at").notNull().defaultNow(),
-  /** Time of the import, which deletes the file's pieces; null before the import. */
+  /** Time of the import; null before the import. The import deletes the file's pieces. */
   appliedAt: moment("applied_at"),
   /** Id of the import; null before the import, and if the import changed nothing. */
   import: bigint({ mode: "number" }),

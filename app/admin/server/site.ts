@@ -9,7 +9,7 @@ import type { Log } from "../../server/log.ts";
 
 export type ReadFacts = () => Promise<Partial<Shop>>;
 
-/** Overrides the configuration by the owner's settings. During a database outage, uses the settings read last. */
+/** Overrides the configuration with the owner's settings. During a database outage, uses the last known settings. */
 export function siteAsSet(base: SiteNow, readers: readonly ReadFacts[], pubsub: PubSub, log: Log): SiteNow {
   const describe = (value: Partial<Shop>) => ({ size: 1, mark: JSON.stringify(value) });
   const cache = createCache<Partial<Shop>>({ maxBytes: 1, liveness: pubsub, describe });

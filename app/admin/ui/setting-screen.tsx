@@ -7,7 +7,7 @@ type Texts<Name extends string> = {
   readonly hints: { readonly [Key in Name]?: string };
 };
 
-/** Lines of a form, in the order of their labels. @param more further properties of lines, by name. */
+/** Lines of a form, in the order of `fields`. @param more other properties of each line, by field name. */
 export const linesOf = <Name extends string>(
   { fields, hints }: Texts<Name>,
   more: { readonly [Key in Name]?: Partial<FormLine> },

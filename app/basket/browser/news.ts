@@ -3,7 +3,7 @@ import type { QueueOwner } from "./queue.ts";
 
 export type News = { readonly id: string; readonly version: number };
 
-/** Subscribes to new versions and the session's end. Only one tab opens an event stream, to save connections. */
+/** Subscribes to new basket versions and to the session's end. To save connections, only one tab has a stream. */
 export function newsOfBasket(shopper: () => QueueOwner, notify: (news: News) => void, over: () => void) {
   let stopping: AbortController | undefined;
 

@@ -20,7 +20,7 @@ import {
   readQueue,
 } from "./queue.ts";
 
-/** Message between tabs: a confirmed basket with the ids of confirmed operations, a new version, or a session check. */
+/** Message between tabs: a confirmed basket and the ids of its operations, a new basket version, or a session check. */
 type TabMessage =
   { shopper: QueueOwner; basket: SavedBasket; settled: readonly string[] } | { news: News } | "revalidate";
 
@@ -81,13 +81,13 @@ export function syncBasket(
     listen();
   }
 
-  /** Subscribes to new versions, except for a guest without a basket. */
+  /** Subscribes to new basket versions. Guests without a basket need no subscription. */
   const listen = () => {
     if (known.id || shopper) news.start();
   };
   const isNews = () => latest !== null && (latest.id !== known.id || latest.version > known.version);
 
-  /** Stores an announced version. Requests the basket if the version is newer, unless a running `send` will do so. */
+  /** Stores an announced basket version. Requests a newer basket, unless a running `send` will request it. */
   function receive(incoming: News) {
     latest = incoming;
     if (isNews() && !requesting) void sending.now();

@@ -6,7 +6,7 @@ export type SavedLine = Product & {
   /** Key of the line's first unit. Keys from the server are numbers that increase with each added unit. */
   readonly key: string;
   readonly quantity: number;
-  /** Null if the product is no longer in the catalogue. */
+  /** Current data of the product. Null if the product is no longer in the catalogue. */
   readonly now: BasketOffer | null;
 };
 
@@ -28,7 +28,7 @@ export type SavedBasket = {
 
 /** Response to a change: the whole basket, or only its changed lines if the browser knew the previous version. */
 export type BasketUpdate = SavedBasket & {
-  /** Products with changed or removed lines. Undefined if `lines` is the whole basket. */
+  /** Ids of products whose lines changed or were removed. Undefined if `lines` is the whole basket. */
   readonly changed?: readonly Product["id"][];
 };
 
@@ -55,7 +55,10 @@ export function markUnread(items: Basket): Basket {
 
 export const isUnread = (basket: Basket) => unread.has(basket);
 
-/** Change of a basket, applied once per id (UUID). "add" adds all units or none. "remove" removes the last units. */
+/**
+ * Change of a basket. Each id (UUID) is applied only once. "add" adds all units or none. "remove" removes the units
+ * that were added last.
+ */
 export type Operation =
   | {
       readonly id: string;

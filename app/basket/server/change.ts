@@ -31,7 +31,7 @@ export async function makeOperations(
   return { refused, changed: [...new Set(changed)], removals };
 }
 
-/** Adds `changes` to the version. Returns the new version. A database trigger notifies subscribers. */
+/** Increases the basket's version by `changes`. Returns the new version. A database trigger notifies subscribers. */
 export async function countChanges(transaction: Transaction, basketId: string, changes: number): Promise<number> {
   const [{ version } = noBasket] = await transaction
     .update(baskets)
@@ -41,10 +41,10 @@ export async function countChanges(transaction: Transaction, basketId: string, c
   return version;
 }
 
-/** `forgetRemoved` runs once per this number of changes. */
+/** Number of changes between two runs of `forgetRemoved`. */
 const every = 500;
 
-/** True if `forgetRemoved` has to run after `changes` are added to a version. */
+/** True if `forgetRemoved` has to run after `countChanges` has added `changes` to the version. */
 export const isDue = (version: number, changes: number) =>
   Math.floor((version + changes) / every) > Math.floor(version / every);
 

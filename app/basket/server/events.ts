@@ -21,7 +21,7 @@ export type EventSources = {
 
 const over = { event: "over", data: "over" };
 
-/** Sends only the event `over`, because the page's shopper is no longer the visitor. */
+/** Sends only the event `over`, which means that the session does not belong to the page's shopper. */
 export const sendStreamEnd = (c: Context<HonoEnv>) => {
   c.header("cache-control", "no-store");
   return streamSSE(c, (stream) => stream.writeSSE(over));
@@ -29,7 +29,8 @@ export const sendStreamEnd = (c: Context<HonoEnv>) => {
 
 /**
  * Streams basket versions as server-sent events `{"id": ..., "version": ...}`, and `over` when the session ends.
- * Closes the stream if cookies have to be renewed. @param beatMs interval of heartbeats and session checks.
+ * Closes the stream when a new request has to renew the session's cookie.
+ * @param beatMs interval of heartbeats and session checks
  */
 export async function basketEvents(c: Context<HonoEnv>, owner: Owner, sources: EventSources, beatMs = 20_000) {
   const { accounts, ownerOf, baskets, pubsub, streams } = sources;

@@ -1,6 +1,6 @@
 import type { SharedLoader } from "../../page/server/loaders.ts";
 
-/** Loader of the basket page. The query parameter `removed` makes a page without scripts offer undo. */
+/** Loader of the basket page. The query parameter `removed` lets browsers without scripts undo a removal. */
 export const basketPage: SharedLoader<{ readonly removed: string | null }> = {
   showsState: true,
   query: ["removed"],

@@ -69,7 +69,7 @@ function basketOf(rows: Awaited<ReturnType<typeof rowsOf>>): SavedBasket {
   return { ...any.basket, lines: rows.flatMap(({ productId, ...row }) => lineIn(productId ?? "", row) ?? []) };
 }
 
-/** Reads the owner's basket, or `noBasket`. @param only ids of the products whose lines to read; all by default. */
+/** Reads the owner's basket, or `noBasket`. @param only limits the lines to products with these ids. */
 export const readBasket = async (transaction: Transaction, owner: Owner, only?: readonly Product["id"][]) =>
   basketOf(await rowsOf(transaction, owner, only));
 

@@ -6,7 +6,7 @@ import type { Product } from "../../shop/domain/product.ts";
 
 export type Department = { readonly slug: string; readonly name: string };
 
-/** Maximum count of a department's products. */
+/** Limit for exact counts of a department's products. Pages show larger counts as more than this. */
 export const maxCounted = 1_000;
 
 export type ListedProduct = Product & {

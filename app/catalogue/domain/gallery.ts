@@ -2,7 +2,7 @@ export type ProductPicture = { readonly picture: string; readonly alt: string };
 
 /**
  * Pictures of a product in display order. The first picture is always `products.picture`, which lists show.
- * After an import changed `products.picture`, the new picture hides the first stored picture.
+ * If an import has changed `products.picture`, the new picture appears in place of the first stored picture.
  */
 export function galleryOf(first: string, stored: readonly ProductPicture[]): readonly ProductPicture[] {
   if (stored[0]?.picture === first) return stored;

@@ -5,7 +5,7 @@ import { products } from "./schema.ts";
 const amount = z.int().min(0).max(2_147_483_647);
 const page = z.int().min(1).max(1_000_000_000);
 
-/** Values of the columns that sort orders compare, as JSON. */
+/** Schemas of the column values in cursors. Sort orders compare these columns. */
 const values = {
   id: z
     .string()
@@ -40,13 +40,13 @@ export const orders: Readonly<Record<Sort, ReturnType<typeof order>>> = {
   "best-selling": order(true, "sold", "rating", "id"),
 };
 
-/** Values of the columns that a sort order compares. */
+/** A product's values of the columns that a sort order compares. */
 export type SortKey = readonly unknown[];
 
 /** Cursors of a page's URL. `after` has precedence. */
 export type Cursors = { readonly after?: string | undefined; readonly before?: string | undefined };
 
-/** Encodes a cursor for URLs. @param number page number that the cursor leads to, from 1. */
+/** Encodes a cursor for URLs. @param number number of the page that the cursor leads to. The first page is 1. */
 export const writeCursor = (sort: Sort, row: Row, number: number) =>
   Buffer.from(JSON.stringify([...orders[sort].place(row), number])).toString("base64url");
 

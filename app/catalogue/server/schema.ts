@@ -51,7 +51,7 @@ const stored = () => ({
   /** GTIN of 8, 12, 13 or 14 digits (`domain/gtin.ts`). */
   gtin: text().notNull().default(""),
   condition: text().$type<"" | Condition>().notNull().default(""),
-  /** One per line (`domain/specifications.ts`). */
+  /** Specifications, one per line (`domain/specifications.ts`). */
   specifications: text().notNull().default(""),
   /** Source of `ratings`. Structured data for search engines omits ratings without a source. */
   ratingsSource: text("ratings_source").notNull().default(""),
@@ -150,7 +150,7 @@ export const productAddresses = pgTable("product_addresses", {
   product: text().notNull(),
 });
 
-/** Last edit of each product. Obsolete once an import or a scheduled price changes the product's version. */
+/** Last edit of each product. A row is outdated once an import or a scheduled price changes the product. */
 export const productEdits = pgTable("product_edits", {
   product: text().primaryKey(),
   /** Digest of the product after the edit (`version` in `assortment/product.ts`). */
@@ -278,7 +278,10 @@ export const imports = pgTable("catalogue_imports", {
 
 export const importedKind = pgEnum("catalogue_imported_kind", ["added", "changed", "gone"]);
 
-/** Previous values: all fields of deleted products, and changed fields. Not indexed, because queries read all rows. */
+/**
+ * Values before each import, to undo it: all fields of deleted products, and the changed fields of other products.
+ * Not indexed, because queries read all rows.
+ */
 export const imported = pgTable("catalogue_imported", {
   import: bigint({ mode: "number" }).notNull(),
   product: text().notNull(),

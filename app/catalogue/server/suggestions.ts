@@ -12,7 +12,7 @@ const maxOffered = 5;
 
 const nothing: Suggestions = { products: [], completions: [] };
 
-/** Suggests products and completions. @throws if the database does not answer, but not for any input. */
+/** Suggests products and completions for any input. @throws if the database does not answer. */
 export const createSuggestions = (database: Database) => ({
   async suggest(q: string): Promise<Suggestions> {
     const typed = await readQueryTerms(database, q);

@@ -4,7 +4,7 @@ import type { StoredSegment } from "./segments.ts";
 /** A base backup and its WAL. Any moment between `from` and `until` can be restored. */
 export type Reach = { chain: Chain; base: Base; log: readonly StoredSegment[]; from: Date; until: Date };
 
-/** Lists base backups with their WAL, oldest first. `damaged` lists the paths of unreadable `Facts` files. */
+/** Lists base backups with their WAL, oldest first. `damaged` lists paths of unreadable metadata files. */
 export async function reachOf(archive: string) {
   const reaches: Reach[] = [];
   const damaged: string[] = [];

@@ -27,7 +27,7 @@ type Target = { at: Date; archive: string; dataDir: string };
 type Options = Target & Pick<BareTools, "say" | "progress"> & { givenUp: AbortSignal };
 
 /**
- * Restores the shop as of `at` into a new folder in the data folder. The current shop keeps running.
+ * Restores the shop's state at the time `at` into a new folder in the data folder. The current shop keeps running.
  * @throws CommandError
  */
 export async function restoreAt(options: Options) {
@@ -60,7 +60,7 @@ export async function restoreAt(options: Options) {
   }
 }
 
-/** Finds the newest base backup that can restore `at` and has no damaged files. */
+/** Finds the newest undamaged base backup from which the state at the time `at` can be restored. */
 async function wholeReach({ at, archive, say, progress, givenUp }: Options): Promise<Reach> {
   const { reaches, damaged } = await reachOf(archive).catch((error: unknown) => {
     throw new CommandError(`The archive in ${archive} cannot be read: ${reason(error)}.`);

@@ -6,7 +6,7 @@ const patienceMs = 5 * 60_000;
 
 export type ArchiveWatch = ReturnType<typeof watchArchive>;
 
-/** Reads the current status. `isBehind`: true if changes older than `patienceMs` may be missing in the archive. */
+/** Makes functions that read the archive's status. `isBehind`: true if the archive lags by over `patienceMs`. */
 export function watchArchive(dataDir: string) {
   const began = new Date();
   const now = async () => (await readStatus(dataDir)) ?? { goodAt: began, trouble: null };

@@ -9,7 +9,7 @@ const Header = z.object({
   at: z.string(), // time of the snapshot, in ISO 8601
   secrets: z.array(z.string()).readonly(), // signing secrets (`server/secrets.ts`), newest first
   migrations: z.array(z.object({ name: z.string(), dates: z.array(z.number()) })).readonly(),
-  /** Referenced tables come before the tables with their foreign keys. */
+  /** Tables in restore order. A table comes after the tables to which its foreign keys refer. */
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })).readonly(),
   sequences: z.array(z.object({ name: z.string(), last: z.string().nullable() })),
 });
@@ -21,7 +21,7 @@ export type Header = z.infer<typeof Header>;
 export type Tallies = z.infer<typeof Tallies>;
 const Tallies = z.record(z.string(), tallySchema);
 
-/** Statements that override defaults of roles and databases. They begin each transaction with COPY. */
+/** SET statements that override defaults of roles and databases. Transactions run these before COPY. */
 export const copySettings = [
   "set local client_encoding = 'UTF8'",
   "set local datestyle = 'ISO, MDY'",
@@ -88,7 +88,7 @@ export class LineTooLong extends Error {}
 
 const marker = Buffer.from(`\n${endOfRows}`);
 
-/** Reads chunks as lines, or as rows up to the end marker. */
+/** Reader of a backup's text. `line` reads one line; `rows` reads a table's rows up to the end marker. */
 function textOf(pieces: AsyncIterable<Buffer>) {
   const source = pieces[Symbol.asyncIterator]();
   let rest: Buffer = Buffer.alloc(0);

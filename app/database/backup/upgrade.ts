@@ -46,7 +46,10 @@ export async function upgradeFolder(dataDir: string, options: Options) {
   return { from, oldData, leftOut };
 }
 
-/** Copies the old database to a new database. Resolves to `leftOut`. @param older programs of the old major version */
+/**
+ * Copies the old database to a new database. Resolves to the tables and columns that it did not copy.
+ * @param older the folder of PostgreSQL's programs in the old major version.
+ */
 async function copy(home: Home, older: string, { folders, progress, stopping }: Options): Promise<readonly string[]> {
   await using before = await startAlone(older, home, {}, stopping);
   await using source = await connected(before.url);

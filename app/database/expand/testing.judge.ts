@@ -15,7 +15,7 @@ const statement = /--> statement-breakpoint/;
  * - `-- holds up orders: 0.3 s among 1,000,000`: blocks the table for 0.3 s, measured with 1,000,000 rows
  *
  * @param release the last release
- * @param created objects of earlier migrations since that release. `judge` adds the objects of this migration.
+ * @param created the objects that migrations since that release have created. `judge` adds those of this migration.
  */
 export function judge(migration: string, release: string, created: CreatedObject): string[] {
   const chunks = migration.split(statement).map((text) => ({ text, nodes: read(text) }));

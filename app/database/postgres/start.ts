@@ -16,7 +16,7 @@ import { supervise } from "./supervise.ts";
 
 /**
  * Starts PostgreSQL on a data folder, and restarts it after crashes until `stop`. Creates the folder and the database
- * on first use. Keeps all committed rows of a killed store. @throws StartRefused, or the reason of `givenUp`
+ * on first use. Committed rows survive if the store is killed. @throws StartRefused, or the reason of `givenUp`
  */
 export async function startPostgres(
   dataDir: string,

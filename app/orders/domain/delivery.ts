@@ -1,6 +1,9 @@
 import type { Address } from "./order.ts";
 
-/** Fields of the delivery form. `email`: for guests. `to`: address id or `newAddressId`. `keep`: saves the address. */
+/**
+ * Fields of the delivery form. `email`: only for guests. `to`: address id or `newAddressId`. `keep`: not empty if the
+ * shopper wants to save the address.
+ */
 export type DeliveryForm = Readonly<Record<keyof Address | "gift" | "giftNote" | "email" | "to" | "keep", string>>;
 
 export type DeliveryField = keyof DeliveryForm;

@@ -18,7 +18,7 @@ export type DraftOrder = {
     readonly cancelled: Units | null;
     readonly carrier: string | null;
     readonly tracking: string | null;
-    /** Email of the actor's account, or the id of a deleted account. Null for commands, and if `without` is set. */
+    /** Email of the actor's account, or the id of a deleted account. Null for commands, guests and expiry. */
     readonly by: string | null;
     readonly without: "guest" | "time" | null;
   }[];

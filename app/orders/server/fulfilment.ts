@@ -16,7 +16,7 @@ export type Fulfilled =
   | { readonly ok: true; readonly again: boolean }
   | { readonly ok: false; readonly why: OrderRefusal; readonly message: string };
 
-/** Actor of a change, as in the columns of `orderEvents`, and the order's version that the actor saw. */
+/** Actor of a change. `by` and `without` are columns of `orderEvents`. */
 export type Actor = {
   readonly by: string | null;
   readonly without?: "guest" | "time";

@@ -23,7 +23,7 @@ type ListOptions = OrderConditions & { number?: number | undefined; size?: numbe
 export type Orders = ReturnType<typeof createOrders>;
 
 /**
- * Creates the order operations. All methods @throws when the database does not answer.
+ * Creates the order operations. All methods throw if the database does not answer.
  * @param emails enqueues emails in the transactions that place or change orders; null sends no emails.
  * @param placingContext SQL equivalents of `closed` and `emails`, to place most orders in one statement.
  */
@@ -55,7 +55,7 @@ export function createOrders(
       return found ? { order: found.order, email: found.email } : null;
     },
 
-    /** The shopper's orders, newest first, below number `before`. */
+    /** The shopper's orders, newest first. Only orders with numbers below `before`, if given. */
     async history(user: Buyer, { before }: { before?: number | undefined } = {}): Promise<OrderPage> {
       const page = await readPage(database, eq(orders.userId, user.id), { before, size: shopperPage });
       return { ...page, orders: page.orders.map(({ order }) => order) };
@@ -67,7 +67,7 @@ export function createOrders(
       return last?.address ?? null;
     },
 
-    /** Matching orders of all shoppers, newest first, below `number`. For the admin. */
+    /** All shoppers' matching orders, newest first, for the admin. Only numbers below `number`, if given. */
     async list({ number, size = ownerPage, ...conditions }: ListOptions = {}) {
       return readPage(database, await orderCondition(database, conditions), { before: number, size });
     },

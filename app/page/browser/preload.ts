@@ -1,6 +1,6 @@
 import { retry } from "./retry.ts";
 
-/** Requests for files by path, pending or successful. */
+/** Pending and successful requests, by path of the requested file. */
 const files = new Map<string, Promise<unknown>>();
 let stop = new AbortController();
 

@@ -109,7 +109,7 @@ export function createApp({ config, parts, site, visitors, build, assets, pubsub
 
   const requests = createRequests(log, config.LOG_REQUESTS);
   const patterns = withUrl.flatMap(({ path }) => [path, `/_data${path}`]);
-  /** Returns the route pattern of a path that is served from memory. */
+  /** Returns the route pattern of a response from memory, for the metrics. */
   const routeAt = (path: string) =>
     assets.has(path) ? files : (patterns.find((pattern) => isAt(pattern, path)) ?? "*");
 

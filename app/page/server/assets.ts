@@ -78,7 +78,7 @@ export const unchanging = (type: string, identity: Buffer): Asset => ({
   bodies: { identity },
 });
 
-/** Makes an asset like `unchanging`, from a body that is stored as brotli. */
+/** Makes an asset whose URL changes with its content, from a brotli-compressed body. */
 export async function unpacked(type: string, br: Buffer): Promise<Asset> {
   const identity = await promisify(brotliDecompress)(br);
   const bodies = { identity, br, gzip: await promisify(gzip)(identity, { level: 9 }) };

@@ -4,7 +4,7 @@ import type { PageMetadata, SharedPicture } from "./loaders.ts";
 import { webManifestPath } from "./web-manifest.ts";
 import { pageMessages } from "../messages.ts";
 
-/** Output of the browser build that documents refer to. */
+/** Parts of the browser build that documents contain or load. */
 export type BrowserBuild = {
   /** Changes if any file of the build changes. */
   readonly id: string;

@@ -50,7 +50,7 @@ type Once = {
   readonly status?: ContentfulStatusCode;
   readonly headers: Readonly<Record<string, string>>;
   readonly cacheControl?: "no-store" | "private, no-cache";
-  /** True to allow Brotli, which cannot reuse compressed pieces. For documents that share few pieces with others. */
+  /** True if the document shares few pieces with others. It may then use Brotli, which cannot reuse pieces. */
   readonly alone?: boolean | undefined;
   /** True if `c.header` was not called for this response. */
   readonly isBare?: boolean;
@@ -149,7 +149,7 @@ export function createDocuments({
     return visitor;
   }
 
-  /** Recognises the visitor like `visitorOf`. If the database is unavailable, uses the request alone. */
+  /** Recognises the visitor like `visitorOf`. If the database is unavailable, guesses from the cookies. */
   async function visitorOrGuess(c: Context<HonoEnv>): Promise<Visitor & { away?: true }> {
     try {
       return await visitorOf(c);
@@ -249,7 +249,7 @@ export function createDocuments({
     return sendOnce(c, [before, c.var.requestId, after], { status, headers: headersIn(site.plain) });
   }
 
-  /** Sends a server-only page. @param name key in the map of server-only pages. */
+  /** Sends a server-only page. @param name the page's key in the map of server-only pages. */
   async function sendDocument(
     c: Context<HonoEnv>,
     name: string,
@@ -279,7 +279,7 @@ export function createDocuments({
     const loader = loaderOf(route);
     const request = requestOf(c, route);
     const { at } = request;
-    // Status 204 makes the script load the document, which redirects. Browsers would log an error status.
+    // Status 204 makes the script load the document, and the server then redirects. Browsers would log an error status.
     const elsewhere = (cacheControl: string) => c.body(null, 204, { "cache-control": cacheControl });
     if (!loader.isPersonal) {
       const found = await loaded.get(at, () => loader.load(request));

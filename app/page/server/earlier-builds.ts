@@ -59,7 +59,7 @@ export async function storeBuild(database: Database, assets: ReadonlyMap<string,
 
 /** Serves the files of other builds. The app serves the current build's files before it reaches this route. */
 export function openEarlierBuilds(database: Database): ServerModule {
-  /** Keys of the stored files by URL, from the last query. */
+  /** Storage keys of files by URL, from the last query. */
   let keys: ReadonlyMap<string, string> = new Map();
   let refreshed: Promise<void> = Promise.resolve();
   let nextRefreshAt = -Infinity;
@@ -69,7 +69,7 @@ export function openEarlierBuilds(database: Database): ServerModule {
     keys = new Map(rows.flatMap(({ files }) => Object.entries(files)));
   }
 
-  /** Returns the key of a file. Concurrent requests share one query. @throws DatabaseUnavailable */
+  /** Returns the storage key of a file. Concurrent requests share one query. @throws DatabaseUnavailable */
   async function keyOf(path: string) {
     if (!keys.has(path)) {
       if (performance.now() >= nextRefreshAt) {

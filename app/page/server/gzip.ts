@@ -30,7 +30,7 @@ const worthCompressing = 256;
 const header = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3]); // deflate method, no file name, no time, Unix
 const end = Buffer.from([3, 0]); // an empty last block
 
-/** Compresses chunks separately as one gzip body, to reuse cached chunks. The mark identifies the result. */
+/** Makes one gzip body of chunks. Compresses only chunks that are not cached. `mark` identifies the body. */
 export function gzipped(parts: readonly string[]): { readonly body: Buffer; readonly mark: string } {
   const pieces: Uint8Array[] = [header];
   let [checksum, size, mark] = [0, 0, ""];

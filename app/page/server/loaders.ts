@@ -6,7 +6,7 @@ import type { Visitor } from "./visitor.ts";
 export type PageRequest = {
   /** Values of the route's parameters, such as `:slug`. */
   readonly params: Readonly<Record<string, string>>;
-  /** Query parameters that the loader's `query` names, without empty values. */
+  /** Non-empty query parameters. Contains only names from the loader's `query` list. */
   readonly query: URLSearchParams;
   readonly at: string;
 };

@@ -40,13 +40,13 @@ export async function pageForAll({ parts, ...page }: Body, oneOfMany: boolean): 
   return { ...page, etag: etagOf(br), cacheControl: guestPage, bodies: { identity, br, gzip: gz } };
 }
 
-/** Compresses a rarely requested page by chunks, most of which are cached. This halves the response time. */
+/** Compresses a rarely requested page in chunks. Most chunks are cached, which halves the response time. */
 function pageByChunk({ parts, ...page }: Body): Asset {
   const gz = ownCopy(gzipped(parts).body);
   return { ...page, etag: etagOf(gz), cacheControl: guestPage, bodies: withoutIdentity({ gzip: gz }) };
 }
 
-/** Adds a Brotli body to a page of `pageByChunk`, which was requested again. */
+/** Adds a Brotli body to a page of `pageByChunk`. Runs when the page is requested again. */
 async function recompressed(page: Asset): Promise<Asset> {
   const { identity, gzip: gz } = page.bodies;
   return { ...page, bodies: withoutIdentity({ gzip: gz!, br: ownCopy(await compressors.br(identity, quick)) }) };

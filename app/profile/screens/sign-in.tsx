@@ -131,7 +131,7 @@ function useEntering({ next, refusal: first, field, registers: isNew = false }: 
   const sent = useRef(false);
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(first ? { message: first, ...(field && { field }) } : null);
-  /** True while screen readers should announce the refusal as an alert. After a blur, it only describes the field. */
+  /** True while screen readers announce the refusal as an alert. After a blur, the refusal only describes the field. */
   const [isNews, setNews] = useState(false);
   const [registers, setRegisters] = useState(isNew);
 

@@ -4,7 +4,7 @@ import { identities, sessions, users } from "../../accounts/server/schema.ts";
 import type { IsEnded } from "../../accounts/server/tokens.ts";
 import type { Transaction } from "../../database/database.ts";
 
-/** Hosted sign-ins that the store has ended. Rows outlive the account, so they contain only a digest of its id. */
+/** Hosted sign-ins that the store ended. Rows outlive the account, so they contain only a digest of the account id. */
 export const endedSignIns = pgTable(
   "ended_sign_ins",
   {
@@ -39,10 +39,10 @@ export async function endSignIn(transaction: Transaction, userId: string, sessio
     on conflict do nothing`);
 }
 
-/** Ends all hosted sign-ins of an account, except those of the last second without a session. */
+/** Ends all hosted sign-ins of an account. Spares a sign-in of the last second if it has no session yet. */
 export async function endSignIns(transaction: Transaction, userId: string): Promise<void> {
   await hold(transaction, userId);
-  // Includes the latest sign-in with a session, which is in the future if the provider's clock is ahead.
+  // `greatest` includes all sign-ins with a session. Their times are in the future if the provider's clock is ahead.
   await transaction.execute(sql`
     insert into ${endedSignIns} (account, signed_in_at, and_before)
     select ${digest(identities.subject)}, greatest(now() - interval '1 second', max(${sessions.providerSignedInAt})), true

@@ -4,7 +4,7 @@ import type { ServerContext } from "../../server/context.ts";
 
 const hour = 60 * 60;
 
-/** Limits requested account emails. Also counts requests for addresses without an account (decision 0033). */
+/** Rate limits for requests of account emails. Requests for an email without an account count too (decision 0033). */
 export function createEmailLimits({ database, secrets }: Pick<ServerContext, "database" | "secrets">) {
   const limits = createRateLimits(database, secrets[0]);
   const ofAddress = limits.limit("letters-asked-at-address", { points: 30, seconds: hour });

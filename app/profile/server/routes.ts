@@ -22,7 +22,7 @@ type Parts = {
 
 const landings = ["reset", "confirm"] as const;
 
-/** Format of Better Auth's tokens, which may be signed. */
+/** Matches tokens of Better Auth, signed or not. */
 const token = /^[\w.-]{1,2000}$/;
 
 /** Routes of account forms and emailed links. Moves a link's secret token from the URL to a HttpOnly cookie. */

@@ -46,7 +46,7 @@ export type Step =
     }
   | {
       readonly requiresUser: true;
-      /** Null for a form that is only a button on another page. */
+      /** Makes the form's page. Null if the form is only a button on another page. */
       readonly show: ((user: User, options: ShowOptions) => StepPage) | null;
       readonly send: (session: CurrentSession, sent: StepForm) => Promise<StepOutcome>;
     };

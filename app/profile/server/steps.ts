@@ -9,7 +9,7 @@ import { passwordStep } from "./steps/password.ts";
 import { removedPage, removeStep } from "./steps/remove.ts";
 import { resetStep } from "./steps/reset.ts";
 
-/** Creates the account forms, by the last segment of their URL. Omits forms that need emails if there are none. */
+/** Creates the account forms, by the last segment of their URL. A store without emails lacks forms that need them. */
 export function createSteps(parts: StepParts): Readonly<Record<string, Step>> {
   const { accounts, sessions, isConfirmed, post } = parts;
   const changes = accounts.passwords?.changes;

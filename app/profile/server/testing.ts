@@ -50,11 +50,11 @@ export const hosted = {
   FIREBASE_AUTH_EMULATOR_HOST: "127.0.0.1:9099",
 };
 
-/** A shopper with a hosted account, in a browser. @param signedIn claims about the sign-in. */
+/** A shopper with a hosted account, in a browser. @param signedIn the token's claims about the sign-in. */
 export function hostedShopper(store: TestStore, signedIn: object = { auth_time: inSeconds(-5) }) {
   const sub = randomUUID();
   const email = `${sub}@shop.example`;
-  /** Opens another browser of the same shopper. @param when claims about the sign-in in that browser. */
+  /** Opens another browser of the same shopper. @param when the claims about that browser's sign-in. */
   const elsewhere = (when: object) => {
     const browser = browserAt(store);
     const prove = (but: object = {}) =>

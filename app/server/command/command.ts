@@ -17,7 +17,7 @@ export type BareCommand<Input> = {
   readonly name: string;
   readonly usage: Readonly<Record<string, string>>;
   readonly options?: ParseArgsConfig["options"];
-  /** Schema of the options by name, and of the positional arguments as `given`. */
+  /** Schema of an object with the options by name. The object's property `given` has the positional arguments. */
   readonly input: z.ZodType<Input>;
   /** Error message if the database does not have the required tables. */
   readonly withoutTables: string;
@@ -35,7 +35,7 @@ export type BareTools = {
   /** Makes the command ignore stop signals from now on. Call just before the commit. */
   readonly onCommit: () => void;
   readonly stopping: AbortSignal;
-  /** Registers a function to call on a stop signal. The process exits after its promise has settled. */
+  /** Registers a function to call on a stop signal. The process exits after the function's promise has settled. */
   readonly whenStopping: (ended: () => Promise<unknown>) => void;
 };
 
@@ -50,7 +50,10 @@ export type Tools = BareTools & {
   readonly database: Database;
 };
 
-/** Runs a command on the database of DATABASE_URL, or the running store's. Otherwise starts the embedded database. */
+/**
+ * Runs a command on the database of DATABASE_URL or of the running store. If there is neither, starts the embedded
+ * database.
+ */
 export const runCommand = <Input>(command: Command<Input>): Promise<void> =>
   runBareCommand({
     ...command,

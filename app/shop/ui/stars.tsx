@@ -3,7 +3,7 @@ import type { Rating } from "../domain/product.ts";
 import { messages } from "../messages.ts";
 import styles from "./stars.module.css";
 
-/** SVG path of a star of 24 by 24 units, without the x of its start. `step` is the distance between stars. */
+/** SVG path of a star (24 by 24 units), without its first x coordinate. `step` is the distance between stars. */
 const star = "1.8l3.1 6.5 7.1 1-5.2 5 1.3 7.1-6.3-3.4-6.3 3.4 1.3-7.1-5.2-5 7.1-1z";
 const step = 27;
 

@@ -23,7 +23,7 @@ export type TemplateMap = Readonly<
   Record<string, { readonly feature: Feature; readonly screen: () => Promise<unknown> }>
 >;
 
-/** Template data that a feature must have, by kind of its emails. */
+/** Template data that a feature must provide, by kind of email. */
 export type TemplateDataOf<Map, Name extends string> = {
   readonly [Key in keyof OfFeature<Map, Name>]: Map[Key & keyof Map] extends {
     screen: () => Promise<{ sample: infer Data }>;

@@ -7,7 +7,7 @@ import { hostedMessages } from "./messages.ts";
 /** Error codes to hide, because they may reveal that an account exists. */
 const revealingCodes = new Set(["auth/user-not-found", "auth/user-disabled", "auth/too-many-requests"]);
 
-/** Emails that Firebase sends. @param vouch sends a fresh token to the store; false if the store refuses it. */
+/** Makes Firebase send emails. @param vouch sends a fresh token to the store; false if the store refuses the token. */
 export function firebaseEmails(auth: Auth, vouch: (user: User) => Promise<boolean>): ProviderEmails {
   const signedIn = async () => {
     await auth.authStateReady();

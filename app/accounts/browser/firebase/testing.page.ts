@@ -12,7 +12,7 @@ declare global {
     stops: Map<number, () => void>;
     /** True if the Firestore client is initialised with the project's configuration. */
     hasDatabase: () => boolean;
-    /** Called by the page's observers, to report a user to the test. */
+    /** Reports to the test that an observer of the page received a user. */
     observed: (observer: number, user: User | null) => void;
   }
 }

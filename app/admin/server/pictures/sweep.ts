@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Database, Transaction } from "../../../database/database.ts";
 import { ownerPictures, ownerSettings } from "../schema.ts";
 
-/** Queries for the pictures that each table references. A table is missing if its feature was never used. */
+/** Queries for the pictures that each table references. The database lacks tables of unused features. */
 const references = {
   products: "select picture from products where picture like 'product-%'",
   archived_products: "select picture from archived_products",
@@ -10,7 +10,7 @@ const references = {
     where exists (select from products where id = stored.product)
     or exists (select from archived_products where id = stored.product)
     or exists (select from catalogue_imported imported where imported.product = stored.product)`,
-  // Undoing the last import restores these rows.
+  // Undoing the last import restores these pictures.
   catalogue_imported: "select coalesce(picture, archived ->> 'picture') from catalogue_imported",
   basket_items: "select picture from basket_items where picture like 'product-%'",
   order_lines: "select picture from order_lines where picture like 'product-%'",

@@ -13,7 +13,7 @@ export const countryCodes: readonly string[] = codes.trim().split(/\s+/);
 
 const names = new Intl.DisplayNames("en", { type: "region" });
 
-/** A country as a line of the form: "AT Austria". */
+/** Line for a country in the form's list of countries, such as "AT Austria". */
 export const countryLine = (code: string) => `${code} ${names.of(code)}`;
 
 /** Code of the country with this English name, code, or `countryLine`; undefined if no country matches. */

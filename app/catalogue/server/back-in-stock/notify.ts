@@ -7,7 +7,7 @@ import type { Subscriptions } from "./subscriptions.ts";
 
 const everyMs = 60_000;
 
-/** Queues emails every minute and after catalogue changes, except sales of products that remain in stock. */
+/** Queues due emails every minute and after catalogue changes. Ignores sales that leave units in stock. */
 export function notifyOnChange(
   subscriptions: Pick<Subscriptions, "notify">,
   database: Database,

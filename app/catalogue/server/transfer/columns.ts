@@ -21,9 +21,9 @@ export type Column<Value = unknown> = {
   readonly exported?: string;
   /** SQL that formats the stored column for files. */
   readonly written?: (column: string, currency: string) => string;
-  /** SQL of the value for an empty cell. If the file lacks the column, only new products get this value. */
+  /** SQL of the value for an empty cell. If the whole column is missing, existing products keep their value. */
   readonly empty?: string;
-  /** SQL of a new product's value if the file has none. Null if new products require a value. */
+  /** SQL of a new product's value if the file has none; default: `empty`. Null if new products require a value. */
   readonly otherwise?: string | null;
   /** Description in `docs/catalogue.md`. */
   readonly about: string;

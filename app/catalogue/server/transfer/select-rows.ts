@@ -1,4 +1,4 @@
-/** A column with its SQL name and type. `of` returns a row's value. */
+/** A column with its SQL name and type. The function `of` returns the column's value in a row. */
 type Selected<Row> = { readonly inDatabase: string; readonly type: string; readonly of: (row: Row) => unknown };
 
 /** Query that selects rows from array parameters, one array per column. */

@@ -128,7 +128,7 @@ test("links are revoked, once: then they and all browsers find nothing, until a 
       expect((await one.ask(location, init)).status).toBe(303);
   expect((await other.ask(`${location}/file`)).location).toBe("/orders/find?gone=on");
   expect((await createOrders(store.database).show(number))!.order).toMatchObject({ state: "placed" });
-  // Order emails sent after the revocation link to the page that requests a new link.
+  // After the revocation, order emails contain only a link to the page where guests request a new order link.
   expect(await linkOf(store, number, email)).toBe("/orders/find");
 
   const renewed = (await linkOf(store, number, email, "order-link"))!;

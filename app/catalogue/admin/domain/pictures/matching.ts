@@ -9,7 +9,7 @@ const endings = /\.(jpe?g|png|webp|avif)$/i;
 /** Folders, and files that operating systems add to ZIPs. */
 const systemFiles = /(^|\/)(__MACOSX\/|\.DS_Store$|\._|Thumbs\.db$|desktop\.ini$)|\/$/i;
 
-/** Parses the path of a ZIP entry. `lamp-2.jpg` is picture 1 of "lamp-2", or else picture 2 of "lamp". */
+/** Parses the path of a ZIP entry. `lamp-2.jpg` may be picture 1 of product "lamp-2", or picture 2 of "lamp". */
 export function matchedBy(path: string): Matched {
   if (systemFiles.test(path)) return { is: "ignored" };
   if (!endings.test(path)) return { is: "unnamed" };

@@ -52,7 +52,7 @@ function inWorker(input: TaskInput, progress: ShowProgress, signal: AbortSignal)
       else if (message.is === "further") current.add(message.amount);
       else outcome = message.outcome;
     });
-    // Ignores the error of an abort, which also ends the process. The promise then settles on exit.
+    // Ignores abort errors. An abort also ends the process, and the "exit" handler settles the promise.
     child.on("error", (error) => void (signal.aborted || reject(error)));
     child.once("exit", (code, endedBy) => {
       clearInterval(watch);

@@ -4,7 +4,7 @@ import { imports } from "../../../server/schema.ts";
 import type { Database } from "../../../../database/database.ts";
 import type { PastImport } from "../../domain/import.ts";
 
-/** Reads imports, newest first. @param id the only import to read. */
+/** Reads imports, newest first. With an `id`, reads only this import. */
 export async function pastImports(database: Database, limit: number, id?: number): Promise<PastImport[]> {
   const { id: number, at, added, changed, gone, undoneAt } = imports;
   const by = sql<string | null>`coalesce(${users.email}, ${imports.by}::text)`;

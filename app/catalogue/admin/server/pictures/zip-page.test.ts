@@ -48,7 +48,7 @@ async function after(files: readonly Zipped[], how?: string) {
   return page();
 }
 
-/** Pictures of a product, in order: "red" or "blue" for an uploaded picture, else the name. */
+/** Pictures of a product, in order: "red" or "blue" for an uploaded picture, the name for a bundled picture. */
 async function storedColours(id: string) {
   const { database } = store;
   const rows = await database
@@ -70,7 +70,7 @@ async function colourOf(picture: string) {
 
 const stored = async () => (await readdir(tmpdir())).filter((name) => name.startsWith("wicker-form-"));
 
-/** Expects no new temporary files, after a wait for concurrent tests to delete their files. */
+/** Expects no new temporary files. Polls, because concurrent tests may still have temporary files. */
 async function expectNoMoreThan(before: readonly string[]) {
   await expect.poll(async () => (await stored()).filter((name) => !before.includes(name))).toEqual([]);
 }
