@@ -112,6 +112,20 @@ export const products = pgTable(
   ],
 );
 
+/**
+ * Prices of products over time, written by triggers. A price applies from `since` until the product's next row.
+ * Rows remain when a product is archived, because it may return.
+ */
+export const priceHistory = pgTable(
+  "price_history",
+  {
+    product: text().notNull(),
+    since: moment("since").notNull().defaultNow(),
+    priceCents: integer("price_cents").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.product, table.since] })],
+);
+
 /** Archived products. The table is separate, so that queries of the store need no filter. */
 export const archivedProducts = pgTable(
   "archived_products",
