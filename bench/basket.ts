@@ -13,7 +13,7 @@ import { servePage, withoutScripts } from "./static-page.ts";
 
 const presses = { rounds: 10, each: 20 };
 
-/** Numbers of checkout openings: `before` warm up the JIT compiler, `counted` measure memory growth. */
+/** Number of times to open the checkout: to warm up the JIT compiler (`before`), and to measure memory (`counted`). */
 const openings = { before: 10, counted: 20 };
 
 /** Click times on a slowed CPU, and checkout times by basket size, in the real store. */

@@ -18,8 +18,8 @@ const rounds = 5;
 const maxTimes = Math.floor((buyerCount - 500) / rounds);
 
 /**
- * SQL that creates accounts, each with an order and a saved basket. Also inserts the rows that the disabled triggers
- * would insert.
+ * SQL that creates accounts, each with an order and a saved basket. Disables triggers for speed, and inserts their rows
+ * itself.
  */
 const past = (count: number) => `
   set session_replication_role = replica;
@@ -43,8 +43,8 @@ const past = (count: number) => `
   drop table past`;
 
 /**
- * Times of orders and basket changes by number of past orders. Each round measures every database, all in one
- * PostgreSQL.
+ * Times of orders and basket changes by number of past orders. One PostgreSQL has a database for each number, and each
+ * round measures all databases.
  */
 export async function dataGrowth(say: Say): Promise<Findings> {
   const folder = await temporaryFolder();

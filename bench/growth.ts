@@ -4,7 +4,7 @@ import { atLeast, atMost, type Curve, type Figure, type Findings, median, nothin
 
 const sizes = [1, 10, 100, 1_000, 10_000];
 
-/** Number of items at which the times have limits. */
+/** Number of items in the basket for which the times have limits. */
 export const large = 1_000;
 
 /** Times to open the checkout and to remove an item, by basket size. */
@@ -57,6 +57,6 @@ export async function growth(browser: Browser, address: string, say: Say): Promi
   };
 }
 
-/** A figure, with a limit only if the basket has 1,000 items. */
+/** A figure, with a limit only if the basket has `large` items. */
 const aimed = (what: string, value: number, items: number, limit: number): Figure =>
   items === large ? atMost(what, value, "ms", limit) : { what, value, unit: "ms" };

@@ -6,7 +6,7 @@ import { type Findings, nothing, results, type Say, table, together, write } fro
 type Part = { readonly load: () => Promise<(say: Say) => Promise<Findings>>; readonly minutes: number };
 
 /**
- * `npm run bench` runs all parts; `npm run bench -- page` runs one. Minutes are estimates for four cores.
+ * `npm run bench` runs all parts; `npm run bench -- page` runs one. `minutes` is the estimated time on four cores.
  * Imports only the parts that run, because a larger heap disturbs measurements of milliseconds.
  */
 const parts: Record<string, Part> = {

@@ -1,7 +1,7 @@
 import { scores } from "./lighthouse.ts";
 import { atLeast, type Figure, type Findings, nothing, type Say } from "./report.ts";
 
-/** Lighthouse scores of pages, in each category. The limit is 100. */
+/** Lighthouse scores of pages, in each category. Every score must be 100. */
 export async function scoresOf(address: string, paths: readonly string[], folder: string, say: Say): Promise<Findings> {
   const figures: Figure[] = [];
   const notes: string[] = [];

@@ -53,7 +53,7 @@ export type Shopper = Awaited<ReturnType<typeof openPage>>;
 
 /**
  * Opens a page in a window of 1280 by 720.
- * @param cookie of the visitor.
+ * @param cookie Cookie header of the visitor.
  * @param slowness CPU slowdown during clicks.
  */
 export async function openPage(browser: Browser, address: string, { cookie = "", slowness = 4 } = {}) {
@@ -103,7 +103,10 @@ export const atRest = async () => {
   await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2000 }));
 };
 
-/** Runs in the page: measures the next click until the paint. A message from an animation callback arrives after it. */
+/**
+ * Runs in the page. Measures the time from the next click to the paint. A message that an animation callback posts
+ * arrives after the paint.
+ */
 function watchNextClick({ selector, text, otherThan }: Sign) {
   const shows = () => {
     const shown = document.querySelector(selector)?.textContent;

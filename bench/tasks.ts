@@ -13,13 +13,13 @@ import { openWholeShop } from "./whole-shop.ts";
 
 const rounds = 5;
 
-/** Slow-down of the CPU, as in Lighthouse. */
+/** Factor by which the CPU is slowed down, as in Lighthouse. */
 const slowDown = 4;
 
-/** Duration above which a task delays a press noticeably, in ms. */
+/** Maximum duration of a task that users do not notice when they click, in ms. */
 const longTask = 50;
 
-/** Time after the start of a load in which its tasks are recorded, in ms. */
+/** Time from the start of a load until the recording of its tasks ends, in ms. */
 const loadMs = 5_000;
 
 const viewport = { width: 412, height: 823, deviceScaleFactor: 1.75, mobile: true };
@@ -39,8 +39,8 @@ type Event = {
 type Load = { readonly blocking: number; readonly script: number };
 
 /**
- * Long tasks on a phone that is four times slower, with and without scripts. Unlike Lighthouse, does not enable the
- * inspector of scripts. With it, V8 parses React twice again to record the stacks of errors that React prepares.
+ * Long tasks of pages and of their copies without scripts, on a slowed CPU with a phone's viewport. Unlike Lighthouse,
+ * does not enable the debugger: V8 would parse React twice more, to record stack traces of errors that React creates.
  */
 export async function tasks(say: Say): Promise<Findings> {
   if (!findHeadless()) return { ...nothing, skipped: ["no Chromium: install one"] };
@@ -157,7 +157,7 @@ function loadFrom(events: readonly Event[]): Load {
 
 const endOf = ({ ts, dur = 0 }: Event) => ts + dur;
 
-/** Slices that are not part of another slice. */
+/** Trace events that are not within another event. */
 function outermost(slices: readonly Event[]): Event[] {
   const found: Event[] = [];
   for (const slice of slices.toSorted((a, b) => a.ts - b.ts || endOf(b) - endOf(a)))

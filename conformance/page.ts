@@ -23,7 +23,7 @@ export async function tablesOf(rows: Rows, killed: Killed): Promise<string> {
   return (await format(sections.join("\n\n"), { parser: "markdown", printWidth: 120 })).trim();
 }
 
-/** Number of a row's killed mutants. Mutants not tried since a change are "not measured". */
+/** Text with the number of a row's killed mutants. "not measured": mutants that were not run since a change. */
 function figure(number: string, row: Row, killed: Killed) {
   const [killedNow, survived] = [killedOf(number, row, killed), survivedOf(number, row, killed)];
   const left = row.mutants.length - killedNow - survived;

@@ -96,7 +96,7 @@ type Test = Pick<typeof journey, "use"> & {
 
 /**
  * Declares tests for each visit: with late scripts, with failing scripts, and with a change in another tab.
- * @param tag of the tests
+ * @param tag Playwright tags for the tests
  */
 export function journeys(visits: Record<string, Visit>, test: Test = journey, tag: string[] = []) {
   test.use({ hasTouch: true });

@@ -13,11 +13,11 @@ export const catalogueTeam = { see: ["owner", "catalogue", "reader"], change: ["
 
 export const viewers = ({ see }: Access) => ({ see, change: [] }) as const;
 
-/** Access to a page only for the roles that may submit its form. */
+/** Shows a page only to the roles that may submit its form. */
 export const editors = <const Change extends readonly Role[]>({ change }: { readonly change: Change }) =>
   ({ see: change, change }) as const;
 
-/** Entry of `app/routes.ts` for any admin page. A shop without the page's feature lacks the page. */
+/** Entry of `app/routes.ts` for any admin page. Shops without its feature do not have the page. */
 export type AdminLine = Access & { readonly path: string; readonly feature: Feature; readonly screen?: Screen<never> };
 
 export type AdminMap = Readonly<Record<string, AdminLine>>;
@@ -47,7 +47,7 @@ export const dashboardCard = <Owner extends Feature, Data>(
 
 export type CardMap = Readonly<Record<string, ReturnType<typeof dashboardCard<Feature, never>>>>;
 
-/** Props of a screen, without the title and the frame, which are the same for all screens. */
+/** Props of a screen, except those that every screen has: the title and the frame. */
 type DataOf<Props> = Props extends unknown ? Omit<Props, "frame" | "title"> : never;
 
 type HandlerOf<L> = L extends { screen: Screen<infer Props>; change: infer Change }

@@ -44,11 +44,11 @@ type Options = {
   /** Maximum number of connections (`connections.ts`). */
   max?: number;
   /**
-   * Direct URL, if `url` leads to a pooler (PgBouncer in transaction mode). Server limits then apply only to
-   * transactions.
+   * URL without the pooler, if `url` leads to a pooler (PgBouncer in transaction mode). Server-side limits then apply
+   * only within transactions.
    */
   directUrl?: string | undefined;
-  /** True if the process publishes its own changes (`notify.ts`). If false, PostgreSQL publishes at commit. */
+  /** True if the process notifies others of its changes (`notify.ts`). If false, PostgreSQL does so at commit. */
   notifies?: boolean;
   onError?: (error: Error) => void;
 };

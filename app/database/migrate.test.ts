@@ -40,7 +40,7 @@ async function recordedDates(database: Database, table: string) {
 const exists = async (database: Database, table: string) =>
   (await database.execute(sql`select to_regclass(${table}) is not null as there`)).rows[0]!["there"];
 
-/** Creates a bookkeeping table of former releases. The table records the migrations of all folders. */
+/** Creates a bookkeeping table as former releases did. The table records the migrations of all folders. */
 async function createFormerTable(database: Database, table: string, ...dates: number[]) {
   const name = sql.identifier(table);
   await database.execute(sql`create schema if not exists drizzle`);

@@ -18,7 +18,7 @@ export const readableLog = (level: string, destination: NodeJS.WritableStream) =
     pretty({ ignore: "pid,hostname", sync: true, destination }),
   );
 
-/** Escapes the backslashes of escapes such as `\u009b` in a JSON line, so that pino-pretty prints the escapes. */
+/** Doubles the backslash of escapes such as `\u009b` in a JSON line, so that pino-pretty prints the escape. */
 const shown = (line: string) =>
   visibleLines(line).replace(/\\(?:[bfr]|u[\da-f]{4}|.)/g, (escape) =>
     /^\\[bfru]/.test(escape) ? `\\${escape}` : escape,

@@ -5,7 +5,8 @@ import { audit, crowdIn, type Ordered, until } from "./crowd.ts";
 import { runCommand } from "./owner-command.ts";
 
 /**
- * Backs up a store during orders, restores it into another folder, and compares. Resolves with the backup's path.
+ * Backs up a store while orders are placed, restores it into another folder, and compares. Resolves with the backup's
+ * path.
  * @throws if the restored shop differs.
  */
 export async function amidOrders(

@@ -1,6 +1,6 @@
 /**
  * Kills a store repeatedly while it sends emails to a slow and failing server. Expects that no email is lost.
- * Allows duplicates with the same Message-ID of emails in flight at a kill or a broken connection.
+ * An email in flight during a kill or a lost connection may arrive twice, with the same Message-ID.
  *
  *   node e2e/emails/stress.ts
  */
@@ -27,7 +27,7 @@ let brokenOff = 0;
 const taken: string[] = [];
 /** Message-IDs of emails whose acknowledgement may still be in transit. */
 const underWay = new Set<string>();
-/** Message-IDs of emails in flight during a kill or when a connection broke. */
+/** Message-IDs of emails that were in flight during a kill or a lost connection, so they may arrive twice. */
 const uncertain = new Set<string>();
 const mail = await mailServerAt({
   async onEmail({ messageId }) {

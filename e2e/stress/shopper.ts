@@ -5,7 +5,7 @@ import { type TextResponse, clientOf, Untruth } from "./client.ts";
 import type { Counts } from "./counts.ts";
 import type { Random } from "./random.ts";
 
-/** Results that the store has acknowledged to a shopper. The database must contain each exactly once. */
+/** Changes that the store has acknowledged to a shopper. The database must contain each change exactly once. */
 export type Promised = {
   readonly email: string;
   /** Quantities by product, for each order number. */

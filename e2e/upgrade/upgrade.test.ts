@@ -10,7 +10,7 @@ import { every, type Features, find, type Left, nameOf, secret } from "./shopper
 import first from "./v0.1.0/shoppers.json" with { type: "json" };
 import second from "./v0.2.0/shoppers.json" with { type: "json" };
 
-/** Shoppers of former releases, by STORE_FEATURES. Release 0.1.0 has SQL dumps of the data, later releases backups. */
+/** Test shoppers by release and STORE_FEATURES. The folder of 0.1.0 has SQL dumps, later folders have backups. */
 const releases: Readonly<Record<string, Readonly<Record<string, Left>>>> = { "v0.1.0": first, "v0.2.0": second };
 
 let folder: string;

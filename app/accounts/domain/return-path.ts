@@ -1,4 +1,4 @@
-/** Path with an optional query. Excludes dots, backslashes, percent signs and empty segments. */
+/** Pattern of a path with an optional query. Rejects dots, backslashes, percent signs and empty segments. */
 const path = /^\/(?:[\w-]+(?:\/[\w-]+)*)?(?:\?[\w=&-]*)?$/;
 
 const longest = 200;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Credentials } from "../../shop/identity.ts";
 import { accountMessages, refusals } from "../messages.ts";
 
-/** Length limits in characters. RFC 5321 limits emails. The maximum length of passwords limits the hashing time. */
+/** Length limits in characters. RFC 5321 limits emails. The limit of passwords keeps hashing fast. */
 export const limits = { email: 254, passwordLeast: 8, passwordMax: 128 };
 
 /** Schema of emails, the same as Better Auth's. */

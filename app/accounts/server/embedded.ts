@@ -13,7 +13,7 @@ import { identities, sessions, users } from "./schema.ts";
 export type NewSession = {
   readonly token: string;
   readonly user: User;
-  /** Hash that the password was compared with. Undefined for a new account. */
+  /** Stored hash that the entered password matched. Undefined for a new account. */
   readonly hash?: string | undefined;
 };
 
@@ -46,7 +46,7 @@ export function embeddedProvider({ database, secrets, cost, log }: Options) {
     return rowCount ? better : hash;
   }
 
-  /** Calls Better Auth in a transaction. @param refusals error codes for which the result is null */
+  /** Calls Better Auth in a transaction. Returns null for an error whose code is in `refusals`. */
   const within = async <T>(
     transaction: Transaction,
     refusals: readonly string[],
@@ -93,7 +93,7 @@ export function embeddedProvider({ database, secrets, cost, log }: Options) {
       }
     },
 
-    /** Accepts a new session, or deletes it if the password has changed since the check. Locks the password. */
+    /** Accepts a new session, or deletes it if the password changed after it was checked. Locks the password. */
     async admit(transaction: Transaction, { token, user, hash }: NewSession): Promise<boolean> {
       const [stored] = await transaction
         .select({ hash: identities.password })
@@ -124,7 +124,7 @@ export function embeddedProvider({ database, secrets, cost, log }: Options) {
       return reset;
     },
 
-    /** Changes the password and ends all sessions. Returns a new session's token. Null if `present` is wrong. */
+    /** Changes the password and ends all sessions. Returns a new session's token, or null for a wrong password. */
     async changePassword(transaction: Transaction, session: string, { present, newPassword }: NewPassword) {
       const body = { currentPassword: present, newPassword, revokeOtherSessions: true };
       const changed = await within(transaction, ["INVALID_PASSWORD"], (inside) =>
@@ -134,9 +134,9 @@ export function embeddedProvider({ database, secrets, cost, log }: Options) {
       return changed?.token ?? null;
     },
 
-    /** Carries out a confirmation link's purpose. False if the link is invalid. */
+    /** Confirms or changes an email, as the opened link says. False if the link is invalid. */
     async confirm(transaction: Transaction, token: string, { purpose, user, next }: OpenedLink): Promise<boolean> {
-      // Reveals a taken email only through a link that was sent to that email.
+      // The result reveals that the new email is taken, but only to its owner, who received the link.
       if (next && purpose === "change-email-verification" && (await isTaken(next))) return false;
       const verified = (secret: string) =>
         within(

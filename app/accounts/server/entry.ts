@@ -10,5 +10,5 @@ export type Entry = {
   readonly opensAccount: boolean;
 };
 
-/** Action for each new session, in the transaction that accepts the session. If the action throws, sign-in fails. */
+/** Runs in the transaction that accepts a new session. If it throws, the sign-in fails. */
 export type EntryAct = (transaction: Transaction, entry: Entry) => Promise<void>;

@@ -10,7 +10,7 @@ import type { Vouched } from "./id-token.ts";
 
 export type Session = {
   readonly user: User | null;
-  /** User to greet, even while `user` is null because the hosted provider's token has expired. */
+  /** User to greet. Also set if `user` is null because the hosted provider's token has expired. */
   readonly greeted: User | null;
   readonly cookies: string[];
   /** The session's id and token, and the time of the sign-in. */
@@ -24,7 +24,7 @@ export type Sessions = ReturnType<typeof createSessions>;
 const dayMs = 24 * 60 * 60 * 1000;
 const newExpiry = (offsetMs = 0) => new Date(Date.now() + sessionSeconds * 1000 + offsetMs);
 
-/** Sessions of all providers. Better Auth reads a session with two slower queries (`bench/accounts.ts`). */
+/** Sessions of all providers. Faster than Better Auth, which needs two queries per read (`bench/accounts.ts`). */
 export function createSessions(database: Database, cookie: SessionCookie, { hosted }: { hosted: boolean }) {
   const query = database
     .select({
@@ -41,7 +41,7 @@ export function createSessions(database: Database, cookie: SessionCookie, { host
       and(
         sql`${sessions.token} = any(${sql.placeholder("tokens")})`,
         gt(sessions.expiresAt, sql`now()`),
-        // Excludes sessions from before the store changed its provider.
+        // Excludes sessions that began before the store switched to its current provider.
         (hosted ? isNotNull : isNull)(sessions.providerValidUntil),
       ),
     )
@@ -58,7 +58,7 @@ export function createSessions(database: Database, cookie: SessionCookie, { host
 
   const tokensIn = (header: string) => [...new Set(cookie.tokens(header))];
 
-  /** Finds a browser's newest session. `dead`: tokens of the header without a session. */
+  /** Finds a browser's newest session. `dead` has the tokens in the header that have no session. */
   async function find(header: string) {
     const tokens = tokensIn(header);
     const found = await withTimeout(Promise.all(tokens.map((token) => lookups.load(token))));
@@ -97,7 +97,7 @@ export function createSessions(database: Database, cookie: SessionCookie, { host
       return token;
     },
 
-    /** Extends the browser's session that began with a hosted sign-in. False if no session began with that sign-in. */
+    /** Extends the session that a hosted sign-in started in this browser. False if there is no such session. */
     async confirm(header: string, userId: string, { signedInAt, validUntil }: Vouched): Promise<boolean> {
       const later = sql`greatest(${sessions.providerValidUntil}, ${validUntil.toISOString()}::timestamptz)`;
       const { rowCount } = await database

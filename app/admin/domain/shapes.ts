@@ -2,7 +2,7 @@ export const shapes = ["banner", "logo", "icon", "share", "product"] as const;
 
 export type Shape = (typeof shapes)[number];
 
-/** Minimum width of an uploaded picture, in pixels. */
+/** Minimum width of an uploaded picture, by shape, in pixels. */
 export const narrowest: Readonly<Record<Shape, number>> = {
   banner: 1000,
   logo: 64,

@@ -11,7 +11,7 @@ import { activityLog } from "./schema.ts";
 /** An entry of the activity log. Contains no field values, and identifies people only by account id. */
 export type Activity = {
   readonly by: string | null;
-  /** A key of `AdminPart.activities` or of a setting. May end in ":" and the id of the changed object. */
+  /** Kind of change: a key of `AdminPart.activities` or of a setting. May end in ":" and the changed object's id. */
   readonly what: string;
   readonly account?: string;
   readonly fields?: readonly string[];
@@ -29,7 +29,7 @@ export async function* loggedExport(database: Database, noting: Activity, pieces
 
 const pageSize = 50;
 
-/** Reads entries that are older than the entry `before`, newest first. @param names names of changes, by key. */
+/** Reads the entries older than the entry with id `before`, newest first. @param names texts for kinds of changes. */
 async function readActivityLog(database: Database, names: Readonly<Record<string, string>>, before?: number) {
   const affected = alias(users, "affected");
   const found = await database
@@ -55,7 +55,7 @@ async function readActivityLog(database: Database, names: Readonly<Record<string
   return { entries, next: found.length > pageSize ? (entries.at(-1)?.id ?? null) : null };
 }
 
-/** The activity log. @param parts contributions of all features, which name their changes. */
+/** The page of the activity log. @param parts admin parts of all features, with texts for their kinds of changes. */
 export function activityLogPage(database: Database, parts: readonly AdminPart[]): AdminView<ActivityLogPage> {
   const settings = parts.flatMap((part) => part.settings ?? []).map(({ setting, title }) => [setting.key, title]);
   const activities = parts.map((part) => part.activities);

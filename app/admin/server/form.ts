@@ -108,7 +108,7 @@ const digest = (text: string) => createHash("sha256").update(text).digest("base6
 /** Digests of all fields, joined in order. The form submits the digests, to detect concurrent changes. */
 const digestsOf = (fields: Fields) => Object.values(fields).map(digest).join(".");
 
-/** Merges a form with stored values. `now`: current values of the fields that another person changed. */
+/** Merges a form with stored values. Also returns the values of fields that another person changed, as `now`. */
 function merge(seen: string, mine: Fields, theirs: Fields) {
   const before = seen.split(".");
   const merged = { ...theirs };

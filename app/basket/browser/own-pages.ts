@@ -33,7 +33,7 @@ export function guardOwnPages(
     hide();
     if (!signingOut) leave(visitor() ? "/" : loginAddress({ next: location.pathname + location.search }));
   });
-  // A newly loaded page may belong to an account that this document does not know yet.
+  // Another tab may have signed in to another account, so that the next page belongs to that account.
   navigation.subscribe(() => {
     if (!isAnothers()) return;
     hide();

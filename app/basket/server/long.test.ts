@@ -41,7 +41,7 @@ function browser(cookie = "") {
   };
 }
 
-/** A browser with a full basket: 1,000 units in total of this many products. */
+/** A browser with a full basket: 1,000 units, spread over this many products. */
 async function full(products: number) {
   const guest = browser();
   for (let at = 0; at < products; at += 100)

@@ -6,12 +6,12 @@ import { basketMessages as messages } from "../messages.ts";
 
 const manyLines = 100;
 
-/** Maximum number of owners, and of networks, that a process remembers. */
+/** Maximum number of cached basket owners, and of cached networks, per process. */
 const maxOwners = 10_000;
 
 /**
  * Limits per network. Each basket line adds a pause of `pausePerLine` ms, which is 60 times the line's CPU time.
- * Requests wait only when the pauses add up to more than `burst` ms.
+ * Requests pause only after the pauses add up to more than `burst` ms. At most `maxWaiting` requests wait.
  */
 const defaults = { pausePerLine: 5, burst: 30_000, maxWaiting: 5 };
 

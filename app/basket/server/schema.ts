@@ -10,7 +10,7 @@ export const baskets = pgTable(
     userId: uuid("user_id")
       .unique()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** Number of changes. Each order stores its basket's version. A trigger notifies the channel `basket`. */
+    /** Number of changes. Each order stores its basket's version. A trigger notifies channel `basket` of changes. */
     version: integer().notNull().default(0),
     updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
   },
@@ -24,7 +24,7 @@ export const basketOperations = pgTable(
   (table) => [index("basket_operations_at").on(table.at)],
 );
 
-/** Units of baskets (specification 4), in the order of ids, with the product's data at the time of adding. */
+/** Units in baskets (specification 4), sorted by id. Each row has the product's data at the time of adding. */
 export const basketItems = pgTable(
   "basket_items",
   {

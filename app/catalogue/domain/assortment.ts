@@ -52,7 +52,7 @@ export type StockEntry = {
   readonly note: string;
 };
 
-/** Numbers of nearly sold-out (`few`) and sold-out products, counted up to a limit. `fewest` has the lowest stock. */
+/** Numbers (up to a limit) of nearly sold-out and sold-out products. `fewest` has the products with the least stock. */
 export type LowStock = {
   readonly few: number;
   readonly soldOut: number;

@@ -4,7 +4,7 @@ import { bandOf } from "../domain/choices.ts";
 import { listingNames } from "./listing.ts";
 import { type Correction, enough, type QueryTerm, type TsQuery } from "./query-terms.ts";
 
-/** Tsqueries that a product must all match. Separate parameters speed up the GIN index and allow plan caching. */
+/** Tsqueries, all of which a product must match. As separate parameters, they speed up the GIN index and planning. */
 export type Matching = readonly TsQuery[];
 
 const joined = (parts: readonly TsQuery[], operator: string) =>
@@ -20,7 +20,7 @@ export const meets = (matching: Matching) =>
     sql` and `,
   )})`;
 
-/** Variants of a term at each match level, closest first. `upTo` adds the variants of lower levels. */
+/** Variants of a term at each match level, closest first. `upTo` joins the variants of a level and closer levels. */
 const levels: readonly ((typed: QueryTerm) => readonly TsQuery[])[] = [
   ({ stems }) => [stems],
   ({ same }) => same,
@@ -35,7 +35,7 @@ const upTo = (level: number, word: QueryTerm): TsQuery => anyOf(levels.slice(0, 
 
 export const matchExact = (typed: readonly QueryTerm[]): Matching => typed.map((word) => upTo(1, word));
 
-/** Conditions for products with all terms, as stems, synonyms, related words or completions of the last term. */
+/** Conditions for all terms. Each may occur as stem, synonym or related word, and the last one as a completion. */
 export const matchExpanded = (typed: readonly QueryTerm[]): Matching => typed.map((word) => upTo(3, word));
 
 type Alike = readonly (readonly Correction[])[];

@@ -140,7 +140,7 @@ function announceSearch(found: SearchFound, department: string, formats: Formats
   return announceList(found, department, formats, total > pageSize ? messages.paging.page(query.page) : "");
 }
 
-/** Text with the number of products, the sort order and the filters. @param page text for the page, or empty. */
+/** Announcement of a list: number of products, sort order, filters and page. @param page text, or empty to omit it. */
 function announceList(
   { query, total, more }: DepartmentPage | SearchFound,
   department: string,

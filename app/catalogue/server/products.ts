@@ -59,8 +59,8 @@ export function createProducts(database: Database) {
     },
 
     /**
-     * Related products of the department: in stock first, then nearest in price. Adds the shop's best products.
-     * Empty below `minRelated`.
+     * Related products of the same department: in stock first, then nearest in price. If these are too few, adds the
+     * shop's best products. Empty below `minRelated`.
      */
     async related({ id, price, department }: ProductDetails): Promise<ListedProduct[]> {
       const amount = cents(price);

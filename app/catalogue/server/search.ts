@@ -31,12 +31,12 @@ const few = 3;
 const maxNear = 8;
 
 /**
- * Limits of sort orders except relevance. Sorts up to `matches` matches. If there are more, also reads up to `products`
- * products in sort order, from the `departments` with the most matches.
+ * Limits of sort orders except relevance. Sorts up to `matches` matches. If there are more, also searches up to
+ * `products` products in sort order, in up to `departments` departments: those with the most matches.
  */
 const sorted = { matches: 3_000, products: 4_000, departments: 12 };
 
-/** Searches the catalogue. @throws if the database does not answer, but not for any query text. */
+/** Searches the catalogue. Accepts any query text. @throws if the database does not answer. */
 export const createSearch = (database: Database) => ({
   /** Returns a page of results. @param only an additional SQL condition on `products`. */
   async search(query: SearchQuery, only?: SQL): Promise<SearchFound> {
@@ -182,7 +182,7 @@ async function find(database: Database, query: SearchQuery, terms: SearchTerms, 
   return row!;
 }
 
-/** SQL literal of a number. PostgreSQL plans with the value, unlike with a parameter. */
+/** SQL literal of a number. PostgreSQL's planner knows the value of a literal, but not of a parameter. */
 const number = (value: number) => sql.raw(String(value));
 
 const bandStarts = priceBands.slice(1).map(({ from }) => from);

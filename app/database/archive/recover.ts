@@ -18,8 +18,8 @@ const fetchedFile = "pg_wal/RECOVERYXLOG";
 type Options = { until: Date | null; fetch: (segment: string) => Promise<Buffer | null>; givenUp: AbortSignal };
 
 /**
- * Replays WAL onto a base backup up to the moment `until` (null: all WAL), then stops PostgreSQL. Resolves to the time of the last
- * change, in PostgreSQL's format.
+ * Replays WAL onto a base backup up to the moment `until` (null: all WAL), then stops PostgreSQL. Resolves to the time
+ * of the last change, in PostgreSQL's format.
  * @throws StartRefused if PostgreSQL fails, the signal's reason on abort, or the error of `fetch`
  */
 export async function recover(

@@ -8,7 +8,7 @@ const run = promisify(execFile);
 /** The system user that runs PostgreSQL, as options of `spawn`. Empty for the current user. */
 export type SystemAccount = { uid?: number; gid?: number };
 
-/** Returns the user to run PostgreSQL. PostgreSQL refuses root, so root's store uses the folder's owner or `nobody`. */
+/** Returns the user to run PostgreSQL: for root the folder's owner or `nobody`, because PostgreSQL refuses root. */
 export async function accountFor(folder: string): Promise<SystemAccount> {
   if (!isRoot()) return {};
   const { uid, gid } = await stat(folder);
@@ -28,7 +28,7 @@ export async function giveToAccount(path: string, { uid, gid }: SystemAccount): 
   if (uid !== undefined && gid !== undefined) await lchown(path, uid, gid);
 }
 
-/** Gives root's file or folder to the parent folder's owner, who may run the store next. No-op unless root. */
+/** Changes the owner of a path to its folder's owner, who may run the store next. No-op unless run by root. */
 export async function giveToParentsOwner(path: string): Promise<void> {
   if (isRoot()) await giveToAccount(path, await stat(dirname(path)));
 }

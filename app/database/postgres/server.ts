@@ -90,7 +90,7 @@ export function serverEnvironment(): NodeJS.ProcessEnv {
   return { PATH, LD_LIBRARY_PATH, SYSTEMROOT, LC_ALL: "C" };
 }
 
-/** `shared_buffers` in MB. Searches in a million products read less from disk than with PostgreSQL's default of 128. */
+/** `shared_buffers` in MB. More than the default of 128, so that searches in a million products read less from disk. */
 const sharedBuffersMB = Math.min(512, Math.max(128, Math.floor(totalmem() / 2 ** 20 / 8)));
 
 const ownSettings = {

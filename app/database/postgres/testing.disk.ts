@@ -6,7 +6,7 @@ import { newFolder } from "./testing.stores.ts";
 /**
  * Mounts a small disk. Prints a warning and returns null if mounting fails.
  * @param size such as "200m"
- * @param skipped names the skipped test in the warning
+ * @param skipped name of the test, for the warning
  */
 export async function smallDisk(size: string, skipped: string): Promise<string | null> {
   const folder = await newFolder();

@@ -13,7 +13,7 @@ export type Message = RenderedEmail & {
   readonly writtenAt: Date;
 };
 
-/** Timeouts in ms, per step and in total. The total is shorter than a lease. */
+/** Timeouts in ms, per SMTP step and in total. The total is shorter than an email's lease. */
 const timeouts = { step: 20_000, total: 60_000 };
 
 const maxResponseLength = 300;
@@ -66,7 +66,7 @@ export const sendBy =
     }
   };
 
-/** Classifies a failure. "away": affects all emails. "refused" and "later": affect only this email. */
+/** Classifies a failure: of all emails ("away"), or of this email, permanent ("refused") or temporary ("later"). */
 function whyOf(error: unknown, isConnected: boolean): EmailFailure {
   const {
     message,

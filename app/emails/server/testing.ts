@@ -18,7 +18,7 @@ export type TestServerOptions = Pick<
   SMTPServerOptions,
   "authOptional" | "onAuth" | "onConnect" | "onMailFrom" | "onRcptTo"
 > & {
-  /** Called with each email and the count so far. May throw with `responseCode`, or never resolve. */
+  /** Called with each email and the count so far. May throw an error with a `responseCode`, or never resolve. */
   readonly onEmail?: (email: Arrived, count: number) => unknown;
   readonly port?: number;
 };

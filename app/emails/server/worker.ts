@@ -6,7 +6,7 @@ import type { Leased, OutboxTable } from "./outbox.ts";
 
 type Options = {
   readonly outbox: OutboxTable;
-  /** Sends an email. Resolves with null, "nothing to say" if the email is obsolete, or the reason for the failure. */
+  /** Sends an email. Resolves with null if sent, "nothing to say" if obsolete, else with the reason for the failure. */
   readonly deliver: (email: Leased, cutOff: AbortSignal) => Promise<EmailFailure | "nothing to say" | null>;
   readonly domain: string;
   readonly log: Log;
@@ -22,7 +22,7 @@ const maxConcurrent = 3;
 
 const shutdownMs = 2_000;
 
-/** Maximum time to retry storing a result, in ms. Shorter than a lease. */
+/** Maximum time to retry storing a result, in ms. Shorter than an email's lease. */
 const persistTimeoutMs = 45_000;
 
 export type Worker = ReturnType<typeof startWorker>;

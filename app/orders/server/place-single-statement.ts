@@ -27,7 +27,7 @@ const few = sql.raw(String(fewLeft));
 const [most, lanes] = [8, 4];
 
 /**
- * Lock timeouts of a batch and of the retry, in ms. Their sum is the usual timeout (`database.ts`).
+ * Lock timeouts in ms: of a batch, and of an order's retry. Their sum is the usual timeout (`database.ts`).
  * The timeout of a batch is short, because a single lock delays the whole batch.
  */
 const [lockTimeoutMs, retryLockTimeoutMs] = [500, 1_500];

@@ -50,7 +50,7 @@ export async function placeOrder(
     const formatAmount = amountsIn(formatsOf(storeSettings));
     const changes = await changesSince(transaction, placing, formatAmount, unconfirmed);
     if (changes.length > 0) return { ok: false, changes };
-    // Counts the order last, so that refused orders and repeated forms do not count.
+    // Counts the order towards the guest's limit last, so that refused orders and repeated forms do not count.
     if (guest && !(await guest.count(transaction))) return { ok: false, changes: [orderMessages.guest.tooMany] };
     const number = await write(transaction, by, { ...placing, network: unconfirmed?.network ?? null });
     if (placing.savesAddress && !("basketId" in by)) await addAddress(transaction, by, placing.address);

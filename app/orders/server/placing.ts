@@ -23,5 +23,5 @@ export type PlacedOrder =
 /** Returns the reason to show if ordering is closed, else null. In a transaction, also locks the setting. */
 export type ReadOrderingClosed = (from: Database | Transaction) => Promise<string | null>;
 
-/** Account that orders. `network` is a digest of its client network, set if unconfirmed accounts have limits. */
+/** Account that orders. `network` is a digest of the client's network, set only if unconfirmed accounts have limits. */
 export type Buyer = { readonly id: string; readonly network?: string };

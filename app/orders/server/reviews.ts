@@ -25,7 +25,7 @@ type Sources = {
 
 export type Reviewing = Pick<User, "id"> | { readonly basketId: string };
 
-/** URL of the review page with the gift checkbox restored. */
+/** URL of the review page, with the gift checkbox as submitted. */
 export const reviewAgain = ({ gift }: Pick<DeliveryForm, "gift">) => reviewAddress({ gift: gift && "on" });
 
 const signInLinks = (next: string) => ({ signIn: loginAddress({ next }), register: loginAddress({ next, new: "on" }) });

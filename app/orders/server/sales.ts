@@ -8,7 +8,7 @@ export const maxCounted = 10_000;
 
 const isToSend = sql`state = 'placed' and confirm_by is null`;
 
-/** Sales figures for the admin. All methods @throws when the database does not answer. */
+/** Sales figures for the admin. @throws from all methods if the database does not answer. */
 export const createSales = (database: Database) => ({
   async toSend(limit: number) {
     const { rows } = await database.execute<{ count: number; number: string; name: string; at: Date | string }>(sql`
@@ -23,7 +23,7 @@ export const createSales = (database: Database) => ({
 
   /**
    * Sales of the last seven days, including today. Excludes cancelled units and unconfirmed orders.
-   * `before` is the amount of the seven days before, only up to the same time on their last day.
+   * `before` is the amount of the previous seven days, up to the same time of day a week ago.
    */
   async week(timeZone: string) {
     const today = sql`(now() at time zone ${timeZone})::date`;

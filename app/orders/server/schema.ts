@@ -105,7 +105,7 @@ export const orderEvents = pgTable(
     at: moment("at").notNull().defaultNow(),
     /** Account that caused the event. Null if `without` is set, and for commands and earlier releases. */
     by: uuid(),
-    /** Cause without an account: the guest by link, or the end of the time to confirm. */
+    /** Cause of an event without account: the guest's link ("guest"), or the end of the time to confirm ("time"). */
     without: text().$type<"guest" | "time">(),
     /** Cancelled units by product id. Null if no units were cancelled, and for events of earlier releases. */
     cancelled: jsonb().$type<Units>(),
@@ -124,7 +124,7 @@ export const orderNotes = pgTable(
     text: text().notNull(),
     by: uuid().notNull(),
     at: moment("at").notNull().defaultNow(),
-    /** Digest of the form's id and the note, which prevents duplicates. */
+    /** Digest of the form's id and the note. Unique, so that a repeated form adds no second note. */
     form: text().notNull().unique(),
   },
   (table) => [index("order_notes_of").on(table.orderNumber, table.id)],

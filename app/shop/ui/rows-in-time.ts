@@ -1,6 +1,6 @@
 import { useDeferredValue } from "react";
 import { useIsHydrated } from "../../ui/hydrated.ts";
 
-/** Number of rows to render. All during server rendering and hydration. Later first `inSight`, then all, deferred. */
+/** Number of rows to render: all on the server and in hydration. After a navigation, first `inSight`, then all. */
 export const useRowsInTime = (inSight: number) =>
   useDeferredValue(Number.POSITIVE_INFINITY, useIsHydrated() ? inSight : Number.POSITIVE_INFINITY);

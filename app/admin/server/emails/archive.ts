@@ -4,7 +4,7 @@ import type { Database } from "../../../database/database.ts";
 import { type Post, ownerRecipient } from "../../../server/emails.ts";
 import type { Log } from "../../../server/log.ts";
 
-/** Time in ms until owners get an email that the archive is behind. Gives operators time to fix it. */
+/** Delay in ms before owners are emailed that the archive is behind. Gives operators time to fix it. */
 const alertDelayMs = 15 * 60_000;
 
 const checkMs = 60_000;

@@ -29,7 +29,7 @@ export type StartedJob = { readonly ok: true; readonly id: string } | { readonly
 
 export type Jobs = ReturnType<typeof createJobs>;
 
-/** Background jobs, each in one process, with progress in the database. @throws if the database does not answer. */
+/** Background jobs. Each runs in one process, which stores its progress. @throws if the database does not answer. */
 export function createJobs(database: Database, log: Log) {
   const isRunning = (kind: string) => and(eq(ownerJobs.kind, kind), isNull(ownerJobs.endedAt));
 

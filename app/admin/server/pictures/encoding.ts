@@ -20,7 +20,7 @@ export type Encoded = Omit<z.infer<typeof Header>[number], "length"> & { readonl
 /** Reason why a picture was not encoded: an exit code of the encoder, a timeout ("slow"), or a full queue ("busy"). */
 export type NotEncoded = keyof typeof exitCodes | "slow" | "busy";
 
-/** Limits of the encoder: memory and output in bytes, time in ms. Real pictures have much less output. */
+/** Limits of the encoder: memory and output in bytes, time in ms. The output of real pictures is much smaller. */
 const defaultLimits = { memory: maxMemory, ms: 30_000, output: 32 * 1024 * 1024 };
 
 /** Resolves when all queued pictures are encoded. Pictures are encoded one at a time. */

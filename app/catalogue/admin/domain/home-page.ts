@@ -22,7 +22,7 @@ export const rowFields = upTo(maxRows).map((at) => ({
   products: `row-${at}-products`,
 }));
 
-/** Default form values, without banners and rows. The shop then shows the default home page's banners and rows. */
+/** Default form values: no banners and no rows. The shop then shows the default home page. */
 export const firstHomePage: Fields = Object.fromEntries([
   ...bannerFields.flatMap((banner) => Object.values(banner).map((name) => [name, ""])),
   ...rowFields.flatMap(({ what, cards, products }) => [

@@ -14,7 +14,7 @@ export type ImportFile = {
   readonly at: string;
 };
 
-/** A completed import that changed something, with numbers of products. Times are in ISO 8601. */
+/** A completed import that changed something. The numbers count products. Times are in ISO 8601. */
 export type PastImport = {
   readonly id: number;
   readonly at: string;
@@ -28,7 +28,7 @@ export type PastImport = {
 
 type Page = { readonly title: string; readonly mayChange: boolean };
 
-/** The import page. `waiting`: uploaded files that are not imported yet. `past`: imports. Newest entries come first. */
+/** The import page. `waiting` has files that are not imported yet, `past` has imports. Newest entries come first. */
 export type ImportPage = Page & {
   readonly error: string | null;
   readonly waiting: readonly ImportFile[];
@@ -43,7 +43,7 @@ export type ImportFilePage = Page & {
   readonly file: ImportFile;
   readonly doing: { readonly what: "look" | "apply"; readonly job: Job } | null;
   readonly looked: ImportPreview | null;
-  /** Reason why the last import or preview failed. "changed": the catalogue has changed since the preview. */
+  /** Failure of the last import or preview ("look"). "changed": the catalogue has changed since the preview. */
   readonly problem: "changed" | "broken off" | "look broken off" | "cancelled" | null;
   /** Result of the import; null until the import is finished. `past` is null if the import changed nothing. */
   readonly done: { readonly past: PastImport | null } | null;

@@ -96,7 +96,7 @@ export function createProductList(database: Database) {
     };
   }
 
-  /** Uses the store's search, and puts exact matches first. Filters only the first thousand matches by state. */
+  /** Searches as shoppers do, and puts exact matches first. Filters only the first thousand matches by state. */
   async function find({ q, department, state, page }: ProductPageQuery): Promise<OwnedProducts> {
     const where = and(sql`id in (${matchingIds(q)})`, narrowed(state, department));
     const first = page > 1 ? [] : await rowsOf(sql`select ${sold} from products where ${where}`);

@@ -11,11 +11,11 @@ const maxRowLength = 1_000_000;
 
 const maxColumns = 500;
 
-/** Parses CSV, and removes `guard`'s apostrophes. @throws CommandError for a misplaced quote or a long row. */
+/** Parses CSV. Removes apostrophes that `guard` added. @throws CommandError for a misplaced quote or a long row. */
 export async function* readCsv(pieces: AsyncIterable<string> | Iterable<string>): AsyncGenerator<CsvRow> {
   let line = 1;
   let emptyLines = 0;
-  /** Returns the number of a row's first line. The parser's own line number counts CRLF within quotes twice. */
+  /** Number of a row's first line. Replaces the parser's number, which counts CRLF within quotes twice. */
   const begins = (allEmptyLines: number) => line + allEmptyLines - emptyLines;
   const options: Options<unknown, string[]> = {
     record_delimiter: ["\r\n", "\n"], // RFC 4180, or LF

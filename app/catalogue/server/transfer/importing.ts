@@ -33,7 +33,7 @@ const batchSize = 5_000;
 export const importFile = async ({ path, ...options }: Omit<ImportOptions, "source"> & { readonly path: string }) =>
   importSource({ ...options, source: await fileAt(path) });
 
-/** Compares a file with the catalogue, or applies it unless a row is refused. @throws CommandError if unreadable. */
+/** Previews a file, or imports it unless a row is refused. @throws CommandError for an unreadable file. */
 export const importSource = (options: ImportOptions): Promise<Imported> =>
   inTransaction(
     options.client,

@@ -13,7 +13,7 @@ type Options = Pick<ImportOptions, "client" | "isApplied" | "progress" | "by" | 
 
 /**
  * Undoes the last import. Returns null if `id` is not the last import or was already undone.
- * Skips products of type `Left`, such as products changed after the import. Keeps sales since the import.
+ * Skips products that have changed since the import (`SkippedProduct`). Keeps sales since the import.
  */
 export async function undoImport({
   client,
@@ -88,7 +88,7 @@ const departmentsThere = (id: number) => `
   select from catalogue_imported_departments former where former.import = ${id} and former.slug = imported.department
     and was is not null and not exists (${nameTaken})`;
 
-/** SQL condition: another department has the former name, and undo does not rename that department. */
+/** SQL condition: another department has taken the former name, and undo does not rename that department. */
 const nameTaken = `
   select from departments other where other.name = former.was and other.slug <> former.slug and not exists (
     select from catalogue_imported_departments back

@@ -50,8 +50,8 @@ export type PrintPage = {
   readonly title: string;
   readonly what: "slips" | "list";
   readonly orders: readonly { readonly order: Order; readonly postal: readonly string[] }[];
-  /** Maximum number of printed orders, if more were requested; else null. */
+  /** Maximum number of orders to print, if the owner selected more; else null. */
   readonly most: number | null;
-  /** Number of cancelled orders without a slip. */
+  /** Number of cancelled orders, for which no slip is printed. */
   readonly leftOut: number;
 };

@@ -17,7 +17,7 @@ function eventText({ state, cancelled, carrier, tracking }: Event, before: Event
   return messages.order.happened.cancelled(units.join(", "));
 }
 
-/** Adds the author to an event's text. Earlier releases stored neither `by` nor `without` for guests' placements. */
+/** Adds the author to an event's text. A placement without author is a guest's: earlier releases stored none. */
 function withAuthor(what: string, { by, without, state, cancelled }: Event) {
   if (without === "time") return messages.order.overdue(what);
   const isGuest = without === "guest" || (state === "placed" && !cancelled);

@@ -6,7 +6,7 @@ export type Banner = {
   readonly alt: string;
   /** Text on the left half of the picture. May be empty. */
   readonly caption: string;
-  /** Brightness of the picture's left half. "plate" puts a background behind the text if the brightness is unknown. */
+  /** Brightness of the picture's left half. "plate": unknown brightness, so the text gets a background. */
   readonly tone: "light" | "dark" | "plate";
   readonly href?: string;
 };

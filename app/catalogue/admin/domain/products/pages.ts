@@ -18,7 +18,7 @@ export type ProductFormPage = NewProductPage & {
   readonly hasPicture: boolean;
   /** Number of scheduled prices. */
   readonly planned: number;
-  /** Time (ISO 8601) and author: an email, or the id of a deleted account. No author for a command on the host. */
+  /** Time of archiving (ISO 8601). `by`: email, or id of a deleted account; null for a command on the host. */
   readonly archived: { readonly at: string; readonly by: string | null } | null;
   readonly mayRestore: boolean;
   /** Result of the new-product form: "yes" if it added this product, "before" if the product existed; else null. */
@@ -28,7 +28,7 @@ export type ProductFormPage = NewProductPage & {
 /** Reason why a form was refused: a sentence, and errors by field name. */
 export type ProductProblem = { readonly sentence: string; readonly errors: Fields };
 
-/** A form about a product, with the input of a refused submission. */
+/** A form about a product. `typed` is the input of a refused submission. */
 type ProductForm = {
   readonly title: string;
   readonly id: string;
@@ -49,7 +49,7 @@ export type StockPage = ProductForm & {
 export type PricesPage = ProductForm & {
   readonly price: number;
   readonly currency: string;
-  /** Time zone of the times that the owner types. */
+  /** Time zone in which the owner types times. */
   readonly timeZone: string;
   readonly done: "planned" | "withdrawn" | null;
   readonly prices: readonly {

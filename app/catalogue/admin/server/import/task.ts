@@ -20,7 +20,7 @@ export type FileTask = {
 
 type UndoTask = { readonly what: "look-undo" | "undo"; readonly id: number; readonly by: string };
 
-/** A task, with the database and the allowed hosts of product images. */
+/** A task, with the database's URL and the allowed hosts of product images. */
 export type TaskInput = { readonly url: string; readonly hosts: readonly string[]; readonly task: FileTask | UndoTask };
 
 /** Runs a task on a connection without statement timeout. Returns the outcome to store in the task's job. */
