@@ -6,7 +6,7 @@
  *   npx node e2e/walks/run.ts [embedded|hosted|Firefox|WebKit] [number of walks]
  */
 import { createHash, randomInt, randomUUID } from "node:crypto";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { chromium } from "@playwright/test";
 import fc from "fast-check";
@@ -39,9 +39,7 @@ type Progress = { build: string; seed: number; walks: Record<string, number>; ms
 
 await ensureBuilt();
 const file = join(root, "node_modules/.cache/walks.json");
-const build = createHash("sha256")
-  .update(readFileSync(join(root, "dist/server/main.js")))
-  .digest("hex");
+const build = hashOf(join(root, "dist"));
 const only = process.argv[2];
 /** Requested number of new walks in each browser. 0 continues earlier progress until the time limits. */
 const wanted = Number(process.argv[3] ?? 0);
@@ -51,6 +49,15 @@ const say = (line: string) => void process.stdout.write(`${line}\n`);
 const walksOf = (name: string) => progress.walks[name] ?? 0;
 const msOf = (name: string) => progress.ms[name] ?? 0;
 const spent = () => Object.values(progress.ms).reduce((sum, ms) => sum + ms, 0);
+
+/** Hash of the names and contents of all files in a folder. */
+function hashOf(folder: string) {
+  const hash = createHash("sha256");
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((file) => file.isFile());
+  for (const path of files.map(({ parentPath, name }) => join(parentPath, name)).toSorted())
+    hash.update(path.slice(folder.length)).update(readFileSync(path));
+  return hash.digest("hex");
+}
 
 function readProgress(): Progress {
   const seed = Number(process.env["WALKS_SEED"] ?? randomInt(2 ** 30));
