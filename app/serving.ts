@@ -38,7 +38,7 @@ export async function serveStore(options: ServingOptions & { readonly config: Co
     });
     const store = assembleStore({ config, database, secrets, log, stopping, pages, renderEmail });
     metrics = store.metrics;
-    /** Stores the build's files in the background. On failure, retries every minute. */
+    /** Stores the build's files in the database, in the background. On failure, retries every minute. */
     function start() {
       storeBuild(database, assets).catch((error: unknown) => {
         if (stopping.aborted) return;

@@ -10,7 +10,7 @@ export type Circumstances = {
   readonly processor: string;
   readonly cores: number;
   readonly memoryGiB: number;
-  /** Load averages over one minute, before and after. Load of other programs makes figures worse. */
+  /** One-minute load averages before and after the measurement. Load of other programs makes figures worse. */
   readonly load: { readonly before: number; readonly after: number };
   readonly versions: Readonly<Record<string, string>>;
 };

@@ -83,7 +83,7 @@ const placed = `
 type Statement = { readonly text: string; readonly values?: unknown[] };
 
 /**
- * Inserts orders of three years, from a quarter as many shoppers. Stock is unchanged. Each order has one to four
+ * Inserts orders of three years, and one shopper for every four orders. Stock is unchanged. Each order has one to four
  * products with skewed popularity. The newest 3% are unshipped; 5% of the older orders are cancelled. Inserting 100,000
  * takes half a minute.
  */

@@ -51,9 +51,9 @@ export type Throttling = "simulate" | "devtools";
 
 /**
  * Loads a page in a new browser that emulates a phone on a slow network.
- * @param folder for the browser's files.
- * @param throttling simulated by Lighthouse, or applied to network and CPU.
- * @param cookie for personal pages.
+ * @param folder contains the browser's files.
+ * @param throttling is simulated by Lighthouse, or applied to network and CPU.
+ * @param cookie identifies the visitor of a personal page.
  */
 export async function timings(url: string, folder: string, throttling: Throttling, cookie?: string): Promise<Timings> {
   const { audits } = await run(url, folder, [

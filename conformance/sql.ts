@@ -7,7 +7,7 @@ const bothBaskets = testsOf("app/basket/server/both-paths.test.ts");
 const orders = mutantsOf("app/orders/server/place-single-statement.ts");
 const basket = mutantsOf("app/basket/server/batched-changes.ts");
 
-/** Rows of the SQL statements for an order and a basket change (decision 0041). */
+/** Tests and mutants of the SQL statements that place orders or change baskets (decision 0041). */
 export const sqlRows: Rows = {
   "sql orders": {
     tests: [

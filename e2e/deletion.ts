@@ -1,6 +1,6 @@
 /**
- * Removes each optional feature and the features that import it from a copy of the project.
- * Type-checks and builds the copy, and runs the tests of the default store and of the admin on it.
+ * For each optional feature: copies the project without the feature and without the features that import it.
+ * Type-checks and builds the copy, and runs the copy's tests of the default store and of the admin.
  *
  *   node e2e/deletion.ts [orders ...]
  */
@@ -27,8 +27,8 @@ const closes = (line: string) => /^ *[)\]}]/.test(line);
 const isComment = (line = "") => /^ *(\/\*\*|\*|\/\/)/.test(line);
 
 /**
- * Finds the statement, property or list item around a line, in formatted code. Returns the index of its first line, and
- * the index after its last line.
+ * Finds the statement, property or list item that contains a line of formatted code. Returns the index of the first
+ * line, and the index after the last line.
  */
 function entryAround(lines: readonly string[], at: number): readonly [number, number] {
   const indent = indentOf(lines[at]!);
@@ -48,8 +48,8 @@ function entryAround(lines: readonly string[], at: number): readonly [number, nu
 }
 
 /**
- * Removes a feature from a composition root: its imports, and each statement, property and list item that uses them or
- * a removed statement. An expression with a fallback becomes the fallback.
+ * Removes a feature's imports from a composition root. Then removes each statement, property and list item that uses
+ * an import or a removed statement. An expression with a fallback becomes the fallback.
  */
 function withoutLinesOf(feature: string, code: string): string {
   const importing = new RegExp(`^import [^;]*"\\./${feature}/[^"]*";\\n`, "gm");

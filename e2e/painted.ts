@@ -108,7 +108,7 @@ function faultOf({ kind, name, least, rects }: Part, ink: readonly (number | und
   if (all.some((one) => one === undefined)) return `${kind} ${name}: partly out of the page`;
   const strongest = Math.max(...(all as number[]));
   if (strongest < least) return `${kind} ${name}: contrast ${strongest.toFixed(1)}, below ${least}`;
-  // Requires less contrast of each character, because thin ones, such as a full stop, look weaker.
+  // Requires less contrast of single characters, because thin characters, such as a full stop, look weaker.
   const weak = (all as number[]).filter((one) => one < 1.5).length;
   return weak > 0 ? `${kind} ${name}: ${weak} characters are not painted` : null;
 }
@@ -154,11 +154,11 @@ function inkIn(whole: Pixels, bare: Pixels, [x, y, width, height]: Rect, kind: P
 const isEqual = (one: Pixels, two: Pixels, at: number) =>
   one.data[at] === two.data[at] && one.data[at + 1] === two.data[at + 1] && one.data[at + 2] === two.data[at + 2];
 
-/** True if two pixels differ slightly, because a browser does not always scale a picture in the same way. */
+/** True if two pixels are almost equal. Browsers do not always scale a picture in the same way. */
 const isAlike = (one: Pixels, two: Pixels, at: number) =>
   [0, 1, 2].every((part) => Math.abs(one.data[at + part]! - two.data[at + part]!) <= 8);
 
-/** Maximum colour difference of a block from its source, of 255. Browsers scale differently than a canvas. */
+/** Maximum colour difference between a block and its source, from 0 to 255. Browsers and canvas scale differently. */
 const tolerance = 12;
 
 /** Describes how a painted picture differs from its source. Null if it does not. */

@@ -10,7 +10,7 @@ const sorts = {
   "best-selling": "Best selling",
 };
 
-/** Sort orders as announced to screen readers, after the number of products. */
+/** Names of sort orders that screen readers announce after the number of products. */
 const announcedSorts: typeof sorts = {
   relevance: "by relevance",
   price: "price from low to high",

@@ -9,7 +9,7 @@ const listenConnections = 1;
 /** Minimum pool size. With one connection, a process could not read during a transaction. */
 export const minPoolSize = 2;
 
-/** Maximum pool size per process when all processes share the embedded PostgreSQL. */
+/** Maximum pool size of each process, if the processes share the embedded PostgreSQL. */
 export const maxPoolSize = (processes: number) =>
   Math.floor((embeddedConnections - reserved) / processes) - listenConnections;
 

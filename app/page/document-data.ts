@@ -1,6 +1,6 @@
 import type { Switch } from "./feature.ts";
 
-/** Shop data of every page. Features may extend this type. */
+/** Shop data that every page contains. Features may extend this type. */
 export type Site = {
   readonly name: string;
   readonly slogan?: string;
@@ -19,7 +19,7 @@ export type Appearance = {
   readonly share?: string;
 };
 
-/** A page's data in its document, and the answer of `/_data` + path. */
+/** Data of a page: part of the page's document, and the response of `/_data` + path. */
 export type PageData = {
   readonly data: unknown;
   /** Id of the user of a personal page. Browsers hide the page at sign-out. */

@@ -26,7 +26,7 @@ export function createConcurrencyLimit({ maxConcurrent, maxQueued, maxQueuedOfOn
     first?.admit();
   }
 
-  /** True if a network may queue a job. Rejects a job of a larger network if the queue is full. */
+  /** True if a network may queue a job. If the queue is full, makes room by rejecting a job of a larger network. */
   function hasPlace(network: Network) {
     if (queued < maxQueued) return true;
     const crowd = largest([...networks.values()], size);

@@ -6,7 +6,7 @@ type Cap = {
   readonly seconds: number;
   readonly recipient: number;
   readonly account?: number;
-  /** Undefined if the owner or staff cause the email. */
+  /** Undefined for emails that the owner or staff cause. */
   readonly network?: number;
   /** Name of a field of `about`. The recipient's emails are counted separately for each value of the field. */
   readonly apart?: string;
@@ -16,7 +16,7 @@ type Cap = {
 export const emailCaps: {
   readonly usual: Cap;
   readonly kinds: Readonly<Record<string, Cap>>;
-  /** Caps for emails of unconfirmed accounts. A cap equal to the cap in `kinds` shares its counter. */
+  /** Caps for emails of unconfirmed accounts. If a kind's caps here and in `kinds` are equal, they share a counter. */
   readonly unconfirmed: Readonly<Record<string, Cap>>;
 } = {
   usual: { seconds: hour, recipient: 20, account: 20, network: 200 },

@@ -28,7 +28,7 @@ const rowsAtOnce = 1000;
 /** Creates rate limits that all processes of a database share. Without the secret, stored keys cannot be guessed. */
 export function createRateLimits(database: Database, secret: string) {
   const digest = (text: string) => createHmac("sha256", secret).update(`limit:${text}`).digest("base64url");
-  // Client without the names of the library's prepared statements, which do not work behind a connection pooler.
+  // Drops the names of the library's queries, because prepared statements fail behind a connection pooler.
   const unnamed = {
     query: ({ text, values }: { text: string; values: unknown[] }) => database.$client.query({ text, values }),
   };
@@ -58,7 +58,7 @@ export function createRateLimits(database: Database, secret: string) {
     await Promise.all([...refunds].map(giveBack));
   }
 
-  /** Refunds points. The caller waits until the request times out; the refund itself has no timeout. */
+  /** Refunds points. The promise resolves at the request's timeout at the latest, but the refund continues. */
   const giveBack = (one: Refund) => withTimeout(withoutRequestTimeout(() => refund(one))).catch(() => {});
 
   /** Deletes expired rows in batches, to keep statements short. */
@@ -155,7 +155,7 @@ export function inShares(limit: RateLimit, share: number): Pick<RateLimit, "cons
   };
 }
 
-/** Result of the library, which rejects with a result if the limit is reached, and with an error otherwise. */
+/** Resolves to the library's result. At the limit, the library rejects with a result; on failure, with an error. */
 const resultOf = (consuming: Promise<RateLimiterRes>) =>
   consuming.then(
     ({ msBeforeNext }) => ({ ok: true as const, msBeforeNext }),

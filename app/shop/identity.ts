@@ -7,7 +7,7 @@ export type Refusal = { readonly message: string; readonly field?: keyof Credent
 
 /** Emails that a hosted provider sends instead of the store. Methods never throw. Null on success. */
 export interface ProviderEmails {
-  /** Sends a password reset email. Null too if no account has this email. */
+  /** Sends a password reset email. Also null if no account has this email. */
   sendReset(email: string): Promise<Refusal | null>;
   /** Sends a confirmation email to the signed-in user. */
   sendConfirmation(): Promise<Refusal | null>;

@@ -8,7 +8,7 @@ import { root } from "../../app/server/root.ts";
 import { layOutDebian } from "./debian.ts";
 import { put, write } from "./files.ts";
 
-/** User id of the store in the image, unused on other systems. */
+/** User id of the store in the image. Unlikely to exist on the host. */
 export const user = 10_001;
 
 /** Folder of the store in the image. */

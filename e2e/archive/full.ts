@@ -60,7 +60,7 @@ export async function fullArchive(folder: string) {
   }
 }
 
-/** Ratio of the unarchived log files' size to this size plus the free disk space. */
+/** Size of the unarchived log files, as a fraction of this size plus the free disk space. */
 async function waitingShare(dataDir: string): Promise<number> {
   const folder = join(dataDir, "archive-waiting");
   let waits = 0;

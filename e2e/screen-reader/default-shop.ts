@@ -25,8 +25,8 @@ export async function defaultShop({ chapter, visit, press, go, type, listen }: W
   }
 
   /**
-   * Submits and expects the refusal in a native alert of Firefox. Retries if Orca says only "panel", because Orca may
-   * read the alert before the text exists.
+   * Submits the sign-in form. Expects the refusal in a native alert of Firefox. Retries if Orca says only "panel",
+   * because Orca may read the alert before the text exists.
    */
   async function hearRefusal(tries = 3): Promise<void> {
     const speech = await press("Return", tries > 1 ? new RegExp(`${refusal.source}|\\bpanel\\.`) : refusal);

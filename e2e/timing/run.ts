@@ -1,6 +1,6 @@
 /**
- * Checks that response times do not reveal what exists. Sends 200 requests of each kind in random order, three times,
- * and compares the times by the Mann-Whitney U test.
+ * Checks that response times reveal no accounts or orders. Sends 200 requests of each kind in random order, three
+ * times, and compares the times by the Mann-Whitney U test.
  *
  *   npm run accounts:timing              # all
  *   npm run accounts:timing -- lookup    # one of reset, lookup, resend and change

@@ -6,10 +6,10 @@ import { readVisible, type Visible } from "../visible.ts";
 import { cards, labels, Model, type View } from "./model.ts";
 import { viewOf } from "./view.ts";
 
-/** A browser engine other than Chromium, the store's address, and the walk's unique name. */
+/** Context of a walk: an engine other than Chromium, the store's address, and the walk's unique name. */
 type Real = { readonly engine: Engine; readonly address: string; readonly name: string };
 
-/** A view without the banner. Other engines do not compare the banner, because their clock is not stopped. */
+/** A view without the banner, which changes by itself: only in Chromium, the test stops the clock. */
 const still = (view: View): View => ({ ...view, banner: "", caption: "" });
 
 /** Runs in the page. Scrolls to each picture and polls until it is loaded, because `decode` waits only in Chromium. */
@@ -123,7 +123,7 @@ const single = [
   ),
 ];
 
-/** Generates sequences of commands for another engine. */
+/** Generates sequences of commands for engines other than Chromium. */
 export const engineCommands = fc.commands(
   [
     fc.nat(cards.length - 1).map((card) =>
@@ -167,7 +167,7 @@ export const engineCommands = fc.commands(
   { maxCommands: 25, size: "max" },
 );
 
-/** Walks through the store in another engine, signed out, from the home page. */
+/** Walks through the store in an engine other than Chromium. Starts signed out, on the home page. */
 export async function walkIn(
   engine: Engine,
   address: string,

@@ -1,7 +1,7 @@
 import { index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { moment, timestamps } from "./schema.ts";
 
-/** Better Auth's verification table, with digests of tokens. The profile feature has the migration. */
+/** Better Auth's verification table. Stores digests of tokens. A migration of the profile feature creates the table. */
 export const links = pgTable(
   "links",
   {

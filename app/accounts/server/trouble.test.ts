@@ -82,7 +82,7 @@ test("ten right passwords that a dying database cuts short are no failures", asy
     await vi.waitFor(() => expect(isLookedUp()).toBe(true), { interval: 1 }); // the sign-in's query is pending
     line.cut();
     expect((await response).status).toBe(503);
-    await vi.waitFor(() => expect(database.$client.totalCount).toBe(0)); // the pool has noticed the broken connections
+    await vi.waitFor(() => expect(database.$client.totalCount).toBe(0)); // the pool has removed the broken connections
     line.flow();
   }
   expect((await browser.signIn(ada)).status).toBe(200);

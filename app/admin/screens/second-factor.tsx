@@ -23,7 +23,7 @@ export default function SecondFactor({ frame, title, ...page }: AdminPage<Second
       <p>{messages.lead}</p>
       <Panel heading={messages.scan}>
         <p>{messages.scanHint}</p>
-        {/* Dark on white in both colour themes, because scanners need a light background. */}
+        {/* QR code, dark on white in both colour themes, because scanners need a light background. */}
         <svg role="img" aria-label={messages.picture} viewBox={`0 0 ${qr.size} ${qr.size}`} className={styles.qr}>
           <path d={qr.path} />
         </svg>

@@ -100,7 +100,7 @@ export function createAuthentication({ accounts, grants, factors }: Dependencies
   };
 }
 
-/** Result with a page that asks for the missing step. The page resubmits the user's form. */
+/** Result with the sign-in page, which asks for the missing step and resubmits the user's form. */
 export const missing = (
   what: AdminSignInPage["missing"],
   at: string,

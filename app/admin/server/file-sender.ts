@@ -6,7 +6,7 @@ import { withoutRequestTimeout, withTimeout } from "../../database/timeout.ts";
 import { adminMessages } from "../messages.ts";
 import type { OwnerFile } from "./page.ts";
 
-/** Maximum time in ms for which the client may stop reading, while other downloads wait. */
+/** Timeout in ms if the client stops reading, so that other downloads can start. */
 const idleTimeoutMs = 60_000;
 
 /** Sends one file at a time, because several files would delay shoppers' requests in this single-threaded process. */

@@ -5,7 +5,7 @@ import { textPageMessages } from "../page-messages.ts";
 import type { ReadFacts } from "./site.ts";
 import type { TextPages } from "./text-pages.ts";
 
-/** Footer with links to published pages, the terms and the privacy page. @param help more links of the help column. */
+/** Footer with links to published pages, the terms and the privacy page. `help` has more links for the help column. */
 export const footerFacts =
   (textPages: TextPages, help: readonly NamedPage[]): ReadFacts =>
   async () => {

@@ -19,7 +19,7 @@ export type AdminContext = {
 export type Submission = {
   readonly form: Fields;
   readonly files: ReadonlyMap<string, Buffer>;
-  /** Files of the multi-file field, which `AdminRoute.several` names. */
+  /** Files of the field that `AdminRoute.several` names. */
   readonly several: readonly UploadedFile[];
   /** File of the field that `AdminRoute.large` names, stored on disk. */
   readonly large: LargeFile | null;
@@ -47,7 +47,7 @@ export type AdminAction<Data = never> = {
 export type AdminRoute<Data = object> = AdminView<Data> &
   AdminAction<Data> & {
     readonly several?: string;
-    /** Field whose file is stored on disk while it is uploaded, and the maximum size of the request body, in bytes. */
+    /** Field whose file is stored on disk during the upload, and maximum size of the request body, in bytes. */
     readonly large?: { readonly field: string; readonly maxBytes: number };
   };
 

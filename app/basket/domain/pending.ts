@@ -4,9 +4,9 @@ import { maxUnits, type Operation, type SavedBasket, type SavedLine } from "./sa
 export type Pending = Operation & {
   /** Line to show until the server responds: the added product, or the restored units. */
   readonly item?: SavedLine | null | undefined;
-  /** Version of the last confirmed basket, which does not include the change yet. */
+  /** Version of the last confirmed basket before the change. */
   readonly since: number;
-  /** Time of the change, in ms since 1970, made unique within a tab. Orders the changes of all tabs. */
+  /** Time of the change, in ms since 1970, made unique within a tab. Sort key for the changes of all tabs. */
   readonly at: number;
 };
 
@@ -45,7 +45,7 @@ export function shownLines(known: SavedBasket, pending: readonly Pending[]): rea
   return [...lines.values()];
 }
 
-/** Offer for a line with a new quantity. If the server capped the stock, enough units count as available. */
+/** Offer for a line with a new quantity. The server caps large stocks, so `maxUnits` replaces a capped stock. */
 const offerOf = ({ now, quantity }: SavedLine) =>
   now && now.available >= Math.max(maxShownStock, quantity) ? { ...now, available: maxUnits } : now;
 

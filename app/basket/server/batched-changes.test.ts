@@ -81,7 +81,7 @@ test("what is made together is answered as if it was made by itself, whatever it
     async ({ known }) => [[add("lamp")], { ...known, version: 2 }],
     async () => [[add("lamp")], { id: randomUUID(), version: 3 }],
     async ({ owner, known }) => {
-      const operation = add("mug"); // applied before, and sent again in the batch
+      const operation = add("mug"); // an operation that the test applies first, and sends again in the batch
       return [[operation], { ...known, version: basketIn(await alone.apply(owner, [operation])).version }];
     },
     async ({ owner, known }) => {

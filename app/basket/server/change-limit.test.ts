@@ -45,7 +45,7 @@ test("a basket changes by 10,000 units in an hour; then a change is refused in a
   const { cookie, id } = await begin("192.0.2.1");
   expect(await useUp(() => id, "192.0.2.2")).toBe(10);
 
-  // Uses up the units that are free for this process.
+  // Uses up the 100 units that a process accepts without counting them in the database.
   expect((await postFrom("192.0.2.1", [removeMany("mug", 90)], cookie)).status).toBe(200);
   const refused = await postFrom("192.0.2.1", [addMany("mug", 10)], cookie);
   expect(refused.status).toBe(429);
@@ -61,7 +61,7 @@ test("a basket changes by 10,000 units in an hour; then a change is refused in a
 });
 
 test("an address changes baskets by 60,000 units in an hour: a thousand shoppers by 60 each", async () => {
-  // 60 changes within the limit, and the first change of the process, which is free.
+  // 60 changes within the limit, after a first change that the process does not count in the database.
   expect(await useUp((at) => `${at}`, "198.51.100.1")).toBe(61);
   const { cookie } = await begin("198.51.100.1");
   expect((await postFrom("198.51.100.1", [addMany("mug", 999)], cookie)).status).toBe(200);

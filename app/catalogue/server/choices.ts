@@ -23,7 +23,7 @@ export function isChosen({ price, stock, rating }: Omit<ListQuery, "sort">) {
   );
 }
 
-/** SQL condition: some product was sold recently. Uses one index lookup per department. */
+/** SQL condition: at least one product was sold recently. Uses one index lookup per department. */
 export const sellsAny = sql`exists (
   select from departments cross join lateral (
     select sold from products where department = departments.slug order by sold desc limit 1
@@ -31,7 +31,7 @@ export const sellsAny = sql`exists (
 
 export const knownUpTo = (limit: number, count: number) => (count > limit ? null : count);
 
-/** Price facets. @param counts numbers of products by index of `priceBands`. */
+/** Price facets. `counts` contains the numbers of products, by index of `priceBands`. */
 export const inBands = (counts: Readonly<Record<number, number>>, limit: number): Facet[] =>
   priceBands.flatMap(({ value }, at) =>
     counts[at] ? [{ value, name: choiceName("price", value), count: knownUpTo(limit, counts[at]) }] : [],

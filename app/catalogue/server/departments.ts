@@ -13,7 +13,7 @@ import { departments, products } from "./schema.ts";
 
 export type DepartmentPageQuery = Partial<ListQuery> & Cursors;
 
-/** Minimum number of products. Departments with fewer products also show products of other departments. */
+/** Pages of departments with fewer products also show products of other departments. */
 const few = 3;
 
 /** Numbers of products; `bands` by index of `priceBands`. */
@@ -107,7 +107,7 @@ export function createDepartments(database: Database) {
       return found.rows;
     },
 
-    /** Null for an unknown or empty department, an invalid cursor, and a page beyond the last. */
+    /** Returns null for an unknown or empty department, an invalid cursor, or a page beyond the last. */
     async department(slug: string, query: DepartmentPageQuery): Promise<DepartmentPage | null> {
       if (slug.includes("\0")) return null; // PostgreSQL text cannot contain NUL
       const [department] = await database.select().from(departments).where(eq(departments.slug, slug));

@@ -10,7 +10,7 @@ const bundled: ReadonlySet<string> = new Set(demo.map(({ id }) => id));
 
 /** Returns the default home page: the demo arrangement if it fits the catalogue, else the best products. */
 export async function defaultHome(catalogue: Pick<Catalogue, "best">): Promise<FeaturedPage> {
-  const best = await catalogue.best(bundled.size + 1); // one more than bundled, to detect other products
+  const best = await catalogue.best(bundled.size + 1); // one more than the demo has, to detect other products
   if (best.length === 0) return { banners: [], rows: [], note: catalogueMessages.home.empty };
   return arranged(best) ?? filled(best);
 }

@@ -64,7 +64,7 @@ function runBaseBackup(client: Client, command: string, onSegment: (segment: str
     },
     handleRowDescription: () => void (results += 1),
     handleDataRow({ fields: [position, timeline] }: { fields: readonly (string | null)[] }) {
-      // The list of tablespaces, the second result, has no position.
+      // The second result lists tablespaces and has no position.
       if (results !== 2) onSegment(segmentAt(Number(timeline), position ?? ""));
     },
     handleCopyData({ chunk }: { chunk: Buffer }) {

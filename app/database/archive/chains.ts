@@ -10,7 +10,7 @@ const Moment = z.string().transform((text) => new Date(text));
 
 const Facts = z.object({
   first: z.string(), // first WAL segment that a restore needs
-  last: z.string(), // last WAL segment that every restore of this base backup needs
+  last: z.string(), // WAL segment in which the base backup ends; a restore needs all segments up to it
   ended: Moment, // earliest time that can be restored
   dataBytes: z.number(),
   fileBytes: z.number(),
@@ -23,7 +23,7 @@ export type Base = z.infer<typeof Facts> & {
   readonly note: string; // file with the `Facts`; a base backup without it is incomplete and ignored
 };
 
-/** Folder of one database: base backups, and contiguous WAL in `log`. A restored database begins a new chain. */
+/** Archive folder of one database: base backups, and contiguous WAL in `log`. Restored databases start new chains. */
 export type Chain = { readonly folder: string; readonly log: string };
 
 export const chainIn = (folder: string): Chain => ({ folder, log: join(folder, "log") });

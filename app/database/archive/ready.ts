@@ -14,7 +14,7 @@ export const archiving = {
   archive_timeout: "60",
 };
 
-/** Names of finished files, oldest first: segments and other files, such as timeline histories. */
+/** Names of finished WAL files, oldest first: segments and other files, such as timeline histories. */
 export const readyIn = async (home: Home): Promise<string[]> =>
   (await readdir(notesOf(home)))
     .filter((name) => name.endsWith(".ready"))
@@ -24,7 +24,7 @@ export const readyIn = async (home: Home): Promise<string[]> =>
 export const finishedAt = async (home: Home, name: string): Promise<Date> =>
   (await stat(join(notesOf(home), `${name}.ready`))).mtime;
 
-/** Reads a finished file. Does not follow symbolic links. */
+/** Reads a finished WAL file. Does not follow symbolic links. */
 export const readReady = (home: Home, name: string): Promise<Buffer> =>
   readFile(join(logOf(home), name), { flag: constants.O_RDONLY | constants.O_NOFOLLOW });
 

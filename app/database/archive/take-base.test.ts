@@ -17,7 +17,7 @@ const statOf = (path: string) =>
 
 const isLinux = process.platform === "linux";
 
-/** Priorities of threads and sessions by pid, for child processes that take a base backup. Empty if not on Linux. */
+/** Distinct priorities of each child process that takes a base backup, by pid. Empty if not on Linux. */
 function takingNow(): Record<string, string[]> {
   if (!isLinux) return {};
   const isOurs = (pid: string) =>

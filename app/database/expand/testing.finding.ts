@@ -14,7 +14,7 @@ export type FindingPlace = { readonly created: CreatedObject; readonly createdHe
 
 export const breaks = (what: string): Finding => ({ what, requires: "since" });
 export const holds = (what: string, table: string): Finding => ({ what, requires: "holds up", table });
-/** Creates a finding that no comment can justify. */
+/** Creates a finding that no comment can justify, because the finding names no table. */
 export const refused = (what: string): Finding => ({ what, requires: "holds up" });
 
 export const nameOf = (table: RangeVar | undefined) => table?.relname ?? "";

@@ -33,7 +33,7 @@ export async function makeDatabase(
   const refused = (error: unknown) => {
     throw new StartRefused(`The database in ${data} could not be made: ${reason(error)}.`);
   };
-  // Unique, because a killed store's initdb may still be writing.
+  // A random name, because a killed store's initdb may still write to its folder.
   const fresh = `${home.data}.new-${randomBytes(6).toString("hex")}`;
   try {
     await initialize(binaries, fresh, home).catch(refused);
@@ -62,7 +62,7 @@ async function initialize(binaries: string, data: string, home: Home): Promise<v
       ["-D", data, "-U", "postgres", ...access, ...encoding, `--lc-ctype=${locale}`],
       home,
     );
-  // On failure, initdb removes its files, so that the next locale can be tried.
+  // A failed initdb removes its files, so initdb can try the next locale.
   await otherLocales.reduce((tried, locale) => tried.catch(() => initdb(locale)), initdb(firstLocale));
   const statements = [
     `CREATE ROLE wicker LOGIN ${password ? `PASSWORD '${password}'` : ""}`,

@@ -26,7 +26,7 @@ export type OutboxTable = ReturnType<typeof createOutbox>;
 
 /**
  * State changes of stored emails. All methods @throws when the database does not answer.
- * @param owners returns the recipients of a daily email if some emails could not be sent.
+ * @param owners selects the recipients of the daily email about dead emails.
  */
 export function createOutbox(database: Database, owners: OwnerEmails) {
   /** Stores the result of an attempt, unless the lease has expired and another worker has the email. */
@@ -49,7 +49,7 @@ export function createOutbox(database: Database, owners: OwnerEmails) {
   });
 
   return {
-    /** Leases the next due email, or returns null. @param domain of the Message-ID. */
+    /** Leases the next due email, or returns null. The Message-ID ends with `domain`. */
     async lease(domain: string): Promise<Leased | null> {
       const next = sql`(select id from ${emails} where state = 'waiting' and due_at <= now() order by due_at limit 1
         for update skip locked)`;
@@ -75,7 +75,7 @@ export function createOutbox(database: Database, owners: OwnerEmails) {
 
     void: (email: Leased) => settle(email, done("void")),
 
-    /** Gives up. Only the owner can retry a dead email. */
+    /** Marks the email as dead. Only the owner can retry a dead email. */
     dead: (email: Leased, why: EmailFailure) => settle(email, done("dead", why)),
 
     /** Schedules a retry, or marks the email as dead after three days. */

@@ -22,7 +22,7 @@ export type CarrierField = (typeof carrierFields)[number];
 export const orderStates = ["placed", "shipped", "cancelled"] as const;
 export type OrderState = (typeof orderStates)[number];
 
-/** Order states with regard to confirmation. Unconfirmed orders cannot ship, and expire after the deadline. */
+/** Order states, including those of unconfirmed orders, which cannot ship and expire after the deadline. */
 export const orderStatuses = ["unconfirmed", "placed", "shipped", "cancelled", "expired"] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 

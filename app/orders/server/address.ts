@@ -9,7 +9,7 @@ import { hasPostalCodes, mayBePostalCode } from "./postal-code.ts";
 const optional = (max: number) => oneLine(max).default("");
 const required = (missing: string, max: number) => z.string(missing).trim().min(1, missing).pipe(oneLine(max));
 
-/** @param offered countries that the shop delivers to. `wrongPostalCode` checks postal codes separately. */
+/** Schema of a delivery to one of these countries. `wrongPostalCode` checks postal codes separately. */
 const deliveryTo = (offered: readonly string[]) =>
   z.object({
     name: required(orderMessages.address.name, maxCharacters.name),

@@ -179,7 +179,7 @@ test("its emails are those that a transaction of several statements writes", asy
   expect((await store.database.execute(shown)).rows).toEqual(singleStatement);
 });
 
-/** Creates order operations whose single statements a mock records. */
+/** Creates order operations, and a mock (`sent`) that records their single statements. */
 function counted(singleStatement = store.database.singleStatement!) {
   const sent = vi.fn<typeof singleStatement>(singleStatement);
   const log = { error: vi.fn<() => void>() };

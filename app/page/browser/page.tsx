@@ -41,7 +41,7 @@ function CurrentPage({ navigation, Frame, onReady }: Props) {
     navigation.current,
     navigation.first,
   );
-  // A layout effect stops the recording of presses in time. Otherwise React and the replay could handle the same press.
+  // A layout effect, because a later end of the recording could handle a press twice: by React and by the replay.
   useLayoutEffect(leavePresses, []);
   useEffect(onReady, [onReady]);
   return (

@@ -17,7 +17,7 @@ type Options = {
   readonly modules: readonly string[];
 };
 
-/** Reads the browser build of a folder, for a shop with this value of STORE_FEATURES. */
+/** Reads the browser build in a folder. `shop` is the value of STORE_FEATURES. */
 export function readBrowserBuild(folder: string, { shop, features, modules }: Options): BrowserBuild {
   const textOf = (name: string) => readFileSync(join(folder, name), "utf8");
   const read = (name: string): unknown => JSON.parse(textOf(name));
@@ -36,7 +36,7 @@ export function readBrowserBuild(folder: string, { shop, features, modules }: Op
     keys.find((key) => manifest[key]?.name?.endsWith(`-${screen}`)) ??
     "";
   const own = manifest[entry]?.file ?? "";
-  /** Names of the enabled chunks with features' browser modules: values of STORE_FEATURES (`app/chunks.ts`). */
+  /** Names of the chunks with the browser modules of enabled features. Each is a value of STORE_FEATURES. */
   const switchedOn = new Set<string>(switches.filter((from) => from && isIn(shop, { from })));
   const ofFeatures = (manifest[entry]?.dynamicImports ?? []).filter((key) => switchedOn.has(manifest[key]?.name ?? ""));
   const besides = (loaded: readonly string[]) =>

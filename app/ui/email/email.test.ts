@@ -27,7 +27,7 @@ test("template data that does not fit its feature's emails does not compile", ()
   const added: TemplateData<Thing> = async () => ({ name: "A" });
   // @ts-expect-error the data of `empty` is missing
   check({ added });
-  // @ts-expect-error `empty` has other data than its template's
+  // @ts-expect-error the data of `empty` does not fit its template
   check({ added, empty: async () => ({ count: 2 }) });
   // @ts-expect-error no email is of this kind
   check({ added, empty: added, unknown: added });

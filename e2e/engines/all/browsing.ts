@@ -13,7 +13,7 @@ const focused = "document.activeElement";
 
 const terracotta = "Dune table lamp, terracotta shade on a brass arm";
 
-/** Searches and opens departments and a product from the home page. A reload preserves the basket. */
+/** Starts on the home page, searches, and opens departments and a product. Expects a reload to preserve the basket. */
 export const browsing = ({ engine, address, wait }: Walker): Steps => ({
   "the home page's cards lead on": async () => {
     await engine.open(`${address}/`);

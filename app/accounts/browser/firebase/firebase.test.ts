@@ -28,7 +28,7 @@ afterAll(async () => {
   await Promise.all([store.stop(), emulator.stop()]);
 });
 
-/** Bundles only the adapter, and returns the code. */
+/** Returns the code of a bundle that contains only the adapter. */
 async function bundledPage() {
   const built = (await build({
     root,
@@ -39,7 +39,7 @@ async function bundledPage() {
   return built.output[0].code;
 }
 
-/** Opens a page of the store whose only script is the bundled adapter, connected to the Firebase emulator. */
+/** Opens a page of the store, but replaces its script with the bundled adapter. */
 async function openPage(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
   await page.route("**/assets/browser-*.js", (route) =>
@@ -50,7 +50,7 @@ async function openPage(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-/** Returns an adapter for the test, which forwards each call to the adapter in the page. */
+/** Returns an adapter that forwards each call to the adapter in the page. */
 async function identityOf(page: Page): Promise<Identity> {
   const observers: ((user: User | null) => void)[] = [];
   await page.exposeFunction("observed", (observer: number, user: User | null) => observers[observer]?.(user));
@@ -210,7 +210,7 @@ describe("the provider's emails", () => {
     },
   );
 
-  /** Responses of Firebase that the emulator never sends. */
+  /** Error codes of Firebase that the emulator never sends, with the expected refusals. */
   test.each([
     ["USER_DISABLED", null],
     ["INVALID_EMAIL", refusals.emailMalformed],

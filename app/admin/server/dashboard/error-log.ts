@@ -15,7 +15,7 @@ const maxListed = 20;
 
 type Entry = { readonly page: string; readonly status: number; times: number; at: Date; requestId: string };
 
-/** Error log: counts of failed requests, without visitor data. Writes in the background, also after an outage. */
+/** Error log. Counts failed requests, without visitor data. Writes in the background, and retries failed writes. */
 export function createErrorLog(database: Database, { writeMs, retryMs } = defaultDelays) {
   const buffer = new Map<string, Entry>();
   let timer: NodeJS.Timeout | undefined;
@@ -73,7 +73,7 @@ export function createErrorLog(database: Database, { writeMs, retryMs } = defaul
       return timed(await rows.orderBy(desc(at)).limit(maxListed));
     },
 
-    /** Interrupted jobs of the last seven days, newest first. `kind` omits what follows ":", such as a file's id. */
+    /** Interrupted jobs of the last seven days, newest first. `kind` has no suffix such as ":" and a file's id. */
     async jobs() {
       const { begunAt: at } = ownerJobs;
       const isBrokenOff = sql`outcome is null and (ended_at is not null or seen_at < now() - interval '20 seconds')`;

@@ -8,5 +8,5 @@ export const exitCodes = { unknown: 3, large: 4, narrow: 5, hungry: 6 };
 /** Memory limit of encoding a picture, in bytes. Only some AVIFs of 50 megapixels need more. */
 export const maxMemory = 1024 * 1024 * 1024;
 
-/** Maximum number of queued uploads per process, because queued uploads are in memory. */
+/** Maximum number of queued uploads per process. Limited, because queued uploads take memory. */
 export const maxQueued = 4;

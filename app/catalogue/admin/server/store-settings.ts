@@ -47,7 +47,7 @@ export const defaultStoreSettings: StoreSettingsChoice = {
 
 export const regionSetting = { key: "market", parse: StoreSettingsForm, first: defaultStoreSettings };
 
-/** Saves the store settings. Returns errors by field. Orders and imports lock the row in share mode. */
+/** Saves the store settings. Returns errors by field. Locks the settings, so that orders and imports wait. */
 export async function saveStoreSettings(transaction: Transaction, chosen: StoreSettingsChoice): Promise<Fields> {
   const { currency: before } = await readStoreSettings(transaction, "update");
   const { countries, timeZone, ...values } = chosen;
@@ -72,7 +72,7 @@ const allPrices = sql`
   union all select products.id, title, planned.price_cents from ${plannedPrices} planned join ${products} on products.id = product
     where applied_at is null`;
 
-/** Converts all prices, before the first order. Returns an error message if a price does not convert exactly. */
+/** Converts all prices. Returns an error message if orders exist, or if a price does not convert exactly. */
 async function changeCurrency(transaction: Transaction, from: string, to: string): Promise<string | null> {
   const { hints, tooMany, tooLong, decimals } = catalogueAdminMessages.storeSettings;
   if (await hasOrders(transaction)) return hints.fixed;

@@ -15,7 +15,7 @@ export type StockChange = {
   readonly by: string;
 };
 
-/** Result of a stock change, and the current stock. `before` means that the form was already applied. */
+/** Result of a stock change, and the current stock. "before": the form was already applied. */
 export type StockChanged = {
   readonly is: "changed" | "before" | "gone" | "sold meanwhile" | "too few" | "too many";
   readonly stock: number;

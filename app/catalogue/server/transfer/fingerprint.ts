@@ -3,7 +3,10 @@ import { oneRow } from "../one-row.ts";
 import { departmentsThatDiffer } from "./difference.ts";
 import { become, becomes, lasting, ofShop, textOf, were } from "./fields.ts";
 
-/** Fingerprint of a difference. Contains the owner's last stock change, not the stock, because sales change stock. */
+/**
+ * Fingerprint of the differences between file and catalogue. Includes the owner's last stock change, but not the stock,
+ * because sales change the stock.
+ */
 export const fingerprint = async (client: Client) =>
   (await fingerprintOfAdded(client)) + (await hashSum(client, rowsOf("")));
 

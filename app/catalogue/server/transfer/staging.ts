@@ -61,7 +61,7 @@ export async function complete(client: Client): Promise<void> {
     from generated where generated.place = incoming.place and incoming.slug is null`);
 }
 
-/** SQL that selects all rows, with a flag for new products without a required value. */
+/** SQL that flags new products without a required value. `conflicts` reports the flagged rows. */
 const missing = columnList
   .filter(({ otherwise }) => otherwise === null)
   .map(

@@ -8,7 +8,7 @@ const maxPositions = 100;
 
 /**
  * Restores the scroll position of each history entry. Each entry's state contains the positions of all entries.
- * Disables the browser's own restoration, which would scroll before the page renders, except for document loads.
+ * Disables the browser's own restoration, which would scroll before the page renders. Document loads still use it.
  */
 export function createScrollMemory() {
   const positions = new Map(state().positions);
@@ -33,7 +33,7 @@ export function createScrollMemory() {
 
   return {
     save,
-    /** Pushes an entry for the next page. Reuses the current entry if the URL is the same. */
+    /** Pushes a history entry for the next page. Reuses the current entry if the URL is the same. */
     enter(url: URL) {
       top = window.scrollY; // the latest scroll event may not have fired yet
       save();
