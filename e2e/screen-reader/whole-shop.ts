@@ -37,7 +37,7 @@ export async function wholeShop(walker: Walker, store: StoreProcess) {
     "/",
     `${store.address}/`,
     "Wicker: things worth keeping",
-    "13 headings, 1 form, 24 unvisited links.",
+    "14 headings, 1 form, 25 unvisited links.",
     skip,
   );
   await listen();
