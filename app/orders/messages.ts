@@ -112,7 +112,7 @@ export const orderMessages = {
     next: (email: string, receivesEmails: boolean) =>
       receivesEmails
         ? `We will e-mail ${email} when your order ships.`
-        : `You ordered with ${email}. This page will show when your order has shipped.`,
+        : `You ordered with ${email}. Once your order has shipped, this page will say so.`,
     parcel: (carrier: string, tracking: string) =>
       [carrier && `Shipped with ${carrier}.`, tracking && `Tracking number: ${tracking}`].filter(Boolean).join(" "),
     follow: "Track parcel",

@@ -24,7 +24,7 @@ export const accountEmailMessages = {
     aside: "The link works for 24 hours. If this was not you, do not use the link, and change your password.",
   },
   confirmNew: {
-    subject: (shop: string) => `Confirm your new e-mail at ${shop}`,
+    subject: (shop: string) => `Confirm your new e-mail address for ${shop}`,
     heading: "Confirm your new e-mail",
     text: (shop: string) => `Someone asked to use this e-mail address for their account at ${shop}.`,
     action: "Change e-mail",

@@ -70,7 +70,7 @@ export const stepMessages = {
   email: {
     title: "Change e-mail",
     text: (email: string) =>
-      `Your e-mail address is ${email}. If it is confirmed, you first approve the change with a link that we send there. The link that we send to your new address completes the change.`,
+      `Your e-mail address is ${email}. If you have confirmed it, we first send a link to it for you to approve the change. Then open the link that we send to your new address.`,
     button: "Send confirmation e-mail",
     same: "This is already your e-mail address.",
     sentTitle: "Check your e-mail",
@@ -90,7 +90,8 @@ export const stepMessages = {
     title: "Delete account",
     text: "This deletes your account and basket and signs you out on all devices. It cannot be undone.",
     button: "Delete my account",
-    elsewhere: "Another service stores your e-mail and password for the shop. Ask the shop to delete them there too.",
+    elsewhere:
+      "Another service stores your e-mail and password for the shop. Ask the shop to delete them from that service too.",
     fresh: "To delete your account, sign out, sign in again, and come back here within ten minutes.",
     doneTitle: "Your account was deleted",
     done: "Your personal data was deleted too, except the data that the previous page listed.",

@@ -71,7 +71,7 @@ export const orderPageMessages = {
     },
     parcel: {
       heading: "Change tracking details",
-      lead: "The shopper sees the changes at once.",
+      lead: "The shopper's order page shows the changes at once.",
       button: "Save tracking details",
     },
     waits: "Do not ship yet",
