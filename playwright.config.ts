@@ -8,11 +8,11 @@ if (!executablePath) throw new Error("No browser for the journeys. Run `node e2e
 // Caches compiled code, so stores and commands start faster.
 process.env["NODE_COMPILE_CACHE"] ??= join(import.meta.dirname, "node_modules/.cache/compiled");
 
-/** Tag of journeys that take too long for `npm test`. `npm run verify` sets LONG_JOURNEYS to run only these. */
+/** Tag of end-to-end tests that take too long for `npm test`. `npm run verify` sets LONG_JOURNEYS to run only these. */
 const long = /@long/;
 const which = process.env["LONG_JOURNEYS"] ? { grep: long } : { grepInvert: long };
 
-/** Journeys through a real store in a real browser. Each worker has its own store, database and port. */
+/** End-to-end tests of a real store in a real browser. Each worker has its own store, database and port. */
 export default defineConfig({
   testDir: "e2e",
   testMatch: "*.test.ts",
@@ -21,7 +21,7 @@ export default defineConfig({
   workers: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 }, // enough for a busy machine
-  // Retries once, because a busy machine can fail a journey. Playwright reports a passed retry as flaky.
+  // Retries once, because a busy machine can fail a test. Playwright reports a passed retry as flaky.
   retries: process.env["CI"] ? 1 : 0,
   forbidOnly: true,
   reporter: process.env["CI"] ? "line" : "list",

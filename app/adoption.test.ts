@@ -44,7 +44,7 @@ async function databaseWith(statements: string) {
   return { url, database };
 }
 
-/** Migrates a database like a starting store. */
+/** Migrates a database, as a store does at its start. */
 async function start(url: string, shop: Switch) {
   const database = openDatabase(url, { max: 1 });
   await migrate(database, migrationsOf(shop)).finally(() => database.close());

@@ -38,7 +38,7 @@ async function hydrate() {
   const ahead = loadData && (() => loadData({ store, pageOf }));
   const navigation = createNavigation(first, { pageOf, site: shop, ahead, canReload });
   const joined = browserModule.join?.({ store, identity, navigation, pageOf, documentState: state });
-  // Preloads the checkout page when the basket gets an item, so that the page works offline. `join` preloads it too.
+  // Preloads the checkout page when the basket gets an item, for offline use. Saved baskets preload it in `join`.
   const preload = () => pageOf(checkoutAddress()).screen();
   if (!joined)
     store.subscribe(() => {

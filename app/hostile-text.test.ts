@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.stop());
 
-/** Texts that could cause backtracking in regular expressions: long starts of a match that fails at the end. */
+/** Texts that could cause backtracking in regular expressions: long partial matches that fail at the end. */
 const hostile: Record<string, (length: number) => string> = {
   emails: (length) => "a".repeat(length),
   digits: (length) => "1".repeat(length),

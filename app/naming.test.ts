@@ -69,7 +69,7 @@ const isFunction = ({ type }: Node) =>
 
 test("no message is read while a module loads, so that the language can be chosen later", () => {
   const found = shipped.flatMap(({ file, program }) => {
-    // The Content-Security-Policy contains the first script's hash, so the script's text is fixed at load time.
+    // Skips the first script, whose text is fixed because the Content-Security-Policy contains its hash.
     if (/messages\.ts$|first-script\.ts$/.test(file)) return [];
     const imported = new Set(
       childrenOf(program)

@@ -45,7 +45,7 @@ type Rendered = { name: string; at: string; shop: Shop; markup: string };
  */
 const rendered = new WeakMap<object, Rendered | null>();
 
-/** Markup around a screen, split where the visitor's email appears. `of`: the other inputs as JSON, to compare. */
+/** Markup around a screen, split where the visitor's email appears. Valid for `shop` and the inputs `of` (JSON). */
 type Layout = { shop: Shop; of: string; before: readonly string[]; after: readonly string[] };
 
 /** Last layout of each page, by page name. */

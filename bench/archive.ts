@@ -33,7 +33,7 @@ const bulk = `create table bulk as
 /** Kinds of background work. Each kind is measured in a separate shop. */
 const busyWith = ["nothing", "archiving", "base"] as const;
 
-/** 95th percentiles of order times in one round, in ms: at a fixed rate, and of concurrent shoppers. */
+/** 95th percentiles of order latency in a round, in ms: of orders at a fixed rate, and of concurrent shoppers. */
 type Turn = { readonly paced: number; readonly crowded: number };
 
 type Shop = Awaited<ReturnType<typeof openShop>>;
@@ -53,7 +53,7 @@ async function openShop(begun: AsyncDisposableStack, archived?: Archived) {
 }
 
 /**
- * Latency of orders during archiving and base backups, and durations of a base backup and a restore.
+ * Measures the latency of orders during archiving and base backups, and durations of a base backup and a restore.
  * The kinds of background work alternate, so all shops grow equally.
  */
 export async function archive(say: Say): Promise<Findings> {

@@ -24,7 +24,7 @@ const buyers = 20_000;
 
 type Round = { readonly alone: number; readonly meanwhile: number; readonly seconds: number };
 
-/** Latency of orders during a backup, and durations of a backup and a restore. */
+/** Measures the latency of orders during a backup, and the durations of a backup and a restore. */
 export async function backup(say: Say): Promise<Findings> {
   await using begun = new AsyncDisposableStack();
   const folder = async () => {

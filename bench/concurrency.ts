@@ -25,14 +25,14 @@ const pagesASecond = 100;
 const [searching, buying, entering] = [100, 15, 3];
 /** Pause after the searches start, and again after they end, in ms. */
 const betweenTimes = 2_500;
-/** Seconds per round, and number of rounds. All rounds make a thousand changes, enough for a 99th percentile. */
+/** Seconds per round, and number of rounds. Together, they make a thousand changes, enough for a 99th percentile. */
 const [seconds, rounds] = [8, 9];
 
 type Shopper = { readonly n: number; readonly email: string; readonly user: string; readonly cookie: string };
 /** Number of the last client address. Each sign-in uses a new address, because sign-ins per address are limited. */
 let visitors = 1_000;
 
-/** Effect of many concurrent sign-ins or searches on other shoppers, in one process with all features. */
+/** Measures how concurrent sign-ins or searches slow down other shoppers, in one process with all features. */
 export async function concurrency(say: Say): Promise<Findings> {
   const folder = await temporaryFolder();
   const store = await startStore({
@@ -79,7 +79,7 @@ const signIn = (store: string, { email }: Shopper) =>
     () => false,
   );
 
-/** Page times of signed-in shoppers. Rounds alternate between no other load and sign-ins. */
+/** Measures pages of signed-in shoppers. Each round measures without other load, and then during sign-ins. */
 async function amongSignIns(store: string, shoppers: readonly Shopper[], say: Say): Promise<Figure[]> {
   const took = { alone: [] as number[], among: [] as number[] };
   const entered: boolean[] = [];
@@ -109,7 +109,7 @@ async function amongSignIns(store: string, shoppers: readonly Shopper[], say: Sa
   ];
 }
 
-/** Times of basket changes, orders and sign-ins. Rounds alternate between no load and 100 blocked searches. */
+/** Measures basket changes, orders and sign-ins. Rounds alternate between no other load and 100 blocked searches. */
 async function amongSearches(store: string, shoppers: readonly Shopper[], client: Client, say: Say): Promise<Figure[]> {
   await whileSearchesWait(store, client, () => besides(store, shoppers)); // warm-up
   const baseline: Awaited<ReturnType<typeof besides>> = { change: [], order: [], signIn: [] };

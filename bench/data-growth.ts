@@ -43,7 +43,7 @@ const past = (count: number) => `
   drop table past`;
 
 /**
- * Times of orders and basket changes by number of past orders. One PostgreSQL has a database for each number, and each
+ * Measures orders and basket changes by number of past orders. One PostgreSQL has a database for each number, and each
  * round measures all databases.
  */
 export async function dataGrowth(say: Say): Promise<Findings> {

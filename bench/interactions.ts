@@ -138,8 +138,8 @@ async function pressed(page: Page, { on, key, before }: Press, slowDown: (rate: 
 }
 
 /**
- * Runs in the page. Discards recorded interactions. Changes the DOM, because Playwright's live node lists would slow
- * clicks down.
+ * Runs in the page. Discards recorded interactions. Also makes a DOM change that clears Playwright's live node lists,
+ * which would slow down the next click.
  */
 function forgetLooking() {
   window.interactions.length = 0;

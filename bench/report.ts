@@ -59,7 +59,7 @@ export type Say = (line: string) => void;
 
 export const results = join(import.meta.dirname, "results");
 
-/** A figure with an upper or lower limit. */
+/** Creates a figure with an upper limit (`atMost`) or a lower limit (`atLeast`). */
 export const atMost = (what: string, value: number, unit: string, limit: number): Figure => ({
   what,
   value,

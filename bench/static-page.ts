@@ -18,7 +18,7 @@ export const withoutScripts = (html: string) =>
 
 /**
  * Serves the document of a store's response without scripts, with the same headers and compression.
- * @param isOneOfMany selects the compression: as for product and personal pages, or as for the home page.
+ * @param isOneOfMany true for the compression of product and personal pages, false for that of the home page.
  */
 export async function serveTwin(response: Response, isOneOfMany: boolean) {
   const html = withoutScripts(await response.text());

@@ -39,8 +39,8 @@ type Event = {
 type Load = { readonly blocking: number; readonly script: number };
 
 /**
- * Long tasks of pages and of their copies without scripts, on a slowed CPU with a phone's viewport. Unlike Lighthouse,
- * does not enable the debugger: V8 would parse React twice more, to record stack traces of errors that React creates.
+ * Measures long tasks of pages and their copies without scripts, on a slowed CPU with a phone's viewport. Unlike
+ * Lighthouse, does not enable the debugger, because V8 would then parse React two more times for stack traces.
  */
 export async function tasks(say: Say): Promise<Findings> {
   if (!findHeadless()) return { ...nothing, skipped: ["no Chromium: install one"] };

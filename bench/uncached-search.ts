@@ -28,7 +28,7 @@ const longest = 18;
 /** Idle time before memory is read, in ms. */
 const rest = 3_000;
 
-/** Costs of uncached pages with all features: searches, product pages and memory. */
+/** Measures uncached searches and product pages with all features, and the memory that they take. */
 export async function uncachedSearch(say: Say): Promise<Findings> {
   const folder = await temporaryFolder();
   try {
@@ -54,7 +54,7 @@ export async function uncachedSearch(say: Say): Promise<Findings> {
   }
 }
 
-/** Fills a shop. Returns searches per second among the bundled products, and paths of all product pages. */
+/** Measures searches among the bundled products, then generates more products. Also returns all product paths. */
 async function prepared(folder: string, say: Say) {
   const postgres = await startPostgres(folder);
   const client = new Client({ connectionString: postgres.url });
@@ -77,7 +77,7 @@ async function prepared(folder: string, say: Say) {
   }
 }
 
-/** Uncached product pages: rate per second, and total number. */
+/** Loads uncached product pages. Returns the rate per second and the total number. */
 async function firstPages(store: StoreProcess, all: readonly string[], folder: string, say: Say) {
   const perSecond: number[] = [];
   let answered = 0;

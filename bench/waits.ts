@@ -4,7 +4,7 @@ import type { Figure } from "./report.ts";
 /** Sampling interval, in ms. */
 const everyMs = 5;
 
-/** SQL for the wait events of busy connections. A connection without one uses a CPU, or waits for a CPU. */
+/** SQL for the wait events of busy connections. A connection without a wait event uses a CPU, or waits for it. */
 const looking = `
   select coalesce(wait_event_type || ':' || wait_event, 'processor') as doing, count(*)::int as times
   from pg_stat_activity

@@ -7,7 +7,7 @@ const times = 10;
 /** Numbers of inserted, updated and deleted rows, by table. */
 type Rows = Readonly<Record<string, string>>;
 
-/** Checks that orders and basket changes write as many rows as the bare statements. @throws if the numbers differ. */
+/** Checks that orders and basket changes write as many rows as the statements of `bare-writes.ts`. @throws if not. */
 export async function compareRows(url: string): Promise<void> {
   const one = openDatabase(url, { max: 1, notifies: true });
   try {

@@ -5,7 +5,7 @@ import { root } from "../e2e/store-process.ts";
 import { syntaxOf } from "./named-tests.ts";
 import type { Mutant, Row } from "./row.ts";
 
-/** Hashes of the tried mutants, by row number. Hashes of survivors start with "!". */
+/** Hashes of the tried mutants, by number of the specification's sentence. Survivors' hashes start with "!". */
 export type Killed = Readonly<Record<string, readonly string[]>>;
 
 export const killedFile = join(root, "conformance/killed.json");

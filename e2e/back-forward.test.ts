@@ -21,7 +21,7 @@ const markRestore = (page: Page) =>
     addEventListener("pageshow", ({ persisted }) => ((window as Marked).mark = persisted ? "restored" : "loaded"));
   });
 
-/** Goes back. Evaluation fails until the browser has restored the page. */
+/** Goes back. Polls until the page is restored, because evaluation fails before that. */
 async function restore(page: Page) {
   await page.goBack({ waitUntil: "commit" });
   await expect.poll(() => page.evaluate(() => (window as Marked).mark).catch(() => null)).toBe("restored");

@@ -115,8 +115,8 @@ function takeAway(folder: string, gone: readonly string[]) {
       if (!file.includes(".test.")) writeFileSync(join(folder, file), withoutLinesOf(feature, code));
     }
   }
-  // Removes tests and benchmarks, because they need all features. Keeps the journeys, the tools' settings and mutants,
-  // and all their imports.
+  // Removes tests and benchmarks, because they need all features. Keeps the tests that run next (`journeys`), the
+  // tools' settings, the mutants, and all files that these import.
   const tests = globSync(["app/**/*.test.{ts,tsx}", "app/**/testing*.ts", "bench/**/*.ts", "e2e/**/*.ts"], {
     cwd: folder,
   });

@@ -1,7 +1,7 @@
 import { effectsOf } from "./effects.ts";
 import { expect, test } from "./fixture.ts";
 
-/** One act for each kind of effect, and the report that it should cause. */
+/** Scripts with one side effect each, and the line that `effectsOf` should report. */
 const acts: readonly (readonly [act: string, effect: RegExp])[] = [
   ["localStorage.kept = 'locally'", /^kept of .*locally/],
   ["sessionStorage.kept = 'a while'", /^session storage kept: nothing -> a while$/],

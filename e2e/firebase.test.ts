@@ -218,7 +218,7 @@ test("a page that stays open asks the provider again before its word runs out, a
     if (response.url().endsWith("/api/session")) answers.push(response.status());
   });
   await page.clock.fastForward("56:00");
-  // Two tokens of the same second are identical. The page retries a minute later.
+  // The emulator may return an identical token within a second. The page then retries a minute later.
   await expect
     .poll(async () => {
       await page.clock.fastForward("01:01");
@@ -407,7 +407,7 @@ test("in a shop with everything, a forgotten password and the e-mail are mended 
   await open("/account");
   await expect(account).toContainText("Confirmed.");
 
-  // Signs out everywhere, although the SDK still has a session.
+  // Signs out everywhere. The SDK's session must not sign the user in again.
   const everywhere = refused(page);
   await page.getByRole("button", { name: "Sign out everywhere" }).click();
   await everywhere;

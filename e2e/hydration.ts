@@ -10,7 +10,7 @@ export const newEmail = () => `${randomUUID()}@shopper.example`;
 
 const entry = "**/assets/browser-*.js";
 
-/** Holds responses for these URLs until the returned function is called. */
+/** Delays requests to these URLs until the returned function is called. */
 export async function hold(page: Page, urls: string) {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(urls, async (route) => {
@@ -34,7 +34,7 @@ export type Visit = {
    */
   readonly act: (page: Page, submitted: (units: number) => Promise<unknown>) => Promise<unknown>;
   readonly preserved: (page: Page) => Promise<unknown>;
-  /** Expects the result if scripts fail. Default: `preserved`. */
+  /** Checks the result if scripts fail. Default: `preserved`. */
   readonly failed?: (page: Page) => Promise<unknown>;
   /** Acts in another tab, before `act`. Default: registers an account. */
   readonly change?: (tab: Page, address: string) => Promise<unknown>;

@@ -9,7 +9,7 @@ const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-prac
 const ofColours = ["color-contrast", "link-in-text-block"];
 
 export async function expectNoViolation(page: Page, state: string, rules: "all" | "of colours" = "all") {
-  // Uses legacy mode, because axe's second page is needed only for frames.
+  // Legacy mode avoids a second page, which axe needs only for frames.
   const axe = new AxeBuilder({ page }).setLegacyMode();
   const { violations } = await (rules === "all" ? axe.withTags(tags) : axe.withRules(ofColours)).analyze();
   const found = violations.map(({ id, nodes }) => `${state}: ${id}: ${nodes.map(({ html }) => html).join(" ")}`);

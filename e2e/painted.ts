@@ -8,7 +8,7 @@ type Part = {
   readonly key: string;
   readonly kind: "text" | "sign" | "box" | "value";
   readonly name: string;
-  /** Minimum contrast of the strongest pixel. */
+  /** Contrast that the strongest pixel must reach. */
   readonly least: number;
   /** One rectangle per character of a text, else one. Null for a rectangle that is not wholly on the screen. */
   readonly rects: readonly (Rect | null)[];

@@ -5,7 +5,7 @@ import { findHeadless, flags } from "./browser.ts";
 import { createShopper, expect, hydrated, listen, type Shopper, test } from "./fixture.ts";
 import { freePort, type StoreProcess } from "./store-process.ts";
 
-/** Tests pages during a sign-in or sign-out in the same tab, in another tab or on another device. */
+/** Tests open pages when their user signs in or out in the same tab, in another tab or on another device. */
 test.use({ features: "all" });
 
 const lamp = "Dune table lamp";
@@ -90,7 +90,7 @@ test("a page of one's own gives way at once in all tabs: home where one signed o
   const other = await tab(context, address, path);
   const orders = await tab(context, address, "/orders");
   const mixed = await watch(other.page, email);
-  const held = Promise.withResolvers<void>(); // private content must disappear before its replacement loads
+  const held = Promise.withResolvers<void>(); // delays the sign-in page: private content disappears before
   await other.page.route("**/login*", async (route) => {
     await held.promise;
     await route.continue();

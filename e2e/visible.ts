@@ -215,8 +215,8 @@ export async function readVisible(within: Element | null): Promise<Visible> {
     if (!whole || !said) return;
     const known = found.texts.get(element);
     const isBetter = !known || (!isCut && (known.text.endsWith("…") || said.length > known.text.length));
-    // Of equal readings, keeps the last, because a sticky panel then is at its place in the document.
-    // In a header or in `within`, keeps the first. The box of `within` is measured at the first scroll position.
+    // Replaces an equal text of an earlier scroll position: at the last one, a sticky panel is at its own place.
+    // Excludes headers, and texts in `within`, whose box is measured at the first scroll position.
     const isInPlace = !within && known?.text === (isCut ? `${said}…` : said) && !element.closest("header");
     if (!isBetter && !isInPlace) return;
     const { color, fontSize, fontStyle, fontWeight, textDecorationLine } = getComputedStyle(element);

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { test } from "./fixture.ts";
 import { commands, walk } from "./walks/commands.ts";
 
-/** Seed of the walks, and duration of new walks in seconds. Environment variables override both. */
+/** Seed of the random walks, and time limit for all walks in seconds. Environment variables override both. */
 const seed = Number(process.env["WALKS_SEED"] ?? randomInt(2 ** 31));
 const seconds = Number(process.env["WALKS_SECONDS"] ?? 60);
 

@@ -13,11 +13,11 @@ export const catalogueTeam = { see: ["owner", "catalogue", "reader"], change: ["
 
 export const viewers = ({ see }: Access) => ({ see, change: [] }) as const;
 
-/** Shows a page only to the roles that may submit its form. */
+/** Access for a page that only the roles with permission to change may see. */
 export const editors = <const Change extends readonly Role[]>({ change }: { readonly change: Change }) =>
   ({ see: change, change }) as const;
 
-/** Entry of `app/routes.ts` for any admin page. Shops without its feature do not have the page. */
+/** Entry of `app/routes.ts` for any admin page. The page exists only in shops with the feature `feature`. */
 export type AdminLine = Access & { readonly path: string; readonly feature: Feature; readonly screen?: Screen<never> };
 
 export type AdminMap = Readonly<Record<string, AdminLine>>;
@@ -47,7 +47,7 @@ export const dashboardCard = <Owner extends Feature, Data>(
 
 export type CardMap = Readonly<Record<string, ReturnType<typeof dashboardCard<Feature, never>>>>;
 
-/** Props of a screen, except those that every screen has: the title and the frame. */
+/** Props of a screen without `title` and `frame`, which every screen has. */
 type DataOf<Props> = Props extends unknown ? Omit<Props, "frame" | "title"> : never;
 
 type HandlerOf<L> = L extends { screen: Screen<infer Props>; change: infer Change }

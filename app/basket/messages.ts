@@ -8,7 +8,7 @@ export const basketMessages = {
   room: (max: number, left: number) =>
     `Your basket can hold ${thousands(max)} units. You can add ${thousands(left)} more.`,
   notACount: (max: number) => `Enter a whole number from 1 to ${thousands(max)}.`,
-  /** For items added before signing in. */
+  /** Shown if items added before signing in do not fit into the account's basket. */
   waits: "Items you added before signing in will be added when there is room in your basket.",
   tooManyBegun: "Too many new baskets were created from your network. Sign in to save yours now, or try again later.",
   tooManyChanges:

@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Client } from "pg";
 import { databaseUnavailableIn } from "./unavailable.ts";
 
-/** Application name of connections whose changes the store publishes. The function `tell_change` checks the name. */
+/** Application name of the store's connections. The SQL function `tell_change` queues changes of these connections. */
 export const applicationName = "wicker store";
 
 const batchSize = 1_000;
@@ -13,7 +13,7 @@ const [maxPauseMs, minPauseMs] = [500, 10];
 /** Minimum pause, as a multiple of the query's duration. Limits the load while unvacuumed dead rows slow the query. */
 const pauseFactor = 4;
 
-/** Deletes and publishes a batch of changes. Skips rows that another process has locked. Returns the row count. */
+/** Publishes queued changes and deletes their rows. Skips rows that another process has locked. Returns the count. */
 const publish = `
   with published as (
     delete from untold_changes

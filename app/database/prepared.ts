@@ -27,7 +27,7 @@ function createNames(prefix: string, minUses: number, maxNames: number) {
   };
 }
 
-/** Maximum number of values of a prepared statement, because each length of a list needs its own statement. */
+/** Maximum values of a prepared statement. More values are a list, and each list length is another statement. */
 const maxValues = 16;
 
 const nameOf = createNames("often", 1, 100);

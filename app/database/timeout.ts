@@ -10,7 +10,7 @@ const [hangingMs, probeEveryMs] = [250, 5_000];
 /**
  * The database counts as hanging while `hungAt` is later than `answeredAt`.
  * `answeredAt`: time of the database's last answer.
- * `hungAt`: time of the last probe, or of the last full timeout (over `hangingMs`) without any answer.
+ * `hungAt`: time of the last probe, or of the last timeout without any answer. Timeouts of `hangingMs` do not count.
  */
 let [answeredAt, hungAt] = [-Infinity, -Infinity];
 

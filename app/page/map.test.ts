@@ -36,7 +36,7 @@ test("a line of the map with options that do not fit its screen does not compile
   page(address, things, thingsScreen, { data: false });
   // @ts-expect-error the title is made from other data
   page(address, things, countScreen, { title: (_, { name }) => name });
-  // @ts-expect-error the announcement is made from other data
+  // @ts-expect-error `announce` reads a field that the page's data lacks
   page(address, things, thingsScreen, { announce: ({ name }) => name });
   expect(Object.keys(pages)).toHaveLength(5);
 });

@@ -11,7 +11,7 @@ export type DataOf<Props> = Props extends { data: infer Data } ? Data : null;
 
 type Title<Data> = (shop: string, data: Data, site: Site) => string;
 
-/** Entry of the route map. `title` and `announce` are methods, so that pages with different data fit this type. */
+/** Entry of the route map. `title` and `announce` use method syntax, so that their `data` may have any type. */
 export type Line<Owner extends Feature = Feature, Props = never> = {
   /** URL pattern. A parameter such as `:slug` matches one segment. Empty for pages without a URL, such as 404. */
   readonly path: string;

@@ -6,7 +6,7 @@ type Cap = {
   readonly seconds: number;
   readonly recipient: number;
   readonly account?: number;
-  /** Undefined for emails that the owner or staff cause. */
+  /** Per client network. Undefined for emails that the owner or staff cause. */
   readonly network?: number;
   /** Name of a field of `about`. The recipient's emails are counted separately for each value of the field. */
   readonly apart?: string;

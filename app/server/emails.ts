@@ -29,7 +29,7 @@ export type Post = (transaction: Transaction, ...emails: readonly Email[]) => Pr
 export type OutboxInsert = {
   /** Returns SQL that inserts emails. @param emails a query whose columns are the fields of `Email`. */
   readonly insert: (emails: SQL) => SQL;
-  /** Call after the commit, to start sending. */
+  /** Starts sending. Call after the commit. */
   readonly written: () => void;
 };
 
@@ -123,7 +123,7 @@ export type RenderEmail = (
   origin: string,
 ) => Promise<RenderedEmail | null>;
 
-/** Display names of kinds with an unclear stored name. */
+/** Display names of kinds of emails whose stored name is unclear. */
 const displayNames: Readonly<Record<string, string>> = {
   "confirm-asking": "Confirm back-in-stock request",
   "letter-dead": "E-mail failed",

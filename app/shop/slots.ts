@@ -9,13 +9,13 @@ import type { Shop } from "./domain/shop.ts";
 export type Slots = {
   /** Bars above the header. */
   readonly above?: readonly ComponentType[];
-  /** Replaces the header's search box, which has no effect. */
+  /** Replaces the header's default search box, which does nothing. */
   readonly SearchBox?: ComponentType;
   /** Replaces the header's labels. `All` comes before the search box, `Row` below the bar. */
   readonly departments?: { readonly All: ComponentType; readonly Row: ComponentType };
   /** Link target of "Returns & Orders". */
   readonly returnsHref?: string;
-  /** Returns the URL that "Proceed to Checkout" opens. Only for saved baskets. */
+  /** Returns the URL that "Proceed to Checkout" opens, for baskets that are saved on the server. */
   readonly proceedTo?: (query?: { gift?: string | undefined }) => string;
   readonly ProductLink?: ComponentType<ProductLinkProps>;
   readonly CardAction?: ComponentType<CardActionProps>;

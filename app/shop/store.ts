@@ -23,7 +23,7 @@ export function createStore(initial: Partial<State> = {}) {
       state = next;
       notify();
     },
-    /** Replaces the whole basket, for saved baskets. */
+    /** Replaces the whole basket. Used only for saved baskets. */
     setBasket: (basket: Basket) => {
       state = { ...state, basket };
       notify();

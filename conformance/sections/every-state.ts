@@ -57,7 +57,7 @@ const alert = "window.alert(refusal.message);\n    sent.current = false;";
 const timer = "setTimeout(() => setCurrent((current + 1) % count), interval)";
 const setUser = "return { ...state, user: action.user };";
 
-/** Additional tests and mutants, by number of the sentence. */
+/** Additional tests and mutants, by number of the specification's sentence. */
 const more: Readonly<Record<string, Pick<Row, "tests" | "mutants">>> = {
   "2.5": {
     tests: [gift],
@@ -312,7 +312,7 @@ const more: Readonly<Record<string, Pick<Row, "tests" | "mutants">>> = {
   },
 };
 
-/** Tests of many sentences, with the sentences' numbers. */
+/** Tests that cover many sentences of the specification, with the sentences' numbers. */
 const shared: readonly (readonly [TestName, numbers: string])[] = [
   [
     plain,
@@ -332,7 +332,7 @@ const shared: readonly (readonly [TestName, numbers: string])[] = [
   [early, "2.26 4.1"],
 ];
 
-/** Mutants that the shared tests detect, by number of the sentence. */
+/** Mutants that the shared tests detect, by number of the specification's sentence. */
 const seen: Readonly<Record<string, readonly Mutant[]>> = {
   "2.13": [
     mutantsOf("app/shop/context.tsx")(

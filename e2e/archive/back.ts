@@ -15,7 +15,7 @@ const newBase = /The archive has a new base/;
 
 /**
  * Replaces the data folder with a restored folder, and later with an older copy of the data folder.
- * Each time, expects the store to archive a new base backup and the log since that backup.
+ * Each time, expects the store to archive a new base backup and the WAL since that backup.
  */
 export async function putBack(folder: string, DATA_DIR: string, archive: string, at: Date) {
   const settings = { DATA_DIR, BACKUP_DIR: archive };

@@ -15,7 +15,7 @@ const missing = /Something was written while nothing was archived/;
 
 /**
  * Runs the store without BACKUP_DIR for a while, then with BACKUP_DIR.
- * Expects a new base backup only if a log segment is missing from the archive.
+ * Expects a new base backup only if a WAL segment is missing from the archive.
  */
 export async function afterAGap(DATA_DIR: string, archive: string) {
   const chains = await chainNames(archive);

@@ -14,8 +14,8 @@ export const restoredIn = async (dataDir: string) =>
   (await readdir(dataDir)).filter((name) => name.startsWith("at-")).toSorted();
 
 /**
- * Kills the store between two orders and restores the moment between them. Inspects the restored shop, switches to
- * that shop and back. Resolves with the moment.
+ * Kills the store between two orders, and restores the shop as it was between them. Inspects the restored shop,
+ * switches to it and back. Resolves with the restored point in time.
  */
 export async function toTheMoment(DATA_DIR: string, archive: string): Promise<Date> {
   await mkdir(archive);

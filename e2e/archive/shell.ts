@@ -9,7 +9,7 @@ const [restoring, looking] = blocks()
   .filter(({ section }) => section === "Point-in-time recovery")
   .map(({ commands }) => commands.trim()) as [string, string];
 
-/** Command that restores a moment from an archive. */
+/** Command that restores the shop as it was at a point in time. */
 export const restoringAt = (archive: string, at: Date) =>
   restoring.replace("/mnt/archive", archive).replace(/"\d.*"/, `"${at.toISOString()}"`);
 
@@ -37,7 +37,7 @@ export function typed(commands: string, settings: Readonly<Record<string, string
   return { send, ended };
 }
 
-/** Restores a moment. Resolves with the restored folder and stdout. @throws with stderr if the command fails. */
+/** Restores a point in time. Resolves with the restored folder and stdout. @throws with stderr if it fails. */
 export async function restored(archive: string, dataDir: string, at: Date) {
   const { status, out, err } = await typed(restoringAt(archive, at), { DATA_DIR: dataDir }).ended;
   const folder = /^The restored shop is in (\S+)\. Its last change was at .+\. The current shop keeps running\.$/m.exec(

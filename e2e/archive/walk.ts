@@ -35,7 +35,7 @@ export async function betweenTwo(): Promise<Date> {
 
 const address = async (DATA_DIR: string) => (await useDatabaseUrl({ DATA_DIR })).url;
 
-/** Waits until the archive is complete. Finishes PostgreSQL's log segment first, because that may take a minute. */
+/** Waits until the archive is complete. Closes the WAL segment, because PostgreSQL would wait up to a minute. */
 export async function archivedNow(dataDir: string, archive: string): Promise<void> {
   const now = new Date();
   await finishSegment(await address(dataDir));

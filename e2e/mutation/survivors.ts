@@ -89,7 +89,7 @@ export const listedIn = (page: string): Listed[] =>
     }),
   );
 
-/** Formats a survivor for docs/mutation.md. Someone adds the reason by hand. */
+/** Formats a survivor for docs/mutation.md, without the reason, which is written by hand. */
 export const entry = ({ file, line, mutator, before, after }: Survivor) =>
   `#### ${file}:${line} ${mutator}\n\n\`\`\`diff\n- ${before}\n+ ${after}\n\`\`\`\n`;
 

@@ -4,7 +4,7 @@ import { parts } from "./parts.ts";
 const { tests, onPostgres } = parts[process.env["PART"] ?? "rules"]!;
 
 /**
- * Configuration for the tests of the part that `run.ts` mutates. Each file has its own process, so no mutant
+ * Configuration for the tests of the code that `run.ts` mutates. Each file has its own process, so no mutant
  * outlives its tests.
  */
 export default defineConfig({

@@ -4,7 +4,7 @@ import { format } from "prettier";
 import { root } from "../store-process.ts";
 import type { Chapter } from "./walk.ts";
 
-/** Everything spoken in a walk, by chapter. `pace` is the speech rate in words per minute. */
+/** Everything spoken while a store was used, by chapter. `pace` is the speech rate in words per minute. */
 export type Transcript = { readonly title: string; readonly pace: number; readonly chapters: readonly Chapter[] };
 
 const introduction = `# Screen reader transcript

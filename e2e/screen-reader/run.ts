@@ -4,7 +4,7 @@
  *
  *   npm run screen-reader
  *   npm run screen-reader -- quick      at an experienced listener's speech rate; does not write the page
- *   npm run screen-reader -- mutants    checks that the walk detects mutants of the default store
+ *   npm run screen-reader -- mutants    checks that mutants of the default store are detected
  */
 import { rm } from "node:fs/promises";
 import { installOnDebian } from "../browser.ts";

@@ -10,7 +10,7 @@ import { every, type Features, find, type Left, nameOf, secret } from "./shopper
 import first from "./v0.1.0/shoppers.json" with { type: "json" };
 import second from "./v0.2.0/shoppers.json" with { type: "json" };
 
-/** Test shoppers by release and STORE_FEATURES. The folder of 0.1.0 has SQL dumps, later folders have backups. */
+/** Test shoppers by release and STORE_FEATURES. Their databases are in the release's folder. */
 const releases: Readonly<Record<string, Readonly<Record<string, Left>>>> = { "v0.1.0": first, "v0.2.0": second };
 
 let folder: string;
@@ -24,7 +24,7 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Creates a database of a former release. Renews the sessions, because sessions expire after thirty days. */
+/** Restores a former release's database from its SQL dump or backup. Renews the sessions, which may have expired. */
 async function databaseOf(release: string, name: string): Promise<string> {
   const database = `shop_${release.replaceAll(".", "_")}_${name}`;
   await execute(

@@ -30,21 +30,21 @@ const sizes = [
 /** Account provider: the store itself, or Firebase's emulator. */
 export type Provider = "embedded" | "hosted";
 
-/** Browser of a walk: a context with a stopped clock, and events since the last command. */
+/** Browser of a random walk: a context with a stopped clock, and the events since the last command. */
 export class Browser {
   readonly pages: Page[] = [];
   readonly dialogs: string[] = [];
   readonly calls: string[] = [];
   readonly said: string[] = [];
   passed = 0;
-  /** Font and colours of each text so far, by page, width, colour scheme and place. */
+  /** Font and colours of each text shown so far, by page, width, colour scheme and place. */
   readonly looks = new Map<string, string>();
   scheme: (typeof schemes)[number] = "light";
   #isLoading = false;
 
   readonly context: BrowserContext;
   readonly address: string;
-  /** Unique name of the walk, because the store limits attempts per email. */
+  /** Unique name of the walk. Makes its emails unique, because the store limits attempts per email. */
   readonly name: string;
   readonly provider: Provider;
 
@@ -203,7 +203,7 @@ async function resize({ page }: Browser, model: Model, width: number, height = 9
   await page.setViewportSize({ width, height });
 }
 
-/** Paint faults that last for a second. After a resize, the banner may still be snapping to its picture. */
+/** Lists faults that persist for a second, because the banner may still snap to its picture after a resize. */
 async function lastingFaults(page: Page) {
   const faults = await faultsOn(page);
   if (faults.length === 0) return faults;

@@ -9,7 +9,7 @@ import { viewOf } from "./view.ts";
 /** Context of a walk: an engine other than Chromium, the store's address, and the walk's unique name. */
 type Real = { readonly engine: Engine; readonly address: string; readonly name: string };
 
-/** A view without the banner, which changes by itself: only in Chromium, the test stops the clock. */
+/** Removes the banner from a view: it changes over time, and only in Chromium is the clock stopped. */
 const still = (view: View): View => ({ ...view, banner: "", caption: "" });
 
 /** Runs in the page. Scrolls to each picture and polls until it is loaded, because `decode` waits only in Chromium. */

@@ -1,5 +1,5 @@
 /**
- * Model of the store, based only on docs/specification.md: state during a walk, and the expected visible content.
+ * Model of the store, based only on docs/specification.md: its state after each step, and the expected visible content.
  */
 
 type Item = { readonly title: string; readonly price: number; readonly stars: number; readonly picture: string };
@@ -74,7 +74,7 @@ export class Model {
   /** Width of the viewport, in CSS pixels. */
   width = 1_440;
   user: string | null = null;
-  /** True if a reload keeps the input of forms that came with a document, as in Firefox. */
+  /** True if a reload keeps form input, as in Firefox. Applies only to pages that came as a document. */
   keepsForms = false;
   readonly accounts = new Map<string, string>();
   /** Emails of accounts that have signed in in this browser. */

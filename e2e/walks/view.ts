@@ -1,7 +1,7 @@
 import type { Box, Visible, VisibleText } from "../visible.ts";
 import type { Product, View } from "./model.ts";
 
-/** Assigns visible content to places of the page, by geometry. */
+/** Converts visible elements to a view: header bar, banner, product rows and subtotal panel, found by position. */
 export function viewOf(path: string, width: number, visible: Visible, labels: readonly string[]): View {
   const { texts, pictures, signs, areas } = visible;
   const fields = visible.fields.map(({ type, value, placeholder }) => `${type}: ${value || placeholder}`);

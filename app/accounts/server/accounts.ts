@@ -48,7 +48,7 @@ export function createAccounts({ database, secrets, secure, identity, keys, proc
     return cookies;
   }
 
-  /** Counts the outcomes of a sign-in function, and runs the session hooks after a success. */
+  /** Wraps a sign-in function. Counts its results, and runs the session hooks after a success. */
   const entering =
     <Proof>({ count }: EntryCounter, enter: (proof: Proof, visitor: Client) => Promise<SignInResult>) =>
     async (proof: Proof, visitor: Client): Promise<SignInResult> => {
@@ -78,12 +78,12 @@ export function createAccounts({ database, secrets, secure, identity, keys, proc
     metrics: [signIns.metric, opened.metric],
     join: (hook: SessionHook) => void hooks.push(hook),
     atEntry: (act: EntryAct) => void atEntry.push(act),
-    /** Registers a check. Sign-in rejects a hosted provider's token if the store has ended the token's sign-in. */
+    /** Registers a check for hosted sign-ins that the store has ended. Their tokens cannot start a session. */
     addEndedCheck: (isEnded: IsEnded) => void ended.push(isEnded),
 
     /** Makes sign-in return to the page that required it. @param dataFor returns extra data for the sign-in page. */
     leadBack: (dataFor: SignInData) => void dataSources.push(dataFor),
-    /** Merges the extra data of the sign-in page. Null if sign-in always redirects to the home page. */
+    /** Returns a function that merges the sign-in page's extra data. Null if sign-in always leads to the home page. */
     leadsBack: (): SignInData | null =>
       dataSources.length > 0 ? (next) => Object.assign({}, ...dataSources.map((dataFor) => dataFor(next))) : null,
 

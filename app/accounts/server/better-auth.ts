@@ -77,7 +77,7 @@ export function openBetterAuth({ database, secret, passwords, log }: Options) {
       sendVerificationEmail: async ({ user }) => collect({ next: user.email }),
       expiresIn: linkSeconds.confirm,
     },
-    // Better Auth's `name` is our column `email`. Better Auth's unique `email` is our column `login` (`schema.ts`).
+    // Stores Better Auth's `name` in our column `email`, and its unique `email` in our column `login` (`schema.ts`).
     user: { fields: { name: "email", email: "login" } },
     account: { fields: { providerId: "provider", accountId: "subject" } },
     session: { expiresIn: sessionSeconds },

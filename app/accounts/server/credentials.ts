@@ -8,7 +8,7 @@ export const limits = { email: 254, passwordLeast: 8, passwordMax: 128 };
 /** Schema of emails, the same as Better Auth's. */
 const Email = z.email();
 
-// Each function returns a message for the shopper, or null.
+// The functions below return an error message for the shopper, or null.
 
 export function unusableEmail(email: string): string | null {
   if (!email) return refusals.emailMissing;
@@ -19,7 +19,7 @@ export function unusableEmail(email: string): string | null {
 function unusablePassword(password: string): string | null {
   if (!password) return refusals.passwordMissing;
   if (password.length > limits.passwordMax) return accountMessages.passwordTooLong(limits.passwordMax);
-  // UTF-8 encoding replaces each lone surrogate with the same character, so different passwords would match.
+  // Rejects lone surrogates: UTF-8 encodes all of them as the same character, so different passwords would match.
   return !password.isWellFormed() || password.includes("\0") ? accountMessages.passwordUnreadable : null;
 }
 

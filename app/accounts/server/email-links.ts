@@ -39,12 +39,12 @@ export function emailLinks({ auth: { api, context, withResults }, database, secr
       .from(users)
       .innerJoin(identities, and(eq(identities.userId, users.id), eq(identities.provider, "credential")));
 
-  /** Keyed digest of the password hash. All tokens contain the digest, so a password change invalidates all links. */
+  /** Keyed digest of the password hash. Each token contains it, so a password change invalidates the user's links. */
   const stampOf = ({ id, hash }: { id: string; hash: string | null }, secret = secrets[0]) =>
     createHmac("sha256", secret).update(`link:${id}:${hash}`).digest("base64url").slice(0, 22);
 
   return {
-    /** Creates a reset token, valid once for 30 minutes. Null if no account has this email. */
+    /** Creates a reset token, which works once within 30 minutes. Null if no account has this email. */
     resetToken: (email: string): Promise<string | null> =>
       withResults(async (results) => {
         await api.requestPasswordReset({ body: { email } });

@@ -17,7 +17,7 @@ export type NewSession = {
   readonly hash?: string | undefined;
 };
 
-/** Namespace of the advisory lock on a reset token. */
+/** First key of the advisory locks on reset tokens. */
 const resetLock = 7_419_007;
 
 export type ProviderReply = NewSession | "wrong credentials" | "e-mail taken";
@@ -93,7 +93,7 @@ export function embeddedProvider({ database, secrets, cost, log }: Options) {
       }
     },
 
-    /** Accepts a new session, or deletes it if the password changed after it was checked. Locks the password. */
+    /** Returns true if the password is unchanged since its check, else deletes the session. Locks the password row. */
     async admit(transaction: Transaction, { token, user, hash }: NewSession): Promise<boolean> {
       const [stored] = await transaction
         .select({ hash: identities.password })
@@ -134,7 +134,7 @@ export function embeddedProvider({ database, secrets, cost, log }: Options) {
       return changed?.token ?? null;
     },
 
-    /** Confirms or changes an email, as the opened link says. False if the link is invalid. */
+    /** Confirms or changes an email, by the purpose of the opened link. False if the link is invalid. */
     async confirm(transaction: Transaction, token: string, { purpose, user, next }: OpenedLink): Promise<boolean> {
       // The result reveals that the new email is taken, but only to its owner, who received the link.
       if (next && purpose === "change-email-verification" && (await isTaken(next))) return false;

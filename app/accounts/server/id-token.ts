@@ -31,7 +31,7 @@ const Claims = z
 export type Vouched = Readonly<z.infer<typeof Claims>>;
 
 /**
- * Creates a verifier of ID tokens by Firebase's rules: RS256 signature, issuer, audience, expiry, sign-in in the past.
+ * Creates a verifier of ID tokens by Firebase's rules: RS256 signature, issuer, audience, expiry, past sign-in time.
  * With an emulator, the verifier accepts only unsigned tokens. `settings.ts` allows emulators only on this machine.
  */
 export function vouchedBy({ config: { projectId }, emulator }: FirebaseProject, keys = googleKeys()) {

@@ -6,7 +6,7 @@ const seconds = 180 * 24 * 60 * 60;
 
 const maxAccounts = 4;
 
-/** Remembers a browser's accounts. Strangers' failed attempts then cannot lock the user out of this browser. */
+/** Remembers in cookies which accounts have signed in with a browser. Failed attempts elsewhere do not lock it out. */
 export function knownBrowsers({ secrets, secure }: { secrets: Secrets; secure: boolean }) {
   const cookie = signedCookie({ name: "known", seconds, secrets, secure });
   const marks = (email: string) =>

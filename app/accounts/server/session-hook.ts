@@ -1,8 +1,8 @@
 import type { User } from "../../shop/domain/user.ts";
 
-/** Hook of a feature that stores guest data. `follow` and `leave` return Set-Cookie values. `follow` never throws. */
+/** Hook of a feature that stores guest data. `follow` and `leave` return Set-Cookie values. */
 export type SessionHook = {
-  readonly isIn: (cookieHeader: string) => boolean;
-  readonly follow: (user: User, cookieHeader: string) => Promise<readonly string[]>;
-  readonly leave: (cookieHeader: string) => readonly string[];
+  readonly isIn: (cookieHeader: string) => boolean; // true if a cookie identifies guest data
+  readonly follow: (user: User, cookieHeader: string) => Promise<readonly string[]>; // transfers the data; never throws
+  readonly leave: (cookieHeader: string) => readonly string[]; // called at sign-out
 };

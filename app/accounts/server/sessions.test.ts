@@ -90,7 +90,7 @@ test("a session with a forged, cut or foreign signature is nobody's", async () =
   expect(await withCookie(app, `${name}=${value}`).user()).not.toBeNull();
 });
 
-/** Delivers the responses of two requests after their browser has signed out and signed in as another user. */
+/** Gives a browser two responses about its ended session, after it has signed in as another user. */
 async function answeredLate(slow: (requester: Browser) => Promise<Response>) {
   const browser = browserOf(app);
   await browser.createAccount(somebody());
@@ -256,7 +256,7 @@ test("where no cookie can be sent, a session that is due is left as it is, and s
   expect(await read()).toEqual({ user, greeted: user, began, cookies: [] });
 });
 
-/** Makes a browser's session look older. */
+/** Returns a function that makes the browser's session older by an interval. */
 const olderBy = (browser: ReturnType<typeof browserOf>) => {
   const token = tokenIn(browser.cookie());
   return async (interval: string) => {

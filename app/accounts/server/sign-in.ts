@@ -12,7 +12,7 @@ import type { Sessions } from "./sessions.ts";
 export type SignInParts = Pick<ServerContext, "database"> & {
   readonly sessions: Sessions;
   readonly cookie: SessionCookie;
-  /** Actions to run for each new session, in the transaction that accepts the session. */
+  /** Callbacks to run for each new session, in the transaction that stores the session. */
   readonly atEntry: readonly EntryAct[];
   readonly logError: (message: string) => (error: unknown) => void;
 };

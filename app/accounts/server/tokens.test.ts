@@ -54,7 +54,7 @@ async function rowOf(browser: Browser) {
   return row!;
 }
 
-/** Makes the provider's last token look older. */
+/** Shortens the validity of the session's provider token by `interval`. */
 const age = (browser: Browser, interval: string) =>
   store.database
     .update(sessions)

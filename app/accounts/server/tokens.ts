@@ -65,12 +65,12 @@ export function tokenSignIn({ database, sessions, cookie, vouched, atEntry, ende
   const begin = (user: User, proof: Vouched, device: string | undefined) =>
     database.transaction(async (transaction) => {
       const token = await sessions.start(transaction, user.id, proof);
-      // Checks again, because `endSignIn` may have run before the insert. The insert's lock makes later calls wait.
+      // Checks again: `endSignIn` may have run before the insert. The insert's lock makes later `endSignIn` calls wait.
       if (await isEnded(transaction, proof)) {
         await transaction.delete(sessionRows).where(eq(sessionRows.token, token));
         return null;
       }
-      const isKnown = true; // the provider reports new browsers itself
+      const isKnown = true; // the provider itself warns users about new browsers
       for (const act of atEntry) await act(transaction, { user, token, device, isKnown, opensAccount: false });
       return token;
     });

@@ -97,7 +97,7 @@ test("no e-mail, password, cookie or hash ever stands in the log", async () => {
   await browser.createAccount(ada);
   await browser.signIn({ ...ada, password: "not her password" });
   const token = tokenIn(browser.cookie());
-  // Makes inserts of users fail with errors that contain values.
+  // Makes inserts of users fail. PostgreSQL's error then quotes the row.
   await store.database.execute(sql`alter table users add constraint full_disk check (false) not valid`);
   await browser.createAccount(somebody());
   await store.database.execute(sql`alter table users drop constraint full_disk`);

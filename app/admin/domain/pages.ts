@@ -72,7 +72,7 @@ export type SecondFactorPage =
       readonly error: string | null;
     };
 
-/** A sign-in step at the URL of the requested page. The form also resubmits the user's earlier input. */
+/** Page for a missing sign-in step, at the URL of the requested page. Its form resubmits the user's earlier input. */
 export type AdminSignInPage = {
   /** Missing step: sign-in, hosted sign-in or second-factor code. "database": the database is unavailable. */
   readonly missing: "sign-in" | "hosted sign-in" | "code" | "database";

@@ -7,7 +7,7 @@ export type PageValue = {
   readonly title: string;
   readonly text: string;
   readonly column: PageColumn;
-  /** Position in the column, as a whole number. The smallest is at the top. */
+  /** Position in the footer column, as a whole number. The page with the lowest number is at the top. */
   readonly place: string;
   readonly state: PageState;
 };
@@ -20,7 +20,7 @@ export const pageColumns = ["help", "shop", "legal"] as const;
 export type PageColumn = (typeof pageColumns)[number];
 export type PageState = (typeof pageStates)[number];
 
-/** Suggested pages: slugs, footer columns and positions. */
+/** Pages that the admin suggests, by slug, with footer column and position. */
 export const suggestedPages = {
   contact: { column: "help", place: "1" },
   returns: { column: "help", place: "2" },

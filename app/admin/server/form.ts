@@ -21,7 +21,7 @@ type Options<Value extends Fields> = {
   /** Schema of the form. Each issue concerns one field, and has a message for the owner. */
   readonly parse: z.ZodType<Value, Record<string, string>>;
   readonly first: Value;
-  /** Schema of stored values. The page initially shows errors at invalid stored fields. */
+  /** Schema of stored values. When opened, the page shows an error at each invalid stored value. */
   readonly stored?: Pick<StoredSetting<Fields>, "parse" | "first">;
   /** Shapes of picture fields, by field name. The value of a picture field is the folder of the picture. */
   readonly shapes?: Readonly<Record<string, Shape>>;

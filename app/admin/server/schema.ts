@@ -95,10 +95,10 @@ export const activityLog = pgTable("owner_record", {
 });
 
 export const ownerPictures = pgTable("owner_pictures", {
-  /** Folder name: the picture's shape and a digest of the upload. Equal uploads of one shape therefore share a row. */
+  /** Folder name: the picture's kind (`shapes.ts`) and a digest of the upload. Equal uploads of a kind share a row. */
   folder: text().primaryKey(),
   uploadedAt: moment("uploaded_at").notNull().defaultNow(),
-  /** Time at which the sweep found no reference to the picture; null while there is a reference. */
+  /** Time at which the cleanup (`pictures/sweep.ts`) found no reference to the picture; null while there is one. */
   unnamedSince: moment("unnamed_since"),
 });
 
@@ -125,7 +125,7 @@ export const importFiles = pgTable("owner_import_files", {
   /** In bytes. */
   size: bigint({ mode: "number" }).notNull(),
   at: moment("at").notNull().defaultNow(),
-  /** Time of the import; null before the import. The import deletes the file's pieces. */
+  /** Time of the import; null before the import. The import deletes the file's content (`importPieces`). */
   appliedAt: moment("applied_at"),
   /** Id of the import; null before the import, and if the import changed nothing. */
   import: bigint({ mode: "number" }),

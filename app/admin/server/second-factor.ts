@@ -18,7 +18,7 @@ export type SecondFactors = ReturnType<typeof createSecondFactors>;
 
 const stepMs = 30_000;
 
-/** TOTP (RFC 6238) and recovery codes, also for hosted sign-ins (decision 0025). @throws without a database. */
+/** TOTP (RFC 6238) and recovery codes, also for hosted sign-ins (decision 0025). @throws if the database fails. */
 export function createSecondFactors(database: Database, secrets: Secrets) {
   const limits = createRateLimits(database, secrets[0]);
   const perQuarterHour = limits.limit("second-factor-tries", { points: 5, seconds: 15 * 60 });
@@ -78,7 +78,7 @@ export function createSecondFactors(database: Database, secrets: Secrets) {
     });
 
   return {
-    /** Stores the second factor of the session's set-up page. A stolen session alone lacks the set-up code. */
+    /** Stores the second factor that the set-up page showed. Requires the set-up code, which a stolen session lacks. */
     setUp: (who: InSession, typed: string, setUpCode: string): Promise<Attempt> =>
       attempt(who, async () => {
         const pending = secrets.map(async (storeSecret) => {

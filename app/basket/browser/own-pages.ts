@@ -33,7 +33,7 @@ export function guardOwnPages(
     hide();
     if (!signingOut) leave(visitor() ? "/" : loginAddress({ next: location.pathname + location.search }));
   });
-  // Another tab may have signed in to another account, so that the next page belongs to that account.
+  // Reloads if the new page belongs to another account, to which another tab has signed in.
   navigation.subscribe(() => {
     if (!isAnothers()) return;
     hide();
@@ -51,7 +51,7 @@ export function guardOwnPages(
       .then(({ user }) => user?.id === ownerOfPage() || Promise.reject())
       .then(
         () => hide(false),
-        () => location.reload(), // the server or the browser shows the error
+        () => location.reload(), // the reloaded page shows the error, if any
       );
   });
 

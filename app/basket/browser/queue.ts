@@ -40,7 +40,7 @@ export function moveQueue(from: QueueOwner, to: QueueOwner, changes = readQueue(
 
 const recentMs = 60_000;
 
-/** Moves recent operations of accounts to the guest's queue, in case the session ended after the page was closed. */
+/** Moves operations that accounts queued in the last minute to the guest's queue. The session may have ended since. */
 export function moveRecentToGuest() {
   attempt((storage) => {
     for (const account of new Set(Object.keys(storage).map(ownerIn)))

@@ -74,7 +74,7 @@ export function syncBasket(
     unverified = new Set();
     isUnread = false;
     if (basket.id !== known.id || basket.version >= known.version) known = basket;
-    // The remaining operations were not sent, so the confirmed basket does not include them.
+    // Rebases the remaining operations, which were not sent, onto the confirmed version.
     pending = pending.map((waits) => ({ ...waits, since: known.version }));
     for (const waits of pending) enqueue(shopper, waits);
     show();
@@ -87,7 +87,7 @@ export function syncBasket(
   };
   const isNews = () => latest !== null && (latest.id !== known.id || latest.version > known.version);
 
-  /** Stores an announced basket version. Requests a newer basket, unless a running `send` will request it. */
+  /** Stores an announced version. If it is newer, requests the basket, unless a running `send` will request it. */
   function receive(incoming: News) {
     latest = incoming;
     if (isNews() && !requesting) void sending.now();

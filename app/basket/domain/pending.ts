@@ -45,13 +45,13 @@ export function shownLines(known: SavedBasket, pending: readonly Pending[]): rea
   return [...lines.values()];
 }
 
-/** Offer for a line with a new quantity. The server caps large stocks, so `maxUnits` replaces a capped stock. */
+/** Offer for a line with a new quantity. Sets `available` to `maxUnits` if the server may have capped it. */
 const offerOf = ({ now, quantity }: SavedLine) =>
   now && now.available >= Math.max(maxShownStock, quantity) ? { ...now, available: maxUnits } : now;
 
 /**
- * Inserts restored units in key order. Unconfirmed units have no numeric key, and go before the product's other
- * units.
+ * Inserts restored units in key order. Unconfirmed units have no numeric key. They go before other units of the
+ * product.
  */
 function putBack(all: Units[], item: SavedLine) {
   const isAfter = Number.isNaN(Number(item.key))

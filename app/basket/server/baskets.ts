@@ -16,7 +16,7 @@ export type AppliedOperations =
       readonly refused: readonly { readonly id: string; readonly message: string }[];
       readonly removals: readonly string[];
     }
-  /** The guest's basket was merged into an account's basket. A retry with the browser's new cookies may succeed. */
+  /** Refused: the guest's basket was merged into an account's basket. A retry with the new cookies may succeed. */
   | { readonly ok: false };
 
 const quiet: Pick<Log, "error"> = { error() {} };

@@ -51,7 +51,7 @@ export function batchChanges(singleStatement: SingleStatement, log: Pick<Log, "e
   return batched((all: readonly UnitChange[]) => make(singleStatement, all), { maxBatchSize: most, lanes, failed });
 }
 
-/** The condition on `units` makes PostgreSQL expect one or two rows and look up baskets by index. */
+/** Applies a batch. The condition on `units` makes PostgreSQL expect one or two rows and look up baskets by index. */
 const statement = sql`
     with requested as (
       select * from jsonb_to_recordset(${sql.placeholder("requested")}::jsonb) as requested(

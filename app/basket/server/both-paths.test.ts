@@ -8,9 +8,9 @@ import { type Baskets, createBaskets } from "./baskets.ts";
 import { add, addMany, newGuest, newUser, removeMany, stockUp } from "./testing.ts";
 
 let store: TestDatabase;
-/** Makes simple changes in one statement, and others in a transaction (decision 0041). */
+/** Service that makes simple basket changes in one statement, and others in a transaction (decision 0041). */
 let batched: Baskets;
-/** Makes each change in a transaction. */
+/** Service that makes each basket change in a transaction. */
 let alone: Baskets;
 let transactions = 0;
 
@@ -94,7 +94,7 @@ const plain = (value: unknown) =>
     ).replaceAll(/[\da-f]{8}-[\da-f-]{27}/g, "an id"),
   ) as unknown;
 
-/** Change that fills a basket exactly. Removed units do not count. */
+/** Case that fills a basket exactly. Removed units do not count towards the maximum. */
 const filling: Case = {
   isGuest: false,
   mugs: maxUnits - 4,
@@ -105,7 +105,7 @@ const filling: Case = {
   count: 5,
 };
 
-/** Change that removes one of two mugs. */
+/** Case that removes one of two mugs. */
 const removing: Case = { ...filling, mugs: 4, type: "remove", count: 1 };
 
 test("a random change of a random basket writes the same rows in one statement as in a transaction", async () => {

@@ -11,7 +11,7 @@ export type ChangeLimit = ReturnType<typeof createChangeLimit>;
 /** Limits the number of changed units, because each changed unit takes disk space. */
 export function createChangeLimit(limits: RateLimits) {
   const inBasket = inShares(limits.limit("basket-changes", { points: maxInBasket, seconds }), 100);
-  // A high limit, because hundreds of shoppers may share an address.
+  // A high limit, because hundreds of shoppers may share an IP address.
   const atAddress = inShares(limits.limit("basket-changes-at-address", { points: 60_000, seconds }), 1_000);
 
   return async (basket: string, address: string, operations: readonly (Operation | Setting)[]) => {

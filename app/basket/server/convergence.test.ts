@@ -132,7 +132,7 @@ test("a thousand changes by five browsers, with requests and replies lost, repea
       };
       while (clients.some(({ pending }) => pending.length > 0)) await everybodySends();
       await everybodySends();
-      // Sends two changes per client without concurrency. The second request thus has the current version.
+      // Each client sends two changes, one after the other. The second request thus has the current version.
       parts = 0;
       for (const from of clients)
         for (const type of ["add", "remove"] as const) {

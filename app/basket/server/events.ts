@@ -29,7 +29,7 @@ export const sendStreamEnd = (c: Context<HonoEnv>) => {
 
 /**
  * Streams basket versions as server-sent events `{"id": ..., "version": ...}`, and `over` when the session ends.
- * Closes the stream when a new request has to renew the session's cookie.
+ * Closes the stream when the session is due for renewal, because only a new request can set the cookie.
  * @param beatMs interval of heartbeats and session checks
  */
 export async function basketEvents(c: Context<HonoEnv>, owner: Owner, sources: EventSources, beatMs = 20_000) {

@@ -28,7 +28,7 @@ export async function lockOrMakeBasket(transaction: Transaction, owner: Owner) {
   return lockBasket(transaction, owner); // a concurrent transaction may have inserted the basket
 }
 
-/** True if this guest's basket was merged. Merging stores the basket's id as an operation, which late requests find. */
+/** True if this guest's basket was merged. A merge inserts the basket's id into `basket_operations`. */
 async function isMerged(transaction: Transaction, owner: Owner): Promise<boolean> {
   if ("userId" in owner) return false;
   const merges = await transaction

@@ -11,7 +11,7 @@ const maxOwners = 10_000;
 
 /**
  * Limits per network. Each basket line adds a pause of `pausePerLine` ms, which is 60 times the line's CPU time.
- * Requests pause only after the pauses add up to more than `burst` ms. At most `maxWaiting` requests wait.
+ * Requests wait only once the pauses add up to more than `burst` ms. At most `maxWaiting` requests wait.
  */
 const defaults = { pausePerLine: 5, burst: 30_000, maxWaiting: 5 };
 

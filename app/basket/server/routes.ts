@@ -67,11 +67,11 @@ export function basketRoutes({ countChanges, guests, ...sources }: Options) {
     const counted = await countChanges(session.user?.id ?? known[0] ?? fresh, clientAddress(c), operations);
     if (!counted.ok) throw new TooMany(basketMessages.tooManyChanges, counted.retryAfter);
     if (session.user) {
-      // Merges a basket that a guest created before signing in, if the response with the basket's cookie was lost.
+      // Merges the guest's basket that an earlier attempt of this operation created, if its response was lost.
       for (const basketId of [...earlier, fresh]) await baskets.merge(basketId, session.user.id);
       return baskets.apply({ userId: session.user.id }, operations, knows);
     }
-    // Finds a basket that an earlier attempt created with an older secret, if the response with its cookie was lost.
+    // Finds the basket that an earlier attempt of this operation created with an older secret. Its cookie was lost.
     const begun = known.length > 0 ? [] : await Promise.all(earlier.map((id) => baskets.read({ basketId: id })));
     const merged = new Set<string>();
     for (const basketId of [...known, ...begun.flatMap(({ id }) => id ?? []), fresh, randomUUID()]) {

@@ -11,7 +11,7 @@ export function createStreams({ ofOne, inAll } = defaults) {
 
   return {
     count: () => count,
-    /** Registers a stream. Ends the oldest stream of a visitor with too many streams. Null at the process's maximum. */
+    /** Registers a stream; null at the process's maximum. Above the visitor's maximum, ends their oldest stream. */
     open(visitor: string): { readonly over: AbortSignal; readonly close: () => void } | null {
       if (count >= inAll) return null;
       const stream = new AbortController();

@@ -6,7 +6,7 @@ import type { Product } from "../../shop/domain/product.ts";
 
 export type Department = { readonly slug: string; readonly name: string };
 
-/** Limit for exact counts of a department's products. Pages show larger counts as more than this. */
+/** Highest exact count of products. Pages show larger counts as this number, with "At least" or "+". */
 export const maxCounted = 1_000;
 
 export type ListedProduct = Product & {
@@ -98,7 +98,7 @@ export type Suggestions = {
   readonly completions: readonly string[];
 };
 
-/** `note` says that the catalogue is empty. */
+/** Data of the home page. `note` says that the catalogue is empty. */
 export type FeaturedPage = HomeData & { readonly note?: string };
 
 export type ProductPage = {

@@ -67,7 +67,7 @@ export function startOf(sort: Sort, { after, before }: Cursors) {
   return { from, backwards: after === undefined && Boolean(from) };
 }
 
-/** Returns a page of items. `next` and `previous` are the items for the cursors of these pages, or null. */
+/** Returns a page of items. The cursors of the next and previous page start from `next` and `previous`, if any. */
 export function keysetPage<Item>(
   found: readonly Item[],
   size: number,

@@ -14,7 +14,7 @@ export function moneyIn(currency: string, locale: string): Money {
 
 export const countsIn = (locale: string): Figures => figuresOf(new Intl.NumberFormat(locale, { numberingSystem }), 0);
 
-/** Derives replacement rules from samples of `format`. The rules format all numbers alike. @param digits decimals. */
+/** Derives replacement rules that format any number like `format`. @param digits number of decimals. */
 function figuresOf(format: Intl.NumberFormat, digits: number): Figures {
   const million = format.formatToParts(1_234_567);
   const text = (some: readonly Intl.NumberFormatPart[]) => some.map(({ value }) => value).join("");

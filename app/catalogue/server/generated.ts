@@ -31,7 +31,7 @@ export function* generatedRows(count: number, seed: number): Generator<Catalogue
       description: words.sentences.map((row) => capital(fillIn(one(row), material, color))).join(" "),
       department: kind.department,
       picture: one(kind.pictures),
-      // Low prices are more frequent. The cents are typical of prices, such as 95.
+      // Random price. Low prices are more frequent, and the cents are typical, such as 95.
       price: Math.floor(min + (max - min) * random() ** 3) * 100 + one([0, 0, 50, 95, 99]),
       rating: one([1, 2, 3, 3, 4, 4, 4, 4, 5, 5, 5]),
       stock: random() < 0.05 ? 0 : Math.floor(random() ** 2 * 200) + 1,

@@ -4,7 +4,7 @@ import { bandOf } from "../domain/choices.ts";
 import { listingNames } from "./listing.ts";
 import { type Correction, enough, type QueryTerm, type TsQuery } from "./query-terms.ts";
 
-/** Tsqueries, all of which a product must match. As separate parameters, they speed up the GIN index and planning. */
+/** Tsqueries, all of which a product must match. Several small tsqueries are faster than one that joins them. */
 export type Matching = readonly TsQuery[];
 
 const joined = (parts: readonly TsQuery[], operator: string) =>
@@ -20,7 +20,7 @@ export const meets = (matching: Matching) =>
     sql` and `,
   )})`;
 
-/** Variants of a term at each match level, closest first. `upTo` joins the variants of a level and closer levels. */
+/** Variants of a term at each match level, closest first. `upTo` joins the variants up to a level. */
 const levels: readonly ((typed: QueryTerm) => readonly TsQuery[])[] = [
   ({ stems }) => [stems],
   ({ same }) => same,

@@ -140,7 +140,7 @@ function announceSearch(found: SearchFound, department: string, formats: Formats
   return announceList(found, department, formats, total > pageSize ? messages.paging.page(query.page) : "");
 }
 
-/** Announcement of a list: number of products, sort order, filters and page. @param page text, or empty to omit it. */
+/** Announcement of a list: number of products, sort order, filters and `page` (empty if there is only one page). */
 function announceList(
   { query, total, more }: DepartmentPage | SearchFound,
   department: string,

@@ -4,7 +4,7 @@ import type { Database, Transaction } from "../../database/database.ts";
 import { oneRow } from "./one-row.ts";
 import { plannedPrices, products } from "./schema.ts";
 
-/** Result. "before": already scheduled. "gone": no such product. "taken": another price is scheduled for the time. */
+/** Result of scheduling. "before": already scheduled. "gone": no such product. "taken": another price at that time. */
 export type Planned = "planned" | "before" | "gone" | "taken" | "past";
 
 const maxPast = 20;

@@ -155,7 +155,7 @@ export async function corrections(database: Database, typed: readonly QueryTerm[
 
 const mayBeWrong = ({ products, same, near }: QueryTerm) => products < few && !same.length && !near.length;
 
-/** SQL condition: the known word begins with the typed word, with an edit distance of at most 1. */
+/** SQL condition: a prefix of the known word differs from the typed word by at most one edit. */
 const beginsAlike = sql.join(
   [-1, 0, 1].map((more) => sql.raw(`levenshtein_less_equal(left(word, length(typed) + ${more}), typed, 1) <= 1`)),
   sql` or `,

@@ -31,8 +31,8 @@ const few = 3;
 const maxNear = 8;
 
 /**
- * Limits of sort orders except relevance. Sorts up to `matches` matches. If there are more, also searches up to
- * `products` products in sort order, in up to `departments` departments: those with the most matches.
+ * Limits of searches that are not sorted by relevance. They sort up to `matches` matches. If there are more, they also
+ * scan up to `products` products in sort order, from the `departments` departments with the most matches.
  */
 const sorted = { matches: 3_000, products: 4_000, departments: 12 };
 

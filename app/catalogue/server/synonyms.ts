@@ -8,7 +8,7 @@ export const synonymLimits = { lines: 2_000, words: 20, characters: 100_000 };
 /** An invalid line, numbered from 1. `why`: only one word, too many words, a long word, or a misplaced colon. */
 export type WrongLine = { readonly line: number; readonly why: "one" | "many" | "long" | "heads" };
 
-/** A term of one to three words, and a word that a search for it also finds. `same` is false for related words. */
+/** A search for `term` (one to three words) also finds `synonym`. `same` is false for related words. */
 export type Synonym = { readonly term: string; readonly synonym: string; readonly same: boolean };
 
 /** Parses lines of words with the same meaning. Words after a colon are related to the words before it. */

@@ -60,7 +60,7 @@ export async function openArchive(
     return true;
   }
 
-  /** Finds or creates the archive's chain. If it is new or the last call failed, resumes from the chain's files. */
+  /** Finds or creates this database's chain. Resumes from its files if it is new or the last call failed. */
   async function find() {
     const former = chain;
     chain = null;

@@ -80,7 +80,7 @@ export async function createQueue(home: Home) {
     async collect(chain: Chain | null): Promise<"missing" | "another" | null> {
       if (state === "broken") await dropAll();
       for (const name of await readyIn(home)) {
-        // A base backup that starts during an `await` may change `state`.
+        // Reads `state` anew, because a base backup may have started during an `await`.
         const now: State = state;
         if (isSegment(name)) {
           if (now === "awaited" || now === "broken") return null;

@@ -8,7 +8,7 @@ import { type PostgresLog, startServer } from "../postgres/server.ts";
 import { isSegment } from "./segments.ts";
 
 /**
- * PostgreSQL's restore_command: requests segments from this process. Uses only a shell, because every user can run it.
+ * PostgreSQL's restore_command: requests a segment from this process. Needs only a shell, which every user can run.
  */
 const restoreCommand = 'echo %f >&3 && read -r answer <&3 && test "$answer" = yes';
 
@@ -64,7 +64,7 @@ export async function recover(
     await connection.close();
   }
   if (failed.length > 0) throw failed[0];
-  // The WAL has no transaction after `until`. Replaying all WAL then gives the exact state.
+  // The WAL has no transaction after `until`, so replaying all WAL gives the state at `until`.
   return recover(binaries, home, { until: null, fetch, givenUp });
 }
 

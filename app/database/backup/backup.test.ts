@@ -251,7 +251,7 @@ test.each(Object.entries(before))(
     expect(await contents(empty.url)).toEqual(await contents(older.url));
     await migrate(empty.database, folders);
     await migrate(older.database, folders);
-    // A migration records the prices at its own time.
+    // Ignores `since`, because the migration sets it to the current time.
     for (const { database } of [empty, older]) await database.execute(sql`update price_history set since = 'epoch'`);
     expect(await contents(empty.url)).toEqual(await contents(older.url));
     expect(await describeTables(empty.database)).toEqual(await describeTables(shop.database));

@@ -19,8 +19,8 @@ type Options = Content & Pick<Tools, "client" | "progress" | "stopping">;
 export type BackupReport = Awaited<ReturnType<typeof backUp>>;
 
 /**
- * Writes a snapshot of the shop to `path`. First restores it into a scratch database, and compares all rows.
- * `leftOut` lists the tables and columns that no migration created.
+ * Writes a snapshot of the shop to `path`, after restoring it into a scratch database and comparing all rows.
+ * The result's `leftOut` lists omitted tables and columns, which no migration created.
  * @throws CommandError
  */
 export async function backUp({ client, path, folders, secrets, progress, stopping }: Options) {

@@ -2,7 +2,7 @@ import { statfs } from "node:fs/promises";
 import { CommandError } from "../../server/command/errors.ts";
 import { rootCause } from "../root-cause.ts";
 
-/** Size of a WAL segment, in bytes. PostgreSQL exits without an error message if it cannot write a segment. */
+/** Size of a WAL segment, in bytes. A disk with less free space counts as full, because a segment does not fit. */
 const logPiece = 2 ** 24;
 
 /** Runs work. Throws a CommandError with `advice` if the work fails and the folder's disk is full. */

@@ -9,12 +9,12 @@ export type Finding = { readonly what: string; readonly requires: "since" | "hol
 /** Objects that migrations created since the last release, such as `column orders.state`. */
 export type CreatedObject = Set<string>;
 
-/** Context of a statement: objects created before the statement, and all objects that the same migration creates. */
+/** Objects created before the statement since the last release (`created`), or in its migration (`createdHere`). */
 export type FindingPlace = { readonly created: CreatedObject; readonly createdHere: ReadonlySet<string> };
 
 export const breaks = (what: string): Finding => ({ what, requires: "since" });
 export const holds = (what: string, table: string): Finding => ({ what, requires: "holds up", table });
-/** Creates a finding that no comment can justify, because the finding names no table. */
+/** Returns a conflict that no comment can justify: `judge` accepts "holds up" only for a conflict with a `table`. */
 export const refused = (what: string): Finding => ({ what, requires: "holds up" });
 
 export const nameOf = (table: RangeVar | undefined) => table?.relname ?? "";

@@ -21,7 +21,7 @@ export function makes(node: Node): string[] {
   });
 }
 
-/** Finds a statement's conflicts with an earlier release. Refuses unknown kinds of statements. */
+/** Finds a statement's conflicts with an earlier release. Reports unknown kinds of statements as conflicts. */
 export function findings(node: Node, place: FindingPlace): Finding[] {
   const [kind] = Object.keys(node) as [string];
   if ("AlterTableStmt" in node) return alterations(node.AlterTableStmt, place);
@@ -67,11 +67,11 @@ const harmless: ReadonlySet<string> = new Set([
   "InsertStmt",
 ]);
 
-/** Findings of a statement that locks rows and changes data of the earlier release. */
+/** Conflicts of a statement that locks rows and changes data of the earlier release. None for a new table. */
 const rows = (what: string, table: string, { created }: FindingPlace): Finding[] =>
   created.has(`table ${table}`) ? [] : [holds(`${what} ${table}`, table), breaks(`${what} ${table}`)];
 
-/** Finds dropped objects of earlier releases. Ignores recreated objects of the same migration, except tables. */
+/** Conflicts of dropping earlier releases' objects. Ignores objects that the migration recreates, except tables. */
 function drops(type: string, objects: readonly Node[], { created, createdHere }: FindingPlace): Finding[] {
   const kind = type.replace("OBJECT_", "").toLowerCase();
   return objects

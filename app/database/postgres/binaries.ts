@@ -40,7 +40,7 @@ export const findProblem = (binaries: string, account: SystemAccount): Promise<s
 
 const Links = z.array(z.object({ source: z.string(), target: z.string() }));
 
-/** Creates the links between library names, because many machines disable the package's install script. */
+/** Creates links between library names. Many machines disable the install script that would create them. */
 export async function linkLibraries(native: string): Promise<void> {
   const list = await readFile(join(native, "pg-symlinks.json"), "utf8").catch(() => "[]");
   await Promise.all(

@@ -18,7 +18,7 @@ beforeAll(async () => {
   account = await accountFor(shipped.native);
 });
 
-/** Makes a folder read-only during this test. If the test runs as root, PostgreSQL's user cannot enter the folder. */
+/** Makes a folder read-only during this test. As root, makes it inaccessible to PostgreSQL's user. */
 async function close(folder: string): Promise<void> {
   await chmod(folder, isRoot() ? 0o700 : 0o500);
   onTestFinished(() => chmod(folder, 0o755));

@@ -56,6 +56,6 @@ export async function startPostgres(
 /** File with the running database's address, for tools. */
 export const addressFile = ({ folder }: Pick<Home, "folder">) => join(folder, "database-url");
 
-/** Finds programs that PostgreSQL's user can run. Stores that root runs share one copy. */
+/** Finds PostgreSQL programs that `account` can run. All stores that root runs share one copy of the programs. */
 export const programsFor = async ({ folder, account }: Home, shipped?: Shipped) =>
   runnable(shipped ?? (await findShipped()), isRoot() ? [machineFolder, folder] : [folder], account);

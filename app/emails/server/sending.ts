@@ -66,7 +66,7 @@ export const sendBy =
     }
   };
 
-/** Classifies a failure: of all emails ("away"), or of this email, permanent ("refused") or temporary ("later"). */
+/** Classifies a failure: "away" for all emails, else "refused" (permanent) or "later" (temporary). */
 function whyOf(error: unknown, isConnected: boolean): EmailFailure {
   const {
     message,

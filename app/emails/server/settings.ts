@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ConfigError, isLoopback } from "../../server/config.ts";
 import { isAddress } from "./address.ts";
 
-/** A name and an address, such as `Wicker <orders@shop.example>`, or the address alone. */
+/** Parses a name and an address, such as `Wicker <orders@shop.example>`, or the address alone. */
 const sender = z
   .string()
   .transform((text) => /^(?:"?(?<name>[^"<>\p{Cc}]*?)"?\s*<(?<within>[^<>]*)>|(?<alone>[^<>]*))$/u.exec(text)?.groups)
@@ -11,7 +11,7 @@ const sender = z
 
 const url = { protocol: /^smtps?$/, hostname: /./ };
 
-/** `.env.example` describes the settings. */
+/** Mail server settings, described in `.env.example`. */
 export const emailSettings = {
   SMTP_URL: z.url({ ...url, error: "must be an address such as smtp://user:password@mail.example:587" }).optional(),
   MAIL_FROM: sender.optional(),

@@ -167,7 +167,7 @@ export const orderPageMessages = {
 
 const hoursOfDay = 24;
 
-/** Texts of the order text page, the dashboard cards and the emails to staff. */
+/** Texts of the "Order button" page, the dashboard cards and the emails to staff. */
 export const orderAdminMessages = {
   activities: { order: "Order", "orders-exported": "Orders exported" },
   findOrder: "Find an order",

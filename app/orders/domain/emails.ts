@@ -14,7 +14,7 @@ export type EmailOrder = {
   readonly page: string;
 };
 
-/** Template data for an unconfirmed email address. Contains no text typed by the shopper. */
+/** Template data of an order whose email address is unconfirmed. Contains no text typed by the shopper. */
 export type BriefOrder = Pick<EmailOrder, "number" | "totalCents" | "page"> & { readonly isBrief: true };
 
 export type CancelledEmail = EmailOrder & {

@@ -12,9 +12,9 @@ import { createOrders, type Orders } from "./orders.ts";
 import { address, reviewed } from "./testing.ts";
 import { openShop } from "./testing.open-shop.ts";
 
-/** Orders of accounts are placed in one statement, or by a transaction of several statements (decision 0041). */
 let store: TestDatabase;
 let baskets: Baskets;
+/** Services that place orders in one statement, or in a transaction of several statements (decision 0041). */
 let bySingleStatement: Orders;
 let byTransaction: Orders;
 /** Number of transactions since the last order. */
@@ -96,7 +96,7 @@ async function placed(orders: Orders, { lines, giftNote }: Case) {
   };
 }
 
-/** Replaces ids, new times, the order number and the e-mail, which differ between two equal orders. */
+/** Replaces ids, new times, the order number and the email, which differ between two equal orders. */
 function plain(rows: object, number: number, email: string) {
   const same = (name: string, value: unknown) => {
     const isUnchanged = typeof value === "string" && (ids.includes(value) || value.startsWith("1970"));

@@ -45,7 +45,7 @@ export type NewNote = {
   readonly beforeCommit?: (transaction: Transaction) => Promise<unknown>;
 };
 
-/** Adds a note, once per form and text. Returns false if the order does not exist. */
+/** Adds a note, unless the same form already added the same text. Returns false if the order does not exist. */
 export const addNote = (
   database: Database,
   number: number,

@@ -49,7 +49,7 @@ export function createForgetting(database: Database, emails: Pick<OrderEmails, "
     forgetGuest: (number: number, beforeCommit?: Parameters<typeof forget>[1]) =>
       forget(eq(orders.number, number), beforeCommit),
 
-    /** Ignores a link that was not emailed, because the guest may have typed a stranger's email. */
+    /** Requires an emailed link, because the guest may have typed a stranger's email. Ignores other links. */
     forgetByLink: async (link: OrderLink): Promise<Forgotten> => (link.proves ? forget(openedBy(link)) : { ok: true }),
   };
 }

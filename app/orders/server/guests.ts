@@ -58,7 +58,7 @@ export async function unconfirmedLimitErrors(
     );
 }
 
-/** Guest orders by link and by account. Enqueues emails in the transaction that confirms an order. */
+/** Confirms guest orders, revokes links, and assigns orders to accounts. Enqueues emails in the same transaction. */
 export const createGuestOrders = (database: Database, emails: Pick<OrderEmails, "confirmed"> | null) => ({
   /** Confirms an order by an emailed link. Ignores other links, and expired or confirmed orders. */
   async confirm(link: OrderLink): Promise<void> {

@@ -179,7 +179,7 @@ test("its emails are those that a transaction of several statements writes", asy
   expect((await store.database.execute(shown)).rows).toEqual(singleStatement);
 });
 
-/** Creates order operations, and a mock (`sent`) that records their single statements. */
+/** Creates an `Orders` service, and a mock (`sent`) that records its calls of `singleStatement`. */
 function counted(singleStatement = store.database.singleStatement!) {
   const sent = vi.fn<typeof singleStatement>(singleStatement);
   const log = { error: vi.fn<() => void>() };
@@ -187,7 +187,7 @@ function counted(singleStatement = store.database.singleStatement!) {
   return { sent, log, orders: createOrders(database, undefined, null, { ...openShop, log }) };
 }
 
-/** Shoppers with these products in their baskets. */
+/** Creates shoppers with these products in their baskets. */
 const shoppers = (count: number, ...ids: string[]) =>
   Promise.all(
     Array.from({ length: count }, async () => {

@@ -5,9 +5,9 @@ export type OrderSubmission = {
   readonly basketId: string;
   readonly version: number;
   readonly totalCents: number;
-  /** Displayed currency, an ISO 4217 code. */
+  /** Currency on the review page, an ISO 4217 code. */
   readonly currency: string;
-  /** Hash of the displayed contents (`reviewKey`). */
+  /** Hash of the units and prices on the review page (`reviewKey`). */
   readonly seen: string;
   readonly address: Address;
   readonly giftNote: string | null;

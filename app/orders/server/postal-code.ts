@@ -11,7 +11,7 @@ export const mayBePostalCode = (code: string, country: string) =>
     .flatMap((text) => spellings(text.replaceAll(/[\s-]/g, ""), country))
     .some((spelling) => validator.isPostalCode(spelling, country));
 
-/** Spellings to try: plain, with the country's prefix, or split in two. */
+/** Possible spellings of a code without separators: unchanged, with the country's prefix, or split in two. */
 const spellings = (plain: string, country: string) => [
   plain,
   `${country}-${plain}`,

@@ -28,7 +28,7 @@ import { findOrderAddress, orderAddress, reviewAddress } from "../addresses.ts";
 
 const wholeNumber = z.string().regex(/^\d+$/).transform(Number);
 
-/** Hidden fields of the review page: basket id and version, hash of the contents, and total in cents. */
+/** Hidden fields of the review page: basket id and version, hash of quantities and prices, and total in cents. */
 const Reviewed = z.object({
   basket: z.uuid(),
   version: wholeNumber.pipe(z.int32()),

@@ -61,7 +61,7 @@ export function createNavigation(first: LoadedPage, options: NavigationOptions) 
     loadEarly,
     /**
      * Handles a page that fails to render. If a reload would lose state, shows the error page and returns true.
-     * Otherwise reloads the document, which may be outdated. Never reloads the document's first page.
+     * Otherwise reloads the document, which may be outdated, unless the failing page is the document's first page.
      */
     fail() {
       if (!options.canReload() && current.Screen !== Broken) {

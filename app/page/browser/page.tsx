@@ -41,7 +41,7 @@ function CurrentPage({ navigation, Frame, onReady }: Props) {
     navigation.current,
     navigation.first,
   );
-  // A layout effect, because a later end of the recording could handle a press twice: by React and by the replay.
+  // Stops recording presses. A layout effect, because later, React and the replay could both handle a press.
   useLayoutEffect(leavePresses, []);
   useEffect(onReady, [onReady]);
   return (

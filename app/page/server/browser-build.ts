@@ -36,7 +36,7 @@ export function readBrowserBuild(folder: string, { shop, features, modules }: Op
     keys.find((key) => manifest[key]?.name?.endsWith(`-${screen}`)) ??
     "";
   const own = manifest[entry]?.file ?? "";
-  /** Names of the chunks with the browser modules of enabled features. Each is a value of STORE_FEATURES. */
+  /** Names of chunks with the browser modules of enabled features. A chunk is named after its STORE_FEATURES value. */
   const switchedOn = new Set<string>(switches.filter((from) => from && isIn(shop, { from })));
   const ofFeatures = (manifest[entry]?.dynamicImports ?? []).filter((key) => switchedOn.has(manifest[key]?.name ?? ""));
   const besides = (loaded: readonly string[]) =>

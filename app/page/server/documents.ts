@@ -15,7 +15,7 @@ import type { HonoEnv } from "../../server/hono-env.ts";
 import { setHeaders } from "../../server/set-headers.ts";
 import type { Visitor, Visitors } from "./visitor.ts";
 
-/** Renders a page's screen at a URL into markup for hydration, in pieces. */
+/** Renders a page's screen at a URL. Resolves to the markup for hydration as a list of parts. */
 export type Render = (name: string, at: string, data: DocumentData) => Promise<readonly string[]>;
 
 /** Site data of pages. The functions return the same object until the data changes. */
@@ -50,7 +50,7 @@ type Once = {
   readonly status?: ContentfulStatusCode;
   readonly headers: Readonly<Record<string, string>>;
   readonly cacheControl?: "no-store" | "private, no-cache";
-  /** True if the document shares few pieces with others. It may then use Brotli, which cannot reuse pieces. */
+  /** True if few parts of the document occur in others. Permits Brotli, which cannot reuse compressed parts. */
   readonly alone?: boolean | undefined;
   /** True if `c.header` was not called for this response. */
   readonly isBare?: boolean;
@@ -142,7 +142,7 @@ export function createDocuments({
 
   /** Recognises the visitor, and sets the response's cookies. @throws DatabaseUnavailable */
   async function visitorOf(c: Context<HonoEnv>): Promise<Visitor> {
-    c.get("done")?.(); // ends an earlier recognition, if a missing page led to this 404 page
+    c.get("done")?.(); // a 404 page recognises the visitor again: ends the first recognition
     const visitor = await visitors.recognise(c.req.raw);
     c.set("done", visitor.done);
     setHeaders(c, visitor);

@@ -40,7 +40,7 @@ export type LoaderResult<Data = unknown> = Loaded<Data> | Redirect | null;
 /** Loader of data that is the same for all visitors, and therefore cached. */
 export type SharedLoader<Data = unknown> = {
   readonly isPersonal?: false;
-  /** True if the page shows the visitor's state. The page then requires the database for known visitors. */
+  /** True if the page shows the visitor's state. The server never guesses the state during an outage. */
   readonly showsState?: true;
   /** Names of the query parameters that the page depends on. */
   readonly query?: readonly string[];

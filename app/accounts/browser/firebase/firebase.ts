@@ -19,7 +19,7 @@ import { onRevalidate, openSession, refusalIn } from "../session.ts";
 import { firebaseEmails } from "./emails.ts";
 import { refusalOf } from "./refusals.ts";
 
-/** Renewal time before a token expires, and delay of a retry, in seconds. */
+/** Seconds before its expiry to renew a token, and seconds to wait before a retry. */
 const [ahead, retry] = [300, 60];
 
 /** Firebase Authentication adapter. Synchronizes the store's session after each event of the SDK. */
@@ -44,7 +44,7 @@ export function firebaseIdentity({ config, emulator }: FirebaseProject, initial:
     const reply = await session.change("session", { idToken });
     if ("message" in reply) return reply;
     sentToken = idToken;
-    // The random part makes one tab renew the token first. The SDK then gives the new token to the other tabs.
+    // Random, so that one tab renews the token before the others. The SDK shares the new token with all tabs.
     later(Math.max((reply.validFor ?? 0) - ahead - Math.random() * 60, 1), renew);
     return null;
   }
@@ -115,7 +115,7 @@ export function firebaseIdentity({ config, emulator }: FirebaseProject, initial:
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** Runs one job at a time, so that jobs start one session. With Web Locks (https, localhost), covers all tabs. */
+/** Runs one job at a time, to start only one session: across all tabs with Web Locks (https, localhost). */
 function limited<T>(job: () => Promise<T>): Promise<T> {
   if ("locks" in navigator) return navigator.locks.request("wicker.identity", job);
   const turn = last.then(job);

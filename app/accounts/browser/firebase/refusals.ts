@@ -11,7 +11,7 @@ const sentences = (): Record<string, string> => ({
   "auth/missing-password": refusals.passwordMissing,
   "auth/weak-password": refusals.passwordTooShort(6),
   "auth/password-does-not-meet-requirements": hostedMessages.passwordUnfit,
-  // With both fields empty, Firebase attempts an anonymous account and responds with this code.
+  // Firebase's response if both fields are empty, because it then attempts to create an anonymous account.
   "auth/admin-restricted-operation": hostedMessages.accountNotCreated,
   "auth/too-many-requests": hostedMessages.tooManyTriesForNow,
   "auth/user-disabled": hostedMessages.accountDisabled,

@@ -6,13 +6,13 @@ import { firebaseIdentity } from "./firebase.ts";
 
 declare global {
   interface Window {
-    /** Adapter under test, initialised with the document's user. */
+    /** Adapter under test, created with the user from the document's JSON data. */
     identity: ReturnType<typeof firebaseIdentity>;
-    /** Unsubscribe functions by the observer's number. */
+    /** Unsubscribe functions, by number of the observer. */
     stops: Map<number, () => void>;
     /** True if the Firestore client is initialised with the project's configuration. */
     hasDatabase: () => boolean;
-    /** Reports to the test that an observer of the page received a user. */
+    /** Test callback: an observer on this page was called with a user, or with null. */
     observed: (observer: number, user: User | null) => void;
   }
 }

@@ -73,7 +73,7 @@ export function createErrorLog(database: Database, { writeMs, retryMs } = defaul
       return timed(await rows.orderBy(desc(at)).limit(maxListed));
     },
 
-    /** Interrupted jobs of the last seven days, newest first. `kind` has no suffix such as ":" and a file's id. */
+    /** Interrupted jobs of the last seven days, newest first. `kind` omits the suffix after ":", such as a file id. */
     async jobs() {
       const { begunAt: at } = ownerJobs;
       const isBrokenOff = sql`outcome is null and (ended_at is not null or seen_at < now() - interval '20 seconds')`;

@@ -4,7 +4,7 @@ import type { Database } from "../../../database/database.ts";
 import { type Post, ownerRecipient } from "../../../server/emails.ts";
 import type { Log } from "../../../server/log.ts";
 
-/** Delay in ms before owners are emailed that the archive is behind. Gives operators time to fix it. */
+/** Age in ms of the last good archiving that triggers an email. Gives operators time to fix the archive first. */
 const alertDelayMs = 15 * 60_000;
 
 const checkMs = 60_000;
@@ -17,7 +17,7 @@ type Dependencies = {
   readonly stopping: AbortSignal;
 };
 
-/** Emails owners when the archive falls behind. All processes check the archive, but send one email per outage. */
+/** Emails owners when the backup archive falls behind. Each process checks, but only one email per outage is sent. */
 export function notifyOfArchive({ archive, database, post, log, stopping }: Dependencies): void {
   const timer = setInterval(() => {
     notifyIfBehind({ archive, database, post }).catch((error: unknown) =>

@@ -25,7 +25,7 @@ export function Quantity({ line, describedBy, onChange }: Props) {
   const [wrong, setWrong] = useState("");
   const field = useRef<HTMLInputElement>(null);
 
-  // Reads a number typed before hydration.
+  // Shows and submits a number that was typed before hydration.
   useEffect(() => {
     const input = field.current;
     if (!input || input.value === input.defaultValue) return;

@@ -25,8 +25,8 @@ function urlOf(source: Source) {
 
 /**
  * Prefetches the code and the data of the page behind the last hovered or focused link.
- * For a form, prefetches the code of its target page. If the form has the attribute `data-ahead`, also prefetches the
- * data, until the client state changes. Ignores touch, because a touch may be the start of scrolling.
+ * For a form, prefetches the code of its target page. With the attribute `data-ahead`, also prefetches the form's data,
+ * and discards the data when the client state changes. Ignores touch, because a touch may be the start of scrolling.
  */
 export function prefetching(pageOf: PageOf, onChange: Store["subscribe"]): LoadData {
   let prefetched: Prefetched | null = null;

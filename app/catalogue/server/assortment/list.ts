@@ -11,7 +11,7 @@ import { createSearch } from "../search.ts";
 
 const size = 50;
 
-/** Maximum count if both state and department are filtered. Low, because no index covers both filters. */
+/** Maximum number of products to count if state and department are filtered. Low, because no index covers both. */
 const maxCombined = 200;
 
 /** Query for a page of the list. A search uses `page`, from 1. A list without a search uses a cursor. */

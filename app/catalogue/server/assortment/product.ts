@@ -23,7 +23,7 @@ export type ProductValue = Readonly<Pick<typeof archivedProducts.$inferSelect, k
 
 const names = Object.values(edited).map(({ name }) => name);
 
-/** Edited columns that `version` contains literally. `later` adds the others. */
+/** Edited columns that are written out in the SQL of `version`. `later` adds the others. */
 const listed = "title description department price_cents rating slug brand gtin condition specifications ratings";
 
 /** SQL that adds the other edited columns to `version`. Ignores empty values, so a new column changes no version. */

@@ -11,7 +11,7 @@ const batch = 500;
 
 /** Back-in-stock subscriptions: one row per product and email, deleted when the email is queued. */
 export const createSubscriptions = (database: Database, post: Post) => ({
-  /** Sends a confirmation email at most once a day, except to the signed-in user's own verified address. */
+  /** Subscribes. Queues a confirmation email, at most one a day, unless the email is the user's verified email. */
   subscribe: (product: string, email: string, userId: string | null) =>
     database.transaction(async (transaction) => {
       const [own] = userId

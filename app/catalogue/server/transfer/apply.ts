@@ -28,7 +28,7 @@ const batchSize = 20_000;
  * Makes the catalogue equal to the staged rows, and records undo data under the import's id.
  * Locks changed and deleted products in ascending order of id, like orders do, to avoid deadlocks.
  * Shoppers can order all other products during an import. The caller runs `vacuum` after the transaction.
- * @param expected fingerprint of the difference. If the fingerprint differs, returns false, and the caller rolls back.
+ * @param expected fingerprint of the changes. If the actual changes differ, returns false, and the caller rolls back.
  */
 export async function apply(client: Client, id: number, expected: string | undefined, changing: Progress) {
   const ofAdded = expected === undefined ? "" : await fingerprintOfAdded(client);
@@ -90,7 +90,7 @@ const insertNew = (client: Client, id: number, only = "") =>
 /** Columns of `products` that import files contain, as SQL. */
 export const inserted = columnList.map(({ inDatabase }) => inDatabase).join(", ");
 
-/** SQL of the values of new products, from rows with the same column names. */
+/** SQL of a new product's values, from a row with the same column names. Includes defaults. */
 export const newValues = columnList
   .map(({ inDatabase, otherwise }) => (otherwise ? `coalesce(${inDatabase}, ${otherwise})` : inDatabase))
   .join(", ");

@@ -8,7 +8,7 @@ import { uploadedName } from "../product-pictures.ts";
 import { products } from "../schema.ts";
 import { slugOf } from "../slug.ts";
 
-/** Pictures that a file may use: names of bundled pictures (`own`), and URLs on the hosts of IMAGE_HOSTS. */
+/** Pictures that an import file may use: names of bundled pictures (`own`), and URLs on the hosts of IMAGE_HOSTS. */
 export type PictureSources = { readonly own: ReadonlySet<string>; readonly hosts: readonly string[] };
 
 export type Column<Value = unknown> = {
@@ -29,7 +29,7 @@ export type Column<Value = unknown> = {
   readonly about: string;
 };
 
-/** Columns of a file, in export order. Reading, staging, comparing, writing and the documentation use this table. */
+/** Columns of import and export files, in export order. Import, export and documentation all use this table. */
 export const columns = {
   id: {
     field: "id",
@@ -263,7 +263,7 @@ const day = z.union([z.iso.datetime({ offset: true }), z.iso.date()]);
 
 function pictureIn({ own, hosts }: PictureSources) {
   const host = (given: unknown) => URL.parse(String(given))?.host ?? "";
-  // Staging checks that an upload exists (`staging.ts`).
+  // Staging checks later that an uploaded picture exists (`staging.ts`).
   const isKnownName = (given: string) => given === "" || own.has(given) || uploadedName.test(given);
   return anyText
     .refine(

@@ -9,7 +9,7 @@ import { catalogueMessages as messages } from "../../messages.ts";
 /** Sort order and filters. A department page has no department filter. */
 type Query = ListQuery & { readonly department?: string };
 
-/** Count, sort orders and filters of a list. `chosen` are the active filters. Their links remove the filter. */
+/** Count, sort orders and filters of a list. `chosen` has the active filters, each with a link to remove it. */
 export type ListControls = ReturnType<typeof useNarrowing>;
 
 /** @param hrefOf returns the URL of the list's first page with these filters. */

@@ -6,7 +6,7 @@ export type SuggestionsHandle = {
   readonly left: () => void;
 };
 
-/** `active` is the id of the active option. */
+/** State of the suggestions list. `active` is the element id of the active option. */
 export type PopupState = { readonly open: boolean; readonly active?: string | undefined };
 
 export type SuggestionsProps = {

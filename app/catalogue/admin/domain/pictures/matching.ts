@@ -6,7 +6,7 @@ export type Matched =
 
 const endings = /\.(jpe?g|png|webp|avif)$/i;
 
-/** Folders, and files that operating systems add to ZIPs. */
+/** Matches folders, and files that operating systems add to ZIPs. */
 const systemFiles = /(^|\/)(__MACOSX\/|\.DS_Store$|\._|Thumbs\.db$|desktop\.ini$)|\/$/i;
 
 /** Parses the path of a ZIP entry. `lamp-2.jpg` may be picture 1 of product "lamp-2", or picture 2 of "lamp". */

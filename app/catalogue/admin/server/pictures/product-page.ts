@@ -61,7 +61,7 @@ export const productPicturesPage = (database: Database, store: Pictures): AdminR
   },
 });
 
-/** Stores pictures. Returns file names by the picture's folder, and refused files. */
+/** Stores each picture in its own folder. Returns a map from folder to uploaded file name, and the refused files. */
 async function upload(files: readonly UploadedFile[], store: Pictures) {
   const names = new Map<string, string>();
   const refused: RefusedFile[] = [];
@@ -76,7 +76,7 @@ async function upload(files: readonly UploadedFile[], store: Pictures) {
 type Saving = {
   readonly id: string;
   readonly form: Fields;
-  /** Names of uploaded files, by folder. */
+  /** Map from the folder of a stored picture to the uploaded file's name. */
   readonly names: ReadonlyMap<string, string>;
   readonly by: string;
 };

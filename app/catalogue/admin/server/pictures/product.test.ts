@@ -24,7 +24,7 @@ async function colourAt(files: readonly Encoded[], x: number, y: number) {
 /** Approximate match, because compression is lossy. */
 const about = (...colour: number[]) => colour.map((value) => expect.closeTo(value, -1.4) as unknown as number);
 
-/** A shape with only one file, to test decoding, which is the same for all shapes. */
+/** Shape with a single file, for fast tests of decoding, which is the same for all shapes. */
 const quick: Shape = "logo";
 
 describe("a product's picture", () => {

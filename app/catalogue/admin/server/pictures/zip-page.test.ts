@@ -39,7 +39,7 @@ beforeEach(async () => {
 
 const send = (zip: Buffer, how = "replace", who = ada!) => who.postSeveral(address, { how }, "zip", [["all.zip", zip]]);
 
-/** The page after the import has ended. */
+/** Uploads files in a ZIP and waits until they are imported. Returns the page's HTML with the results. */
 async function after(files: readonly Zipped[], how?: string) {
   const sent = await send(zipOf(files), how);
   expect([sent.status, sent.location]).toEqual([303, address]);
