@@ -4,7 +4,7 @@ import sharp from "sharp";
 
 /**
  * Generates the bitmaps in `public/` from `public/favicon.svg` and the first banner.
- * Run `node art/brand.ts` after either file changes.
+ * Run `npx node art/brand.ts` after either file changes.
  */
 const root = join(import.meta.dirname, "..");
 const mark = readFileSync(join(root, "public/favicon.svg"), "utf8");

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import sharp from "sharp";
 
 /**
- * Converts renders into lossless masters, and masters into the pictures that pages show: `node art/sizes.ts`.
+ * Converts renders into lossless masters, and masters into the pictures that pages show: `npx node art/sizes.ts`.
  *   art/build/<name>.png -> pictures/masters/<name>.webp -> pictures/<name>.<hash>/<width>.{avif,webp}
  * Also writes pictures/index.json and, for each product, share.jpg for sites that support neither AVIF nor WebP.
  * The hash covers the master's pixels, the widths and the encoder settings, so a change creates a new folder.
