@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countIn, availableQuantity, hasNewPrice, lineCents, linesOf, standingOf } from "./lines.ts";
+import { countIn, availableQuantity, hasNewPrice, lineCents, linesOf, standingOf, sumCents } from "./lines.ts";
 import { type SavedLine, unitsOf } from "./saved-basket.ts";
 import { lamp, mug } from "../../shop/domain/testing.ts";
 
@@ -25,6 +25,12 @@ test.each([
   ["each at today's price", line({ price: 49.99 }, 2), "here", 2, 9_998],
 ] as const)("%s, and so much a line costs", (_, of, standing, had, sum) => {
   expect([standingOf(of), availableQuantity(of), lineCents(of)]).toEqual([standing, had, sum]);
+});
+
+test("the subtotal adds up the available units of all lines, at current prices", () => {
+  const lines = [line({ available: 2 }, 3), line({ price: 49.99 }), line({ available: 0 }), line(null)];
+  expect(sumCents(lines)).toBe(2 * 5999 + 4999);
+  expect(sumCents([])).toBe(0);
 });
 
 test("a price is new when it differs from the one at adding by a cent or more", () => {

@@ -17,6 +17,9 @@ export function standingOf(line: SavedLine): LineStanding {
 
 export const lineCents = (line: SavedLine) => (line.now ? cents(line.now.price) * availableQuantity(line) : 0);
 
+/** Subtotal in cents of the available units, at current prices. */
+export const sumCents = (lines: readonly SavedLine[]) => lines.reduce((sum, line) => sum + lineCents(line), 0);
+
 /** True if the price has changed since the product was added. */
 export const hasNewPrice = ({ price, now }: SavedLine) => now !== null && cents(now.price) !== cents(price);
 

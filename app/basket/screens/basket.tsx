@@ -1,7 +1,7 @@
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useLocation } from "wouter";
-import { availableQuantity, lineCents, linesOf } from "../domain/lines.ts";
+import { availableQuantity, linesOf, sumCents } from "../domain/lines.ts";
 import { isUnread, maxUnits, type SavedLine } from "../domain/saved-basket.ts";
 import { useBasket, useDispatch, useShop, useSlots, useUser } from "../../shop/context.tsx";
 import { useBasketChanges } from "../context.tsx";
@@ -104,7 +104,7 @@ export default function Basket({ data }: Props) {
   const subtotal = (
     <Subtotal
       count={available}
-      cents={lines.reduce((sum, line) => sum + lineCents(line), 0)}
+      cents={sumCents(lines)}
       orders={Boolean(proceedTo)}
       closed={
         closed && (

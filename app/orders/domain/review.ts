@@ -1,6 +1,6 @@
 import type { DeliveryForm } from "./delivery.ts";
 import type { OrderLine } from "./order.ts";
-import { availableQuantity, hasNewPrice, lineCents, type LineStanding, standingOf } from "../../basket/domain/lines.ts";
+import { availableQuantity, hasNewPrice, type LineStanding, standingOf, sumCents } from "../../basket/domain/lines.ts";
 import type { SavedLine } from "../../basket/domain/saved-basket.ts";
 
 export type ReviewLine = OrderLine & {
@@ -35,7 +35,7 @@ export function reviewOf(basket: readonly SavedLine[]): Review {
       .filter((line) => standingOf(line) === why)
       .map((line) => ({ id: line.id, title: line.title, quantity: line.quantity - availableQuantity(line), why })),
   );
-  return { lines, leftOut, totalCents: basket.reduce((sum, line) => sum + lineCents(line), 0) };
+  return { lines, leftOut, totalCents: sumCents(basket) };
 }
 
 export type ReviewPage = Review & {
