@@ -15,8 +15,10 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-async function emails(...args: readonly string[]) {
-  const env = { PATH: process.env["PATH"], DATABASE_URL: shop.url, SESSION_SECRET: "s".repeat(32) };
+const emails = (...args: readonly string[]) => emailsWith({}, ...args);
+
+async function emailsWith(settings: Readonly<Record<string, string>>, ...args: readonly string[]) {
+  const env = { PATH: process.env["PATH"], DATABASE_URL: shop.url, SESSION_SECRET: "s".repeat(32), ...settings };
   const child = spawn(process.execPath, [join(import.meta.dirname, "print-emails.ts"), ...args], { env });
   const [out, err, [status]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "exit")]);
   return { out, err, status: status as number };
@@ -45,4 +47,12 @@ test("npm run emails writes every kind of email into a folder", async () => {
   const files = Object.keys(emailTemplates).flatMap((kind) => [`${kind}.html`, `${kind}.txt`]);
   expect((await readdir(folder)).toSorted()).toEqual(files.toSorted());
   expect(await readFile(join(folder, "trial.txt"), "utf8")).toContain("http://localhost:3000/");
+});
+
+test("links start with PUBLIC_URL, without TRUSTED_PROXY too", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "wicker-emails-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const previewed = await emailsWith({ PUBLIC_URL: "https://shop.example" }, "preview", folder);
+  expect(previewed).toMatchObject({ status: 0, err: "" });
+  expect(await readFile(join(folder, "trial.txt"), "utf8")).toContain("https://shop.example/");
 });

@@ -6,10 +6,10 @@ import { z } from "zod";
 import { assembleStore } from "./assembly.ts";
 import { parseConfig } from "./config.ts";
 import { emailTemplates } from "./email-templates.ts";
-import { type Command, runCommand, type Tools } from "./server/command/command.ts";
+import { runCommand, type Tools } from "./server/command/command.ts";
 import { CommandError } from "./server/command/errors.ts";
 import type { Outbox } from "./emails/server.ts";
-import type { StoredEmail, RenderEmail } from "./server/emails.ts";
+import type { RenderEmail } from "./server/emails.ts";
 import { root } from "./server/root.ts";
 import { storedSecrets } from "./server/secrets.ts";
 import { visible, visibleLines } from "./server/visible.ts";
@@ -20,7 +20,9 @@ const input = z.union([
   z.strictObject({ given: z.tuple([z.literal("preview"), z.string().min(1)]) }),
 ]);
 
-const command: Command<z.infer<typeof input>> = {
+process.env["TRUSTED_PROXY"] ||= "0"; // this command accepts no requests
+
+await runCommand({
   name: "emails",
   usage: {
     list: "lists waiting, failed and recently sent emails",
@@ -35,7 +37,9 @@ const command: Command<z.infer<typeof input>> = {
     switch (given[0]) {
       case "list": {
         const { dead, waiting, sent } = await store.outbox.now();
-        const lines = [...dead, ...waiting, ...sent].map(printed);
+        const lines = [...dead, ...waiting, ...sent].map(({ id, state, name, to, writtenAt }) =>
+          visible([id, state.padEnd(7), writtenAt, name, to].join("  ")),
+        );
         tools.say(lines.length > 0 ? lines.join("\n") : "There are no emails.");
         return 0;
       }
@@ -59,30 +63,21 @@ const command: Command<z.infer<typeof input>> = {
       }
     }
   },
-};
-
-const printed = ({ id, state, name, to, writtenAt }: StoredEmail) =>
-  visible([id, state.padEnd(7), writtenAt, name, to].join("  "));
+});
 
 /** Imports the built renderer, because Node cannot run TSX sources. */
 async function builtRender(): Promise<RenderEmail> {
   const file = join(root, "dist/server/render.js");
   if (!existsSync(file)) throw new CommandError("Build the store first: npm run build.");
-  const { renderEmail } = (await import(file)) as typeof import("./render.tsx");
-  return renderEmail;
+  return ((await import(file)) as typeof import("./render.tsx")).renderEmail;
 }
 
 async function open({ database }: Tools, renderEmail: RenderEmail) {
   const config = { ...parseConfig(process.env), STORE_FEATURES: "all" as const, mail: null };
   const secrets = config.SESSION_SECRET ?? (await storedSecrets(config.DATA_DIR));
-  const pages = () => ({
-    build: { id: "", css: "", firstScript: "", scripts: [], preloads: () => [] },
-    assets: new Map(),
-    render: async () => [],
-  });
+  const build = { id: "", css: "", firstScript: "", scripts: [], preloads: () => [] };
+  const pages = () => ({ build, assets: new Map(), render: async () => [] });
   const log = pino({ level: "silent" });
   const store = assembleStore({ config, database, secrets, log, pages, renderEmail });
   return { ...store, outbox: store.outbox as Outbox, [Symbol.asyncDispose]: store.stop };
 }
-
-await runCommand(command);
