@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { remainingUnits, toPay } from "./order.ts";
+import { remainingUnits, toPay, unitCount } from "./order.ts";
 
 test("what is left of a line is to be paid at its price, to the cent, and what was cancelled is not", () => {
   const lines = [
@@ -8,6 +8,7 @@ test("what is left of a line is to be paid at its price, to the cent, and what w
     { price: 20, quantity: 2, cancelled: 2 },
   ];
   expect(lines.map(remainingUnits)).toEqual([2, 1, 0]);
+  expect(unitCount(lines)).toBe(3);
   expect(toPay(lines)).toBe(2 * 5999 + 12_950);
   expect(toPay([])).toBe(0);
 });

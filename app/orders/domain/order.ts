@@ -42,6 +42,10 @@ export type Units = Readonly<Record<string, number>>;
 export const remainingUnits = ({ quantity, cancelled }: Pick<OrderedLine, "quantity" | "cancelled">) =>
   quantity - cancelled;
 
+/** Number of units not cancelled. */
+export const unitCount = (lines: readonly Pick<OrderedLine, "quantity" | "cancelled">[]) =>
+  lines.reduce((sum, line) => sum + remainingUnits(line), 0);
+
 /** Amount to pay in cents: units not cancelled, at the prices of the order. */
 export const toPay = (lines: readonly Pick<OrderedLine, "price" | "quantity" | "cancelled">[]) =>
   lines.reduce((sum, line) => sum + cents(line.price) * remainingUnits(line), 0);

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { Link } from "wouter";
 import { Button } from "../../ui/button.tsx";
-import { carrierFields, remainingUnits, type Order, type OrderEvent, statusOf } from "../domain/order.ts";
+import { carrierFields, type Order, type OrderEvent, statusOf, unitCount } from "../domain/order.ts";
 import type { OrderDetailsPage } from "../domain/order-pages.ts";
 import { Day } from "../ui/day.tsx";
 import { forgetSent } from "../ui/draft.ts";
@@ -18,12 +18,11 @@ export default function OrderDetails({ data }: { data: OrderDetailsPage }) {
   const { order, to, slugs, trackingPage, refusal } = data;
   const lines = order.lines.map((line) => ({ ...line, slug: slugs[line.id] }));
   const standing = statusOf(order);
-  const units = order.lines.map((line) => ({ quantity: order.state === "cancelled" ? 0 : remainingUnits(line) }));
   return (
     <Sheet
       panel={
         <>
-          <Total lines={units} cents={order.totalCents} />
+          <Total count={order.state === "cancelled" ? 0 : unitCount(order.lines)} cents={order.totalCents} />
           {order.state !== "cancelled" && <p>{messages.review.onDelivery}</p>}
         </>
       }

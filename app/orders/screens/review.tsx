@@ -51,7 +51,7 @@ export default function Review({ data }: { data: ReviewPage }) {
       <Sheet
         panel={
           <>
-            <Total lines={lines} cents={totalCents} />
+            <Total count={lines.reduce((sum, { quantity }) => sum + quantity, 0)} cents={totalCents} />
             <p>{messages.review.onDelivery}</p>
             {ordering?.notice && <Notice parts={ordering.notice} />}
             <Button type="submit" aria-disabled={busy}>

@@ -38,3 +38,14 @@ test("a list that goes on says how to see the rest of it", () => {
     /\nOlder orders: npm run orders -- list --before 7$/,
   );
 });
+
+test("the list says unit for one unit, and units for others", () => {
+  const [mug] = order.lines;
+  const unitsOf = (quantity: number) =>
+    printedList({ orders: [{ order: { ...order, lines: [{ ...mug!, quantity }] }, email: "" }], next: null });
+  expect([0, 1, 2].map((quantity) => /\d+ units?\b/.exec(unitsOf(quantity))?.[0])).toEqual([
+    "0 units",
+    "1 unit",
+    "2 units",
+  ]);
+});

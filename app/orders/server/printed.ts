@@ -1,8 +1,9 @@
 import { amountsIn } from "../../admin/domain/figures.ts";
 import { moment } from "../../admin/domain/moment.ts";
+import { counted } from "../../catalogue/server/transfer/report.ts";
 import { cents } from "../../shop/domain/money.ts";
 import type { Shop } from "../../shop/domain/shop.ts";
-import { remainingUnits, type Order, type OrderPage, type OrderSummary, statusOf } from "../domain/order.ts";
+import { remainingUnits, type Order, type OrderPage, type OrderSummary, statusOf, unitCount } from "../domain/order.ts";
 import { slipLines } from "./postal-lines.ts";
 import { visible } from "../../server/visible.ts";
 
@@ -19,7 +20,7 @@ export function printedList({ orders, next }: OrderPage<Printed<OrderSummary>>, 
       order.number,
       moment(order.placedAt, as),
       statusOf(order).padEnd(11),
-      `${order.lines.reduce((sum, line) => sum + remainingUnits(line), 0)} units`.padStart(10),
+      counted(unitCount(order.lines), "unit").padStart(10),
       amount(order.totalCents).padStart(12),
       email,
     ].join("  "),

@@ -3,7 +3,7 @@ import type { Shop } from "../../../shop/domain/shop.ts";
 import type { EmailProps } from "../../../ui/email/email.ts";
 import { Action, Aside, Facts, Heading, LinkEmail, Paragraph } from "../../../ui/email/pieces.tsx";
 import { type BriefOrder, type EmailOrder, sampleOrder } from "../../domain/emails.ts";
-import { remainingUnits } from "../../domain/order.ts";
+import { unitCount } from "../../domain/order.ts";
 import { orderEmailMessages as messages } from "../../email-messages.ts";
 import { EmailLines } from "../../ui/email-lines.tsx";
 
@@ -24,13 +24,12 @@ export default function PlacedEmail({ data, shop }: EmailProps<Placed, Shop>) {
         aside={messages.placed.notYours}
       />
     );
-  const count = data.lines.reduce((sum, line) => sum + remainingUnits(line), 0);
   const { giftNote } = data;
   return (
     <>
       <Heading>{messages.placed.heading}</Heading>
       <Paragraph>{messages.placed.text(data.number)}</Paragraph>
-      <EmailLines lines={data.lines} shop={shop} sum={[messages.total(count), data.totalCents]} />
+      <EmailLines lines={data.lines} shop={shop} sum={[messages.total(unitCount(data.lines)), data.totalCents]} />
       <Paragraph>{messages.onDelivery}</Paragraph>
       <Facts
         facts={[

@@ -2,7 +2,7 @@ import type { Shop } from "../../../shop/domain/shop.ts";
 import type { EmailProps } from "../../../ui/email/email.ts";
 import { Action, Facts, Heading, EmailLink, Paragraph } from "../../../ui/email/pieces.tsx";
 import { type EmailOrder, sampleOrder } from "../../domain/emails.ts";
-import { remainingUnits } from "../../domain/order.ts";
+import { remainingUnits, unitCount } from "../../domain/order.ts";
 import { orderEmailMessages as messages } from "../../email-messages.ts";
 import { EmailLines } from "../../ui/email-lines.tsx";
 
@@ -13,7 +13,6 @@ export const sample = sampleOrder;
 export default function SentEmail({ data, shop }: EmailProps<EmailOrder, Shop>) {
   const { parcel, trackingPage } = data;
   const lines = data.lines.filter((line) => remainingUnits(line) > 0);
-  const count = lines.reduce((sum, line) => sum + remainingUnits(line), 0);
   return (
     <>
       <Heading>{messages.sent.heading}</Heading>
@@ -24,7 +23,7 @@ export default function SentEmail({ data, shop }: EmailProps<EmailOrder, Shop>) 
           <EmailLink href={trackingPage}>{messages.sent.follow}</EmailLink>
         </Paragraph>
       )}
-      <EmailLines lines={lines} shop={shop} sum={[messages.total(count), data.totalCents]} />
+      <EmailLines lines={lines} shop={shop} sum={[messages.total(unitCount(lines)), data.totalCents]} />
       <Paragraph>{messages.onDelivery}</Paragraph>
       <Facts facts={[[messages.delivery, data.address]]} />
       <Action href={data.page}>{messages.see}</Action>

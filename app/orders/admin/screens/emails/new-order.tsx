@@ -1,6 +1,6 @@
 import { orderAdminMessages as messages } from "../../messages.ts";
 import { sampleOrder } from "../../../domain/emails.ts";
-import { remainingUnits } from "../../../domain/order.ts";
+import { unitCount } from "../../../domain/order.ts";
 import { EmailLines } from "../../../ui/email-lines.tsx";
 import type { Shop } from "../../../../shop/domain/shop.ts";
 import type { EmailProps } from "../../../../ui/email/email.ts";
@@ -8,10 +8,8 @@ import { Action, Heading, Paragraph } from "../../../../ui/email/pieces.tsx";
 import { adminOrderAddress } from "../../addresses.ts";
 import type { NewOrderEmail as NewOrder } from "../../domain/emails.ts";
 
-export function subject({ data: { number, lines } }: EmailProps<NewOrder>) {
-  const units = lines.reduce((sum, line) => sum + remainingUnits(line), 0);
-  return messages.newOrder.subject(number, units);
-}
+export const subject = ({ data: { number, lines } }: EmailProps<NewOrder>) =>
+  messages.newOrder.subject(number, unitCount(lines));
 
 export const sample = { ...sampleOrder, country: "United States", page: adminOrderAddress(sampleOrder.number) };
 
