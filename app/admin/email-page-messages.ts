@@ -4,7 +4,7 @@ export const emailPageMessages = {
   title: "E-mails",
   lead: "E-mails from the shop to shoppers, owners and staff. Sent e-mails are stored for a month, failed ones for half a year.",
   noServer:
-    "No e-mails are sent yet, because no mail server is set up. The person who runs the server can set SMTP_URL and MAIL_FROM (see docs/emails.md). Until then, e-mails wait here, and the command “npm run emails” prints them.",
+    "No e-mails are sent yet, because no mail server is set up. The person who runs the server can set SMTP_URL and MAIL_FROM (see docs/emails.md). Until then, e-mails wait here, and the command “npm run emails -- list” lists them.",
   outage: (since: string, error: string) =>
     `No e-mails have been sent since ${since}, because the mail server cannot be reached or refuses the shop's sign-in. Waiting e-mails will be sent automatically once it works again. Error: ${error || "none given"}.`,
   states: {

@@ -127,11 +127,14 @@ export type RenderEmail = (
 const displayNames: Readonly<Record<string, string>> = {
   "confirm-asking": "Confirm back-in-stock request",
   "letter-dead": "E-mail failed",
+  "order-confirm": "Confirm order",
   "order-new": "New order",
+  trial: "Test e-mail",
 };
 
+/** Display name of a kind: "confirm-email" is "Confirm e-mail". */
 export const nameOfKind = (kind: string) =>
-  displayNames[kind] ?? kind.charAt(0).toUpperCase() + kind.slice(1).replaceAll("-", " ");
+  displayNames[kind] ?? kind.charAt(0).toUpperCase() + kind.slice(1).replaceAll("-", " ").replace("mail", "-mail");
 
 /** Data and rendering functions for emails. Available after all features are assembled. */
 export type EmailSources = {

@@ -52,6 +52,13 @@ test("emails that wait, that were sent and that could not be are listed, and why
   for (const who of ["waiting", "sent", "dead"]) expect(html).toContain(`${who}@shopper.example`);
 });
 
+test("kinds of emails have names in the interface's words", async () => {
+  for (const kind of ["trial", "order-confirm", "confirm-email", "order-new"]) await insertEmail({ kind });
+  const { html } = await owner!.get(emailsAddress());
+  for (const name of ["Test e-mail", "Confirm order", "Confirm e-mail", "New order"])
+    expect(html).toContain(`>${name}<`);
+});
+
 test("without a mail server the page says what to do", async () => {
   expect((await owner!.get(emailsAddress())).html).toContain(
     "The person who runs the server can set SMTP_URL and MAIL_FROM",
