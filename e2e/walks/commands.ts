@@ -94,18 +94,20 @@ export class Browser {
     this.passed += ms;
   }
 
-  /** Loads a document. Advances the clock in steps until the page is hydrated and can navigate. */
-  async load(load: () => Promise<unknown>) {
+  /** Loads a page. Advances the clock in steps until the page is shown and hydrated, and can navigate. */
+  async load(path: Path, load: () => Promise<unknown>) {
     this.#isLoading = true;
     await load().finally(() => (this.#isLoading = false));
-    const isReady = () => this.page.evaluate(() => window.isHydrated && window.isMovable);
+    const banner = this.page.getByRole("region", { name: "Featured" });
+    const isReady = async () =>
+      (await this.page.evaluate(() => window.isHydrated && window.isMovable)) &&
+      (await banner.isVisible()) === (path === "/");
     for (let tries = 0; tries < 200 && !(await isReady()); tries++) {
       await this.run(20);
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
     // Moves the pointer over the banner and away again, to restart the display time of the banner's picture.
-    const banner = this.page.getByRole("region", { name: "Featured" });
-    if (await banner.isVisible()) await banner.hover({ position: { x: 200, y: 60 } });
+    if (path === "/") await banner.hover({ position: { x: 200, y: 60 } });
     await this.page.mouse.move(3, 3);
   }
 }
@@ -406,7 +408,7 @@ export const pressLabel = (label: number, way: Way) =>
 
 export const open = (path: Path) =>
   new Command(`open ${path}`, anywhere, async (model, browser) => {
-    await browser.load(() => browser.page.goto(browser.address + path));
+    await browser.load(path, () => browser.page.goto(browser.address + path));
     model.load(path);
   });
 
@@ -443,8 +445,8 @@ export const go = (by: 1 | -1) =>
     by === 1 ? "Forward" : "Back",
     (model) => model.canMove(by),
     async (model, browser) => {
-      await browser.load(() => (by === 1 ? browser.page.goForward() : browser.page.goBack()));
       model.move(by);
+      await browser.load(model.path, () => (by === 1 ? browser.page.goForward() : browser.page.goBack()));
       model.tab.banner.stood = 0;
     },
   );
@@ -511,7 +513,7 @@ export const pause = new Command("pause or play", at("/"), async (model, { page 
   Object.assign(banner, { isPaused: !banner.isPaused, stood: 0 });
 });
 export const reload = new Command("reload", anywhere, async (model, browser) => {
-  await browser.load(() => browser.page.reload());
+  await browser.load(model.path, () => browser.page.reload());
   model.reload();
 });
 
@@ -524,7 +526,7 @@ export const anotherTab = new Command(
     browser.pages.push(await browser.context.newPage());
     browser.active = browser.pages.length - 1;
     await browser.page.setViewportSize({ width: model.width, height: 900 });
-    await browser.load(() => browser.page.goto(`${browser.address}/`));
+    await browser.load("/", () => browser.page.goto(`${browser.address}/`));
     model.openTab();
   },
 );
@@ -581,7 +583,7 @@ export async function walk(
   const browser = await Browser.open(context, address, name, provider);
   const model = new Model();
   browser.pages.push(await context.newPage());
-  await browser.load(() => browser.page.goto(`${address}/`));
+  await browser.load("/", () => browser.page.goto(`${address}/`));
   model.openTab();
   await fc.asyncModelRun(() => ({ model, real: browser }), steps);
 }
