@@ -106,7 +106,7 @@ export async function wholeShop(walker: Walker, store: StoreProcess) {
   await press("Return", "3 items in the basket", `${lamp}, 3`);
   await listen();
   await press("b", remove, lamp);
-  await press("Return", undo, `Removed 3 items: ${lamp}`, "removed. Undo is possible.", "0 items in the basket");
+  await press("Return", undo, `Removed 3 items: ${lamp}`, "removed. You can undo this.", "0 items in the basket");
   await listen();
   await press("h", "Subtotal (0 items) heading level 2");
   await press("b", "Proceed to Checkout push button");
