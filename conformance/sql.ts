@@ -60,7 +60,7 @@ export const sqlRows: Rows = {
       orders("a review with other prices is accepted", "having ${key} = seen and", "having"),
       orders("a review with another total is accepted", `sum(price_cents::bigint * quantity) = "totalCents" and`, ""),
       orders("a batch makes a product scarce", "stock - wanted > ${few}", "stock - wanted >= ${few}"),
-      orders("the gift note is lost", `version, total, address, "giftNote" from`, "version, total, address, null from"),
+      orders("the gift note is lost", `currency, address, "giftNote" from`, "currency, address, null from"),
       orders("order lines are in reverse order", "order by number, first", "order by number, first desc"),
       orders("the stock counts one order of a batch", "select id, sum(quantity)", "select id, max(quantity)"),
       orders(

@@ -107,8 +107,8 @@ const placingStatement = (context: PlacingContext) => sql`
           and bool_and(stock - wanted > ${few} or stock <= ${few} and stock > wanted)
       ) as ordered
     ), placed as (
-      insert into ${orders} (user_id, basket_id, basket_version, total_cents, address, gift_note)
-      select "userId", "basketId", version, total, address, "giftNote" from reviewed
+      insert into ${orders} (user_id, basket_id, basket_version, total_cents, currency, address, gift_note)
+      select "userId", "basketId", version, total, currency, address, "giftNote" from reviewed
       returning number, user_id, basket_id
     ), noted as (
       insert into ${orderEvents} (order_number, state, by) select number, 'placed', user_id from placed

@@ -113,14 +113,14 @@ async function write(
   placing: OrderSubmission & { readonly network: string | null },
 ): Promise<number> {
   const { userId, email } = "basketId" in by ? { userId: null, ...by } : { userId: by.id, email: null };
-  const { basketId, version, totalCents, address, giftNote, network } = placing;
+  const { basketId, version, totalCents, currency, address, giftNote, network } = placing;
   const { rows } = await transaction.execute<{ number: string }>(sql`
     with placed as (
       insert into ${orders} (
-        user_id, guest_email, network, confirm_by, basket_id, basket_version, total_cents, address, gift_note
+        user_id, guest_email, network, confirm_by, basket_id, basket_version, total_cents, currency, address, gift_note
       ) values (
         ${userId}, ${email}, ${network}, case when ${email}::text is null then null else now() + make_interval(hours => ${hoursToConfirm}) end,
-        ${basketId}, ${version}, ${totalCents}, ${JSON.stringify(address)}, ${giftNote}
+        ${basketId}, ${version}, ${totalCents}, ${currency}, ${JSON.stringify(address)}, ${giftNote}
       )
       returning number
     ), noted as (

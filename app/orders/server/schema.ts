@@ -49,6 +49,8 @@ export const orders = pgTable(
     giftNote: text("gift_note"),
     /** Total when placed. `toPay` computes the amount to pay. */
     totalCents: bigint("total_cents", { mode: "number" }).notNull(),
+    /** ISO 4217 code. Null in orders of release 0.2.0: the shop's currency. A trigger sets it when that changes. */
+    currency: text(),
     placedAt: moment("placed_at").notNull().defaultNow(),
   },
   (table) => [
