@@ -23,5 +23,5 @@ export const pageMessages = {
 /** Texts of the documents' inline script, built separately from the other browser scripts. */
 export const documentMessages = {
   /** Shown if the scripts fail after a press of a button that needs scripts. */
-  scriptsFailed: "This page did not load completely, so that button did nothing. Reload the page and try again.",
+  scriptsFailed: "The button did nothing, because this page did not load completely. Reload the page and try again.",
 };

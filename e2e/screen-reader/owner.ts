@@ -44,6 +44,6 @@ export async function ownersPage({ chapter, press, go, type, listen }: Walker, o
   await listen();
   await press("h", "Home heading level 1");
   await press("h", "Orders to ship heading level 2");
-  await press("p", "To ship: ");
+  await press("p", "Orders to ship: ");
   await press("t", "table with 3 rows 3 columns");
 }

@@ -229,6 +229,8 @@ async function expectPlain(browser: Browser, model: Model, at: readonly (readonl
 
 async function compare(model: Model, browser: Browser, expected: Required<Expected>) {
   const passed = browser.passed;
+  // The display time of the banner's picture begins when the banner appears.
+  if (model.path === "/") await browser.page.getByRole("region", { name: "Featured" }).waitFor();
   for (let at = 0; at < 4; at++) await browser.run(settled / 4);
   model.passElsewhere(passed);
   model.pass(settled);

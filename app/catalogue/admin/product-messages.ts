@@ -159,7 +159,7 @@ export const productMessages = {
     title: (title: string) => `Archive “${title}”?`,
     restoreTitle: (title: string) => `Restore “${title}”?`,
     lead: "Shoppers can no longer find or order the product. Baskets that contain it can be ordered without it. Its page redirects to its department until you restore the product. Existing orders do not change.",
-    planned: "This withdraws the product's scheduled prices.",
+    planned: "Archiving also cancels the product's scheduled prices.",
     restoreLead:
       "Shoppers can find the product again, as it was before. It gets its former URL, unless another product uses that URL now.",
     archive: "Archive product",

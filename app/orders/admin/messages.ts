@@ -76,7 +76,7 @@ export const orderPageMessages = {
     },
     waits: "Do not ship yet",
     waitsLead:
-      "This order was placed without an account, and the shopper has not confirmed it with the link in our e-mail yet. You can ship it after that. If it is not confirmed, it is cancelled automatically at:",
+      "This order was placed without an account, and the shopper has not yet confirmed it with the link in our e-mail. You can ship it once it is confirmed. Without confirmation, it is cancelled automatically at:",
     carrier: "Carrier",
     tracking: "Tracking number",
 
@@ -122,7 +122,7 @@ export const orderPageMessages = {
     },
     unitsOfLine: (count: number, title: string) => `${count} × ${title}`,
     eventBy: (what: string, who: string) => `${what}, by ${who}`,
-    byGuest: "the shopper, without an account",
+    byGuest: "a shopper without an account",
     overdue: (what: string) => `${what}, because it was not confirmed in time`,
 
     notes: "Notes",
